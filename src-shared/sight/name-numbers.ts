@@ -8,6 +8,8 @@ const maxNameWords = 6
 export const maxLabel = 40
 /** Widest gaps between a number and its name, in heights of the number. */
 const leftGap = 3
+/** The same for a name that ends with a colon, which points at what follows in its row. */
+const colonGap = 8
 const rowGap = 14
 const aboveGap = 1.5
 const belowGap = 0.9
@@ -90,7 +92,7 @@ function phrasesOf(line: SeenLine): Phrase[] {
   return phrases
 }
 
-/** Returns how unlikely a name is, from 0 on; undefined where it is none. */
+/** Returns how unlikely a name is, below 0 for one that points at the number; undefined where it is none. */
 function costOf(
   { box }: NamedNumber,
   phrase: Phrase,
@@ -106,8 +108,10 @@ function costOf(
   if (rows > Math.min(height, pHeight) * 0.4 && left > -height * 0.5) {
     if (!isWhole) return undefined
     const gap = left / height
-    if (gap < leftGap) return Math.max(0, gap)
-    return gap < rowGap && isInTable(box, phrase, numbers, phrases) ? gap : undefined
+    const isPointing = /[:=]$/.test(phrase.line.text.trim()) && !isBlocked(box, phrase, numbers, phrases)
+    if (isPointing && gap < colonGap) return gap / colonGap - 1
+    if (gap < rowGap && isInTable(box, phrase, numbers, phrases)) return gap / rowGap - 1
+    return gap < leftGap ? Math.max(0, gap) : undefined
   }
   if (columns <= 0) return undefined
   const above = (y - (py + pHeight)) / Math.max(height, pHeight)
@@ -119,6 +123,18 @@ function costOf(
   if (isWhole && numbers.filter((other) => isAbove(other.box, phrase.box)).length > 1) return undefined
   return 1 + Math.max(0, below) + overhang
 }
+
+/** Returns whether another number or other words are between a name and a number in their row. */
+const isBlocked = (
+  [x, y, , height]: Box,
+  { box: [px, , pWidth] }: Phrase,
+  numbers: readonly NamedNumber[],
+  phrases: readonly Phrase[],
+): boolean =>
+  [...numbers, ...phrases].some(
+    ({ box: [left, top, , down] }) =>
+      left >= px + pWidth && left < x && Math.min(y + height, top + down) - Math.max(y, top) > down * 0.4,
+  )
 
 /** Returns whether a box is right above another one. */
 const isAbove = ([x, y, width, height]: Box, [px, py, pWidth]: Box): boolean =>

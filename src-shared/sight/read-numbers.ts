@@ -51,6 +51,8 @@ function numbersOf(line: SeenLine): ReadNumbers {
   const named: NamedNumber[] = []
   const bare: NamedNumber[] = []
   let before: string[] = []
+  /** Those before the first name, which may be named from outside: "12 Lvl: 5". */
+  let leading: NamedNumber[] = []
   let isPlain = true
   let at = 0
   for (const word of text.split(' ')) {
@@ -64,12 +66,17 @@ function numbersOf(line: SeenLine): ReadNumbers {
     }
     const number = numberIn(line, written, partOf(line, from / text.length, to / text.length))
     const label = /[,;!?]$/.test(before.at(-1) ?? '') ? undefined : labelOf(before)
+    const isPointed = /[:=]$/.test(before.at(-1) ?? '')
     before = []
-    if (label !== undefined) named.push({ ...number, label })
-    else bare.push(number)
+    if (label === undefined) bare.push(number)
+    else {
+      if (named.length === 0 && isPointed) leading = [...bare]
+      named.push({ ...number, label })
+    }
   }
   // In a line of words, a number without a name is one of a sentence.
-  return { named, bare: isPlain && named.length === 0 ? bare : [] }
+  if (!isPlain) return { named, bare: [] }
+  return { named, bare: named.length === 0 ? bare : leading }
 }
 
 function numberIn(line: SeenLine, { value, of, percent, guessed }: WrittenNumber, box: Box): NamedNumber {

@@ -90,5 +90,6 @@ function take(words: string[], word: string): boolean {
 }
 
 /** Returns whether a label is a name, or has it as whole words. */
-const hasWords = (label: string, name: string): boolean =>
-  ` ${label.replace(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${name.replace(/[^\p{L}\p{N}]+/gu, ' ')} `)
+const hasWords = (label: string, name: string): boolean => spaced(label).includes(spaced(name))
+
+const spaced = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `

@@ -37,6 +37,41 @@ describe('names of numbers', () => {
     expect(read(...row(0, 'Score:', '40 pts'))).toEqual({})
   })
 
+  it('are in their row of a table rather than above it', () => {
+    const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
+      [name, [1074, 500 + n * 14, 105, 18]],
+      [value, [1172 + (n % 2), 500 + n * 14, 35, 16]],
+    ]
+    expect(
+      read(
+        ...row(0, 'Tenants', '192'),
+        ['Mortality rate', [1074, 514, 125, 18]],
+        ...row(2, 'Food', '1701'),
+        ...row(3, 'Goods', '859'),
+      ),
+    ).toEqual({ Tenants: 192, Food: 1701, Goods: 859 })
+  })
+
+  it('are at a distance in their row if they end with a colon and nothing is between', () => {
+    const row: Parameters<typeof seenLine>[] = [
+      ['Lines:', [286, 680, 74, 24]],
+      ['12 Lvl: 5', [434, 680, 112, 24]],
+    ]
+    expect(read(...row)).toEqual({ Lines: 12, Lvl: 5 })
+    expect(
+      read(
+        ['Player:', [286, 636, 84, 24]],
+        ['Ada', [510, 636, 40, 24]],
+        ['Score:', [286, 658, 74, 24]],
+        ['6836', [494, 658, 56, 24]],
+      ),
+    ).toEqual({ Score: 6836 })
+    expect(read(['Lines', [286, 680, 74, 24]], ['12', [434, 680, 26, 24]])).toEqual({})
+    expect(
+      read(['Player:', [286, 680, 74, 24]], ['Ada', [370, 680, 40, 24]], ['12', [434, 680, 26, 24]]),
+    ).toEqual({ Ada: 12 })
+  })
+
   it('alternate with their numbers in a column', () => {
     const column = ['HP', '32/40', 'XP', '0/28', 'MP', '6/7'].map(
       (text, n): Parameters<typeof seenLine> => [text, [1184, 260 + n * 15, 36, 16]],
