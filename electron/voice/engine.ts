@@ -1,3 +1,4 @@
+import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { CharacterName } from '../../src-shared/voice/characters.ts'
 import type { Clip } from '../../src-shared/voice/clip.ts'
 
@@ -18,7 +19,7 @@ export type Synthesis =
 
 /** A program, server or function that speaks. */
 export interface VoiceEngine {
-  readonly name: 'mumble' | 'espeak-ng' | 'flite' | 'say' | 'sapi' | 'command' | 'http'
+  readonly name: Exclude<Settings['voice']['engine'], 'auto' | 'off'>
   /** Speaks a line. Never rejects; ends everything it started once the signal aborts. */
   synthesize(request: VoiceRequest, signal: AbortSignal): Promise<Synthesis>
 }

@@ -1,20 +1,11 @@
 import type { CueContent, Mood } from '../../src-shared/events/cue.ts'
+import { faceOf } from '../../src-shared/events/persona.ts'
 import { nodesOf } from './emoji.ts'
 import { captionLines } from './layout.ts'
 import { box } from './painter.ts'
 
 /** Who says a caption. */
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
-
-/** Usual faces of the moods, from the emotes. */
-const faces: Record<Mood, string> = {
-  calm: 'neutral',
-  dread: 'grimace',
-  joy: 'beam',
-  smug: 'smirk',
-  shock: 'scream',
-  sorry: 'sad',
-}
 
 /** Room above the plate that the tag takes (design pixels). */
 const tagRise = 40
@@ -45,7 +36,7 @@ export function createPlate(speaker: Speaker, addressOf: (emote: string) => stri
   element.append(tag, plate)
 
   const setMood = (mood: Mood): void => {
-    face.src = addressOf(speaker?.faces?.[mood] ?? faces[mood])
+    face.src = addressOf(faceOf({ faces: speaker?.faces }, mood))
   }
   if (speaker?.mood !== undefined) {
     element.classList.add('faced')

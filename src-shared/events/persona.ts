@@ -43,6 +43,9 @@ export type LineKind = (typeof lineKinds)[number]
 
 const lines = z.partialRecord(z.enum(lineKinds), z.array(bankLine).max(200))
 
+/** Characters of the built-in voice. */
+export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
+
 /**
  * A character who performs, as data. Lines may contain `{prop}`, `{boss}`, `{place}`, `{deaths}` and `{value}`; one is
  * used only while its values are known. A line break separates a set-up from its punchline.
@@ -61,7 +64,7 @@ export const persona = z.strictObject({
     .regex(/^#[0-9a-fA-F]{6}$/, 'a color such as #ffb454')
     .default('#ffffff'),
   /** A character of the built-in voice. */
-  voice: z.enum(['marlow', 'pip', 'vera']).default('marlow'),
+  voice: voiceCharacter.default('marlow'),
   /** Names of emotes; moods without one have the usual face. */
   faces: z.partialRecord(mood, z.string().max(60)).default({}),
   /** Who they are, for a model. */

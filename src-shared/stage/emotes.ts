@@ -152,4 +152,4 @@ export const emoteWords: Record<string, string[]> = {
   dog: ['doggo', 'puppy', 'doge', 'pupper', 'doggy', '🐶', '🐕'],
   chicken: ['hen', 'chick', 'coward', '🐔'],
   clover: ['four leaf clover', 'lucky', 'shamrock', '🍀'],
-}
+} satisfies Partial<Record<(typeof emoteNames)[number], string[]>>

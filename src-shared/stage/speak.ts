@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { voiceCharacter } from '../events/persona.ts'
 import { defineTool } from '../tools/tool.ts'
-import { characterNames } from '../voice/characters.ts'
 import { fun, perform, stageHints } from './fun.ts'
 
 /** Speaks a line aloud, with its words as a caption. */
@@ -13,8 +13,7 @@ export const speak = defineTool({
   tags: ['fun', 'words', 'sound'],
   args: z.object({
     text: z.string().min(1).max(200).describe('The words to say, at most 200 characters'),
-    voice: z
-      .enum(characterNames)
+    voice: voiceCharacter
       .optional()
       .describe('marlow is low and dry, pip is high and excited, vera is even and cool'),
   }),

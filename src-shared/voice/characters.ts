@@ -1,3 +1,7 @@
+import type { Persona } from '../events/persona.ts'
+
+export type CharacterName = Persona['voice']
+
 /** How a character sounds. */
 export interface Character {
   /** Base frequency, in hertz. */
@@ -15,11 +19,7 @@ export const characters = {
   marlow: { pitch: 112, size: 1, syllableMs: 165, melody: 2 },
   pip: { pitch: 262, size: 1.28, syllableMs: 122, melody: 4.5 },
   vera: { pitch: 178, size: 1.13, syllableMs: 148, melody: 0.8 },
-} as const satisfies Record<string, Character>
-
-export type CharacterName = keyof typeof characters
-
-export const characterNames = Object.keys(characters) as CharacterName[]
+} as const satisfies Record<CharacterName, Character>
 
 /** Returns the first of these names that is a character, else the default one. */
 export const characterOf = (...names: readonly (string | undefined)[]): CharacterName =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { characterNames } from '../../../src-shared/voice/characters.ts'
+import { voiceCharacter } from '../../../src-shared/events/persona.ts'
 import { mumble } from '../../../src-shared/voice/mumble.ts'
 import { decodeWav } from '../../../src-shared/voice/wav.ts'
 import { expectSpeech, pitchOf } from '../../fixtures/speech.ts'
@@ -8,13 +8,16 @@ import { expectSpeech, pitchOf } from '../../fixtures/speech.ts'
 const line = 'He is looking for the exit, is he not?'
 
 describe('mumble', () => {
-  it.each(characterNames)('speaks with the voice of %s at the loudness of the built-in sounds', (voice) => {
-    for (const text of ['Hm', line, 'One more and we all go home. '.repeat(14)])
-      expectSpeech(mumble(text, { voice }), text)
-  })
+  it.each(voiceCharacter.options)(
+    'speaks with the voice of %s at the loudness of the built-in sounds',
+    (voice) => {
+      for (const text of ['Hm', line, 'One more and we all go home. '.repeat(14)])
+        expectSpeech(mumble(text, { voice }), text)
+    },
+  )
 
   it('gives each character its own pitch', () => {
-    const [marlow = 0, pip = 0, vera = 0] = characterNames.map((voice) => {
+    const [marlow = 0, pip = 0, vera = 0] = voiceCharacter.options.map((voice) => {
       const sound = decodeWav(mumble(line, { voice }).wav)
       return sound === null ? 0 : pitchOf(sound)
     })
