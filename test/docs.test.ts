@@ -35,7 +35,8 @@ describe('the settings page', () => {
         ? Object.keys(value).map((key) => (group === 'policy' ? group : `${group}.${key}`))
         : [group],
     )
-    expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+    const missing = names.filter((name) => !page.includes(`\`${name}\``))
+    expect(missing, 'Describe these settings in docs/settings.md.').toEqual([])
   })
 
   it('shows an example that is valid', () => {
@@ -57,7 +58,8 @@ describe('the page about personas', () => {
 describe('the page about the overlay', () => {
   it('names every lane', () => {
     const page = readFileSync(join(root, 'docs', 'overlay.md'), 'utf8')
-    expect(lane.options.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+    const missing = lane.options.filter((name) => !page.includes(`\`${name}\``))
+    expect(missing, 'Name these lanes in docs/overlay.md.').toEqual([])
   })
 })
 

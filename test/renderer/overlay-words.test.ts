@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { piecesOf, withoutUnknownEmoji } from '../../renderer/overlay/emoji.ts'
 import { instanceOf } from '../../renderer/overlay/instance.ts'
 import { lettersSaid, spokenPages } from '../../renderer/overlay/speech.ts'
+import { lane } from '../../src-shared/events/cue.ts'
 import { emoteWords } from '../../src-shared/stage/emotes.ts'
 
 describe('withoutUnknownEmoji', () => {
@@ -68,10 +69,10 @@ describe('instanceOf', () => {
   const of = (query: string) => instanceOf(new URLSearchParams(query))
 
   it('shows every lane unless the address names some', () => {
-    expect(of('token=x').lanes.size).toBe(6)
+    expect(of('token=x').lanes.size).toBe(lane.options.length)
     expect([...of('lane=captions').lanes]).toEqual(['caption'])
     expect([...of('lane=text,emote&lane=sounds').lanes]).toEqual(['text', 'emote', 'sound'])
-    expect(of('lane=nonsense').lanes.size).toBe(6)
+    expect(of('lane=nonsense').lanes.size).toBe(lane.options.length)
   })
 
   it('reads a color for a chroma key and ignores anything else', () => {

@@ -1,3 +1,4 @@
+import { cueText, spokenText } from '../../../src-shared/events/cue-words.ts'
 import { screensOf } from './figures.ts'
 import { type Play, screenAt } from './play.ts'
 import { shownCues } from './shown-cues.ts'
@@ -17,14 +18,9 @@ export function printLines(name: string, play: Play): void {
       console.log(`${clockOf(screen.atMs)}  [${screen.lines.map(({ text }) => text).join(' · ')}]`)
     }
     const { content } = shown.cue
-    const what =
-      content.lane === 'emote'
-        ? `${content.emote} ×${content.count}`
-        : content.lane === 'particle'
-          ? `${content.kind} ×${content.count}`
-          : content.lane === 'sound'
-            ? content.sound
-            : `“${content.text.replace('\n', ' / ')}”`
+    const words = spokenText(content)?.replaceAll('\n', ' / ')
+    const count = 'count' in content ? ` ×${content.count}` : ''
+    const what = words === undefined ? `${cueText(content)}${count}` : `“${words}”`
     const quote = shown.words === null ? null : quoteIn(shown.words, screensOf(play, shown))
     const lateMs = shown.from - shown.dueAt
     console.log(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AdlibEvent, type EventBody, eventBody } from '../../../src-shared/events/event.ts'
-import { chipsOf, type EventRow, eventFacts, eventTypes } from '../../../src-shared/events/event-table.ts'
+import { chipsOf, eventFacts, eventTypes } from '../../../src-shared/events/event-table.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { canonicalEvent } from '../../../src-shared/events/journal.ts'
 import { filterItems } from '../../../src-shared/events/stream-filter.ts'
@@ -10,41 +10,37 @@ import { runStart } from '../../fixtures/arbitrary-events.ts'
 const turn: EventBody = { type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' }
 const step: EventBody = { type: 'llm/step', turn: 't1', step: 1, driver: 'd', model: 'm', mode: 'text' }
 
-/** Events whose last one begins a row of this kind, and a word that a search finds in it; '' for a row without words. */
-const examples: Readonly<Record<EventRow, { readonly events: readonly EventBody[]; readonly word: string }>> =
+/** Events whose last one begins a row, and a word that a search finds in it; '' for a row without words. */
+const examples: readonly { readonly events: readonly EventBody[]; readonly word: string }[] = [
+  { events: [turn], word: '' },
+  { events: [turn, step], word: '' },
+  { events: [turn, { type: 'perform/text', turn: 't1', text: 'Hello.', writer: 'bank' }], word: 'hello' },
   {
-    saw: { events: [turn], word: '' },
-    thought: { events: [turn, step], word: '' },
-    said: {
-      events: [turn, { type: 'perform/text', turn: 't1', text: 'Hello.', writer: 'bank' }],
-      word: 'hello',
-    },
-    call: {
-      events: [
-        ...[turn, step],
-        { type: 'tool/call', turn: 't1', call: 't1.1.1', tool: 'wait', args: {}, raw: '' },
-      ],
-      word: 'wait',
-    },
-    held: {
-      events: [{ type: 'stage/filtered', id: 'f1', sink: 'screen', rule: 'filter', reason: 'A link.' }],
-      word: 'link',
-    },
-    beat: {
-      events: [
-        {
-          type: 'show/beat',
-          beat: {
-            ...{ id: 'b1', kind: 'death', subject: 'the spoon knight', observation: 'o1', nth: 1 },
-            ...{ polarity: -1, salience: 0.5, novelty: 1 },
-          },
-          plan: { level: 'rest', writer: 'bank' },
+    events: [
+      ...[turn, step],
+      { type: 'tool/call', turn: 't1', call: 't1.1.1', tool: 'wait', args: {}, raw: '' },
+    ],
+    word: 'wait',
+  },
+  {
+    events: [{ type: 'stage/filtered', id: 'f1', sink: 'screen', rule: 'filter', reason: 'A link.' }],
+    word: 'link',
+  },
+  {
+    events: [
+      {
+        type: 'show/beat',
+        beat: {
+          ...{ id: 'b1', kind: 'death', subject: 'the spoon knight', observation: 'o1', nth: 1 },
+          ...{ polarity: -1, salience: 0.5, novelty: 1 },
         },
-      ],
-      word: 'spoon',
-    },
-    saying: { events: [{ type: 'operator/said', kind: 'say', text: 'Hello.' }], word: 'hello' },
-  }
+        plan: { level: 'rest', writer: 'bank' },
+      },
+    ],
+    word: 'spoon',
+  },
+  { events: [{ type: 'operator/said', kind: 'say', text: 'Hello.' }], word: 'hello' },
+]
 
 const eventsOf = (bodies: readonly EventBody[]): AdlibEvent[] =>
   [runStart, ...bodies].map((body, n) => canonicalEvent({ ...body, t: 1000 + n, seq: n + 1, run: 'r' }))
@@ -55,7 +51,7 @@ describe('the table of events', () => {
   })
 
   it('has an example here for each event that begins a row', () => {
-    const shown = Object.values(examples).map(({ events }) => events.at(-1)?.type)
+    const shown = examples.map(({ events }) => events.at(-1)?.type)
     expect(
       eventTypes.filter((type) => eventFacts(type).row !== 'none' && !shown.includes(type)),
       'Add an example of these events to `examples`: it shows that their row is in the stream.',
@@ -72,20 +68,23 @@ describe('the table of events', () => {
   })
 })
 
-describe.each(Object.entries(examples))('an event with the row %s', (kind, { events, word }) => {
-  it('begins one row of that kind, which its chips count and a search finds', () => {
-    const all = eventsOf(events)
-    const last = all.at(-1) as AdlibEvent
-    const rows = (some: readonly AdlibEvent[], search = '') => {
-      const items = filterItems(streamItems(fold(some)), 'all', search)
-      return items.flatMap((item): string[] =>
-        item.kind === 'turn' ? item.rows.map((row) => row.kind) : [item.kind],
-      )
-    }
-    expect(rows(all).filter((one) => one === kind)).toHaveLength(1)
-    expect(rows(all.slice(0, -1))).not.toContain(kind)
-    expect(chipsOf(last)).toContain('all')
-    expect(rows(all, word)).toContain(kind)
-    if (word !== '') expect(rows(all, 'nowhere')).not.toContain(kind)
-  })
-})
+describe.each(examples.map((example) => [example.events.at(-1)?.type, example] as const))(
+  'an event %s',
+  (_, { events, word }) => {
+    it('begins one row of its kind, which its chips count and a search finds', () => {
+      const all = eventsOf(events)
+      const last = all.at(-1) as AdlibEvent
+      const { row } = eventFacts(last.type)
+      const kind = typeof row === 'function' ? row(last) : row
+      const rows = (some: readonly AdlibEvent[], search = ''): string[] =>
+        filterItems(streamItems(fold(some)), 'all', search).flatMap((item) =>
+          item.kind === 'turn' ? item.rows.map((one) => one.kind) : [item.kind],
+        )
+      expect(rows(all).filter((one) => one === kind)).toHaveLength(1)
+      expect(rows(all.slice(0, -1))).not.toContain(kind)
+      expect(chipsOf(last)).toContain('all')
+      expect(rows(all, word)).toContain(kind)
+      if (word !== '') expect(rows(all, 'nowhere')).not.toContain(kind)
+    })
+  },
+)
