@@ -4,7 +4,7 @@ import { laneFacts } from './lanes.ts'
 /**
  * Returns everything that the audience reads or hears of a cue, one text a line; null for pictures and sounds. Guards,
  * rows, ratings, the search of runs and sight share this answer. It is every text that the table of lanes does not name
- * as a code, so that the words of a new lane or field are judged before anyone thinks of it.
+ * as a code, so the words of a new lane or field are judged by default.
  */
 export function spokenText(content: CueContent): string | null {
   const texts = saidTexts(content)

@@ -24,7 +24,7 @@ export interface LaneFacts<L extends Lane> {
   ms(content: ContentOf<L>): number
   /** Returns the content of a test cue: these words, or the picture or sound of this name. */
   test(value: string): ContentOf<L>
-  /** The value of a test cue that nobody chose. */
+  /** The value of the test cue that T in the panel sends. */
   readonly sample: string
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { beatKind } from './beat.ts'
-import { type Mood, mood } from './cue.ts'
+import { mood } from './cue.ts'
 
 /** A line of a bank: a text, which `mood` and `nth` make more particular. */
 const bankLine = z.union([
@@ -84,17 +84,3 @@ export const bankOf = ({ lines, gags }: Pick<Persona, 'lines' | 'gags'>): Set<st
       .map((line) => (typeof line === 'string' ? line : line.text)),
     ...gags.flatMap(({ plant, twist, payoff }) => [...plant, ...twist, ...payoff]),
   ])
-
-/** Faces of the moods for a persona without its own, as names of emotes. */
-const usualFaces: Record<Mood, string> = {
-  calm: 'neutral',
-  dread: 'grimace',
-  joy: 'beam',
-  smug: 'smirk',
-  shock: 'scream',
-  sorry: 'sad',
-}
-
-/** Returns the emote that is the face of a mood. */
-export const faceOf = ({ faces }: { readonly faces?: Persona['faces'] | undefined }, mood: Mood): string =>
-  faces?.[mood] ?? usualFaces[mood]

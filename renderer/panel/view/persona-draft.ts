@@ -1,6 +1,6 @@
 import { type Mood, mood } from '../../../src-shared/events/cue.ts'
+import { faceOf } from '../../../src-shared/events/faces.ts'
 import {
-  faceOf,
   type LineKind,
   lineKinds,
   type Persona,

@@ -105,7 +105,7 @@ function onFiltered(state: State, event: EventOf<'stage/filtered'>): State {
   return onTurn(counted, turn, (view) => ({ ...view, heldBack: true }))
 }
 
-/** Returns whether a sink is a lane of words; `screen` is none. */
+/** Returns whether a sink is a lane of words, unlike `screen`. */
 const isWords = (sink: string): boolean => {
   const { data } = lane.safeParse(sink)
   return data !== undefined && laneFacts(data).track === 'words'

@@ -1,0 +1,17 @@
+import type { Mood } from './cue.ts'
+
+/** Faces of the moods without one of the persona's own, as names of emotes. */
+const usualFaces: Record<Mood, string> = {
+  calm: 'neutral',
+  dread: 'grimace',
+  joy: 'beam',
+  smug: 'smirk',
+  shock: 'scream',
+  sorry: 'sad',
+}
+
+/** Returns the emote that is the face of a mood. */
+export const faceOf = (
+  { faces }: { readonly faces?: Readonly<Partial<Record<Mood, string>>> | undefined },
+  mood: Mood,
+): string => faces?.[mood] ?? usualFaces[mood]
