@@ -2,9 +2,14 @@
 export const mostRestarts = 3
 export const restartWindowMs = 60_000
 
+/** Pause (ms) before the first retry of a step that threw; each further one takes twice as long. */
+const firstPauseMs = 1000
+
 /**
- * Returns whether an agent may be restarted at `now`, given the times of its earlier restarts (epoch ms). Times far in the
- * future do not count: the clock was set back since.
+ * Returns the pause (ms) before an agent's step is retried at `now`, given the times of its earlier restarts (epoch ms); null
+ * if there were too many. Times far in the future do not count: the clock was set back since.
  */
-export const mayRestart = (restartedAt: readonly number[], now: number): boolean =>
-  restartedAt.filter((at) => Math.abs(now - at) < restartWindowMs).length < mostRestarts
+export function retryPause(restartedAt: readonly number[], now: number): number | null {
+  const recent = restartedAt.filter((at) => Math.abs(now - at) < restartWindowMs).length
+  return recent < mostRestarts ? firstPauseMs * 2 ** recent : null
+}

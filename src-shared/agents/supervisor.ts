@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { type AgentView, isLive, keptAgents } from '../events/agent-view.ts'
 import type { MessageKind, StatusReason } from '../events/event/agent.ts'
+import type { Cancel } from '../ports.ts'
 import { composeHooks } from '../tools/hooks.ts'
 import { denyUnwritten, narrow } from '../tools/policy.ts'
 import { describeError } from '../tools/run-tool.ts'
 import { hooksOfAgent, policyOfAgent } from './agent-scope.ts'
 import type { AgentDefinition } from './define-agent.ts'
+import { findIdle, idleReason } from './idle-agents.ts'
 import { createInterpreter, type TreeControl } from './interpreter.ts'
-import { mayRestart, mostRestarts } from './restart-limit.ts'
+import { mostRestarts, retryPause } from './restart-limit.ts'
 import type { Action, Message } from './step.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
-import { selfOf, takeStep, withIds } from './take-step.ts'
+import { selfOf, splitActions, takeStep } from './take-step.ts'
 import { createTree, type Sent } from './tree.ts'
 
 /** Gap (ms) between two rounds, so that agents that write to each other without end leave time for everything else. */
@@ -75,6 +77,10 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const policy = narrow(denyUnwritten(journal), deps.runtime.policy)
   const ready = new Set<string>()
   const hosts = new Map<string, { readonly definition: AgentDefinition; readonly body: AgentBody }>()
+  /** Agents whose step threw, until it is retried. */
+  const pauses = new Map<string, Cancel>()
+  /** Agents that were named as idle. */
+  const named = new Set<string>()
   let isScheduled = false
   let isClosed = false
   let stopTimer = () => {}
@@ -99,6 +105,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     const ids = [...ready]
     ready.clear()
     for (const id of ids) guarded(id, () => step(id))
+    if (ready.size === 0) nameIdle()
     schedule()
   }
   const guarded = (id: string, act: () => void) => {
@@ -111,8 +118,11 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
 
   const step = (id: string) => {
     const view = tree.live(id)
-    if (view === undefined || view.status === 'suspended' || hosts.has(id)) return
-    if (view.inbox.messages.length === 0) return settleStatus(id)
+    if (view === undefined || view.status === 'suspended' || hosts.has(id) || pauses.has(id)) return
+    if (view.inbox.messages.length === 0) {
+      if (splitActions(view, []).now.length > 0) commitStep(view, [], { state: view.state, actions: [] })
+      return settleStatus(id)
+    }
     const definition = definitionOf(view)
     if (definition === undefined) return fail(id, missing(view))
     const self = selfOf(view, tree.childrenOf(id), clock.now())
@@ -126,31 +136,59 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     settleStatus(id)
   }
 
-  /** Writes a step, then begins its actions in order. */
+  /** Writes a step, then begins its actions in order. Those without a place wait for a later step. */
   const commitStep = (
     view: AgentView,
     took: readonly Message[],
     { state, actions: wanted }: { readonly state: unknown; readonly actions: readonly Action[] },
   ) => {
-    const actions = withIds(view.id, view.steps + 1, wanted)
-    journal.append({ type: 'agent/stepped', agent: view.id, took: took.map(({ id }) => id), state, actions })
+    const { now: actions, rest } = splitActions(view, wanted)
+    journal.append({
+      type: 'agent/stepped',
+      agent: view.id,
+      took: took.map(({ id }) => id),
+      state,
+      actions,
+      ...(rest.length === 0 ? {} : { rest }),
+    })
     for (const action of actions) guarded(view.id, () => interpreter.begin(view.id, action))
+    if (rest.length > 0) wakeUp(view.id)
   }
 
-  /** Restarts an agent whose step threw: it keeps its last state and loses the messages that it could not take. */
+  /** Restarts an agent whose step threw: it keeps its last state and its messages, and tries again after a pause. */
   const restart = (view: AgentView, message: string) => {
-    const { id, inbox, restartedAt } = view
-    if (!mayRestart(restartedAt, clock.now()))
+    const { id, restarts, restartedAt } = view
+    const pauseMs = retryPause(restartedAt, clock.now())
+    if (pauseMs === null)
       return fail(id, {
         kind: 'exception',
         message: `${message} (after ${mostRestarts} restarts in a minute)`,
       })
-    commitStep(view, inbox.messages, { state: view.state, actions: [] })
+    const retry = () => {
+      pauses.delete(id)
+      wakeUp(id)
+    }
+    pauses.set(id, clock.after(pauseMs, retry))
     const reason: StatusReason = { kind: 'restart', message }
     tree.status(id, 'failed', reason)
     tree.status(id, 'running', reason)
-    notify(view, `${id}#${view.steps + 1}.restarted`, 'note', { agent: id, restarted: message })
-    settleStatus(id)
+    notify(view, `${id}#${view.steps + 1}.restarted-${restarts + 1}`, 'note', {
+      agent: id,
+      restarted: message,
+    })
+  }
+
+  /** Names each agent that sleeps without a reason to wake up although its parent waits for it, once. */
+  const nameIdle = () => {
+    for (const view of findIdle(journal.state().agents, (id) => hosts.has(id))) {
+      if (named.has(view.id) || view.reason?.kind === idleReason(view).kind) continue
+      named.add(view.id)
+      const reason = idleReason(view)
+      // Another reason for the same status: the table has no such transition.
+      tree.status(view.id, 'running')
+      tree.status(view.id, 'sleeping', reason)
+      notify(view, `${view.id}#${view.steps}.idle`, 'note', { agent: view.id, ...reason })
+    }
   }
 
   /** Sends a message about an agent to its parent, if it has one; a full inbox loses it. */
@@ -200,6 +238,9 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     const below: StatusReason = { kind: 'parent-ended', message: `${id} ended.` }
     for (const child of tree.childrenOf(id)) end(child.id, 'stopped', below)
     interpreter.cancel(id)
+    pauses.get(id)?.()
+    pauses.delete(id)
+    named.delete(id)
     tree.status(id, status, reason)
     hosts.get(id)?.body.cancel()
     deps.locks
@@ -394,6 +435,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     async close() {
       isClosed = true
       stopTimer()
+      for (const stopPause of pauses.values()) stopPause()
       stopRecovery()
       stopListening()
       stopWatching()

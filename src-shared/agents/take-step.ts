@@ -5,6 +5,7 @@ import {
   isAgentJson,
   mostActions,
   mostAgentJson,
+  mostRest,
   type SteppedAction,
 } from '../events/event/agent.ts'
 import type { AgentDefinition } from './define-agent.ts'
@@ -27,7 +28,7 @@ export const selfOf = (view: AgentView, children: readonly AgentView[], now: num
 
 /**
  * Runs one pure step over all messages that wait. Throws what the step throws, and a `TypeError` for a result that is not
- * JSON, too long, or has too many actions.
+ * JSON, too long, or leaves too many actions waiting.
  */
 export function takeStep(definition: AgentDefinition, view: AgentView, self: Self): StepResult<unknown> {
   const { inbox, state = null } = view
@@ -37,7 +38,7 @@ export function takeStep(definition: AgentDefinition, view: AgentView, self: Sel
 const result = z.object({ state: z.unknown(), actions: z.array(agentAction) })
 
 /** Returns a step's result if it can be written. Throws a `TypeError` if not. */
-function checkedStep(view: Pick<AgentView, 'id' | 'pending'>, stepped: unknown): StepResult<unknown> {
+function checkedStep(view: Pick<AgentView, 'id' | 'rest'>, stepped: unknown): StepResult<unknown> {
   const parsed = result.safeParse(stepped)
   if (!parsed.success)
     throw new TypeError(
@@ -48,16 +49,24 @@ function checkedStep(view: Pick<AgentView, 'id' | 'pending'>, stepped: unknown):
     throw new TypeError(
       `The state of ${view.id} must be JSON of at most ${mostAgentJson} characters. Keep less in it.`,
     )
-  if (actions.length > mostActions || view.pending.length + actions.length > mostPending)
+  const waiting = (view.rest ?? []).length
+  if (waiting + actions.length > mostRest)
     throw new TypeError(
-      `${view.id} returned ${actions.length} actions while ${view.pending.length} are open; at most ${mostActions} a step and ${mostPending} open ones.`,
+      `${view.id} returned ${actions.length} actions while ${waiting} wait; at most ${mostRest} may. Return fewer.`,
     )
   return { state: state ?? null, actions }
 }
 
 /** Gives each action of a step its id, the same whenever the step is repeated. */
-export const withIds = (
-  agent: string,
-  step: number,
+const withIds = (agent: string, step: number, actions: StepResult<unknown>['actions']): SteppedAction[] =>
+  actions.map((action, n) => ({ ...action, id: `${agent}#${step}.${n + 1}` }))
+
+/** Splits the actions of a step, after those that wait already, into the ones that begin now and the rest. */
+export function splitActions(
+  view: Pick<AgentView, 'id' | 'steps' | 'pending' | 'rest'>,
   actions: StepResult<unknown>['actions'],
-): SteppedAction[] => actions.map((action, n) => ({ ...action, id: `${agent}#${step}.${n + 1}` }))
+): { readonly now: SteppedAction[]; readonly rest: SteppedAction[] } {
+  const all = [...(view.rest ?? []), ...withIds(view.id, view.steps + 1, actions)]
+  const room = Math.min(mostActions, mostPending - view.pending.length)
+  return { now: all.slice(0, room), rest: all.slice(room) }
+}

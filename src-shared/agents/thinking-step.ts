@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAgentJson, mostActions, mostAgentJson } from '../events/event/agent.ts'
+import { isAgentJson, mostAgentJson } from '../events/event/agent.ts'
 import type { Action, StepInput, StepResult } from './step.ts'
 
 /** A task that waits or is being worked on. `from` gets its result. */
@@ -13,8 +13,6 @@ interface ThinkingState {
   readonly tasks: readonly Task[]
   /** Notes and plans for the next task, oldest first. */
   readonly notes: readonly string[]
-  /** Senders of tasks that did not fit; each gets a `failed`. */
-  readonly refused: readonly string[]
 }
 
 /** Limits of the tasks that wait: their number, and their length together as JSON. A further one is answered with `failed`. */
@@ -37,7 +35,6 @@ export function thinkingStep({
   const isChild = self.parent !== null
   let tasks = state?.tasks ?? []
   let notes = state?.notes ?? []
-  let refused = state?.refused ?? []
   const actions: Action[] = []
   const begin = () => {
     const task = tasks[0]
@@ -58,7 +55,7 @@ export function thinkingStep({
       } else if (isChild && tasks.length === 0) {
         actions.push({ do: 'fail', message: tooMuch })
         break
-      } else refused = [...refused, from]
+      } else actions.push({ do: 'send', to: from, kind: 'failed', body: { kind: 'busy', message: tooMuch } })
       continue
     }
     if (kind === 'note' || kind === 'plan') {
@@ -89,14 +86,8 @@ export function thinkingStep({
     )
     begin()
   }
-  const room = mostActions - 1 - actions.length
-  for (const to of refused.slice(0, room))
-    actions.push({ do: 'send', to, kind: 'failed', body: { kind: 'busy', message: tooMuch } })
-  refused = refused.slice(room)
-  // The next step answers the others.
-  if (refused.length > 0) actions.push({ do: 'sleep', ms: 0 })
-  notes = newest(notes, (some) => isAgentJson({ tasks, notes: some, refused }))
-  return { state: { tasks, notes, refused }, actions }
+  notes = newest(notes, (some) => isAgentJson({ tasks, notes: some }))
+  return { state: { tasks, notes }, actions }
 }
 
 const tooMuch = `At most ${mostTasks} tasks wait, of ${mostTaskJson} characters together. Send less, or later.`

@@ -15,6 +15,7 @@ export const agentForPages = (view: AgentView): AgentView => ({
     messages: view.inbox.messages.map((message) => ({ ...message, body: cut(message.body) })),
   },
   pending: view.pending.map((pending) => ({ ...pending, action: actionForPages(pending.action) })),
+  ...(view.rest === undefined ? {} : { rest: view.rest.map(actionForPages) }),
   ...(view.result === undefined ? {} : { result: shortResult(view.result) }),
 })
 
@@ -31,6 +32,7 @@ export const cutStepped = (event: EventOf<'agent/stepped'>): AdlibEvent => ({
   ...event,
   state: cut(event.state),
   actions: event.actions.map(actionForPages),
+  ...(event.rest === undefined ? {} : { rest: event.rest.map(actionForPages) }),
 })
 export const cutActed = (event: EventOf<'agent/acted'>): AdlibEvent =>
   event.outcome.kind === 'ok' ? { ...event, outcome: { kind: 'ok' } } : event

@@ -73,6 +73,8 @@ export interface AgentView {
   /** Accepted messages that no step has taken, oldest first; `refused` counts those that found it full since the last step. */
   inbox: { capacity: number; messages: AgentMessage[]; refused: number }
   pending: PendingAction[]
+  /** Actions that begin once there is a place for them, in order. */
+  rest?: SteppedAction[]
   steps: number
   calls: number
   restarts: number

@@ -4,8 +4,10 @@ import { words } from './field.ts'
 
 /** Limit of characters of a message's body, and of an agent's state, as JSON. */
 export const mostAgentJson = 64_000
-/** Limit of actions of one step. */
+/** Limit of actions that begin in one step. */
 export const mostActions = 32
+/** Limit of actions that wait for a later step. */
+export const mostRest = 1000
 
 /** Returns whether a value has a JSON form of at most `mostAgentJson` characters. */
 export function isAgentJson(value: unknown): boolean {
@@ -155,6 +157,8 @@ export const agentEvents = [
     took: z.array(z.string().max(400)).max(2000),
     state: json,
     actions: z.array(steppedAction).max(mostActions),
+    /** All actions that wait for a later step, also those of earlier steps. */
+    rest: z.array(steppedAction).max(mostRest).optional(),
   }),
   z.object({ type: z.literal('agent/acted'), agent, action: actionId, outcome: actionOutcome }),
   z.object({

@@ -63,8 +63,9 @@ export const agentReducers: Reducers<'agent'> = {
     const took = new Set(event.took)
     return {
       ...state,
-      agents: onAgent(state.agents, event.agent, (view) => ({
+      agents: onAgent(state.agents, event.agent, ({ rest: _, ...view }) => ({
         ...view,
+        ...(event.rest === undefined ? {} : { rest: event.rest }),
         state: event.state,
         steps: view.steps + 1,
         inbox: {
@@ -104,8 +105,9 @@ function withStatus(view: AgentView, { status, reason, t }: EventOf<'agent/statu
   // A failed agent may be restarted, so it keeps its messages.
   if (isLive(status) || status === 'failed') return next
   const end = view.pending.find(({ action }) => action.do === 'done')?.action
+  const { rest: __, ...ended } = next
   return {
-    ...next,
+    ...ended,
     pending: [],
     inbox: { ...view.inbox, messages: [] },
     ...(status === 'done' && end?.do === 'done' ? { result: end.result } : {}),

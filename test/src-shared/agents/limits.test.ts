@@ -148,7 +148,7 @@ describe('the tree of agents', () => {
     expect(house.agent('idle-1/idle-1')?.status).toBe('sleeping')
   })
 
-  it('lets an agent have 64 open actions; a step that returns more counts as thrown', async () => {
+  it('lets an agent have 64 open actions; further ones wait for a place', async () => {
     const waits = (count: number): Action[] =>
       Array.from({ length: count }, () => ({ do: 'call', tool: 'slow', args: {} }))
     const root = scripted('root', [], { tools: ['slow'] })
@@ -163,7 +163,10 @@ describe('the tree of agents', () => {
     house.supervisor.send('root', note(waits(1)))
     await house.clock.advanceAsync(5)
 
-    expect(house.agent('root')).toMatchObject({ restarts: 1, pending: { length: 64 } })
+    expect(house.agent('root')).toMatchObject({ restarts: 0, pending: { length: 64 }, rest: { length: 1 } })
+    await house.clock.advanceAsync(400)
+    expect(house.agent('root')).toMatchObject({ status: 'sleeping', pending: [] })
+    expect(house.agent('root')?.rest).toBeUndefined()
   })
 })
 

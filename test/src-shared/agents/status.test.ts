@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayRestart } from '../../../src-shared/agents/restart-limit.ts'
+import { retryPause } from '../../../src-shared/agents/restart-limit.ts'
 import { mayBecome, transitions } from '../../../src-shared/agents/status.ts'
 import { createTree } from '../../../src-shared/agents/tree.ts'
 import { agentStatus } from '../../../src-shared/events/event/agent.ts'
@@ -80,15 +80,15 @@ describe('createTree', () => {
   })
 })
 
-describe('mayRestart', () => {
-  it('allows three restarts within any minute', () => {
-    expect(mayRestart([], 0)).toBe(true)
-    expect(mayRestart([1, 2], 3)).toBe(true)
-    expect(mayRestart([1, 2, 3], 60_000)).toBe(false)
-    expect(mayRestart([1, 2, 3], 60_001)).toBe(true)
+describe('retryPause', () => {
+  it('allows three restarts within any minute, each after twice the pause', () => {
+    expect(retryPause([], 0)).toBe(1000)
+    expect(retryPause([1, 2], 3)).toBe(4000)
+    expect(retryPause([1, 2, 3], 60_000)).toBeNull()
+    expect(retryPause([1, 2, 3], 60_001)).toBe(4000)
   })
 
   it('ignores restarts that the clock, set back since, has in the future', () => {
-    expect(mayRestart([100_001, 100_002, 100_003], 1)).toBe(true)
+    expect(retryPause([100_001, 100_002, 100_003], 1)).toBe(1000)
   })
 })

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
+import type { Action } from '../../../src-shared/agents/step.ts'
+import { agentHouse, countedTool, scripted } from '../../fixtures/agents.ts'
+
+const note = (body: unknown = 'hello') => ({ from: 'operator', kind: 'note', body }) as const
+
+describe('a step that throws', () => {
+  /** Throws until this many milliseconds have passed since the time in its note. */
+  const brittle = (ms: number) =>
+    defineAgent<unknown[]>({
+      name: 'brittle',
+      description: 'Cannot read fresh notes.',
+      state: [],
+      step({ inbox, state, self }) {
+        for (const { body } of inbox) if (self.now < Number(body) + ms) throw new Error('too fresh')
+        return { state: [...state, ...inbox.map(({ kind }) => kind)], actions: [] }
+      },
+    })
+
+  it('keeps its messages and is retried after a pause', async () => {
+    const house = agentHouse({ definitions: [brittle(2500)] })
+    house.supervisor.start(brittle(2500), 'root')
+    house.supervisor.send('root', note(house.clock.now()))
+    await house.clock.advanceAsync(500)
+    expect(house.agent('root')).toMatchObject({
+      restarts: 1,
+      state: null,
+      inbox: { messages: [{ kind: 'note' }] },
+    })
+    house.supervisor.send('root', note(0))
+    await house.clock.advanceAsync(5000)
+    expect(house.agent('root')).toMatchObject({
+      status: 'sleeping',
+      restarts: 2,
+      state: ['note', 'note'],
+      inbox: { messages: [] },
+    })
+  })
+
+  it('is not retried before its pause is over, however many messages arrive', async () => {
+    const house = agentHouse({ definitions: [brittle(60_000)] })
+    house.supervisor.start(brittle(60_000), 'root')
+    for (let n = 0; n < 9; n += 1) {
+      house.supervisor.send('root', note(house.clock.now()))
+      await house.clock.advanceAsync(100)
+    }
+    expect(house.agent('root')?.restarts).toBe(1)
+  })
+
+  it('ends its agent as failed after three retries, and the parent reads why', async () => {
+    const root = scripted('root', [{ do: 'spawn', definition: 'brittle', input: 1e15 }])
+    const house = agentHouse({ definitions: [root, brittle(0)] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(20_000)
+    expect(house.agent('root/brittle-1')).toMatchObject({ status: 'failed', restarts: 3, reported: true })
+    expect(house.agent('root')?.state).toContainEqual({
+      kind: 'failed',
+      from: 'root/brittle-1',
+      body: expect.objectContaining({ kind: 'exception', message: expect.stringContaining('too fresh') }),
+    })
+  })
+
+  it('is retried after a restart of the process, too', async () => {
+    const options = { definitions: [brittle(2500)] }
+    const first = agentHouse(options)
+    first.supervisor.start(brittle(2500), 'root')
+    first.supervisor.send('root', note(first.clock.now()))
+    await first.clock.advanceAsync(500)
+    const second = agentHouse(options, first.events)
+    await second.clock.advanceAsync(10_000)
+    expect(second.agent('root')).toMatchObject({ status: 'sleeping', state: ['note'] })
+  })
+})
+
+describe('a step with more actions than one event holds', () => {
+  const sends = (count: number): Action[] =>
+    Array.from({ length: count }, (_, n) => ({ do: 'send', to: 'root/child-1', kind: 'note', body: n }))
+
+  it('spills into the next steps, in order', async () => {
+    const child = scripted('child', [], { inbox: 200 })
+    const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }])
+    const house = agentHouse({ definitions: [root, child] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(10)
+    house.supervisor.send('root', note(sends(100)))
+    await house.clock.advanceAsync(100)
+    const read = (house.agent('root/child-1')?.state ?? []) as { kind: string; body: unknown }[]
+    expect(read.filter(({ kind }) => kind === 'note').map(({ body }) => body)).toEqual(
+      Array.from({ length: 100 }, (_, n) => n),
+    )
+    expect(house.agent('root')).toMatchObject({ restarts: 0, pending: [] })
+    expect(house.agent('root')?.rest ?? []).toEqual([])
+  })
+
+  it('waits for a place among 64 open actions, and loses none in a kill at any event', async () => {
+    const ran: string[] = []
+    const calls = Array.from({ length: 90 }, (): Action => ({ do: 'call', tool: 'look', args: {} }))
+    const root = scripted('root', calls, { tools: ['look'] })
+    const options = () => ({ definitions: [root], tools: [countedTool('look', false, ran)] })
+    const straight = agentHouse(options())
+    straight.supervisor.start(root, 'root', 'go')
+    await straight.clock.advanceAsync(1000)
+    const outcomes = ({ agent }: typeof straight) =>
+      ((agent('root')?.state ?? []) as { kind: string; body: { action: string; ok: boolean } }[])
+        .filter(({ kind, body }) => kind === 'outcome' && body.ok)
+        .map(({ body }) => body.action)
+    const expected = Array.from({ length: 90 }, (_, n) => `root#1.${n + 1}`)
+    expect(outcomes(straight)).toHaveLength(90)
+    expect(Math.max(...straight.of('agent/stepped').map(({ actions }) => actions.length))).toBe(32)
+    for (let cut = 2; cut < straight.events.length; cut += 29) {
+      const resumed = agentHouse(options(), straight.events.slice(0, cut))
+      await resumed.clock.advanceAsync(1000)
+      expect(outcomes(resumed).toSorted(), `after event ${cut}`).toEqual(expected.toSorted())
+    }
+  })
+
+  it('counts as thrown only with more than 1,000 that wait', async () => {
+    const root = scripted('root', sends(1001))
+    const house = agentHouse({ definitions: [root] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(10)
+    expect(house.agent('root')).toMatchObject({ restarts: 1, pending: [] })
+  })
+})
+
+describe('an agent that sleeps while its parent waits for it', () => {
+  const lazy = scripted('lazy', [])
+  const chief = scripted('chief', [{ do: 'spawn', definition: 'lazy', input: 'work' }])
+
+  it('is named in its status, and its parent reads so once', async () => {
+    const house = agentHouse({ definitions: [chief, lazy] })
+    house.supervisor.start(chief, 'root', 'go')
+    await house.clock.advanceAsync(1000)
+    expect(house.agent('root/lazy-1')).toMatchObject({
+      status: 'sleeping',
+      reason: { kind: 'idle', message: expect.stringContaining('root waits for root/lazy-1') },
+    })
+    const notes = house.of('agent/message').filter(({ message }) => message.kind === 'note')
+    expect(notes).toMatchObject([{ agent: 'root', message: { from: 'root/lazy-1', body: { kind: 'idle' } } }])
+  })
+
+  it('is not named while anything of its tree still happens', async () => {
+    const waiting = scripted('waiting', [{ do: 'sleep', ms: 60_000 }])
+    const both = scripted('both', [
+      { do: 'spawn', definition: 'lazy', input: 'work' },
+      { do: 'spawn', definition: 'waiting', input: 'work' },
+    ])
+    const house = agentHouse({ definitions: [both, lazy, waiting] })
+    house.supervisor.start(both, 'root', 'go')
+    await house.clock.advanceAsync(50_000)
+    expect(house.agent('root/lazy-1')?.reason).toBeUndefined()
+    await house.clock.advanceAsync(20_000)
+    expect(house.agent('root/lazy-1')?.reason?.kind).toBe('idle')
+  })
+
+  it('is no root: what a root waits for comes from outside', async () => {
+    const house = agentHouse({ definitions: [lazy] })
+    house.supervisor.start(lazy, 'root', 'go')
+    await house.clock.advanceAsync(1000)
+    expect(house.agent('root')?.reason).toBeUndefined()
+  })
+})
