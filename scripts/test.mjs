@@ -28,7 +28,8 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 // `npm run test:soak` runs only the attacks, at full length.
 const isSoak = process.argv[2] === '--soak'
-const asked = isSoak ? ['test/attack', ...process.argv.slice(3)] : process.argv.slice(2)
+const given = process.argv.slice(isSoak ? 3 : 2)
+const asked = isSoak && given.length === 0 ? ['test/attack'] : given
 if (isSoak) process.env.ADLIB_SOAK = '1'
 
 const { ADLIB_CHROMIUM: _, ...env } = process.env

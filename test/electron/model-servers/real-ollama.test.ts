@@ -8,8 +8,8 @@ import { step as stepSchema } from '../../../src-shared/step/step.ts'
 import { eventsOf, requestFor } from '../../conformance/llm-driver.ts'
 import { realModels } from '../../fixtures/real-ollama.ts'
 
-/** Turns of each model in each mode: two by default, `ADLIB_REAL_TURNS` in CI. */
-const turns = Number(process.env.ADLIB_REAL_TURNS ?? 2)
+/** Turns of each model in each mode: reading real answers is tested here, how often they are good is for the benchmark. */
+const turns = 3
 /** Time limit (ms) of one turn of the slowest model on a busy machine with two cores. */
 const turnMs = 240_000
 
