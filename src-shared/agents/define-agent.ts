@@ -4,6 +4,7 @@ import type { Budget } from '../loop/budget.ts'
 import { deepFreeze } from '../tools/deep-freeze.ts'
 import type { Hooks } from '../tools/hooks.ts'
 import type { Mixin } from '../tools/mixin.ts'
+import type { InboxPolicy } from './inbox-policy.ts'
 import type { StepInput, StepResult } from './step.ts'
 import { thinkingStep } from './thinking-step.ts'
 import type { Topology } from './topology.ts'
@@ -25,8 +26,8 @@ export interface AgentDefinition {
   readonly role: string
   /** System prompt of its model. */
   readonly prompt: string
-  /** Limit of messages that wait; further ones are refused with `inbox-full`. */
-  readonly inbox: number
+  /** How many messages may wait, and what a full inbox drops; without one to drop, it refuses with `inbox-full`. */
+  readonly inbox: InboxPolicy
   readonly mixins: readonly Mixin[]
   readonly hooks: Hooks
   /** State before the first step. */
@@ -44,7 +45,7 @@ export interface AgentOptions<State> {
   readonly topology?: Topology
   readonly role?: string
   readonly prompt?: string
-  readonly inbox?: number
+  readonly inbox?: Partial<InboxPolicy>
   readonly mixins?: readonly Mixin[]
   readonly hooks?: Hooks
   readonly state?: State
@@ -57,11 +58,13 @@ export interface AgentOptions<State> {
  * hyphens, an inbox outside 1 to 1,000, or fields that are too long for an event.
  */
 export function defineAgent<State = null>(options: AgentOptions<State>): AgentDefinition {
-  const { name, inbox = 64, step } = options
+  const { name, step } = options
+  const inbox: InboxPolicy = { capacity: 64, drops: [], ...options.inbox }
+  const { capacity } = inbox
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 60)
     throw new TypeError(`defineAgent: "${name}" is no name of an agent. Use lower-case words with hyphens.`)
-  if (!Number.isInteger(inbox) || inbox < 1 || inbox > 1000)
-    throw new TypeError(`defineAgent: the inbox of "${name}" must hold 1 to 1000 messages, not ${inbox}.`)
+  if (!Number.isInteger(capacity) || capacity < 1 || capacity > 1000)
+    throw new TypeError(`defineAgent: the inbox of "${name}" must hold 1 to 1000 messages, not ${capacity}.`)
   const definition = {
     model: null,
     tools: [],
@@ -76,7 +79,7 @@ export function defineAgent<State = null>(options: AgentOptions<State>): AgentDe
     inbox,
     step: (step ?? thinkingStep) as AgentDefinition['step'],
   }
-  const { error } = agentFields.safeParse(definition)
+  const { error } = agentFields.safeParse({ ...definition, inbox: capacity })
   if (error) throw new TypeError(`defineAgent: "${name}" does not fit. ${z.prettifyError(error)}`)
   return deepFreeze(definition)
 }

@@ -89,10 +89,13 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     ready.add(id)
     schedule()
   }
-  const tree = createTree(journal, (to) => (hosts.has(to) ? hosts.get(to)?.body.wake() : wakeUp(to)))
-
   const definitionOf = (view: AgentView): AgentDefinition | undefined =>
     hosts.get(view.id)?.definition ?? definitions.get(view.definition)
+  const tree = createTree(
+    journal,
+    (view) => definitionOf(view)?.inbox.drops ?? [],
+    (to) => (hosts.has(to) ? hosts.get(to)?.body.wake() : wakeUp(to)),
+  )
 
   const schedule = () => {
     if (isScheduled || isClosed || ready.size === 0) return
@@ -340,7 +343,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       role,
       model: action.model ?? model ?? parent?.model ?? null,
       tools: [...(action.tools ?? tools)],
-      inbox,
+      inbox: inbox.capacity,
       input: action.input ?? null,
       ...(action.policy === undefined ? {} : { policy: action.policy }),
       ...(action.id === undefined ? {} : { action: action.id }),

@@ -1,6 +1,7 @@
 import { type AgentView, isLive } from '../events/agent-view.ts'
 import { type AgentMessage, isAgentJson, mostAgentJson, type StatusReason } from '../events/event/agent.ts'
 import type { Journal } from '../events/journal.ts'
+import { type InboxPolicy, roomIn } from './inbox-policy.ts'
 import { type AgentStatus, mayBecome } from './status.ts'
 
 /** Whether a message was accepted. Then its `agent/message` is in the journal. */
@@ -32,10 +33,12 @@ export interface Tree {
 
 /**
  * Creates the tree of a journal's agents.
+ * @param dropsOf returns the kinds of messages that an agent's full inbox drops
  * @param onMessage called after each message that an inbox accepted
  */
 export function createTree(
   journal: Pick<Journal, 'append' | 'state'>,
+  dropsOf: (view: AgentView) => InboxPolicy['drops'],
   onMessage: (to: string) => void,
 ): Tree {
   const { append, state } = journal
@@ -76,11 +79,14 @@ export function createTree(
           error: 'too-long',
           message: `A message to "${to}" is no JSON of at most ${mostAgentJson} characters. Send less.`,
         }
-      if (place !== 'reserved' && messages.length >= capacity) {
+      const room = place === 'reserved' || roomIn({ capacity, drops: dropsOf(view) }, messages)
+      if (room === false) {
         const { from, kind } = message
         append({ type: 'agent/inbox-full', agent: to, from, kind })
         return { ok: false, error: 'inbox-full', message: `The inbox of "${to}" is full. Send it later.` }
       }
+      if (room !== true)
+        append({ type: 'agent/inbox-full', agent: to, from: room.from, kind: room.kind, dropped: room.id })
       append({ type: 'agent/message', agent: to, message: { ...message, body: message.body ?? null } })
       onMessage(to)
       return { ok: true, id: message.id }

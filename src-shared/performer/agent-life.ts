@@ -34,7 +34,7 @@ export function beginLife(
       role,
       model,
       tools: [...tools],
-      inbox,
+      inbox: inbox.capacity,
       input: null,
     })
   }

@@ -1,3 +1,4 @@
+import { type InboxPolicy, roomIn } from '../agents/inbox-policy.ts'
 import type { MessageKind } from '../events/event/agent.ts'
 import type { Emit } from '../events/event.ts'
 import type { Observation } from '../events/observation.ts'
@@ -49,7 +50,7 @@ export const isWhisper = (
  * Creates the inbox. Its messages refer to events that the journal has (`sight/observation`, `operator/said`,
  * `show/notes`), so accepting one is not journaled again. Dropping one is, once for each time the inbox fills up.
  */
-export function createPerformerInbox(emit: Emit, capacity = performerAgent.inbox): PerformerInbox {
+export function createPerformerInbox(emit: Emit, policy: InboxPolicy = performerAgent.inbox): PerformerInbox {
   let messages: PerformerMessage[] = []
   /** Kinds that were reported since messages were last taken. */
   const reported = new Set<MessageKind>()
@@ -60,12 +61,11 @@ export function createPerformerInbox(emit: Emit, capacity = performerAgent.inbox
   }
 
   const makeRoom = (kind: PerformerMessage['kind']): boolean => {
-    if (messages.length < capacity) return true
-    const oldest = (one: PerformerMessage['kind']) => messages.findIndex((waiting) => waiting.kind === one)
-    const at = oldest('observation') >= 0 ? oldest('observation') : oldest('note')
-    report(messages[at]?.kind ?? kind)
-    if (at < 0) return false
-    messages = messages.toSpliced(at, 1)
+    const room = roomIn(policy, messages)
+    if (room === true) return true
+    report(room === false ? kind : room.kind)
+    if (room === false) return false
+    messages = messages.filter((message) => message !== room)
     return true
   }
 
@@ -76,7 +76,7 @@ export function createPerformerInbox(emit: Emit, capacity = performerAgent.inbox
       messages.push(message)
       return true
     },
-    take(passes, most = capacity) {
+    take(passes, most = policy.capacity) {
       const taken = messages.filter(passes).slice(0, most)
       messages = messages.filter((message) => !(taken as readonly PerformerMessage[]).includes(message))
       if (taken.length > 0) reported.clear()

@@ -9,5 +9,6 @@ export const performerAgent = defineAgent({
   description: 'Watches the screen and performs for the audience.',
   role: 'performer',
   tools: ['#fun', 'describe_frame'],
-  inbox: 32,
+  // What was seen or noted is in the state; a whisper is nowhere else.
+  inbox: { capacity: 32, drops: ['observation', 'note'] },
 })

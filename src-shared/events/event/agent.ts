@@ -149,7 +149,14 @@ export const agentEvents = [
   }),
   /** Accepted into the inbox of `agent`. The sender has its success only after this event is appended. */
   z.object({ type: z.literal('agent/message'), agent, message: agentMessage }),
-  z.object({ type: z.literal('agent/inbox-full'), agent, from: agent, kind: messageKind }),
+  /** A full inbox refused a message, or dropped the one with the id `dropped` for a newer one. */
+  z.object({
+    type: z.literal('agent/inbox-full'),
+    agent,
+    from: agent,
+    kind: messageKind,
+    dropped: z.string().max(400).optional(),
+  }),
   /** The result of one step, appended before any of its actions runs. */
   z.object({
     type: z.literal('agent/stepped'),

@@ -52,11 +52,15 @@ export const agentReducers: Reducers<'agent'> = {
     )
     return { ...state, agents: delivered(agents, message.from, message.id) }
   },
-  'agent/inbox-full': (state, { agent }) => ({
+  'agent/inbox-full': (state, { agent, dropped }) => ({
     ...state,
     agents: onAgent(state.agents, agent, (view) => ({
       ...view,
-      inbox: { ...view.inbox, refused: view.inbox.refused + 1 },
+      inbox: {
+        ...view.inbox,
+        messages: view.inbox.messages.filter(({ id }) => id !== dropped),
+        refused: view.inbox.refused + 1,
+      },
     })),
   }),
   'agent/stepped': (state, event) => {

@@ -159,7 +159,7 @@ describe('agents after a crash', () => {
         1,
         ['result'],
       ),
-      doing('narrow', [], 2, ['note'], { inbox: 3 }),
+      doing('narrow', [], 2, ['note'], { inbox: { capacity: 3 } }),
     ],
   })
 

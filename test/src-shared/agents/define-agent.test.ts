@@ -11,7 +11,7 @@ describe('defineAgent', () => {
       tools: [],
       topology: 'parent-child',
       role: 'worker',
-      inbox: 64,
+      inbox: { capacity: 64, drops: [] },
       prompt: 'Takes notes.',
     })
     expect(Object.isFrozen(agent) && Object.isFrozen(agent.tools)).toBe(true)
@@ -22,8 +22,8 @@ describe('defineAgent', () => {
     expect(() => defineAgent({ name, description: 'No.' })).toThrow(/lower-case words/)
   })
 
-  it.each([0, 1.5, 1001])('refuses an inbox of %d', (inbox) => {
-    expect(() => defineAgent({ name: 'a', description: 'No.', inbox })).toThrow(/1 to 1000/)
+  it.each([0, 1.5, 1001])('refuses an inbox of %d', (capacity) => {
+    expect(() => defineAgent({ name: 'a', description: 'No.', inbox: { capacity } })).toThrow(/1 to 1000/)
   })
 
   it.each([

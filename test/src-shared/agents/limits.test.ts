@@ -21,7 +21,10 @@ const note = (body: unknown = 'hello') => ({ from: 'operator', kind: 'note', bod
 
 describe('a full inbox', () => {
   it("has a place for the outcome of the agent's action, and for no note", async () => {
-    const root = scripted('root', [{ do: 'call', tool: 'slow', args: {} }], { tools: ['slow'], inbox: 1 })
+    const root = scripted('root', [{ do: 'call', tool: 'slow', args: {} }], {
+      tools: ['slow'],
+      inbox: { capacity: 1 },
+    })
     const house = agentHouse({ definitions: [root], tools: [slow] })
     house.supervisor.start(root, 'root', 'go')
     await house.clock.advanceAsync(10)
@@ -38,9 +41,35 @@ describe('a full inbox', () => {
     expect(house.agent('root')?.pending).toEqual([])
   })
 
+  it('drops the oldest message of the kinds that its definition names, and keeps every other', async () => {
+    const root = scripted('root', [], { inbox: { capacity: 3, drops: ['observation', 'plan'] } })
+    const house = agentHouse({ definitions: [root] })
+    house.supervisor.start(root, 'root')
+    await house.clock.advanceAsync(10)
+    house.supervisor.suspend('root', 'test')
+    const post = (kind: 'note' | 'observation' | 'plan', body: number) =>
+      house.supervisor.send('root', { from: 'eyes', kind, body }).ok
+    expect([post('plan', 1), post('observation', 2), post('observation', 3)]).toEqual([true, true, true])
+    expect([post('note', 4), post('note', 5), post('note', 6)]).toEqual([true, true, true])
+    expect(post('observation', 7)).toBe(false)
+    expect(house.agent('root')?.inbox.messages.map(({ body }) => body)).toEqual([4, 5, 6])
+    expect(house.of('agent/inbox-full').map(({ kind, dropped }) => [kind, dropped !== undefined])).toEqual([
+      ['observation', true],
+      ['observation', true],
+      ['plan', true],
+      ['observation', false],
+    ])
+
+    const resumed = agentHouse({ definitions: [root] }, house.events)
+    await resumed.clock.advanceAsync(10)
+    expect(resumed.agent('root')?.inbox.messages.map(({ body }) => body)).toEqual([4, 5, 6])
+  })
+
   it('has a place for the end of a child', async () => {
     const child = scripted('child', [])
-    const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }], { inbox: 1 })
+    const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }], {
+      inbox: { capacity: 1 },
+    })
     const house = agentHouse({ definitions: [root, child] })
     house.supervisor.start(root, 'root', 'go')
     await house.clock.advanceAsync(10)

@@ -16,7 +16,7 @@ const burst = 6
 const worker = defineAgent<Record<string, number>>({
   name: 'worker',
   description: 'Answers questions.',
-  inbox: 4,
+  inbox: { capacity: 4 },
   state: {},
   step({ inbox, state, self }) {
     const waiting = { ...state }
@@ -57,7 +57,7 @@ interface Books {
 const chief = defineAgent<Books>({
   name: 'chief',
   description: 'Asks its workers.',
-  inbox: 1000,
+  inbox: { capacity: 1000 },
   state: { asked: 0, answered: 0, refused: 0, lost: 0, open: {} },
   step({ inbox, state }) {
     const books = { ...state, open: { ...state.open } }

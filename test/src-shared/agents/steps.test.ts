@@ -78,7 +78,7 @@ describe('a step with more actions than one event holds', () => {
     Array.from({ length: count }, (_, n) => ({ do: 'send', to: 'root/child-1', kind: 'note', body: n }))
 
   it('spills into the next steps, in order', async () => {
-    const child = scripted('child', [], { inbox: 200 })
+    const child = scripted('child', [], { inbox: { capacity: 200 } })
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }])
     const house = agentHouse({ definitions: [root, child] })
     house.supervisor.start(root, 'root', 'go')

@@ -109,7 +109,7 @@ describe('startSupervisor', () => {
       { length: 4 },
       (_, n): Action => ({ do: 'send', to: 'root/sink-1', kind: 'note', body: n }),
     )
-    const sink = scripted('sink', [], { inbox: 2 })
+    const sink = scripted('sink', [], { inbox: { capacity: 2 } })
     const root = scripted('root', [{ do: 'spawn', definition: 'sink', input: null }])
     const house = agentHouse({ definitions: [root, sink] })
     house.supervisor.start(root, 'root', 'go')
@@ -445,7 +445,7 @@ describe('startSupervisor', () => {
   })
 
   it('gives a hosted agent its messages when it asks for them', async () => {
-    const show = defineAgent({ name: 'show', description: 'Performs.', inbox: 3 })
+    const show = defineAgent({ name: 'show', description: 'Performs.', inbox: { capacity: 3 } })
     const house = agentHouse({ definitions: [] })
     let woken = 0
     const wake = () => {

@@ -5,6 +5,7 @@ import {
   isWhisper,
   type PerformerMessage,
 } from '../../../src-shared/performer/inbox.ts'
+import { performerAgent } from '../../../src-shared/performer/performer-agent.ts'
 import { seen } from '../../fixtures/live-performance.ts'
 
 const observation = (n: number): PerformerMessage => ({
@@ -20,7 +21,7 @@ function smallInbox() {
     events.push(body)
     return { ...body, t: 0, seq: events.length, run: 'r' }
   }
-  const inbox = createPerformerInbox(emit, 3)
+  const inbox = createPerformerInbox(emit, { ...performerAgent.inbox, capacity: 3 })
   const takeAll = () => inbox.take((message): message is PerformerMessage => message !== null)
   return { inbox, events, takeAll }
 }
