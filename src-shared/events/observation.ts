@@ -63,7 +63,8 @@ export const observation = z.object({
   source: z.string().max(200),
   at: z.number(),
   newLines: z.array(seenLine).max(24),
-  goneLines: z.array(seenLine).max(24),
+  /** More than the new ones: a line that is not listed here would stay for ever. */
+  goneLines: z.array(seenLine).max(80),
   numbers: z.array(trackedNumber).max(16),
   /** The clocks on the screen that show less than a minute. */
   clocks: z.array(seenClock).max(4).optional(),

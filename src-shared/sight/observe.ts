@@ -27,6 +27,7 @@ export interface Sighting {
 }
 
 const maxLines = 24
+const maxGone = 80
 const maxText = 400
 /** A line that returns within this time (ms) was only missed by a reading. */
 const forgetMs = 4000
@@ -93,7 +94,7 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
       source: source.slice(0, 200),
       at,
       newLines: newLines.slice(0, maxLines).map(bounded),
-      goneLines: difference.goneLines.slice(0, maxLines).map(bounded),
+      goneLines: difference.goneLines.slice(0, maxGone).map(bounded),
       numbers,
       ...(clocks.length === 0 ? {} : { clocks }),
       ...(size === undefined ? {} : { size: [...size] }),

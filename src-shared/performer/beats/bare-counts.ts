@@ -6,8 +6,8 @@ const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/i
 const ofField = /^(\d{1,2}) ?\/ ?(\d{1,2})$/
 /** Places won that make a streak for sure. */
 const placesWon = 2
-const comboRises = 4
-const comboMs = 8000
+const comboRises = 3
+const comboMs = 15_000
 const repeatMs = 20_000
 /** A place read longer ago than this is another race's (ms). */
 const forgetMs = 30_000

@@ -5,12 +5,16 @@ const firstMs = 25_000
 const secondMs = 60_000
 /** A longer silence comes up again and again, because the energy of what came before has faded by then. */
 const laterMs = 90_000
-/** Mean motion over the last seconds (ms) from which on a picture is wild, and readings of it at least. */
+/** Motion from which on a reading is wild, and so many of them make the last seconds (ms) wild. */
 const wild = 0.3
-const motionMs = 12_000
+const motionMs = 16_000
 const minReadings = 3
 /** In a wild picture, time without a moment (ms) after which the action itself is one, again and again. */
 const actionMs = 16_000
+/** Time without a moment (ms) after which what can be seen is one, even if words keep changing. */
+const plainMs = 28_000
+/** Motion a second up to which a picture is calm. */
+const calm = 0.1
 /** Lines of a log or of code from which on the screen is a page that scrolls, whose motion is not wild. */
 const pageLines = 8
 /** Salience from which on a beat is a moment that the action gives way to. */
@@ -36,9 +40,9 @@ export function createIdle(): Idle {
 
   return {
     seen(moment) {
-      const { at, scene, standing } = moment
+      const { at, scene, standing, isMenu } = moment
       const isPage = standing.filter(({ kind }) => kind === 'log').length >= pageLines
-      motions = [...motions, { at, motion: isPage ? 0 : scene.motion }].slice(-60)
+      motions = [...motions, { at, motion: isPage || isMenu ? 0 : scene.motion }].slice(-60)
       if (!isNews(moment)) return
       quietSince = at
       said = 0
@@ -59,13 +63,20 @@ export function createIdle(): Idle {
         return [beatBody('action')]
       }
       const quiet = now - quietSince
+      if (now - momentAt >= plainMs && quiet < firstMs) {
+        momentAt = now
+        const moved = motions.reduce((total, { motion }) => total + motion, 0) / (motionMs / 1000)
+        return [moved <= calm ? beatBody('idle', { salience: 0.3 }) : beatBody('action')]
+      }
       const due = quiet < secondMs ? 1 : 2 + Math.floor((quiet - secondMs) / laterMs)
       if (quiet >= secondMs && said < due) {
         said = due
+        momentAt = now
         return [beatBody('idle', { salience: 0.3 })]
       }
       if (quiet >= firstMs && said < 1) {
         said = 1
+        momentAt = now
         return [beatBody('idle')]
       }
       return []
@@ -73,10 +84,8 @@ export function createIdle(): Idle {
   }
 }
 
-function isWild(motions: readonly { readonly motion: number }[]): boolean {
-  const sum = motions.reduce((total, { motion }) => total + motion, 0)
-  return motions.length >= minReadings && sum / motions.length >= wild
-}
+const isWild = (motions: readonly { readonly motion: number }[]): boolean =>
+  motions.filter(({ motion }) => motion >= wild).length >= Math.max(minReadings, motions.length / 2)
 
 /** Returns whether an observation breaks the silence: words or numbers that are more than a clock or a gauge. */
 const isNews = ({ fresh, changes }: ScreenMoment): boolean =>

@@ -49,7 +49,7 @@ const kinds: readonly (readonly [LabelKind, RegExp])[] = [
   ['place', /^(pos|position|place|rank|ranking|placement|standing)$/],
   [
     'ordinal',
-    /\b(lap|level|lvl|lv|wave|round|stage|floor|world|chapter|page|night|day|turn|quarter|inning|period|set|hole|act|season|week|move|moves|area|zone|room|game|match|heat|tour)\b/,
+    /\b(lap|level|d?lvl|lv|wave|round|stage|floor|world|chapter|page|night|day|turn|quarter|inning|period|set|hole|act|season|week|move|moves|area|zone|room|game|match|heat|tour)\b/,
   ],
   ['score', /\b(score|points?|pts|1up|2up|xp|exp|experience|pontos|punkte)\b/],
   [

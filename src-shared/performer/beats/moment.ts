@@ -15,19 +15,28 @@ export interface ScreenMoment extends SeenScreen {
   readonly isLoading: boolean
   /** A title screen waits for a key. */
   readonly isStart: boolean
+  /** A page of a menu is open, with a way back. */
+  readonly isMenu: boolean
 }
 
-const paused = /^(?:game )?paused?$|^pause menu$/i
+/** A player for films has a button "Pause". */
+const paused = /^(?:game )?paused$|^pause menu$/i
+const pausedTitle = /^pause$/i
 const loading = /\b(?:loading|please wait|connecting|searching for|matchmaking|buffering)\b/i
 const start =
   /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play)|new game|start game)\W*$/i
 
+const wayBack = /^(?:back|return|main menu|cancel)$/i
+
 /** Returns what the lines say about the state of the game. */
 export function screenState(
   standing: readonly ClassifiedLine[],
-): Pick<ScreenMoment, 'isPaused' | 'isLoading' | 'isStart'> {
+): Pick<ScreenMoment, 'isPaused' | 'isLoading' | 'isStart' | 'isMenu'> {
   const shows = (pattern: RegExp) => standing.some(({ line }) => pattern.test(line.text.trim()))
   const menus = standing.filter(({ kind }) => kind === 'menu').length
-  const isPaused = shows(paused) || (menus > 1 && shows(/^\W*resume\b/i))
-  return { isPaused, isLoading: shows(loading), isStart: !isPaused && shows(start) }
+  const isPaused =
+    shows(paused) ||
+    standing.some(({ kind, line }) => kind === 'title' && pausedTitle.test(line.text.trim())) ||
+    (menus > 1 && shows(/^\W*resume\b/i))
+  return { isPaused, isLoading: shows(loading), isStart: !isPaused && shows(start), isMenu: shows(wayBack) }
 }

@@ -6,6 +6,9 @@ const death =
   /\b(?:game over|you(?:'ve| have)? (?:died?|lose|lost|are dead|failed)|you(?:'re| were| have been| are)? (?:been )?(?:dead|killed|eliminated|defeated|slain|knocked out|out|busted|disqualified)|wasted|busted|defeat|defeated|eliminated|match lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|(?:enemy|opponents?|rivals?|cpu|other|away|red|blue)(?: team)? (?:wins?|won|victory)|lost the (?:match|game|duel|race|battle|war)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|you fell|respawning|better luck next time|checkmate, you lose|slain|crashed out|retired)\b/i
 const victory =
   /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full combo|wins the (?:cup|title)|checkmate|hole in one|touchdown|goal+)\b/i
+/** "Quiz complete!": anything but a matter of the computer. */
+const completed =
+  /^\W*(?!.*(?:load|instal|updat|sav|sync|scan|cop(?:y|ies)|transfer|setup|task|order))[\p{L} ]{3,20} completed?\W*$/iu
 /** A part of a match is lost, and the match continues. */
 const partLost =
   /\b(?:round|set|point|heat|leg|hand|hole|frame) lost\b|\blost the (?:round|set|point|heat|leg|hand|hole|frame)\b/i
@@ -62,7 +65,7 @@ export function createOutcomes(): Outcomes {
           aboutYou.test(line.text) && (kind === 'text' || kind === 'hud') && isCentral(line.box, size)
         const length = line.text.trim().split(/\s+/).length
         const isEnd =
-          saysEnd.test(line.text) &&
+          (saysEnd.test(line.text) || completed.test(line.text)) &&
           length <= maxEndWords &&
           (kind === 'text' || kind === 'hud') &&
           isCentral(line.box, size)
@@ -73,7 +76,7 @@ export function createOutcomes(): Outcomes {
         // More than the small gains of the last moment.
         if (partLost.test(line.text)) return [beatBody('setback', { salience: 0.6 })]
         const lost = death.test(line.text)
-        const won = victory.test(line.text)
+        const won = victory.test(line.text) || completed.test(line.text)
         if (lost) return [beatBody('death')]
         if (won) return [beatBody('victory')]
       }

@@ -22,7 +22,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
   let saidAt = Number.NEGATIVE_INFINITY
   const known = new Map<string, number>()
 
-  return ({ at, fresh, standing, numbers, size, scene, isPaused, isLoading }) => {
+  return ({ at, fresh, standing, numbers, size, scene, isPaused, isLoading, isMenu }) => {
     if (isPaused || at - saidAt < repeatMs) return []
     const isPlay = numbers.some(({ kind }) => kind !== 'other')
     // A page, a terminal and a list have large words too.
@@ -58,6 +58,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
     for (const old of [...known.keys()].slice(0, -40)) known.delete(old)
     if (before !== undefined && at - before < rememberMs) return []
     saidAt = at
-    return [beatBody('place', { subject: subjectOf(name.line.text, name.line.confidence) })]
+    // A page of a menu has a heading and no place.
+    return [beatBody('place', { subject: isMenu ? null : subjectOf(name.line.text, name.line.confidence) })]
   }
 }

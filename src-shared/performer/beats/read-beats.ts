@@ -8,7 +8,8 @@ import { createCounters } from './counters.ts'
 import { createIdle } from './idle.ts'
 import { createGameWords, createLearnedWords, type GameWords } from './learned-words.ts'
 import { type ScreenMoment, screenState } from './moment.ts'
-import { createNumberMemory } from './number-facts.ts'
+import { createNewScenes } from './new-scene.ts'
+import { createNumberMemory } from './number-memory.ts'
 import { createOutcomes } from './outcome.ts'
 import { createPlaces } from './place.ts'
 import { createResets } from './reset.ts'
@@ -65,6 +66,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   const outcomes = createOutcomes()
   const rewards = createRewards()
   const places = createPlaces()
+  const newScenes = createNewScenes()
   const counters = createCounters()
   const bareCounts = createBareCounts()
   const countdowns = createCountdowns()
@@ -131,6 +133,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
           ...timeUp(moment),
           ...readSpeech(moment),
           ...places(moment),
+          ...newScenes(moment),
         ],
         at,
       )

@@ -2,14 +2,16 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import { isNextLevel } from './counters.ts'
 import type { LabelKind } from './label-kind.ts'
 import type { ScreenMoment } from './moment.ts'
-import type { NumberChange } from './number-facts.ts'
+import type { NumberChange, NumberFacts } from './number-facts.ts'
 
 /** Time after a restart in which numbers settle and say nothing (ms). */
 const settleMs = 1500
-const repeatMs = 4000
+const repeatMs = 15_000
 /** Time after the title within which falling counters are the same restart (ms). */
 const sameRestartMs = 10_000
 const maxOpening = 8
+/** Values of an unknown counter before it falls. */
+const leastRises = 4
 
 export interface Resets {
   /** `ends`: the observation announces a win or a loss, whose screen also asks for a coin or a key. */
@@ -63,7 +65,10 @@ export function createResets(): Resets {
 
 /** Returns whether such a counter alone shows a restart: coins may be spent, and turns may be counted from zero. */
 const isStrong = (kind: LabelKind, label: string): boolean =>
-  kind === 'score' || (kind === 'ordinal' && !/turn/i.test(label)) || /kills?|frags|elims/i.test(label)
+  kind === 'score' ||
+  kind === 'other' ||
+  (kind === 'ordinal' && !/turn/i.test(label)) ||
+  /kills?|frags|elims/i.test(label)
 
 /** Returns whether a counter fell to its first value, or to where counters begin. */
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {
@@ -73,7 +78,20 @@ function isBackAtStart({ facts, value, was }: NumberChange): boolean {
       return value < was && (value === 0 || value === facts.first)
     case 'ordinal':
       return value < was && (value <= 1 || value === facts.first)
+    case 'other':
+      return value < was && value <= facts.first && hadRisen(facts)
     default:
       return false
   }
+}
+
+/** Returns whether a number of an unknown kind had only risen before its last change, as points do. */
+function hadRisen({ history, percent, of }: NumberFacts): boolean {
+  const risen = history.slice(0, -1)
+  return (
+    !percent &&
+    of === undefined &&
+    risen.length >= leastRises &&
+    risen.every(({ value }, index) => index === 0 || value > (risen[index - 1]?.value ?? 0))
+  )
 }

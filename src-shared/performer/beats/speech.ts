@@ -1,4 +1,6 @@
+import type { Box } from '../../events/observation.ts'
 import { quotable } from '../../safety/quotable.ts'
+import { type ClassifiedLine, isSentence, type ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isFind } from './reward.ts'
@@ -14,17 +16,33 @@ const phrase = /\bwith (?:a|an|the|my|your|his|her|that|this|those|these|our|the
 const adjectives =
   /(?:y|ed|en|ing|ous|ful|less|al|ic|ive|ish|ble|old|new|big|small|little|broken|rusty|tiny|good|bad|last|red|blue|green|black|white|great|iron|stone|gold|silver|paper|plastic|rubber|glass)$/i
 const sure = 80
+/** Share of the height at the upper and the lower edge where windows have their status and games their messages. */
+const edgeShare = 0.05
+/** A list and not what someone says. */
+const bullet = /^[•●▪·*-] /u
+/** A question or an exclamation asks for an answer; a narrator does not. */
+const calls = /[?!]/
 const maxQuote = 70
+/** What a window offers to press below its question. */
+const answer =
+  /^\W*(?:yes|no|ok(?:ay)?|cancel|save|don'?t save|discard|retry|abort|ignore|replace|overwrite|close|quit)\W*$/i
+const yesNo = /\?.*\W(?:y ?\/ ?n|yn)\b/i
+const leastAnswers = 2
+const okay = /^\W*ok(?:ay)?\W*$/i
 
 /** Returns the beat of a sentence that a speaker on the screen says. */
-export function readSpeech({ fresh, isPaused, isLoading }: ScreenMoment): BeatBody[] {
+export function readSpeech({ fresh, size, isPaused, isLoading }: ScreenMoment): BeatBody[] {
   if (isPaused || isLoading) return []
   const said = fresh.filter(
     ({ kind, line }) =>
-      (kind === 'dialogue' || kind === 'subtitle') && line.confidence >= 65 && !isFind(line.text),
+      (kind === 'dialogue' || kind === 'subtitle') &&
+      line.confidence >= 65 &&
+      !isFind(line.text) &&
+      !bullet.test(line.text) &&
+      !isAtEdge(line.box, size),
   )
   const first = said[0]
-  if (first === undefined) return []
+  if (first === undefined) return asks(fresh) ? [beatBody('dialogue', { salience: 0.5 })] : []
   const subject =
     first.speaker === undefined ? null : subjectOf(first.speaker.replace(/:$/, ''), first.line.confidence)
   const whole = said.map(({ line }) => line.text).join(' ')
@@ -34,11 +52,28 @@ export function readSpeech({ fresh, isPaused, isLoading }: ScreenMoment): BeatBo
   return [
     beatBody('dialogue', {
       subject,
+      ...(calls.test(whole) ? { salience: 0.55 } : {}),
       ...(prop === undefined ? {} : { prop }),
       ...(quote === undefined ? {} : { quote }),
     }),
   ]
 }
+
+/** Returns whether a window has opened that waits for an answer. */
+function asks(fresh: readonly ClassifiedLine[]): boolean {
+  const answers = fresh.filter(({ line }) => answer.test(line.text))
+  const isNotice = answers.length === 1 && okay.test(answers[0]?.line.text ?? '')
+  return fresh.some(
+    ({ kind, line: { text } }) =>
+      kind !== 'chat' &&
+      (yesNo.test(text) ||
+        (answers.length >= leastAnswers && calls.test(text)) ||
+        (isNotice && isSentence(text))),
+  )
+}
+
+const isAtEdge = ([, y, , height]: Box, size: ScreenSize): boolean =>
+  y < size.height * edgeShare || y + height > size.height * (1 - edgeShare / 2)
 
 /** Returns a thing that a sentence mentions after "with a": one or two words of letters. */
 export function propIn(sentence: string): string | undefined {

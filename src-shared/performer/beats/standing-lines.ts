@@ -88,7 +88,8 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
 
   function isKnown(line: SeenLine, at: number): boolean {
     const left = leftAt.get(keyOf(line))
-    return left !== undefined && at - left < knownForMs
+    // Digits come back by chance.
+    return left !== undefined && at - left < knownForMs && /\p{L}/u.test(line.text)
   }
 
   function isRepeat(line: SeenLine, at: number): boolean {

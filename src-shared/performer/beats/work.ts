@@ -8,6 +8,9 @@ const failed =
 const passed =
   /\btests?:? +\d+ passed\b|\b(?:all )?(?:\d+ )?(?:tests?|checks|specs?) (?:have )?passed\b|\ball (?:tests|checks|green)\b|^\W*(?:=+ )?\d+ (?:passed|passing)\b|\b(?:build|compilation|deploy(?:ment)?|pipeline|merge|release) (?:was )?(?:succeeded|successful|success|complete[d]?|passed|finished)\b|\bBUILD SUCCESS\w*\b|\bcompiled successfully\b|\b0 (?:failed|errors|failures)\b|\bdeployed (?:to|successfully)\b|\bsuccessfully (?:deployed|published|merged)\b|^OK \(\d+ tests/i
 const noFailure = /\b0 (?:failed|failures?|errors?|failing)\b|\bno (?:errors|failures|problems)\b/i
+/** A message of a compiler or linker. */
+const diagnostic =
+  /^\S+\.\w{1,4}:\d+(?::\d+)?: |\bundefined reference\b|\bexit (?:status|code) [1-9]|\berror: /i
 const repeatMs = 15_000
 
 /** Creates the rule about tests, builds and errors in a terminal or an editor. */
@@ -19,12 +22,19 @@ export function createWork(): (moment: ScreenMoment) => BeatBody[] {
     if (isLoading) return []
     const isWork = standing.some(({ kind }) => kind === 'log')
     const lines = fresh.filter(
-      ({ kind, line }) => kind === 'log' || (isWork && kind !== 'chat') || isAboutWork(line),
+      ({ kind, line }) =>
+        kind === 'log' || (isWork && (kind !== 'chat' || diagnostic.test(line.text))) || isAboutWork(line),
     )
     // A sentence in a window of messages looks like speech or chat, but no one says it.
     const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
-      (kind !== 'chat' && kind !== 'dialogue') || (isWork && isAboutWork(line) && !line.text.includes(':'))
-    if (lines.some((each) => isFailure(each.line) && mayFail(each))) {
+      (kind !== 'chat' && kind !== 'dialogue') ||
+      (isWork && (diagnostic.test(line.text) || (isAboutWork(line) && !line.text.includes(':'))))
+    // A build that fails as before shows its new messages above the same verdict.
+    const isVerdict = fresh.some(({ line }) => diagnostic.test(line.text))
+    if (
+      lines.some((each) => isFailure(each.line) && mayFail(each)) ||
+      (isVerdict && standing.some(({ line }) => isAboutWork(line) && isFailure(line)))
+    ) {
       if (at - failedAt < repeatMs) return []
       failedAt = at
       return [beatBody('setback', { salience: 0.55 })]

@@ -24,6 +24,11 @@ describe('counters', () => {
       ])
   })
 
+  it('takes three steps of a combo within 15 s for a streak', () =>
+    expect(
+      kindsOf(scene(0, 'tl0 STREAK 0'), ...[1, 2, 3].map((steps) => now(4000, `tl0 STREAK ${steps}`))),
+    ).toEqual(['streak']))
+
   it('has no interest in gauges, percentages and prices', () => {
     const screen = (fps: number, percent: number, turn: number) =>
       `tr0 FPS ${fps}\ntr1 SPEED ${fps * 3}\nbr0 Loading ${percent}%\ntl0 Turn ${turn}`

@@ -30,6 +30,26 @@ describe('idle', () => {
     expect(beatsOf(scene(0, 'tr0 FPS 61', wild), ...story)).toMatchObject([{ kind: 'place' }])
   })
 
+  it('comes after 28 s without a moment in a calm picture whose words keep changing', () => {
+    const words = ['anchor', 'bucket', 'candle', 'dinghy', 'engine', 'ferry', 'galley', 'harbor']
+    const typing = Array.from({ length: 8 }, (_, n) =>
+      now(4000, `tl0 notes\ntl2- ${words[n]}`, { motion: 0.02 }),
+    )
+    expect(beatsOf(scene(0, 'tl0 notes'), ...typing)).toMatchObject([{ kind: 'idle', salience: 0.3 }])
+  })
+
+  it('is not action on the page of a menu over a moving picture', () => {
+    const menu = Array.from({ length: 20 }, (_, second) =>
+      now(1000, `tr0 FPS ${60 - second}\nb0 Back`, { motion: 0.8 }),
+    )
+    expect(kindsOf(scene(0, 'tr0 FPS 61\nb0 Back', { motion: 0.8 }), ...menu)).not.toContain('action')
+  })
+
+  it('is not action after one great change of a calm picture', () => {
+    const calm = (second: number) => now(1000, `tr0 FPS ${60 - second}`, { motion: second === 3 ? 1 : 0.02 })
+    expect(kindsOf(scene(0, 'tr0 FPS 61'), ...Array.from({ length: 20 }, (_, n) => calm(n)))).toEqual([])
+  })
+
   it('is not action while a page of a log or of code scrolls', () => {
     const page = (second: number) =>
       Array.from({ length: 10 }, (_, n) => `tl${n}- return step(${second + n});`).join('\n')

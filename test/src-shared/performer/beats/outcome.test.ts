@@ -24,6 +24,7 @@ describe('outcomes', () => {
     'Round won',
     'GREAT ENEMY FELLED',
     'Bone King defeated',
+    'Quiz complete!',
   ])('reads a large "%s" as a win', (words) => expect(shown(`c0++ ${words}`)).toEqual(['victory']))
 
   it.each([
@@ -33,6 +34,7 @@ describe('outcomes', () => {
     'c0++ DEFEAT THE WARDEN',
     'tl3 victory.ogg   game_over.tsx',
     'c0++ Victory:',
+    'c0 Download complete',
   ])('reads nothing into %s', (line) => expect(shown(line)).toEqual([]))
 
   it('reads the loss of a round as a setback of the match', () =>

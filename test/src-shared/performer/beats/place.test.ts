@@ -23,4 +23,9 @@ describe('places', () => {
       'place',
     ])
   })
+
+  it('has no name on a page of a menu', () =>
+    expect(
+      beatsOf(scene(0, 'bl0- .'), now(3000, 'c0++ THE LAST FERRY\nbl1 Return', { cut: true })),
+    ).toMatchObject([{ kind: 'place', subject: null }]))
 })

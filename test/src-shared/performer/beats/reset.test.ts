@@ -22,6 +22,12 @@ describe('resets', () => {
     expect(kindsOf(...story, now(30_000, title, { cut: true }))).toEqual(['reset'])
   })
 
+  it('knows a counter without a known name by its rises', () => {
+    const counts = [4, 500, 1000, 1500, 2000].map((value) => scene(4000, `tl0 DEMO ${value}`))
+    expect(kindsOf(...counts, now(4000, 'tl0 DEMO 4'))).toEqual(['reset'])
+    expect(kindsOf(scene(0, 'tl0 DEMO 4'), scene(4000, 'tl0 DEMO 500'), now(4000, 'tl0 DEMO 4'))).toEqual([])
+  })
+
   it('takes spent coins and a lost point for none', () => {
     expect(kindsOf(scene(0, hud(0, 40, 3)), scene(1000, hud(500, 60, 3)), now(3000, hud(500, 0, 3)))).toEqual(
       [],

@@ -13,7 +13,7 @@ describe('speech', () => {
       {
         kind: 'dialogue',
         subject: 'Mira',
-        salience: 0.4,
+        salience: 0.55,
         polarity: 0,
         prop: 'rusty ladle',
         quote: 'You fight me with a rusty ladle?',
@@ -30,6 +30,37 @@ describe('speech', () => {
     ['What is wrong with you?', undefined],
     ['It ended with 3 goals.', undefined],
   ])('finds the thing in %j', (sentence, prop) => expect(propIn(sentence)).toBe(prop))
+
+  it('is worth more as a question or an exclamation', () => {
+    const salience = (words: string) => beatsOf(scene(0, 'tl0 HP 50'), now(3000, `b3 ${words}`))[0]?.salience
+    expect(salience('The tide comes in twice a day.')).toBe(0.4)
+    expect(salience('Get off the pier now, everybody!')).toBe(0.55)
+  })
+
+  it.each([
+    'c0- The file is not saved.\nc1- Do you want to save it before closing?\nc3- Cancel\nc4- Save',
+    'c0- End Game? y/n',
+    'c0- You have a budget deficit.\nc2- Ok',
+  ])('is also a window that waits for an answer: %j', (window) =>
+    expect(beatsOf(scene(0, 'tl0 HP 50'), now(3000, `tl0 HP 50\n${window}`))).toMatchObject([
+      { kind: 'dialogue', subject: null },
+    ]),
+  )
+
+  it.each([
+    '[0.01,0.01,0.6,0.045] The little dog picks up a bow.',
+    '[0.1,0.975,0.35,0.025] Query Tool: Show information about the building.',
+    'b1 Gold carryover:\nb2 • Early finish gives a bonus of gold.',
+  ])('is not a message line at the edge or an item of a list: %j', (line) =>
+    expect(beatsOf(scene(0, 'tl3 HP 50'), now(3000, `tl3 HP 50\n${line}`))).toEqual([]),
+  )
+
+  it('is heard in a player for films, whose button says "Pause"', () => {
+    const player = 'bl0- Pause\ntl3- Storm at the pier'
+    expect(beatsOf(scene(0, player), now(3000, `${player}\nb1 The pier is under water now.`))).toMatchObject([
+      { kind: 'dialogue' },
+    ])
+  })
 
   it('quotes nothing that was read badly', () => {
     const [beat] = beatsOf(scene(0, 'tl0 HP 50'), now(3000, 'tl0 HP 50\nb3~70 We left it with a red lamp.'))

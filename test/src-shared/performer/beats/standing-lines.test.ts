@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createStandingLines } from '../../../../src-shared/performer/beats/standing-lines.ts'
 import { kindsOf } from '../../../fixtures/beats/beats-of.ts'
-import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+import { now, playSituation, before as scene } from '../../../fixtures/beats/situation.ts'
 
 const terminal =
   'tl0 $ pytest -q\ntl1 collected 4 items of tests\ntl2 test_total passed\ntl3 all tests passed'
@@ -10,6 +11,20 @@ describe('lines that stood for long', () => {
   it('are no news when a window that hid them closes', () => {
     expect(kindsOf(now(0, terminal))).toEqual(['victory'])
     expect(kindsOf(scene(0, terminal), scene(20_000, editor), now(30_000, terminal))).toEqual([])
+  })
+
+  it('leave with a whole screen of lines', () => {
+    const menu = Array.from({ length: 40 }, (_, n) => `[0.1,${0.02 + n * 0.024},0.2,0.02] $ make item ${n}`)
+    const read = createStandingLines()
+    const seen = playSituation({
+      name: 'test',
+      screens: [
+        ...[16, 32, 40].map((count) => scene(1000, menu.slice(0, count).join('\n'))),
+        now(9000, 'c0 END'),
+      ],
+      expect: [],
+    }).flatMap(({ observation }) => (observation === undefined ? [] : [read(observation)]))
+    expect(seen.at(-1)?.standing.map(({ line }) => line.text)).toEqual(['END'])
   })
 
   it('are news when one of them comes back alone', () => {

@@ -123,6 +123,11 @@ describe('vitals', () => {
       expect(kindsOf(...fight, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })
 
+    it('are a death if another blow like the last ones would have been the end', () => {
+      const blows = [90, 60, 30].map((health) => scene(2000, `bl1 HP ${health}\ntr0 SCORE 40`))
+      expect(kindsOf(...blows, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
+    })
+
     it('are none if a title or a menu hides them', () => {
       expect(kindsOf(...fight, scene(2000, 'c0++ Press start'), now(3000))).toEqual([])
       expect(kindsOf(...fight, scene(2000, 'c0++ PAUSED'), now(3000))).toEqual([])

@@ -23,6 +23,23 @@ describe('work', () => {
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- mia: build failed`))).toEqual([])
   })
 
+  it('takes messages of a compiler beside a clock and a counter for no chat', () => {
+    const editor = 'tl0 $ make\nbl0- mira: lf\nbl1- scope: main'
+    const error = 'bl2- collect2: error: ld returned 1 exit status'
+    expect(kindsOf(scene(0, editor), now(3000, `${editor}\n${error}`))).toEqual(['setback'])
+  })
+
+  it('takes new messages above the same verdict for another failure', () => {
+    const first = 'tl0 $ make\ntl2 tide.c:13:1: error: no return\ntl4 Build failed.'
+    const second = 'tl0 $ make\ntl2 tide.c:20:7: warning: unused value\ntl4 Build failed.'
+    expect(kindsOf(scene(0, first), now(20_000, second))).toEqual(['setback'])
+  })
+
+  it('is a win at the empty end of a terminal, too', () => {
+    const prompt = 'tl0 ana@harbor:~/tidepool$ pytest -q'
+    expect(kindsOf(scene(0, prompt), now(3000, `${prompt}\ntl1 4 passed in 0.04s`))).toEqual(['victory'])
+  })
+
   it.each([
     'tl2 9f3ac21 Fix the failed login',
     'tl2 0 errors, 2 warnings in lint.ts',

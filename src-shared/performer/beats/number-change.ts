@@ -1,0 +1,81 @@
+import { distance } from 'fastest-levenshtein'
+import type { LabelKind } from './label-kind.ts'
+import { isBlow, isTimer, type NumberChange, type NumberFacts, nearlyFull, scaleOf } from './number-facts.ts'
+
+const historyMs = 30_000
+/** Kinds of labels that a timer may have; ammunition and health may fall evenly, too. */
+const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
+/** Share that one blow takes at most. */
+const greatestBlow = 0.7
+/** A number that returns within this time was misread (ms). */
+const misreadMs = 3500
+/** Time for which a doubted drop must last (ms). */
+const doubtMs = 1200
+
+/** Takes a new value, or doubts it first. `of` is the number after the slash before it. */
+export function changeOf(
+  facts: NumberFacts,
+  value: number,
+  at: number,
+  of: number | undefined,
+): NumberChange | undefined {
+  const { doubted } = facts
+  if (value === facts.value) {
+    delete facts.doubted
+    return undefined
+  }
+  if (doubted === undefined && facts.kind === 'vital' && isTruncated(facts.value, value)) {
+    facts.doubted = { value, since: at }
+    return undefined
+  }
+  if (doubted?.value === value && at - doubted.since < doubtMs) return undefined
+  delete facts.doubted
+  return apply(facts, value, at, of)
+}
+
+/** Returns the change of a doubted drop that has lasted. */
+export function settledChange(facts: NumberFacts, now: number): NumberChange | undefined {
+  const { doubted } = facts
+  if (doubted === undefined || now - doubted.since < doubtMs) return undefined
+  delete facts.doubted
+  return apply(facts, doubted.value, now, facts.of)
+}
+
+function apply(facts: NumberFacts, value: number, at: number, of: number | undefined): NumberChange {
+  const was = facts.value
+  const before = facts.history.at(-2)
+  const last = facts.history.at(-1)
+  const isBack =
+    before?.value === value &&
+    last !== undefined &&
+    at - last.at <= misreadMs &&
+    Math.max(was, value) >= 10 &&
+    distance(String(was), String(value)) <= 1
+  facts.value = value
+  if (isBack) {
+    facts.history.pop()
+    const kept = facts.history.map((each) => each.value)
+    if (facts.most === was) facts.most = Math.max(facts.first, ...kept)
+    if (facts.least === was) facts.least = Math.min(facts.first, ...kept)
+  } else {
+    facts.history = [...facts.history.filter((each) => at - each.at <= historyMs).slice(-39), { at, value }]
+    if (facts.history.length === 1) facts.history.unshift({ at, value: was })
+    facts.most = Math.max(facts.most, value)
+    facts.least = Math.min(facts.least, value)
+    if (mayBeClock.includes(facts.kind) && isTimer(facts)) facts.kind = 'clock'
+    if (isBlow(facts)) facts.blows++
+    if (was - value > scaleOf(facts) * greatestBlow) facts.leaps = true
+  }
+  const restarts =
+    of !== undefined &&
+    value < was / 2 &&
+    (was >= of * nearlyFull || (facts.of !== undefined && facts.of > of))
+  return { facts, value, was, isBack, restarts }
+}
+
+/** Returns whether a value looks like the one before with digits missing: 100 read as 10. */
+function isTruncated(was: number, value: number): boolean {
+  const digits = String(Math.abs(value))
+  const whole = String(Math.abs(was))
+  return value < was && digits.length < whole.length && (whole.startsWith(digits) || whole.endsWith(digits))
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+const cut = { cut: true, motion: 1 }
+const map = 'tl0 Harbor\ntr0 Stats\nbl0 Minimap'
+const report = 'tl0 Readings of the tide\ntl1 Highest water'
+
+describe('new scenes', () => {
+  it('are places without a name when a calm picture is cut and its lines are gone', () => {
+    expect(beatsOf(scene(0, map), scene(12_000), now(1000, report, cut))).toMatchObject([
+      { kind: 'place', subject: null },
+    ])
+  })
+
+  it('are none when the lines stay, when the picture was cut a moment ago or when someone speaks in it', () => {
+    expect(kindsOf(scene(0, map), scene(12_000), now(1000, map, cut))).toEqual([])
+    const film = [scene(0, map), scene(3000, 'tl0 Far away', cut)]
+    expect(kindsOf(...film, now(3000, report, cut))).toEqual([])
+    const speech = 'b2- MIRA\nb3 We should leave this island.'
+    expect(kindsOf(scene(0, map), scene(12_000), now(1000, speech, cut))).toEqual(['dialogue'])
+  })
+
+  it('begin when a loading screen leads to another screen than the one before it', () => {
+    const loading = 'c0 Loading Bunny Hill\nc1 Please wait ...'
+    const wild = { motion: 1 }
+    const story = [scene(0, map, wild), scene(9000, loading, wild)]
+    expect(kindsOf(...story, now(2000, 'tl0 Slope', wild))).toEqual(['place'])
+    expect(kindsOf(...story, now(2000, map, wild))).toEqual([])
+  })
+
+  it.each(['Lvl', 'Dlvl', 'STAGE'])('begin when the number of the level rises: "%s"', (label) => {
+    expect(kindsOf(scene(0, `tl0 ${label}: 4`), now(9000, `tl0 ${label}: 5`))).toEqual(['place'])
+    expect(kindsOf(scene(0, `tl0 ${label}: 4`), now(9000, `tl0 ${label}: 60`))).toEqual([])
+  })
+})
