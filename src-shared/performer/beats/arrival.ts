@@ -21,6 +21,9 @@ const enters =
   /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|warning|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
 const versus = /^vs\.?$|\bvs\.? \S/i
 const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
+/** The log of a roguelike: "A hobgoblin comes into view." */
+const intoView =
+  /^[^\p{L}\d]*(?:an?|the|some|two|three|\d+) (\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3})(?:,? and .+)? comes? into view\b/iu
 /** Classes of lines that never announce an opponent. */
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 const nobody = /^(?:you|player|vs\.?|me|p1)$/i
@@ -77,6 +80,9 @@ export function createArrivals(): Arrivals {
     const known = born.find(({ label }) => foes.has(label))
     for (const { line, kind, speaker } of fresh) {
       const text = line.text.trim()
+      const comer = intoView.exec(text)?.[1]
+      if (comer !== undefined && kind !== 'chat')
+        return beatBody('arrival', { subject: subjectOf(comer, line.confidence), salience: 0.6 })
       if (silent.includes(kind)) continue
       const isSaid = kind === 'dialogue' || kind === 'subtitle'
       const isAlert = speaker === undefined && line.box[3] >= size.height * leastName

@@ -26,6 +26,12 @@ const maxEndWords = 4
 /** "Bone King defeated": another one than the player fell. */
 const otherFell =
   /^(?!(?:you|we|your|team|hero|player|all)\b)[\p{L}'’ -]{3,30} (?:was |has been |is )?(?:defeated|slain|destroyed|vanquished|felled|beaten)\W*$/iu
+/** "Black wins": a side that is named, in a board or fighting game; a count of wins names none. */
+const sideWins =
+  /^(?!(?:total|your?|my|our|their|most|games?|rounds?|match(?:es)?|sets?|more|recent|best|no|all|career|season|who|nobody|enemy|opponents?|rivals?|cpu|other|away|red|blue)\b)\p{L}[\p{L}'’. -]{1,23} wins!?$/iu
+/** The log of a roguelike: "You kill the goblin!" */
+const youKill =
+  /^[^\p{L}\d]*you(?:'ve| have)? (?:kill|slay|destroy|defeat|vanquish)(?:ed)? (?:it|(?:the|an?) \p{L}[\p{L}'’ -]{1,30})[!.]*$/iu
 
 /** Time in which the same outcome with other words is the same end, and with the same words (ms). */
 const otherWordsMs = 4000
@@ -61,14 +67,23 @@ export function createOutcomes(): Outcomes {
           words = line.text.toLowerCase()
           return [beatBody('death')]
         }
-        const isAboutYou =
-          aboutYou.test(line.text) && (kind === 'text' || kind === 'hud') && isCentral(line.box, size)
+        const isPlain = kind === 'text' || kind === 'hud'
+        if ((isPlain || kind === 'log') && youKill.test(line.text)) {
+          words = line.text.toLowerCase()
+          return [beatBody('victory', { salience: 0.5 })]
+        }
+        const isAboutYou = aboutYou.test(line.text) && isPlain && isCentral(line.box, size)
         const length = line.text.trim().split(/\s+/).length
         const isEnd =
           (saysEnd.test(line.text) || completed.test(line.text)) &&
           length <= maxEndWords &&
-          (kind === 'text' || kind === 'hud') &&
+          isPlain &&
           isCentral(line.box, size)
+        // The header of a board game says so in small letters.
+        if ((isPlain || kind === 'title') && sideWins.test(line.text.trim()) && length <= maxEndWords) {
+          words = line.text.toLowerCase()
+          return [beatBody('victory')]
+        }
         if ((kind !== 'title' && !isAboutYou && !isEnd) || length > maxWords || notYet.test(line.text))
           continue
         words = line.text.toLowerCase()

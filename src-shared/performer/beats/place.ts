@@ -9,6 +9,7 @@ import { subjectOf } from './subject.ts'
 
 const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
+const abbreviation = /^[B-DF-HJ-NP-TV-XZ]{2,5}$/
 /** A label with its number beside it. */
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 const trade = /\b(?:buy|sell|sold out)\b/i
@@ -37,7 +38,9 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
         const text = line.text.trim()
         if (label.test(text) || line.confidence < 65 || text.split(/\s+/).length > 5) return false
         if (chapter.test(text)) return kind === 'title' || kind === 'hud'
-        if (kind !== 'title' || confidence < 0.8) return false
+        // A button or a tab in small letters ("quit"), and an abbreviation, name no place.
+        if (kind !== 'title' || confidence < 0.8 || /^\p{Ll}/u.test(text) || abbreviation.test(text))
+          return false
         // A loading screen has tips, and over a game in progress a single word is a shout.
         if (isLoading && line.box[3] < size.height * hugeShare) return false
         if (isPlay && !scene.cut && !/\s/.test(text)) return false

@@ -116,7 +116,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       }
       idle.seen(moment)
       const ends = outcomes.observe(moment)
-      const restarts = resets.observe(moment, ends.length > 0)
+      const restarts = resets.observe(moment, ends.length > 0, arrivals.isFoe)
       const comes = arrivals.observe(moment)
       learned.observe(moment, arrivals.isFoe)
       return finish(

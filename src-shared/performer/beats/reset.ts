@@ -12,10 +12,16 @@ const sameRestartMs = 10_000
 const maxOpening = 8
 /** Values of an unknown counter before it falls. */
 const leastRises = 4
+/** Share of its most from which on a vital is full. */
+const nearlyFull = 0.85
 
 export interface Resets {
-  /** `ends`: the observation announces a win or a loss, whose screen also asks for a coin or a key. */
-  observe(moment: ScreenMoment, ends: boolean): BeatBody[]
+  /**
+   * Returns a restart, if this is one.
+   * @param ends whether the observation announces a win or a loss, whose screen also asks for a coin or a key
+   * @param isFoe returns whether a number is an opponent's, whose next one begins with full health
+   */
+  observe(moment: ScreenMoment, ends: boolean, isFoe: (facts: NumberFacts) => boolean): BeatBody[]
   /** Returns whether a restart just happened, so that falls and rises mean nothing. */
   isFresh(at: number): boolean
 }
@@ -30,7 +36,7 @@ export function createResets(): Resets {
   const opening = new Set<string>()
 
   return {
-    observe(moment, ends) {
+    observe(moment, ends, isFoe) {
       const { changes, numbers, fresh, isStart } = moment
       const inPlay = numbers.some(({ kind }) => kind !== 'other' && kind !== 'gauge')
       const titles = fresh.filter(({ kind, confidence }) => kind === 'title' && confidence > 0.8)
@@ -42,7 +48,8 @@ export function createResets(): Resets {
         (change) => isStrong(change.facts.kind, change.facts.label) && isBackAtStart(change),
       )
       const weak = falls.filter(isBackAtStart).length
-      const restarted = strong || weak > 1
+      const revived = changes.some((change) => isRevival(change) && !isFoe(change.facts))
+      const restarted = strong || weak > 1 || revived
       const titleBack =
         !ends &&
         played &&
@@ -69,6 +76,10 @@ const isStrong = (kind: LabelKind, label: string): boolean =>
   kind === 'other' ||
   (kind === 'ordinal' && !/turn/i.test(label)) ||
   /kills?|frags|elims/i.test(label)
+
+/** Returns whether a vital that had reached its end is full again, which is a new life. */
+const isRevival = ({ facts: { kind, most }, value, was }: NumberChange): boolean =>
+  kind === 'vital' && was <= 0 && value > 0 && value >= most * nearlyFull
 
 /** Returns whether a counter fell to its first value, or to where counters begin. */
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {

@@ -22,7 +22,20 @@ describe('arrivals', () => {
   )
 
   it.each([
+    ['_A hobgoblin comes into view.', 'hobgoblin'],
+    ['2 kobolds come into view.', 'kobolds'],
+    ['A kobold and a goblin come into view.', 'kobold'],
+    ['A ball python comes into view.', 'ball python'],
+  ])('reads "%s" in a log', (line, subject) =>
+    expect(beatsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\nb3- ${line}`))).toMatchObject([
+      { kind: 'arrival', subject },
+    ]),
+  )
+
+  it.each([
     'tr2- Defeat the boss',
+    'b3- The ball python moves out of view.',
+    'b3- It comes into view when the door opens.',
     'tl3 boss-fight.ts',
     'b3- Tip: bosses hate salt.',
     'c0++ CONTINUE?\nc2++ 9',

@@ -25,6 +25,8 @@ describe('outcomes', () => {
     'GREAT ENEMY FELLED',
     'Bone King defeated',
     'Quiz complete!',
+    'KEN WINS',
+    'White player wins!',
   ])('reads a large "%s" as a win', (words) => expect(shown(`c0++ ${words}`)).toEqual(['victory']))
 
   it.each([
@@ -35,7 +37,17 @@ describe('outcomes', () => {
     'tl3 victory.ogg   game_over.tsx',
     'c0++ Victory:',
     'c0 Download complete',
+    'tr0 Total wins',
+    'tr0 Your wins',
+    'b3- Most visitors to Bruna Wins report visiting it.',
+    'b3- You kill time.',
+    'b3- You kill the lights 3 times a day',
   ])('reads nothing into %s', (line) => expect(shown(line)).toEqual([]))
+
+  it('reads the end of a board game in small letters at the top', () =>
+    expect(shown('t0- Black wins')).toEqual(['victory']))
+
+  it('reads the end of a foe in a log', () => expect(shown('b3- You kill the goblin!')).toEqual(['victory']))
 
   it('reads the loss of a round as a setback of the match', () =>
     expect(shown('c0++ Round lost')).toEqual(['setback']))

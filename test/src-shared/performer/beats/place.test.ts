@@ -12,10 +12,17 @@ describe('places', () => {
     expect(card('~70')).toMatchObject([{ kind: 'place', subject: null }])
   })
 
-  it.each(['PAUSED', 'READY?', 'FINISH!', 'YOUR TURN', 'Overtake', 'DEFEAT THE WARDEN'])(
-    'takes no place from a large "%s"',
-    (words) => expect(afterPlay(`c0++ ${words}`)).not.toContain('place'),
-  )
+  it.each([
+    'PAUSED',
+    'READY?',
+    'FINISH!',
+    'YOUR TURN',
+    'Overtake',
+    'DEFEAT THE WARDEN',
+    'quit',
+    'best times',
+    'FWD',
+  ])('takes no place from a large "%s"', (words) => expect(afterPlay(`c0++ ${words}`)).not.toContain('place'))
 
   it('comes once for a title that flickers', () => {
     const title = 'c0++ The Salt Marshes'

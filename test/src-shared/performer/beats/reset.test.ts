@@ -16,6 +16,13 @@ describe('resets', () => {
     expect(kindsOf(...story, now(9000, hud(0, 0, 1)))).toEqual(['reset'])
   })
 
+  it('knows a new life by a vital that was at its end and is full again', () => {
+    const health = (value: number) => `tl0 Health ${value}/10`
+    const dead = [scene(0, health(10)), scene(3000, health(4)), scene(6000, health(0))] as const
+    expect(kindsOf(...dead, now(9000, health(10)))).toEqual(['reset'])
+    expect(kindsOf(...dead, now(9000, health(2)))).not.toContain('reset')
+  })
+
   it('knows the title of the beginning again', () => {
     const title = 'c0++ STARFALL\nc3 New Game\nc4 Options\nc5 Quit'
     const story = [scene(0, title), scene(3000, hud(0, 0, 3)), scene(20_000, hud(400, 4, 3))] as const
