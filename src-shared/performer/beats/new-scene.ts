@@ -1,8 +1,9 @@
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** A picture that was cut within this time before (ms) is a film or a ride, whose cuts are no news. */
+/** A picture that moved this much within the time (ms) before is a film or a ride, whose cuts are no news. */
 const calmMs = 5000
+const wild = 0.4
 /** A fade to another scene shows nothing to react to for at most this long (ms). */
 const fadeMs = 3000
 const repeatMs = 10_000
@@ -21,7 +22,7 @@ export const reached = /\b(?:level|d?lvl|lv|stage|floor|world|wave)\b/i
  */
 export function createNewScenes(): (moment: ScreenMoment) => BeatBody[] {
   let saidAt = Number.NEGATIVE_INFINITY
-  let cutAt = Number.NEGATIVE_INFINITY
+  let wildAt = Number.NEGATIVE_INFINITY
   /** When a scene came of which nothing has been read yet. */
   let awaitedAt = Number.NEGATIVE_INFINITY
   /** The words of the scene before. */
@@ -34,8 +35,8 @@ export function createNewScenes(): (moment: ScreenMoment) => BeatBody[] {
     const isCut = scene.cut && scene.motion >= wholePicture
     const isOther = before !== undefined && kept * 2 <= before.size
     const isLoaded = wasLoading && !isLoading && standing.length > 0
-    if (isOther && (isLoaded || (isCut && at - cutAt > calmMs))) awaitedAt = at
-    if (isCut) cutAt = at
+    if (isOther && (isLoaded || (isCut && at - wildAt > calmMs))) awaitedAt = at
+    if (scene.motion >= wild) wildAt = at
     wasLoading = isLoading && standing.length <= loadingLines
     // A loading screen leads back, or to another scene.
     if (!isLoading) before = texts
