@@ -223,12 +223,12 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
   else track.pending = { line, at: pending?.at ?? now }
 }
 
-/** Takes a line whose pixels are known. Its text counts, also when it differs from that of the last reading. */
+/** Takes a line whose pixels are known. Its text and place count, also when they differ from those of the last reading. */
 function recall(track: Track, line: SeenLine): void {
   delete track.missedAt
   delete track.pending
   track.shown = true
-  if (track.line.text !== line.text) accept(track, line)
+  if (track.line.text !== line.text || !isSamePlace(track.line, line)) accept(track, line)
 }
 
 function accept(track: Track, line: SeenLine): void {

@@ -88,8 +88,11 @@ export function createNumberMemory(): NumberMemory {
         const isOther = found !== undefined && isOtherThing(found, most)
         const facts =
           found === undefined || isOther ? newFacts(label, kind, isOther ? value : first, at) : found
-        // Another number of that name, whose owner was not read this time.
-        if (isElsewhere(facts, box)) continue
+        // Another number of that name, whose owner was not read this time, or a page that shows the same one.
+        if (isElsewhere(facts, box)) {
+          if (value === facts.value) facts.seenAt = at
+          continue
+        }
         if (isOther) known.set(key, facts)
         else if (!known.has(key) && facts.label === label) {
           known.set(key, facts)

@@ -103,6 +103,22 @@ describe('createLineMemory', () => {
     expect(see(4000, gate, noise)).toContain('7k')
   })
 
+  it('takes the place of known pixels, when the same text was elsewhere', () => {
+    const memory = createLineMemory()
+    const see = (now: number, line: SeenLine, isKnown: boolean) => {
+      const known = new Set(isKnown ? [line] : [])
+      memory.see({ regions: [whole], lines: [line], known, confirmed: new Set(), now })
+      return memory.lines().map(({ box }) => box)
+    }
+    const [hud, page]: [Box, Box] = [
+      [900, 40, 120, 20],
+      [200, 50, 120, 20],
+    ]
+    see(0, seenLine('Health: 2/10', hud), false)
+    expect(see(1000, seenLine('Health: 2/10', page), false)).toEqual([page])
+    expect(see(2000, seenLine('Health: 2/10', hud), true)).toEqual([hud])
+  })
+
   it('takes the text of known pixels at once, also a number that returns to an earlier value', () => {
     const memory = createLineMemory()
     const see = (now: number, line: SeenLine, isKnown: boolean) => {

@@ -133,6 +133,10 @@ describe('vitals', () => {
       expect(kindsOf(...fight, scene(2000, 'c0++ PAUSED'), now(3000))).toEqual([])
     })
 
+    it('are none if a page shows them elsewhere', () => {
+      expect(kindsOf(...fight, scene(2000, 'tl4 HP 8\ntl5 Strength 12\ntl6 Luck 3'), now(3000))).toEqual([])
+    })
+
     it('are none after a win, nor if they were high', () => {
       expect(kindsOf(...fight, scene(2000, 'c0++ VICTORY'), now(3000))).toEqual([])
       expect(
