@@ -10,6 +10,8 @@ const repeatMs = 15_000
 /** Time after the title within which falling counters are the same restart (ms). */
 const sameRestartMs = 10_000
 const maxOpening = 8
+/** Points below this share of those before are of a new game, whose zero was not read. */
+const restartShare = 0.1
 /** Values of an unknown counter before it falls. */
 const leastRises = 4
 /** Share of its most from which on a vital is full. */
@@ -85,6 +87,7 @@ const isRevival = ({ facts: { kind, most }, value, was }: NumberChange): boolean
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {
   switch (facts.kind) {
     case 'score':
+      return value < was && (value === 0 || value === facts.first || value < was * restartShare)
     case 'tally':
       return value < was && (value === 0 || value === facts.first)
     case 'ordinal':

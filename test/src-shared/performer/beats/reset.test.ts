@@ -29,6 +29,12 @@ describe('resets', () => {
     expect(kindsOf(...story, now(30_000, title, { cut: true }))).toEqual(['reset'])
   })
 
+  it('knows a new game whose zero was not read by its few points', () => {
+    const story = [scene(0, hud(0, 0, 3)), scene(3000, hud(18_000, 0, 3))] as const
+    expect(kindsOf(...story, now(9000, hud(500, 0, 3)))).toEqual(['reset'])
+    expect(kindsOf(...story, now(9000, hud(9000, 0, 3)))).toEqual(['setback'])
+  })
+
   it('knows a counter without a known name by its rises', () => {
     const counts = [4, 500, 1000, 1500, 2000].map((value) => scene(4000, `tl0 DEMO ${value}`))
     expect(kindsOf(...counts, now(4000, 'tl0 DEMO 4'))).toEqual(['reset'])
