@@ -33,6 +33,9 @@ export function changeOf(
   return apply(facts, value, at, of)
 }
 
+/** Takes a number that is gone for nothing left of it. */
+export const emptied = (facts: NumberFacts, now: number): NumberChange => apply(facts, 0, now, facts.of)
+
 /** Returns the change of a doubted drop that has lasted. */
 export function settledChange(facts: NumberFacts, now: number): NumberChange | undefined {
   const { doubted } = facts

@@ -1,7 +1,7 @@
 import { plainWords } from '../../events/game-words.ts'
 import type { Box, Observation, SeenLine } from '../../events/observation.ts'
 import { type LabelKind, labelKind } from './label-kind.ts'
-import { changeOf, settledChange } from './number-change.ts'
+import { changeOf, emptied, settledChange } from './number-change.ts'
 import { fallsByBlows, type NumberChange, type NumberFacts, recentLoss, scaleOf } from './number-facts.ts'
 
 export interface SeenNumbers {
@@ -24,7 +24,7 @@ export interface NumberMemory {
   /** Returns the doubted drops that have lasted. */
   settle(now: number): readonly NumberChange[]
   /** Returns the vitals that fell until they were nearly gone, and then vanished: a game over hides or empties its HUD. */
-  lost(now: number): readonly NumberFacts[]
+  lost(now: number): readonly NumberChange[]
 }
 
 /** Creates a memory of the numbers of a run and of how they behave. */
@@ -116,9 +116,9 @@ export function createNumberMemory(): NumberMemory {
       return [...known.values()].flatMap((facts) => settledChange(facts, now) ?? [])
     },
     lost(now) {
-      const gone = [...known].filter(([, facts]) => isLost(facts, observedAt, now))
-      for (const [key] of gone) known.delete(key)
-      return gone.map(([, facts]) => facts)
+      const gone = [...known.values()].filter((facts) => isLost(facts, observedAt, now))
+      // It stays known as what it was, whatever is read first when it is back.
+      return gone.map((facts) => emptied(facts, now))
     },
   }
 }

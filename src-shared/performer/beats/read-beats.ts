@@ -145,9 +145,9 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const isHidden = isPaused || isLoading || isStart || outcomes.isOver(now)
       const beats: BeatBody[] = numberMemory
         .lost(now)
-        .filter((facts) => !isHidden && !arrivals.isFoe(facts) && !isArmor(facts))
-        .map(({ label, value, most }) =>
-          beatBody('death', { number: { label, value: 0, was: value, max: most } }),
+        .filter(({ facts }) => !isHidden && !arrivals.isFoe(facts) && !isArmor(facts))
+        .map(({ facts: { label, most }, value, was }) =>
+          beatBody('death', { number: { label, value, was, max: most } }),
         )
       if (changes.length > 0 && screen !== undefined) {
         const { standing } = screen

@@ -3,6 +3,7 @@ import { isNextLevel } from './counters.ts'
 import type { LabelKind } from './label-kind.ts'
 import type { ScreenMoment } from './moment.ts'
 import type { NumberChange, NumberFacts } from './number-facts.ts'
+import { isArmor } from './vitals.ts'
 
 /** Time after a restart in which numbers settle and say nothing (ms). */
 const settleMs = 1500
@@ -80,8 +81,8 @@ const isStrong = (kind: LabelKind, label: string): boolean =>
   /kills?|frags|elims/i.test(label)
 
 /** Returns whether a vital that had reached its end is full again, which is a new life. */
-const isRevival = ({ facts: { kind, most }, value, was }: NumberChange): boolean =>
-  kind === 'vital' && was <= 0 && value > 0 && value >= most * nearlyFull
+const isRevival = ({ facts, value, was }: NumberChange): boolean =>
+  facts.kind === 'vital' && !isArmor(facts) && was <= 0 && value > 0 && value >= facts.most * nearlyFull
 
 /** Returns whether a counter fell to its first value, or to where counters begin. */
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {

@@ -29,6 +29,11 @@ describe('resets', () => {
     expect(kindsOf(...story, now(30_000, title, { cut: true }))).toEqual(['reset'])
   })
 
+  it('takes armor that was picked up for no new life', () => {
+    const armor = (value: number) => `bl0 HEALTH 80\nbl1 ARMOR ${value}`
+    expect(kindsOf(scene(0, armor(0)), now(9000, armor(100)))).toEqual([])
+  })
+
   it('knows a new game whose zero was not read by its few points', () => {
     const story = [scene(0, hud(0, 0, 3)), scene(3000, hud(18_000, 0, 3))] as const
     expect(kindsOf(...story, now(9000, hud(500, 0, 3)))).toEqual(['reset'])

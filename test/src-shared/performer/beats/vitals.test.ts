@@ -123,6 +123,14 @@ describe('vitals', () => {
       expect(kindsOf(...fight, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })
 
+    it('are known again whatever is read first when they are back', () => {
+      const hud = (value: number) => `bl1 GRIT ${value}%\ntr0 SCORE 40`
+      const life = [100, 60, 30].map((value) => scene(3000, hud(value)))
+      const gone = [scene(2000, 'tr0 SCORE 40'), scene(20_000)]
+      const back = [scene(1000, hud(30)), scene(1000, hud(100)), scene(9000, hud(96))]
+      expect(kindsOf(...life, ...gone, ...back, now(3000, hud(34)))).toEqual(['hit'])
+    })
+
     it('are a death if another blow like the last ones would have been the end', () => {
       const blows = [90, 60, 30].map((health) => scene(2000, `bl1 HP ${health}\ntr0 SCORE 40`))
       expect(kindsOf(...blows, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
