@@ -14,7 +14,7 @@ const actionMs = 16_000
 /** Time without a moment (ms) after which what can be seen is one, even if words keep changing. */
 const plainMs = 28_000
 /** Motion a second up to which a picture is calm. */
-const calm = 0.1
+const calm = 0.2
 /** Lines of a log or of code from which on the screen is a page that scrolls, whose motion is not wild. */
 const pageLines = 8
 /** Salience from which on a beat is a moment that the action gives way to. */
