@@ -24,6 +24,11 @@ describe('places', () => {
     'FWD',
   ])('takes no place from a large "%s"', (words) => expect(afterPlay(`c0++ ${words}`)).not.toContain('place'))
 
+  it.each(['quit', 'best times', 'FWD'])(
+    'takes no place from a large button or label "%s" before a game',
+    (words) => expect(kindsOf(scene(0, 'bl0- .'), now(3000, `c0++ ${words}`))).not.toContain('place'),
+  )
+
   it('comes once for a title that flickers', () => {
     const title = 'c0++ The Salt Marshes'
     expect(kindsOf(scene(0, 'bl0- .'), now(1000, title), now(1000, 'bl0- .'), now(12_000, title))).toEqual([
