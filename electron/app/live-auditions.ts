@@ -1,5 +1,5 @@
+import type { CommandError } from '../../src-shared/contract/command.ts'
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { CommandError } from '../../src-shared/events/command.ts'
 import type { Emit } from '../../src-shared/events/event.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
 import type { AuditionView, State } from '../../src-shared/events/state.ts'

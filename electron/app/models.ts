@@ -1,4 +1,4 @@
-import type { ModelChoice } from '../../src-shared/events/api.ts'
+import type { ModelChoice } from '../../src-shared/contract/api/models.ts'
 import { LEAST_PARAMETERS, sizeInName } from '../../src-shared/llm/model-facts.ts'
 import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'

@@ -1,4 +1,4 @@
-import type { Ack, Command } from '../../src-shared/events/command.ts'
+import type { Ack, Command } from '../../src-shared/contract/command.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { agentCommands } from './commands/agent-commands.ts'
 import { callCommands } from './commands/call-commands.ts'

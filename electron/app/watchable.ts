@@ -1,4 +1,4 @@
-import type { EyeAnswer } from '../../src-shared/events/api.ts'
+import type { EyeAnswer } from '../../src-shared/contract/api/eye.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { ignoredBy } from '../../src-shared/sight/ignored.ts'
 import { blacken, coveredBoxes } from '../../src-shared/sight/masks.ts'

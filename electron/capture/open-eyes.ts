@@ -1,4 +1,4 @@
-import type { EyeLinesAnswer } from '../../src-shared/events/api.ts'
+import type { EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
 import type { Box } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'

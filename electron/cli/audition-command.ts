@@ -1,4 +1,4 @@
-import type { Audition } from '../../src-shared/events/api.ts'
+import type { Audition } from '../../src-shared/events/audition.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import { summaryOf } from '../../src-shared/performer/writer/audition-summary.ts'
 import { auditionLength } from '../../src-shared/performer/writer/run-audition.ts'

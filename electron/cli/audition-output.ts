@@ -1,4 +1,4 @@
-import type { Audition, AuditionLine } from '../../src-shared/events/api.ts'
+import type { Audition, AuditionLine } from '../../src-shared/events/audition.ts'
 import { type AuditionSummary, summaryOf } from '../../src-shared/performer/writer/audition-summary.ts'
 import { tableOf } from './table.ts'
 

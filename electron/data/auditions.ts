@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Audition, audition as auditionSchema } from '../../src-shared/events/api.ts'
+import { type Audition, audition as auditionSchema } from '../../src-shared/events/audition.ts'
 import { createFolder, type DataFailure, readPlainFile, reasonOf, replaceFile } from './files.ts'
 
 /** Maximum number of stored auditions; the oldest are deleted. */

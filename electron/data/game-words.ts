@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { CommandError } from '../../src-shared/events/command.ts'
+import type { CommandError } from '../../src-shared/contract/command.ts'
 import {
   type KnownGame,
   knownGame,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { SaidLinesAnswer } from '../../src-shared/events/api.ts'
-import type { CommandError } from '../../src-shared/events/command.ts'
+import type { SaidLinesAnswer } from '../../src-shared/contract/api/show.ts'
+import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { DataFailure } from './files.ts'
 import { openKeptFile } from './kept-file.ts'
 

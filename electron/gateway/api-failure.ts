@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ApiFailure } from '../../src-shared/events/api.ts'
+import type { ApiFailure } from '../../src-shared/contract/api/failure.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 
 export type ApiEnv = { Variables: { role: Role } }

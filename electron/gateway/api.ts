@@ -1,25 +1,18 @@
 import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import type {
-  AuditionsAnswer,
-  BrainsAnswer,
-  EyeAnswer,
-  EyeLinesAnswer,
-  FilteredAnswer,
-  MemoryAnswer,
-  ObsAnswer,
-  ObserveTokenAnswer,
-  PersonasAnswer,
-  SnapshotAnswer,
-  TurnPage,
-  UrlsAnswer,
-} from '../../src-shared/events/api.ts'
+import type { ObserveTokenAnswer, UrlsAnswer } from '../../src-shared/contract/api/addresses.ts'
+import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
+import type { AuditionsAnswer, BrainsAnswer } from '../../src-shared/contract/api/models.ts'
+import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
+import type { SnapshotAnswer, TurnPage } from '../../src-shared/contract/api/runs.ts'
+import type { FilteredAnswer, MemoryAnswer, PersonasAnswer } from '../../src-shared/contract/api/show.ts'
 import { chips } from '../../src-shared/events/chips.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import { eventFor, type Role, stateFor } from '../../src-shared/events/role.ts'
+import { eventFor, type Role } from '../../src-shared/events/role.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { stateFor } from '../../src-shared/projections/page-state.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { isRunId, runEnd } from '../journal/runs.ts'
 import { turnPages } from '../journal/turn-pages.ts'

@@ -1,7 +1,7 @@
+import type { Command } from '../../src-shared/contract/command.ts'
+import { type ClientMessage, clientMessage, type ServerMessage } from '../../src-shared/contract/wire.ts'
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { Command } from '../../src-shared/events/command.ts'
 import type { Role } from '../../src-shared/events/role.ts'
-import { type ClientMessage, clientMessage, type ServerMessage } from '../../src-shared/events/wire.ts'
 import type { GatewayHost } from './host.ts'
 
 /** Messages that only one role may send. A command of another role gets a failed ack instead; its socket stays open. */

@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws'
+import type { ServerMessage } from '../../src-shared/contract/wire.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import { eventFor, type Role } from '../../src-shared/events/role.ts'
-import type { ServerMessage } from '../../src-shared/events/wire.ts'
 
 /** Unsent bytes at which sending missed events waits for the page. */
 const catchUpBytes = 256 * 1024

@@ -1,4 +1,4 @@
-import type { FrameHeader, LookMessage } from '../../src-shared/events/wire.ts'
+import type { FrameHeader, LookMessage } from '../../src-shared/contract/wire.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'

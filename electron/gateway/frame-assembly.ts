@@ -1,4 +1,4 @@
-import type { FrameHeader } from '../../src-shared/events/wire.ts'
+import type { FrameHeader } from '../../src-shared/contract/wire.ts'
 import { tooMuch } from '../../src-shared/sight/boxes.ts'
 import { type EncodedImage, type GatedFrame, thumbHeight, thumbWidth } from '../../src-shared/sight/frame.ts'
 

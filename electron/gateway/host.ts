@@ -1,15 +1,10 @@
 import type { Server } from '@modelcontextprotocol/server'
-import type {
-  Audition,
-  EyeAnswer,
-  EyeLinesAnswer,
-  ModelChoice,
-  ObsAnswer,
-  PersonasAnswer,
-  SaidLinesAnswer,
-  ShowMemory,
-} from '../../src-shared/events/api.ts'
-import type { Ack, Command, CommandError } from '../../src-shared/events/command.ts'
+import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
+import type { ModelChoice } from '../../src-shared/contract/api/models.ts'
+import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
+import type { PersonasAnswer, SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
+import type { Ack, Command, CommandError } from '../../src-shared/contract/command.ts'
+import type { Audition } from '../../src-shared/events/audition.ts'
 import type { KnownGame } from '../../src-shared/events/game-words.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Cancel } from '../../src-shared/ports.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { tokenMemory } from '../../src-shared/contract/token-memory.ts'
 import type { Role } from '../../src-shared/events/role.ts'
-import { tokenMemory } from '../../src-shared/events/token-memory.ts'
 
 /**
  * Returns the headers of a page. They restrict scripts and connections to this gateway and keep the address, which

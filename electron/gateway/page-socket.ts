@@ -1,12 +1,12 @@
 import type { RawData, WebSocket } from 'ws'
-import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { Role } from '../../src-shared/events/role.ts'
 import {
   type ClientMessage,
   type Notice,
   type ServerMessage,
   wireVersion,
-} from '../../src-shared/events/wire.ts'
+} from '../../src-shared/contract/wire.ts'
+import { describe } from '../../src-shared/events/bounded-json.ts'
+import type { Role } from '../../src-shared/events/role.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { commandRunner, readMessage, refusal, senders } from './client-messages.ts'
 import { streamEvents } from './event-stream.ts'

@@ -1,7 +1,12 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { RunInfo, RunSearchAnswer, RunsAnswer, TimelineAnswer } from '../../src-shared/events/api.ts'
-import type { CommandError } from '../../src-shared/events/command.ts'
+import type {
+  RunInfo,
+  RunSearchAnswer,
+  RunsAnswer,
+  TimelineAnswer,
+} from '../../src-shared/contract/api/runs.ts'
+import type { CommandError } from '../../src-shared/contract/command.ts'
 import { type ExportFormat, exportFormats } from '../runs/export-run.ts'
 import type { Runs } from '../runs/open-runs.ts'
 import { type ApiEnv, denied, failure, noRun } from './api-failure.ts'

@@ -1,5 +1,5 @@
-import type { Audition } from '../../src-shared/events/api.ts'
-import type { CommandError } from '../../src-shared/events/command.ts'
+import type { CommandError } from '../../src-shared/contract/command.ts'
+import type { Audition } from '../../src-shared/events/audition.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import { understudyName } from '../../src-shared/performer/understudy.ts'
 import {

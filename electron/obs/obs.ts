@@ -1,4 +1,4 @@
-import type { ObsAnswer } from '../../src-shared/events/api.ts'
+import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'

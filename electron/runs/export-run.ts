@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
-import type { RunInfo } from '../../src-shared/events/api.ts'
+import type { RunInfo } from '../../src-shared/contract/api/runs.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import { wordsOf } from '../../src-shared/events/moments.ts'
+import { wordsOf } from '../../src-shared/projections/moments.ts'
 
 export const exportFormats = ['json', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]

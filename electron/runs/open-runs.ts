@@ -1,5 +1,10 @@
 import { join } from 'node:path'
-import type { RunInfo, RunSearchAnswer, RunsAnswer, TimelineAnswer } from '../../src-shared/events/api.ts'
+import type {
+  RunInfo,
+  RunSearchAnswer,
+  RunsAnswer,
+  TimelineAnswer,
+} from '../../src-shared/contract/api/runs.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { type DataFailure, isMissing, reasonOf } from '../data/files.ts'
 import { eventsFile } from '../journal/disk-journal.ts'

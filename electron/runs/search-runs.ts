@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
-import type { RunHit, RunSearchAnswer } from '../../src-shared/events/api.ts'
+import type { RunHit, RunSearchAnswer } from '../../src-shared/contract/api/runs.ts'
 import { isMissing } from '../data/files.ts'
 import { parseMoment, type RunDigests } from './run-digest.ts'
 

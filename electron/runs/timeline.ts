@@ -1,5 +1,5 @@
-import type { TimelineMark } from '../../src-shared/events/api.ts'
-import type { Moment } from '../../src-shared/events/moments.ts'
+import type { TimelineMark } from '../../src-shared/contract/api/runs.ts'
+import type { Moment } from '../../src-shared/projections/moments.ts'
 
 /** Marks of one timeline; a screen shows fewer. */
 const mostMarks = 2000

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CommandError } from '../../src-shared/events/command.ts'
+import type { CommandError } from '../../src-shared/contract/command.ts'
 import { isMissing, reasonOf } from '../data/files.ts'
 import { claimRun } from '../journal/owner.ts'
 import { isRunId } from '../journal/runs.ts'

@@ -1,5 +1,5 @@
+import type { FrameHeader } from '../../src-shared/contract/wire.ts'
 import type { Box } from '../../src-shared/events/observation.ts'
-import type { FrameHeader } from '../../src-shared/events/wire.ts'
 import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 
 /** Messages from the page to the worker. */

@@ -1,5 +1,5 @@
 import type { CueContent, Mood } from '../../src-shared/events/cue.ts'
-import { faceOf } from '../../src-shared/events/faces.ts'
+import { faceOf } from '../../src-shared/projections/faces.ts'
 import { nodesOf } from './emoji.ts'
 import { captionLines } from './layout.ts'
 import { box } from './painter.ts'

@@ -1,7 +1,7 @@
 import './overlay.css'
 import type { Cue } from '../../src-shared/events/cue.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import type { StageState } from '../../src-shared/events/role.ts'
+import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { connect, type Wire } from '../wire/client.ts'
 import { pageOptions } from '../wire/page.ts'
 import { afterPaint } from './after-paint.ts'

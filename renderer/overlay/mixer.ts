@@ -1,4 +1,4 @@
-import type { StageState } from '../../src-shared/events/role.ts'
+import type { StageState } from '../../src-shared/projections/page-state.ts'
 
 type SoundSettings = StageState['sound']
 

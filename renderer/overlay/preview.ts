@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import type { StageState } from '../../src-shared/events/role.ts'
+import type { StageState } from '../../src-shared/projections/page-state.ts'
 
 /** Message of the panel to an overlay that previews a replay. Times are epoch ms of now, not of the recorded run. */
 export type ToPreview =

@@ -1,6 +1,6 @@
 import { type ContentOf, type Cue, type Lane, lane } from '../../src-shared/events/cue.ts'
 import { laneFacts } from '../../src-shared/events/lanes.ts'
-import type { StageState } from '../../src-shared/events/role.ts'
+import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { captionPainter } from './caption-painter.ts'
 import { emotePainter } from './emote-painter.ts'
 import type { Instance } from './instance.ts'

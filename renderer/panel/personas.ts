@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { type PersonasAnswer, personasAnswer } from '../../src-shared/events/api.ts'
+import { type PersonasAnswer, personasAnswer } from '../../src-shared/contract/api/show.ts'
 import { fetchAnswer, usePanel } from './store.ts'
 
 /** The personas of the server; null until they were loaded. */

@@ -1,4 +1,4 @@
-import { hushMs } from '../../src-shared/events/command.ts'
+import { hushMs } from '../../src-shared/events/event/stage.ts'
 import { send, usePanel } from './store.ts'
 import { blockedWords, waitingLines } from './view/waiting.ts'
 

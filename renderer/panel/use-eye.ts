@@ -4,8 +4,8 @@ import {
   type EyeLinesAnswer,
   eyeAnswer,
   eyeLinesAnswer,
-} from '../../src-shared/events/api.ts'
-import type { CommandError } from '../../src-shared/events/command.ts'
+} from '../../src-shared/contract/api/eye.ts'
+import type { CommandError } from '../../src-shared/contract/command.ts'
 import { fetchAnswer, fetchPicture } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { TurnView } from '../../src-shared/events/state.ts'
-import type { Item } from '../../src-shared/events/stream-items.ts'
+import type { Item } from '../../src-shared/projections/stream-items.ts'
 
 /**
  * Merges lists into one, sorted by time, with each item once. A later list wins, because it is newer: live items over

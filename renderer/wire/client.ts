@@ -1,15 +1,15 @@
-import type { SnapshotAnswer } from '../../src-shared/events/api.ts'
-import type { Ack, Command } from '../../src-shared/events/command.ts'
-import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import type { JournalTrouble } from '../../src-shared/events/journal.ts'
-import type { Role } from '../../src-shared/events/role.ts'
+import type { SnapshotAnswer } from '../../src-shared/contract/api/runs.ts'
+import type { Ack, Command } from '../../src-shared/contract/command.ts'
 import type {
   ClientMessage,
   Hello,
   LookMessage,
   PanicMessage,
   ServerMessage,
-} from '../../src-shared/events/wire.ts'
+} from '../../src-shared/contract/wire.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import type { JournalTrouble } from '../../src-shared/events/journal.ts'
+import type { Role } from '../../src-shared/events/role.ts'
 import { backoff, reloadOnce } from './reconnect.ts'
 
 /** Connection of a page: `open` has a socket but not yet the whole state, `live` is up to date. */

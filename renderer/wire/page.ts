@@ -1,4 +1,4 @@
-import { tokenMemory } from '../../src-shared/events/token-memory.ts'
+import { tokenMemory } from '../../src-shared/contract/token-memory.ts'
 import type { WireOptions } from './client.ts'
 
 /**

@@ -1,21 +1,11 @@
 import { cutActed, cutMessage, cutSpawned, cutStepped } from './agent-pages.ts'
-import type { RunHitKind, TimelineMark } from './api.ts'
 import { type Chip, chipOfError, chipOfHeld } from './chips.ts'
 import { cueText, spokenText } from './cue-words.ts'
 import type { AdlibEvent, EventOf, EventType } from './event.ts'
-import type { Row } from './stream-items.ts'
+import type { MarkKind, MomentBody } from './moment.ts'
 
-/** The row of the stream that begins with an event. */
-export type EventRow = Exclude<Row['kind'], 'truncated'> | 'saying'
-
-/** Words that a search of past runs finds, a mark on their timeline, or both. */
-export interface MomentBody {
-  readonly text: string
-  /** How a search names it; absent for a mark without words. */
-  readonly found?: RunHitKind
-  /** Its mark on the timeline; absent for words that need none. */
-  readonly mark?: TimelineMark['kind']
-}
+/** The row of the stream that begins with an event; `stream-items.ts` makes it. */
+export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | 'saying'
 
 /** What a page of a role gets of an event: all of it, nothing, or a part. */
 type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
@@ -46,7 +36,7 @@ const panelAndOverlay = { ...panel, overlay: true }
 const unseen = { row: 'none', moment: 'none', pages: panel, durable: false, betweenTurns: false } as const
 const durable = { ...unseen, durable: true }
 const onOverlay = { ...unseen, pages: panelAndOverlay }
-const mark = (kind: TimelineMark['kind']) => (): MomentBody => ({ text: '', mark: kind })
+const mark = (kind: MarkKind) => (): MomentBody => ({ text: '', mark: kind })
 
 const errorChips = ({ error }: { readonly error?: string | undefined }): readonly Chip[] => {
   const chip = error === undefined ? undefined : chipOfError(error)

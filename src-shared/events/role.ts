@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { agentForPages } from './agent-pages.ts'
-import type { Cue } from './cue.ts'
 import type { AdlibEvent } from './event.ts'
 import { eventFacts } from './event-table.ts'
-import type { State } from './state.ts'
 
 export const role = z.enum(['overlay', 'eye', 'panel'])
 export type Role = z.infer<typeof role>
@@ -13,36 +10,4 @@ export function eventFor(who: Role, event: AdlibEvent): AdlibEvent | null {
   const part = eventFacts(event.type).pages[who]
   if (typeof part === 'function') return part(event)
   return part ? event : null
-}
-
-/** State that an overlay paints after it connects: the cues whose time has not run out. */
-export interface StageState {
-  run: string
-  panic: boolean
-  overlay: State['settings']['overlay']
-  sound: State['settings']['stage']['sound']
-  /** `at` is the epoch ms of the `stage/cue`. */
-  cues: { cue: Cue; at: number }[]
-}
-
-/** Returns the stage at `now` (epoch ms). The fold has already ended every cue from before a panic. */
-export function stageState(state: State, now: number): StageState {
-  return {
-    run: state.run,
-    panic: state.panic !== null,
-    overlay: state.settings.overlay,
-    sound: state.settings.stage.sound,
-    cues: state.cues.flatMap(({ cue, cuedAt, dropped }) =>
-      cuedAt !== undefined && dropped === undefined && cuedAt + cue.durationMs > now
-        ? [{ cue, at: cuedAt }]
-        : [],
-    ),
-  }
-}
-
-/** Returns the part of the state that a role may read; an eye gets only the run. */
-export function stateFor(role: Role, state: State, now: number): State | StageState | { run: string } {
-  if (role === 'panel')
-    return state.agents.length === 0 ? state : { ...state, agents: state.agents.map(agentForPages) }
-  return role === 'overlay' ? stageState(state, now) : { run: state.run }
 }

@@ -1,4 +1,4 @@
-import { quoteContent } from '../safety/quote-content.ts'
+import { quoteContent } from './quote-content.ts'
 import { type ContentBlock, text } from '../step/content.ts'
 import type { Ask, AskingCall } from '../tools/ask.ts'
 

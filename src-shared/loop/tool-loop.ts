@@ -2,10 +2,9 @@ import type { RecordedStep } from '../events/agent-view.ts'
 import { boundedJson } from '../events/bounded-json.ts'
 import type { TurnStop, WordsWriter } from '../events/event/turn.ts'
 import type { Emit } from '../events/event.ts'
-import type { LlmDriver, LlmMode, LlmResult, StreamedCall } from '../llm/driver.ts'
+import type { LlmDriver, LlmMode, LlmRequest, LlmResult, StreamedCall } from '../llm/driver.ts'
 import { outcomeOf } from '../llm/driver.ts'
 import type { Clock } from '../ports.ts'
-import type { Sampling } from '../settings/sampling.ts'
 import type { Repair } from '../step/repair.ts'
 import type { Message } from '../step/step.ts'
 import { finalText, type Step } from '../step/step.ts'
@@ -45,7 +44,7 @@ export interface LoopRequest {
   /** Token limit of one answer; default: the driver's. */
   readonly maxTokens?: number
   /** Sampling of requests without and with tools. */
-  readonly sampling?: { readonly words: Sampling; readonly toolArguments: Sampling }
+  readonly sampling?: Readonly<Record<'words' | 'toolArguments', LlmRequest['sampling']>>
   /** Seed of all its steps; recorded with each. */
   readonly seed?: number
   /** Overrides of `defaultBudget`. */

@@ -1,4 +1,4 @@
-import type { ModelAsks } from '../events/api.ts'
+import type { ModelAsks } from '../events/audition.ts'
 import type { Brain } from '../events/event/brain.ts'
 import type { Emit } from '../events/event.ts'
 import type { LlmDriver } from '../llm/driver.ts'

@@ -1,7 +1,7 @@
 import { asksForHush, readDirection } from '../commands/direction.ts'
 import { readCommand } from '../commands/read-command.ts'
 import { wordsToSay } from '../commands/words-to-say.ts'
-import { hushMs } from '../events/command.ts'
+import { hushMs } from '../events/event/stage.ts'
 import { allowedTools } from '../tools/policy.ts'
 import { historyOf } from './history.ts'
 import type { ActiveModel, TurnDeps } from './turn.ts'

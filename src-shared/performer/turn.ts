@@ -1,4 +1,4 @@
-import type { ModelAsks } from '../events/api.ts'
+import type { ModelAsks } from '../events/audition.ts'
 import type { Beat, Plan } from '../events/beat.ts'
 import { describe } from '../events/bounded-json.ts'
 import type { Brain } from '../events/event/brain.ts'

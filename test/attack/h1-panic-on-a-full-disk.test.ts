@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
-import type { ServerMessage } from '../../src-shared/events/wire.ts'
+import type { ServerMessage } from '../../src-shared/contract/wire.ts'
 import {
   eventsOnDisk,
   perform,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { beatWords, planWords } from '../../renderer/panel/view/beat-words.ts'
 import type { Beat, Plan } from '../../src-shared/events/beat.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
-import { filterItems } from '../../src-shared/events/stream-filter.ts'
-import { joinBeats, streamItems } from '../../src-shared/events/stream-items.ts'
+import { filterItems } from '../../src-shared/projections/stream-filter.ts'
+import { joinBeats, streamItems } from '../../src-shared/projections/stream-items.ts'
 import { caption, performedRun, rowsOf } from '../fixtures/performed-run.ts'
 
 const beat = (id: string, kind: Beat['kind'], more: Partial<Beat> = {}): Beat => ({

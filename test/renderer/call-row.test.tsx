@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../renderer/panel/parts/error-boundary.tsx'
 import { Shown } from '../../renderer/panel/shown.ts'
 import { type Panel, usePanel } from '../../renderer/panel/store.ts'
 import type { CallView, QuestionView } from '../../src-shared/events/state.ts'
-import type { Row } from '../../src-shared/events/stream-items.ts'
+import type { Row } from '../../src-shared/projections/stream-items.ts'
 
 type CallRowData = Extract<Row, { kind: 'call' }>
 

@@ -3,8 +3,8 @@ import { mergeItems, newestUnbroken } from '../../renderer/panel/use-stream-list
 import { outcomeBadge } from '../../renderer/panel/view/words.ts'
 import { chips } from '../../src-shared/events/chips.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
-import { filterItems, matches } from '../../src-shared/events/stream-filter.ts'
-import { type Item, streamItems } from '../../src-shared/events/stream-items.ts'
+import { filterItems, matches } from '../../src-shared/projections/stream-filter.ts'
+import { type Item, streamItems } from '../../src-shared/projections/stream-items.ts'
 import { brain, call, caption, done, finalOf, performedRun, rowsOf } from '../fixtures/performed-run.ts'
 
 describe('streamItems', () => {

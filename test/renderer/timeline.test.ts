@@ -7,7 +7,7 @@ import {
   shareOf,
   spanOf,
 } from '../../renderer/panel/view/timeline.ts'
-import type { TimelineMark } from '../../src-shared/events/api.ts'
+import type { TimelineMark } from '../../src-shared/contract/api/runs.ts'
 
 const mark = (seq: number, t: number, kind: TimelineMark['kind'] = 'cue'): TimelineMark => ({
   seq,

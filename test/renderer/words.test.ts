@@ -10,7 +10,7 @@ import {
   stepWords,
 } from '../../renderer/panel/view/words.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
-import { streamItems } from '../../src-shared/events/stream-items.ts'
+import { streamItems } from '../../src-shared/projections/stream-items.ts'
 import { brain, call, done, emote, finalOf, performedRun, rowsOf } from '../fixtures/performed-run.ts'
 
 describe('outcomeBadge', () => {

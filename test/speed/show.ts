@@ -7,7 +7,7 @@
 // The text of each picture is read once with the product's OCR and kept in node_modules/.cache/adlib-reels.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { modelAsks } from '../../src-shared/events/api.ts'
+import { modelAsks } from '../../src-shared/events/audition.ts'
 import { settingsSchema } from '../../src-shared/settings/settings.ts'
 import { writeSection } from '../fixtures/benchmarks-page.ts'
 import { knownLines, looped, saidDates } from './show/evening.ts'

@@ -1,4 +1,4 @@
-import type { Command } from '../../../src-shared/events/command.ts'
+import type { Command } from '../../../src-shared/contract/command.ts'
 import { type Answer, failure } from './handlers.ts'
 
 type Name = Command['command']

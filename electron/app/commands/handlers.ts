@@ -1,4 +1,4 @@
-import type { Command } from '../../../src-shared/events/command.ts'
+import type { Command } from '../../../src-shared/contract/command.ts'
 
 /** Result of a command; `cue` and `showsInMs` for words and test cues. */
 export type Answer =

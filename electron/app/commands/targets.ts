@@ -1,5 +1,5 @@
 import type { Supervisor } from '../../../src-shared/agents/supervisor.ts'
-import type { CommandError } from '../../../src-shared/events/command.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
 import type { WordMeaning } from '../../../src-shared/events/game-words.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'

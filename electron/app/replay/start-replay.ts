@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Server } from '@modelcontextprotocol/server'
 import manifest from '../../../package.json' with { type: 'json' }
-import type { CommandError } from '../../../src-shared/events/command.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { holdsCue } from '../../../src-shared/stage/filter-guard.ts'
 import { dataFolder, makeFolder } from '../../data/data-folder.ts'

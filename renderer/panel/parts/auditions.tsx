@@ -1,12 +1,7 @@
 import { MicVocal } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import {
-  type Audition,
-  type AuditionLine,
-  auditionsAnswer,
-  brainsAnswer,
-  type ModelAsks,
-} from '../../../src-shared/events/api.ts'
+import { auditionsAnswer, brainsAnswer } from '../../../src-shared/contract/api/models.ts'
+import type { Audition, AuditionLine, ModelAsks } from '../../../src-shared/events/audition.ts'
 import type { AuditionView, State } from '../../../src-shared/events/state.ts'
 import { fetchAnswer, request } from '../store.ts'
 import { asksWords, auditionFacts, faultWords } from '../view/audition-words.ts'

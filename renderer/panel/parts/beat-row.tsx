@@ -1,5 +1,5 @@
 import { Lightbulb } from 'lucide-react'
-import type { BeatRow as BeatRowData } from '../../../src-shared/events/stream-items.ts'
+import type { BeatRow as BeatRowData } from '../../../src-shared/projections/stream-items.ts'
 import { beatWords, planWords } from '../view/beat-words.ts'
 
 /** Why the show does something, or lets a moment pass: "Boss arrives 0.9 · spoon gag 2 of 3 · words in 0.8 s". */

@@ -1,7 +1,7 @@
 import { Brain, Check, ChevronDown, Eye, FileText, type LucideIcon, Wrench } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
-import { brainsAnswer, type ModelChoice } from '../../../src-shared/events/api.ts'
+import { brainsAnswer, type ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { fetchAnswer, send } from '../store.ts'
 import { asksWords } from '../view/audition-words.ts'

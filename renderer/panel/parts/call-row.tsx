@@ -16,7 +16,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { TakenArgument } from '../../../src-shared/events/event/llm.ts'
-import { isHarmful, type Row } from '../../../src-shared/events/stream-items.ts'
+import { isHarmful, type Row } from '../../../src-shared/projections/stream-items.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
 import {
   argumentsOf,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RunInfo } from '../../../src-shared/events/api.ts'
+import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import type { RunList } from '../runs/use-runs.ts'
 import { clockTime, dateOf, elapsed } from '../view/words.ts'
 

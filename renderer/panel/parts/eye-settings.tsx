@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { brainsAnswer } from '../../../src-shared/events/api.ts'
+import { brainsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { fetchAnswer, send } from '../store.ts'
 import { Choice, Setting } from './setting-controls.tsx'

@@ -1,6 +1,6 @@
 import { Ban, Film, Monitor, Sparkles, Video } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { EyeAnswer } from '../../../src-shared/events/api.ts'
+import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { send } from '../store.ts'

@@ -4,7 +4,7 @@ import {
   memoryAnswer,
   type SaidLinesAnswer,
   type ShowMemory,
-} from '../../../src-shared/events/api.ts'
+} from '../../../src-shared/contract/api/show.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { changeShow } from '../stage-actions.ts'
 import { fetchAnswer, send } from '../store.ts'

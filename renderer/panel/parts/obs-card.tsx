@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { type ObsAnswer, obsAnswer } from '../../../src-shared/events/api.ts'
+import { type ObsAnswer, obsAnswer } from '../../../src-shared/contract/api/obs.ts'
 import { obsReason } from '../../../src-shared/events/event/obs.ts'
 import type { ObsView, State } from '../../../src-shared/events/state.ts'
 import { changeStage } from '../stage-actions.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { EyeAnswer } from '../../../src-shared/events/api.ts'
+import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { send } from '../store.ts'
 import { type Loaded, useInView, useObsThumb } from '../use-eye.ts'

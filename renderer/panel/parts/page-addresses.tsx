@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type UrlsAnswer, urlsAnswer } from '../../../src-shared/events/api.ts'
+import { type UrlsAnswer, urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { fetchAnswer, fetchOrNull } from '../store.ts'
 
 // Addresses hold tokens, so they are fetched on demand and never part of the state.

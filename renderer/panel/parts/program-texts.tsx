@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { UrlsAnswer } from '../../../src-shared/events/api.ts'
+import type { UrlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { type Observation, programPrefix } from '../../../src-shared/events/observation.ts'
 import { useReturnedFocus } from '../returned-focus.ts'
 import { renewObserveToken } from '../store.ts'

@@ -1,5 +1,5 @@
 import { Ban, Laugh, type LucideIcon } from 'lucide-react'
-import type { RatedLine } from '../../../src-shared/events/stream-items.ts'
+import type { RatedLine } from '../../../src-shared/projections/stream-items.ts'
 import { useIsPast } from '../shown.ts'
 import { send, usePanel } from '../store.ts'
 

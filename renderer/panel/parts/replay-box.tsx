@@ -1,6 +1,6 @@
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { urlsAnswer } from '../../../src-shared/events/api.ts'
+import { urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
 import { cueText } from '../../../src-shared/events/cue-words.ts'
 import { laneFacts } from '../../../src-shared/events/lanes.ts'

@@ -1,4 +1,4 @@
-import type { RunHit } from '../../../src-shared/events/api.ts'
+import type { RunHit } from '../../../src-shared/contract/api/runs.ts'
 import type { RunSearch } from '../runs/use-runs.ts'
 import { counted, hitKind } from '../view/run-words.ts'
 import { clockTime, dateOf } from '../view/words.ts'

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Clapperboard } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { RunInfo } from '../../../src-shared/events/api.ts'
+import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import type { RunList as List } from '../runs/use-runs.ts'
 import { RunRow } from './run-row.tsx'
 

@@ -1,5 +1,5 @@
 import { CircleDot, FileWarning, TriangleAlert } from 'lucide-react'
-import type { RunInfo } from '../../../src-shared/events/api.ts'
+import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import { runFacts, standing } from '../view/run-words.ts'
 import { clockTime, dateOf, elapsed } from '../view/words.ts'
 

@@ -1,5 +1,5 @@
 import { type LucideIcon, Plug, RotateCcw, ScanEye, Users } from 'lucide-react'
-import type { Row } from '../../../src-shared/events/stream-items.ts'
+import type { Row } from '../../../src-shared/projections/stream-items.ts'
 import { figure, seconds } from '../view/words.ts'
 
 type SawRowData = Extract<Row, { kind: 'saw' }>

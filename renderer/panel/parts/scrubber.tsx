@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { TimelineMark } from '../../../src-shared/events/api.ts'
+import type { TimelineMark } from '../../../src-shared/contract/api/runs.ts'
 import { markWords, positionWords } from '../view/run-words.ts'
 import {
   type Chosen,

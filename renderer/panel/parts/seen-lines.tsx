@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { EyeLinesAnswer } from '../../../src-shared/events/api.ts'
+import type { EyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { Box, TrackedNumber } from '../../../src-shared/events/observation.ts'
 import type { Loaded } from '../use-eye.ts'
 import { classNames, lineFacts, lineGroups } from '../view/eye-words.ts'

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Item } from '../../../src-shared/events/stream-items.ts'
+import type { Item } from '../../../src-shared/projections/stream-items.ts'
 import { useIsPast, useShown } from '../shown.ts'
 import type { History } from '../use-history.ts'
 import { End, edgeHeight, Start } from './stream-states.tsx'

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import { type Chip, chips } from '../../../src-shared/events/chips.ts'
-import { filterItems } from '../../../src-shared/events/stream-filter.ts'
-import { type Item, isUnseen, joinBeats, streamItems } from '../../../src-shared/events/stream-items.ts'
+import { filterItems } from '../../../src-shared/projections/stream-filter.ts'
+import { type Item, isUnseen, joinBeats, streamItems } from '../../../src-shared/projections/stream-items.ts'
 import { useShown, useShownStore } from '../shown.ts'
 import { useDebounced } from '../time-hooks.ts'
 import { useHistory } from '../use-history.ts'

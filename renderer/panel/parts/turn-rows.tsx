@@ -8,8 +8,8 @@ import {
   Scissors,
   Theater,
 } from 'lucide-react'
-import type { Painted, Row } from '../../../src-shared/events/stream-items.ts'
 import { truncationWarning } from '../../../src-shared/events/truncation.ts'
+import type { Painted, Row } from '../../../src-shared/projections/stream-items.ts'
 import type { MentionedCall } from '../../../src-shared/step/repair.ts'
 import { clockTime, fateWords, seconds, stepWords } from '../view/words.ts'
 import { HeldText, Mask, MaskedText } from './held.tsx'

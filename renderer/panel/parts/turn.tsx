@@ -5,7 +5,7 @@ import type {
   BeatRow as BeatRowData,
   HeldRow as HeldRowData,
   Item,
-} from '../../../src-shared/events/stream-items.ts'
+} from '../../../src-shared/projections/stream-items.ts'
 import { clockTime, seconds } from '../view/words.ts'
 import { BeatRow } from './beat-row.tsx'
 import { CallRow } from './call-row.tsx'

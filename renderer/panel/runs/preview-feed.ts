@@ -1,7 +1,8 @@
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { laneFacts } from '../../../src-shared/events/lanes.ts'
-import { eventFor, type StageState, stageState } from '../../../src-shared/events/role.ts'
+import { eventFor } from '../../../src-shared/events/role.ts'
+import { type StageState, stageState } from '../../../src-shared/projections/page-state.ts'
 import type { ToPreview } from '../../overlay/preview.ts'
 import type { Replay } from './player.ts'
 

@@ -1,4 +1,5 @@
-import { apiFailure, type SnapshotAnswer } from '../../../src-shared/events/api.ts'
+import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
+import type { SnapshotAnswer } from '../../../src-shared/contract/api/runs.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { emptyState, type State } from '../../../src-shared/events/state.ts'
 import { fetchStream } from '../store.ts'

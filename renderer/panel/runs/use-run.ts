@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type RunInfo, runInfo, type TimelineAnswer, timelineAnswer } from '../../../src-shared/events/api.ts'
+import {
+  type RunInfo,
+  runInfo,
+  type TimelineAnswer,
+  timelineAnswer,
+} from '../../../src-shared/contract/api/runs.ts'
 import { fetchAnswer } from '../store.ts'
 import { runReply } from './run-reply.ts'
 

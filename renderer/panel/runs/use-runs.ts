@@ -4,8 +4,8 @@ import {
   type RunSearchAnswer,
   runSearchAnswer,
   runsAnswer,
-} from '../../../src-shared/events/api.ts'
-import type { CommandError } from '../../../src-shared/events/command.ts'
+} from '../../../src-shared/contract/api/runs.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { change, fetchAnswer } from '../store.ts'
 import { useDebounced } from '../time-hooks.ts'
 import { runReply } from './run-reply.ts'

@@ -1,4 +1,4 @@
-import type { Audition, AuditionFault, ModelAsks } from '../../../src-shared/events/api.ts'
+import type { Audition, AuditionFault, ModelAsks } from '../../../src-shared/events/audition.ts'
 import { seconds } from './words.ts'
 
 /** What is wrong with a line, for the streamer. */

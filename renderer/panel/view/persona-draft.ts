@@ -1,11 +1,11 @@
 import { type Mood, mood } from '../../../src-shared/events/cue.ts'
-import { faceOf } from '../../../src-shared/events/faces.ts'
 import {
   type LineKind,
   lineKinds,
   type Persona,
   persona as personaSchema,
 } from '../../../src-shared/events/persona.ts'
+import { faceOf } from '../../../src-shared/projections/faces.ts'
 import { idOf, linesOf, rowsOf } from './persona-lines.ts'
 
 export const gagSteps = ['plant', 'twist', 'payoff'] as const

@@ -1,4 +1,4 @@
-import type { RunHit, RunInfo, TimelineMark } from '../../../src-shared/events/api.ts'
+import type { RunHit, RunInfo, TimelineMark } from '../../../src-shared/contract/api/runs.ts'
 import { elapsed, figure, laneName } from './words.ts'
 
 /** Formats a size: `340 kB`, `1.2 MB`. */

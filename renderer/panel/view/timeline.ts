@@ -1,4 +1,4 @@
-import type { TimelineMark } from '../../../src-shared/events/api.ts'
+import type { TimelineMark } from '../../../src-shared/contract/api/runs.ts'
 
 /** Rows of the scrubber, from what the audience got to what went wrong. */
 export const markRows = ['stage', 'sight', 'turns', 'trouble'] as const

@@ -2,7 +2,7 @@ import { lane } from '../../../src-shared/events/cue.ts'
 import type { DenialReason, ToolOrigin } from '../../../src-shared/events/denial.ts'
 import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import type { CallView, StepView } from '../../../src-shared/events/state.ts'
-import type { Fate } from '../../../src-shared/events/stream-items.ts'
+import type { Fate } from '../../../src-shared/projections/stream-items.ts'
 
 /** Tone and label of an outcome. Each has a label, so none depends on color alone. */
 export interface Badge {

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { cue } from '../cue.ts'
 import { by, words } from './field.ts'
 
+/** Length (ms) of the hush that the panel's button and a whisper ask for. */
+export const hushMs = 300_000
+
 /** Cues on their way to the audience, and the speech engine. */
 export const stageEvents = [
   /** Accepted by guards and pacing. `dueAt` (epoch ms) is when it is planned to go out. */

@@ -1,4 +1,4 @@
-import type { Audition, AuditionLine, ModelAsks } from '../../events/api.ts'
+import type { Audition, AuditionLine, ModelAsks } from '../../events/audition.ts'
 
 /** Share of good lines from which a model that calls tools performs through them. */
 const toolsFrom = 0.6

@@ -1,4 +1,4 @@
-import type { AuditionFault } from '../../events/api.ts'
+import type { AuditionFault } from '../../events/audition.ts'
 import { isSimilar } from '../../stage/similar.ts'
 import { looksLikeMarkup } from '../../toolcall/looks-like-markup.ts'
 import { isRefusal } from './refusals.ts'

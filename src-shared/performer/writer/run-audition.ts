@@ -1,4 +1,4 @@
-import type { Audition, AuditionLine } from '../../events/api.ts'
+import type { Audition, AuditionLine } from '../../events/audition.ts'
 import type { Persona } from '../../events/persona.ts'
 import { afterBeat, emptyShow, type ShowState } from '../../events/show.ts'
 import { drawSeed } from '../../llm/draw-seed.ts'

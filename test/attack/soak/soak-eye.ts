@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import WebSocket from 'ws'
-import type { FrameHeader } from '../../../src-shared/events/wire.ts'
+import type { FrameHeader } from '../../../src-shared/contract/wire.ts'
 import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 

@@ -1,6 +1,6 @@
 import WebSocket from 'ws'
-import type { Command } from '../../../src-shared/events/command.ts'
-import type { ServerMessage } from '../../../src-shared/events/wire.ts'
+import type { Command } from '../../../src-shared/contract/command.ts'
+import type { ServerMessage } from '../../../src-shared/contract/wire.ts'
 import { parseServerMessage } from '../../fixtures/server-message.ts'
 import type { Acknowledged, Ledger } from './ledger.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLiveAuditions } from '../../../electron/app/live-auditions.ts'
 import type { Located } from '../../../electron/model-servers/open-servers.ts'
-import type { Audition } from '../../../src-shared/events/api.ts'
+import type { Audition } from '../../../src-shared/events/audition.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { closingEvents } from '../../../src-shared/events/resume.ts'

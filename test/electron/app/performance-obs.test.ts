@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Performance, startPerformance } from '../../../electron/app/performance.ts'
 import { decodeImage } from '../../../electron/capture/decode-image.ts'
-import type { Ack, Command } from '../../../src-shared/events/command.ts'
+import type { Ack, Command } from '../../../src-shared/contract/command.ts'
 import { type FakeObs, fakeObs } from '../../fixtures/fake-obs.ts'
 import { type PanelSocket, panelSocket } from '../../fixtures/panel-socket.ts'
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openAuditions } from '../../../electron/data/auditions.ts'
-import type { Audition } from '../../../src-shared/events/api.ts'
+import type { Audition } from '../../../src-shared/events/audition.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 const audition = (digest: string, at: number, asks: Audition['asks'] = 'words'): Audition => ({

@@ -3,19 +3,16 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  apiFailure,
-  brainsAnswer,
-  eyeAnswer,
-  eyeLinesAnswer,
-  filteredAnswer,
-  runsAnswer,
-  turnPage,
-  urlsAnswer,
-} from '../../../src-shared/events/api.ts'
+import { urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
+import { eyeAnswer, eyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
+import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
+import { brainsAnswer } from '../../../src-shared/contract/api/models.ts'
+import { runsAnswer, turnPage } from '../../../src-shared/contract/api/runs.ts'
+import { filteredAnswer } from '../../../src-shared/contract/api/show.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
-import { eventFor, stateFor } from '../../../src-shared/events/role.ts'
+import { eventFor } from '../../../src-shared/events/role.ts'
+import { stateFor } from '../../../src-shared/projections/page-state.ts'
 import { arbitraryBody } from '../../fixtures/arbitrary-events.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { apiFailure } from '../../../src-shared/events/api.ts'
+import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 
 let g: TestGateway

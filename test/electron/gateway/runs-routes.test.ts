@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import {
-  apiFailure,
   runInfo,
   runSearchAnswer,
   runsAnswer,
   timelineAnswer,
-} from '../../../src-shared/events/api.ts'
+} from '../../../src-shared/contract/api/runs.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { writePastRun } from '../../fixtures/past-run.ts'
 import { caption } from '../../fixtures/performed-run.ts'

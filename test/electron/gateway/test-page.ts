@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
+import type { Hello, ServerMessage } from '../../../src-shared/contract/wire.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
-import type { Hello, ServerMessage } from '../../../src-shared/events/wire.ts'
 import { parseServerMessage } from '../../fixtures/server-message.ts'
 
 /** A page without a browser: a socket that checks every message against the wire schema. */

@@ -6,7 +6,7 @@ import { readMoments } from '../../../electron/runs/run-digest.ts'
 import { searchRuns } from '../../../electron/runs/search-runs.ts'
 import { timelineMarks } from '../../../electron/runs/timeline.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
-import { momentOf } from '../../../src-shared/events/moments.ts'
+import { momentOf } from '../../../src-shared/projections/moments.ts'
 import { longRun } from '../../fixtures/long-run.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 

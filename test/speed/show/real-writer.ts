@@ -1,6 +1,6 @@
 import { ollamaClient, ollamaHost } from '../../../electron/model-servers/ollama-client.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
-import type { ModelAsks } from '../../../src-shared/events/api.ts'
+import type { ModelAsks } from '../../../src-shared/events/audition.ts'
 import type { LlmDriver, LlmEvent, LlmRequest, LlmResult } from '../../../src-shared/llm/driver.ts'
 import { ollamaDriver } from '../../../src-shared/llm/ollama/ollama-driver.ts'
 import { resultOf } from '../../../src-shared/llm/streaming-driver.ts'

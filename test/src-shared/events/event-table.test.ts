@@ -3,8 +3,8 @@ import { type AdlibEvent, type EventBody, eventBody } from '../../../src-shared/
 import { chipsOf, eventFacts, eventTypes } from '../../../src-shared/events/event-table.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { canonicalEvent } from '../../../src-shared/events/journal.ts'
-import { filterItems } from '../../../src-shared/events/stream-filter.ts'
-import { streamItems } from '../../../src-shared/events/stream-items.ts'
+import { filterItems } from '../../../src-shared/projections/stream-filter.ts'
+import { streamItems } from '../../../src-shared/projections/stream-items.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
 
 const turn: EventBody = { type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' }

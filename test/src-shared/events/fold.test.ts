@@ -4,7 +4,6 @@ import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold, reduce } from '../../../src-shared/events/fold.ts'
 import { canonicalEvent } from '../../../src-shared/events/journal.ts'
 import { closingEvents } from '../../../src-shared/events/resume.ts'
-import { stageState } from '../../../src-shared/events/role.ts'
 import {
   emptyState,
   keptCues,
@@ -17,6 +16,7 @@ import {
   keptTurns,
   type State,
 } from '../../../src-shared/events/state.ts'
+import { stageState } from '../../../src-shared/projections/page-state.ts'
 import { arbitraryBody, arbitraryRun, runStart } from '../../fixtures/arbitrary-events.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ModelAsks } from '../../../src-shared/events/api.ts'
+import type { ModelAsks } from '../../../src-shared/events/audition.ts'
 import type { LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'

@@ -5,7 +5,7 @@ import { replayedJournal } from '../../../../electron/app/replay/replayed-journa
 import type { CueContent } from '../../../../src-shared/events/cue.ts'
 import { spokenText } from '../../../../src-shared/events/cue-words.ts'
 import type { AdlibEvent } from '../../../../src-shared/events/event.ts'
-import { stageState } from '../../../../src-shared/events/role.ts'
+import { stageState } from '../../../../src-shared/projections/page-state.ts'
 import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
 import { holdsCue } from '../../../../src-shared/stage/filter-guard.ts'
 import { newFolder } from '../../../fixtures/new-folder.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quoteContent } from '../../../src-shared/safety/quote-content.ts'
+import { quoteContent } from '../../../src-shared/loop/quote-content.ts'
 
 it('quoteContent returns one quote, whose end the words of another program cannot write', () => {
   const quoted = quoteContent(

@@ -1,5 +1,6 @@
-import type { AdlibEvent } from './event.ts'
-import { chipsOf, eventFacts, type MomentBody } from './event-table.ts'
+import type { AdlibEvent } from '../events/event.ts'
+import { chipsOf, eventFacts } from '../events/event-table.ts'
+import type { MomentBody } from '../events/moment.ts'
 
 /** Longest text of a moment, in characters: that of the longest words that anyone can say. */
 const longestText = 20_000

@@ -1,4 +1,4 @@
-import { type Chip, chipOfError, chipOfHeld } from './chips.ts'
+import { type Chip, chipOfError, chipOfHeld } from '../events/chips.ts'
 import type { Item, Row } from './stream-items.ts'
 
 /** Returns whether a row belongs under a chip; `chipsOf` applies the same rule to the row's events. */

@@ -1,8 +1,16 @@
-import { spokenText } from './cue-words.ts'
-import type { TakenArgument } from './event/llm.ts'
-import type { Observation } from './observation.ts'
-import type { BeatView, ShowState } from './show.ts'
-import type { CallView, CueView, FilteredView, SayingView, State, StepView, TurnView } from './state.ts'
+import { spokenText } from '../events/cue-words.ts'
+import type { TakenArgument } from '../events/event/llm.ts'
+import type { Observation } from '../events/observation.ts'
+import type { BeatView, ShowState } from '../events/show.ts'
+import type {
+  CallView,
+  CueView,
+  FilteredView,
+  SayingView,
+  State,
+  StepView,
+  TurnView,
+} from '../events/state.ts'
 
 /** One line of a turn. */
 export type Row =

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { cueContent } from './cue.ts'
-import { gameWord, knownGame, wordMeaning } from './game-words.ts'
-import { persona } from './persona.ts'
-import { note } from './show-notes.ts'
+import { cueContent } from '../events/cue.ts'
+import { gameWord, knownGame, wordMeaning } from '../events/game-words.ts'
+import { persona } from '../events/persona.ts'
+import { note } from '../events/show-notes.ts'
 
 const id = z.string().min(1).max(100)
-
-/** Length (ms) of the hush that the panel's button and a whisper ask for. */
-export const hushMs = 300_000
 
 /** Every command that a panel may send. Each gets an ack with the same `id`. */
 export const command = z.discriminatedUnion('command', [

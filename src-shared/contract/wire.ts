@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { AdlibEvent } from '../events/event.ts'
+import { role } from '../events/role.ts'
 import { type ack, command } from './command.ts'
-import type { AdlibEvent } from './event.ts'
-import { role } from './role.ts'
 
 /** Version of the wire protocol; a page with another version reloads itself once. */
 export const wireVersion = 1

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { clientMessage } from '../../../src-shared/contract/wire.ts'
 import { event } from '../../../src-shared/events/event.ts'
 import { canonicalEvent } from '../../../src-shared/events/journal.ts'
-import { clientMessage } from '../../../src-shared/events/wire.ts'
 import { arbitraryBody } from '../../fixtures/arbitrary-events.ts'
 
 describe('event', () => {

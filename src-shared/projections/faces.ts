@@ -1,4 +1,4 @@
-import type { Mood } from './cue.ts'
+import type { Mood } from '../events/cue.ts'
 
 /** Faces of the moods without one of the persona's own, as names of emotes. */
 const usualFaces: Record<Mood, string> = {

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** `GET /api/obs`: what can be chosen in OBS; lists are empty while it is not connected. */
+export const obsAnswer = z.object({
+  connected: z.boolean(),
+  hasPassword: z.boolean(),
+  /** Whether OBS has a source with the overlay. */
+  added: z.boolean(),
+  scenes: z.array(z.string()),
+  inputs: z.array(
+    z.object({ name: z.string(), kind: z.string(), isMicrophone: z.boolean(), hasPicture: z.boolean() }),
+  ),
+})
+export type ObsAnswer = z.infer<typeof obsAnswer>

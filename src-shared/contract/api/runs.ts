@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { markKind, runHitKind } from '../../events/moment.ts'
+import type { CueView, FilteredView, SayingView, TurnView } from '../../events/state.ts'
+
+/** A recorded run, or the live one: `GET /api/runs/:id`. */
+export const runInfo = z.object({
+  run: z.string(),
+  /** Time of its first event, and of its last one if it has ended (epoch ms). */
+  startedAt: z.number(),
+  endedAt: z.number().nullable(),
+  /** Time between its first and its newest event. */
+  ms: z.number(),
+  /** Size of its events file. */
+  bytes: z.number(),
+  /** Whether it has a `run/end` and was not resumed after it. */
+  ended: z.boolean(),
+  /** Whether a living process writes it. */
+  live: z.boolean(),
+  /** The model that performed last, or `understudy`. */
+  model: z.string(),
+  counts: z.object({
+    turns: z.number(),
+    cues: z.number(),
+    observations: z.number(),
+    calls: z.number(),
+    errors: z.number(),
+  }),
+  /** Number of agents that were spawned. */
+  agents: z.number(),
+  /** Why a part of it cannot be read. */
+  broken: z.string().exactOptional(),
+})
+export type RunInfo = z.infer<typeof runInfo>
+
+/**
+ * `GET /api/runs?before=RUN&most=N`, newest first; `before` is that of the next page, null at the end. The first page
+ * also has the deleted runs that can be restored.
+ */
+export const runsAnswer = z.object({
+  runs: z.array(runInfo),
+  before: z.string().nullable(),
+  deleted: z.array(runInfo).exactOptional(),
+})
+export type RunsAnswer = z.infer<typeof runsAnswer>
+
+export const runHit = z.object({
+  run: z.string(),
+  seq: z.number(),
+  t: z.number(),
+  kind: runHitKind,
+  text: z.string(),
+  turn: z.string().exactOptional(),
+})
+export type RunHit = z.infer<typeof runHit>
+
+/**
+ * `GET /api/runs/search?q=WORDS&most=N`, newest run first; `complete` is false when a limit ended the search. `damaged` is
+ * the number of runs that cannot be read.
+ */
+export const runSearchAnswer = z.object({
+  hits: z.array(runHit),
+  complete: z.boolean(),
+  damaged: z.number(),
+})
+export type RunSearchAnswer = z.infer<typeof runSearchAnswer>
+
+export const timelineMark = z.object({
+  seq: z.number(),
+  t: z.number(),
+  kind: markKind,
+  /** The lane of a cue. */
+  lane: z.string().exactOptional(),
+  label: z.string(),
+})
+export type TimelineMark = z.infer<typeof timelineMark>
+
+/** `GET /api/runs/:id/timeline`: its moments in order; some are left out of a long run. */
+export const timelineAnswer = z.object({
+  startedAt: z.number(),
+  endedAt: z.number().nullable(),
+  marks: z.array(timelineMark),
+})
+export type TimelineAnswer = z.infer<typeof timelineAnswer>
+
+/** `GET /api/runs/:id/snapshot`; `State` is the role's form of the state. */
+export interface SnapshotAnswer<State> {
+  readonly seq: number
+  readonly state: State
+}
+
+// Views come from the fold of the same build, so only their place in the answer is checked.
+const view = <View>() => z.custom<View>((value) => typeof value === 'object' && value !== null)
+
+/** `GET /api/runs/:id/turns`: older turns of a run, each list in the order of its events. */
+export const turnPage = z.object({
+  turns: z.array(view<TurnView>()),
+  /** The cues of these turns. */
+  cues: z.array(view<CueView>()),
+  /** What was held back in these turns. */
+  filtered: z.array(view<FilteredView>()),
+  /** What the operator said between them. */
+  sayings: z.array(view<SayingView>()),
+  /** The `before` of the next request; null when the start of the run is reached. */
+  before: z.string().nullable(),
+  /** Start time (epoch ms) of the oldest turn that was read, even if it did not match. */
+  reachedAt: z.number().nullable(),
+})
+export type TurnPage = z.infer<typeof turnPage>

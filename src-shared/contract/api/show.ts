@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { knownGame } from '../../events/game-words.ts'
+import { persona } from '../../events/persona.ts'
+
+/** `GET /api/filtered/:id`: the words of a `stage/filtered`, from memory. */
+export const filteredAnswer = z.object({ id: z.string(), text: z.string() })
+export type FilteredAnswer = z.infer<typeof filteredAnswer>
+
+/** `GET /api/personas`: the built-in personas first, then the user's files. */
+export const personasAnswer = z.object({
+  personas: z.array(
+    z.object({
+      persona,
+      builtIn: z.boolean(),
+    }),
+  ),
+  /** Files that cannot be used, and why. */
+  broken: z.array(z.object({ file: z.string(), message: z.string() })),
+})
+export type PersonasAnswer = z.infer<typeof personasAnswer>
+
+/** A summary of a run, kept until `expiresAt` (epoch ms). */
+export const showMemory = z.object({
+  id: z.string().max(100),
+  at: z.number(),
+  text: z.string().max(2000),
+  expiresAt: z.number(),
+})
+export type ShowMemory = z.infer<typeof showMemory>
+
+/** What is stored about lines that went out in this and earlier runs: their number, and the oldest date (epoch ms). */
+const saidLinesAnswer = z.object({
+  lines: z.number(),
+  since: z.number().nullable(),
+})
+export type SaidLinesAnswer = z.infer<typeof saidLinesAnswer>
+
+/** `GET /api/memory`: the summaries, newest first, what is stored about lines, and the games, the one seen last at the end. */
+export const memoryAnswer = z.object({
+  shows: z.array(showMemory),
+  said: saidLinesAnswer,
+  games: z.array(knownGame),
+})
+export type MemoryAnswer = z.infer<typeof memoryAnswer>

@@ -1,0 +1,36 @@
+import { agentForPages } from '../events/agent-pages.ts'
+import type { Cue } from '../events/cue.ts'
+import type { Role } from '../events/role.ts'
+import type { State } from '../events/state.ts'
+
+/** State that an overlay paints after it connects: the cues whose time has not run out. */
+export interface StageState {
+  run: string
+  panic: boolean
+  overlay: State['settings']['overlay']
+  sound: State['settings']['stage']['sound']
+  /** `at` is the epoch ms of the `stage/cue`. */
+  cues: { cue: Cue; at: number }[]
+}
+
+/** Returns the stage at `now` (epoch ms). The fold has already ended every cue from before a panic. */
+export function stageState(state: State, now: number): StageState {
+  return {
+    run: state.run,
+    panic: state.panic !== null,
+    overlay: state.settings.overlay,
+    sound: state.settings.stage.sound,
+    cues: state.cues.flatMap(({ cue, cuedAt, dropped }) =>
+      cuedAt !== undefined && dropped === undefined && cuedAt + cue.durationMs > now
+        ? [{ cue, at: cuedAt }]
+        : [],
+    ),
+  }
+}
+
+/** Returns the part of the state that a role may read; an eye gets only the run. */
+export function stateFor(role: Role, state: State, now: number): State | StageState | { run: string } {
+  if (role === 'panel')
+    return state.agents.length === 0 ? state : { ...state, agents: state.agents.map(agentForPages) }
+  return role === 'overlay' ? stageState(state, now) : { run: state.run }
+}
