@@ -2,8 +2,8 @@ import './panel.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { applyTheme } from './parts/rail.tsx'
-import { startPanel } from './store.ts'
+import { applyTheme } from './shell/rail.tsx'
+import { startPanel } from './store/store.ts'
 
 applyTheme()
 startPanel()

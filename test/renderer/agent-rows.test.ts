@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agentByKey, agentRows } from '../../renderer/panel/view/agent-rows.ts'
+import { agentByKey, agentRows } from '../../renderer/panel/agents/agent-rows.ts'
 import type { AgentSummary } from '../../src-shared/events/agent-view.ts'
 
 const agent = (id: string, parent: string | null): AgentSummary => ({

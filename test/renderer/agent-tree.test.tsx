@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { AgentTree } from '../../renderer/panel/parts/agent-tree.tsx'
+import { AgentTree } from '../../renderer/panel/agents/agent-tree.tsx'
 import type { AgentSummary } from '../../src-shared/events/agent-view.ts'
 
 const agent = (id: string, status: AgentSummary['status']): AgentSummary => ({

@@ -9,7 +9,7 @@ import {
   removeArea,
   settingsOf,
   undo,
-} from '../../renderer/panel/view/area-draft.ts'
+} from '../../renderer/panel/sight/area-draft.ts'
 import type { Box } from '../../src-shared/events/observation.ts'
 
 const box: Box = [0.1, 0.1, 0.2, 0.2]

@@ -5,7 +5,7 @@ import {
   handles,
   movedArea,
   resizedArea,
-} from '../../renderer/panel/view/area-geometry.ts'
+} from '../../renderer/panel/sight/area-geometry.ts'
 import type { Box } from '../../src-shared/events/observation.ts'
 
 const area: Box = [0.2, 0.3, 0.4, 0.5]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PaintedAsk, settleMs } from '../../renderer/panel/parts/asks.tsx'
+import { PaintedAsk, settleMs } from '../../renderer/panel/asks/asks.tsx'
 
 describe('PaintedAsk', () => {
   it('answers the painted request once it has been on screen long enough', () => {

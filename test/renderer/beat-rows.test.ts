@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beatWords, planWords } from '../../renderer/panel/view/beat-words.ts'
+import { beatWords, planWords } from '../../renderer/panel/words/beat-words.ts'
 import type { Beat, Plan } from '../../src-shared/events/beat.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { filterItems } from '../../src-shared/projections/stream-filter.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { pageWords } from '../../renderer/panel/parts/connections.tsx'
-import { ObsCard } from '../../renderer/panel/parts/obs-card.tsx'
+import { pageWords } from '../../renderer/panel/connections/connections.tsx'
+import { ObsCard } from '../../renderer/panel/connections/obs-card.tsx'
 import { emptyState, type ObsView } from '../../src-shared/events/state.ts'
 
 const card = (obs: ObsView | null): string =>

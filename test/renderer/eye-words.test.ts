@@ -6,8 +6,8 @@ import {
   lineGroups,
   periodWords,
   unwatched,
-} from '../../renderer/panel/view/eye-words.ts'
-import { sparkline } from '../../renderer/panel/view/sparkline.ts'
+} from '../../renderer/panel/sight/eye-words.ts'
+import { sparkline } from '../../renderer/panel/sight/sparkline.ts'
 import type { Observation, SeenLine } from '../../src-shared/events/observation.ts'
 import { emptyState, type SourceView, type State } from '../../src-shared/events/state.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { filterCheck, heldLines, topicWarning } from '../../renderer/panel/view/filter-warnings.ts'
-import { draftOf } from '../../renderer/panel/view/persona-draft.ts'
+import { filterCheck, heldLines, topicWarning } from '../../renderer/panel/personas/filter-warnings.ts'
+import { draftOf } from '../../renderer/panel/personas/persona-draft.ts'
 import { defaultSettings } from '../../src-shared/settings/settings.ts'
 import { marlow } from '../fixtures/show.ts'
 

@@ -8,7 +8,7 @@ import {
   retryWords,
   sightLed,
   standInWords,
-} from '../../renderer/panel/view/health.ts'
+} from '../../renderer/panel/connections/health.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
 import { emote, performedRun } from '../fixtures/performed-run.ts'

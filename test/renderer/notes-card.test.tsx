@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { NotesCard } from '../../renderer/panel/parts/notes-card.tsx'
+import { NotesCard } from '../../renderer/panel/side/notes-card.tsx'
 import { emptyShow } from '../../src-shared/events/show.ts'
 import { emptyNotes, type NotesView } from '../../src-shared/events/show-notes.ts'
 import { defaultSettings } from '../../src-shared/settings/settings.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { draftOf, newId, readDraft } from '../../renderer/panel/view/persona-draft.ts'
-import { lineOf, rowOf } from '../../renderer/panel/view/persona-lines.ts'
-import { rehearse } from '../../renderer/panel/view/rehearse.ts'
+import { lineOf, rowOf } from '../../renderer/panel/personas/line-rows.ts'
+import { draftOf, newId, readDraft } from '../../renderer/panel/personas/persona-draft.ts'
+import { rehearse } from '../../renderer/panel/personas/rehearse.ts'
 import { lineKinds, persona as schema } from '../../src-shared/events/persona.ts'
 
 const folder = resolve(import.meta.dirname, '../../assets/personas')

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ProgramTexts, ProgramToken } from '../../renderer/panel/parts/program-texts.tsx'
+import { ProgramTexts, ProgramToken } from '../../renderer/panel/sight/program-texts.tsx'
 import type { Observation } from '../../src-shared/events/observation.ts'
 import { createToldText } from '../../src-shared/sight/told-text.ts'
 

@@ -6,7 +6,7 @@ import {
   placeMarks,
   shareOf,
   spanOf,
-} from '../../renderer/panel/view/timeline.ts'
+} from '../../renderer/panel/runs/timeline.ts'
 import type { TimelineMark } from '../../src-shared/contract/api/runs.ts'
 
 const mark = (seq: number, t: number, kind: TimelineMark['kind'] = 'cue'): TimelineMark => ({

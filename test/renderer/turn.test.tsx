@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Turn } from '../../renderer/panel/parts/turn.tsx'
+import { Turn } from '../../renderer/panel/stream/turn.tsx'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brainFacts } from '../../renderer/panel/view/health.ts'
+import { brainFacts } from '../../renderer/panel/connections/health.ts'
 import {
   denialWords,
   elapsed,
@@ -8,7 +8,7 @@ import {
   seconds,
   sourceName,
   stepWords,
-} from '../../renderer/panel/view/words.ts'
+} from '../../renderer/panel/words/words.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { streamItems } from '../../src-shared/projections/stream-items.ts'
 import { brain, call, done, emote, finalOf, performedRun, rowsOf } from '../fixtures/performed-run.ts'

@@ -2,7 +2,7 @@ import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import type { SnapshotAnswer } from '../../../src-shared/contract/api/runs.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { emptyState, type State } from '../../../src-shared/events/state.ts'
-import { fetchStream } from '../store.ts'
+import { fetchStream } from '../store/store.ts'
 import { eventLines } from './event-lines.ts'
 
 /** Why a run could not be read, for people. */

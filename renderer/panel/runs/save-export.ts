@@ -1,4 +1,4 @@
-import { fetchStream } from '../store.ts'
+import { fetchStream } from '../store/store.ts'
 import { failureOf } from './run-source.ts'
 
 /** Time limit of an export (ms): a long run takes minutes. */

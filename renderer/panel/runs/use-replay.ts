@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
-import type { Panel } from '../store.ts'
+import type { Panel } from '../store/store.ts'
 import {
   createPlayer,
   idleReplay,

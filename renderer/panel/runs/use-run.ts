@@ -5,7 +5,7 @@ import {
   type TimelineAnswer,
   timelineAnswer,
 } from '../../../src-shared/contract/api/runs.ts'
-import { fetchAnswer } from '../store.ts'
+import { fetchAnswer } from '../store/store.ts'
 import { runReply } from './run-reply.ts'
 
 /** The facts and the timeline of a run; null while they load. */

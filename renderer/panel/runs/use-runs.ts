@@ -6,8 +6,8 @@ import {
   runsAnswer,
 } from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { change, fetchAnswer } from '../store.ts'
-import { useDebounced } from '../time-hooks.ts'
+import { useDebounced } from '../kit/time-hooks.ts'
+import { change, fetchAnswer } from '../store/store.ts'
 import { runReply } from './run-reply.ts'
 
 /** Number of runs in a page, and of hits of a search. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { whisperExamples } from '../../../renderer/panel/view/whisper-examples.ts'
+import { whisperExamples } from '../../../renderer/panel/shell/whisper-examples.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 

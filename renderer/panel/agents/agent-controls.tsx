@@ -1,0 +1,57 @@
+import { type Ref, useRef, useState } from 'react'
+import { type AgentSummary, isLive } from '../../../src-shared/events/agent-view.ts'
+import { Question } from '../kit/question.tsx'
+import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { send } from '../store/store.ts'
+
+/**
+ * Buttons that suspend, resume or stop an agent of the live run. The performer can only be resumed: Pause suspends the show,
+ * and a stopped performer would not come back.
+ * @param props.isCurrent whether the Tab key reaches the buttons
+ */
+export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }) {
+  const { id, status } = props.agent
+  const [isAsking, setIsAsking] = useState(false)
+  const stopButton = useReturnedFocus(isAsking)
+  const buttons = useRef<HTMLDivElement>(null)
+  const isPerformer = id === 'performer'
+  const isSuspended = status === 'suspended'
+  if (!isLive(status) || (isPerformer && !isSuspended)) return null
+  const act = (what: 'stop' | 'suspend' | 'resume') => void send({ command: 'agent', agent: id, do: what })
+  const button = (word: string, press: () => void, ref?: Ref<HTMLButtonElement>) => (
+    <button
+      ref={ref}
+      type="button"
+      className="btn plain sm"
+      tabIndex={props.isCurrent ? 0 : -1}
+      aria-label={`${word} ${id}`}
+      onClick={press}
+    >
+      {word}
+    </button>
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click on a button must not open or close the row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons have the keys
+    <div ref={buttons} className="agent-controls" onClick={(event) => event.stopPropagation()}>
+      {isAsking ? (
+        <Question
+          words={`Stop ${id} and all agents below it until this run ends?`}
+          yes="Stop"
+          no="Keep"
+          act={() => {
+            // A stopped agent has no buttons.
+            buttons.current?.closest<HTMLElement>('[role="treeitem"]')?.focus()
+            act('stop')
+          }}
+          back={() => setIsAsking(false)}
+        />
+      ) : (
+        <>
+          {isSuspended ? button('Resume', () => act('resume')) : button('Suspend', () => act('suspend'))}
+          {!isPerformer && button('Stop', () => setIsAsking(true), stopButton)}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import {
+  Check,
+  ChevronDown,
+  ChevronRight,
+  CircleStop,
+  Clock,
+  Lock,
+  type LucideIcon,
+  Moon,
+  OctagonAlert,
+  Play,
+} from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { AgentSummary } from '../../../src-shared/events/agent-view.ts'
+import { ago } from '../connections/health.ts'
+import { counted } from '../runs/run-words.ts'
+import { AgentControls } from './agent-controls.tsx'
+import { type AgentRow, agentByKey, agentRows } from './agent-rows.ts'
+
+const looks: Record<AgentSummary['status'], { icon: LucideIcon; word: string; tone: string }> = {
+  running: { icon: Play, word: 'Running', tone: 'sight' },
+  sleeping: { icon: Moon, word: 'Sleeping', tone: '' },
+  blocked: { icon: Lock, word: 'Blocked', tone: 'deny' },
+  suspended: { icon: Clock, word: 'Suspended', tone: 'hold' },
+  done: { icon: Check, word: 'Done', tone: 'ok' },
+  failed: { icon: OctagonAlert, word: 'Failed', tone: 'err' },
+  stopped: { icon: CircleStop, word: 'Stopped', tone: '' },
+}
+
+/**
+ * Tree of the agents of a run. The arrow keys move, open and close.
+ * @param props.now epoch ms that the ages count to
+ * @param props.hasControls whether the agents can be suspended, resumed and stopped; only those of the live run can
+ */
+export function AgentTree(props: {
+  agents: readonly AgentSummary[]
+  now: number
+  label: string
+  hasControls?: boolean
+}) {
+  const { agents, now } = props
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set())
+  const [focused, setFocused] = useState<string | null>(null)
+  const tree = useRef<HTMLDivElement>(null)
+  const rows = agentRows(agents, closed)
+  const current = rows.some(({ agent }) => agent.id === focused) ? focused : (rows[0]?.agent.id ?? null)
+
+  const setOpen = (id: string, isOpen: boolean): void =>
+    setClosed((before) => {
+      const after = new Set(before)
+      if (isOpen) after.delete(id)
+      else after.add(id)
+      return after
+    })
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (current === null || event.ctrlKey || event.metaKey || event.altKey) return
+    // The buttons in a row have keys of their own.
+    if (event.target instanceof Element && event.target.getAttribute('role') !== 'treeitem') return
+    const row = rows.find(({ agent }) => agent.id === current)
+    const next = agentByKey(event.key, rows, current)
+    if (next !== null) {
+      setFocused(next)
+      tree.current?.querySelector<HTMLElement>(`[data-agent="${CSS.escape(next)}"]`)?.focus()
+    } else if (event.key === 'ArrowRight' && row?.isOpen === false) setOpen(current, true)
+    else if (event.key === 'ArrowLeft' && row?.isOpen === true) setOpen(current, false)
+    else if (!event.key.startsWith('Arrow')) return
+    event.preventDefault()
+  }
+
+  return (
+    <div ref={tree} className="agents" role="tree" aria-label={props.label} onKeyDown={onKeyDown}>
+      {rows.map((row) => (
+        <Agent
+          key={row.agent.id}
+          row={row}
+          now={now}
+          isCurrent={row.agent.id === current}
+          hasControls={props.hasControls === true}
+          focus={() => setFocused(row.agent.id)}
+          toggle={() => row.isOpen !== undefined && setOpen(row.agent.id, !row.isOpen)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Agent(props: {
+  row: AgentRow
+  now: number
+  isCurrent: boolean
+  hasControls: boolean
+  focus: () => void
+  toggle: () => void
+}) {
+  const { agent, level, position, siblings, isOpen } = props.row
+  const { id, role, definition, model, status, reason, since, inbox, calls, restarts, result } = agent
+  const { icon: Icon, word, tone } = looks[status]
+  const isFull = inbox.depth >= inbox.capacity
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
+    <div
+      role="treeitem"
+      data-agent={id}
+      className="agent"
+      tabIndex={props.isCurrent ? 0 : -1}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={isOpen}
+      aria-selected={props.isCurrent}
+      style={{ '--level': level - 1 } as React.CSSProperties}
+      onFocus={props.focus}
+      onClick={props.toggle}
+    >
+      <div className="agent-head">
+        <span className="agent-fold" aria-hidden="true">
+          {isOpen !== undefined && (isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />)}
+        </span>
+        <b className="mono" title={id}>
+          {level > 1 ? (id.split('/').at(-1) ?? id) : id}
+        </b>
+        <span className={`badge ${tone}`} title={`for ${ago(props.now - since)}`}>
+          <Icon size={12} aria-hidden />
+          {word}
+        </span>
+        <span className="agent-inbox mono" data-full={isFull || undefined} title="Messages in the inbox">
+          <meter
+            aria-label="Inbox"
+            min={0}
+            max={inbox.capacity}
+            value={inbox.depth}
+            aria-valuetext={`${inbox.depth} of ${inbox.capacity} messages`}
+          />
+          {inbox.depth}/{inbox.capacity}
+          {isFull && <span className="sr">, full</span>}
+        </span>
+      </div>
+      <p className="agent-facts">
+        {[
+          ...(role === '' || role === definition ? [definition] : [role, definition]),
+          model ?? 'active model',
+          counted(calls, 'tool call'),
+          ...(restarts > 0 ? [counted(restarts, 'restart')] : []),
+        ].join(' · ')}
+      </p>
+      {reason && (
+        <p className={status === 'failed' ? 'agent-why err' : 'agent-why'} dir="auto">
+          {reason.message}
+        </p>
+      )}
+      {result !== undefined && (
+        <p className="agent-result" dir="auto" title={result}>
+          <span className="t3">Result</span> {result}
+        </p>
+      )}
+      {props.hasControls && <AgentControls agent={agent} isCurrent={props.isCurrent} />}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Ban, Check, CheckCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import type { AskView, State } from '../../../src-shared/events/state.ts'
+import { useNow } from '../kit/time-hooks.ts'
+import { send } from '../store/store.ts'
+import { toolIcon } from '../stream/call-row.tsx'
+import { HeldText } from '../stream/held.tsx'
+import { argumentsOf, originWords } from '../words/words.ts'
+
+/** Milliseconds before a key answers a new approval request: an earlier press was meant for the one before. */
+export const settleMs = 700
+
+/** Tracks which approval request the keys answer: the first on screen, once it has been there for `settleMs`. */
+export class PaintedAsk {
+  private ask: string | null = null
+  private since = 0
+
+  /** Records the first request as painted, or null. `at` is in milliseconds of the page's clock. */
+  paint(ask: string | null, at: number): void {
+    if (ask === this.ask) return
+    this.ask = ask
+    this.since = at
+  }
+
+  /** Returns the id of the request that a key pressed at this time answers; null if the press came too early. */
+  pressed(at: number): string | null {
+    return at - this.since >= settleMs ? this.ask : null
+  }
+}
+
+type Answer = { verdict: 'allow' | 'deny'; remember?: boolean }
+
+const answer = (ask: string, { verdict, remember = false }: Answer): void =>
+  void send({ command: 'policy', ask, verdict, remember })
+
+const painted = new PaintedAsk()
+
+/** Answers the first approval request for a key pressed at `at` (page time). Ignored if the request just appeared. */
+export function answerFirst(verdict: Answer['verdict'], at: number): void {
+  const ask = painted.pressed(at)
+  if (ask !== null) answer(ask, { verdict })
+}
+
+/** Calls that wait for the streamer's approval, the oldest first. */
+export function Asks({ state }: { state: State }) {
+  const first = state.asks.find(({ approved }) => !approved)?.ask ?? null
+  // Effects run after the paint, so from now on the streamer can see what a key answers.
+  useEffect(() => painted.paint(first, performance.now()), [first])
+  if (state.asks.length === 0) return null
+  return (
+    <section className="asks" aria-label="Calls waiting for your approval">
+      {state.asks.map((ask) => (
+        <Ask key={ask.ask} ask={ask} first={ask.ask === first} />
+      ))}
+    </section>
+  )
+}
+
+function Ask({ ask, first }: { ask: AskView; first: boolean }) {
+  const now = useNow(500)
+  const { tool, origin, args, until, again, approved, ask: id } = ask
+  const provider = originWords(origin)
+  const ToolIcon = toolIcon(tool)
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  return (
+    <article className="ask" aria-label={`${tool} wants to run`}>
+      <ToolIcon size={18} className="icon" aria-hidden />
+      <p className="ask-words">
+        <b className="mono tool-name">{tool}</b>
+        {provider !== undefined && ` (${provider})`} wants to run
+        {argumentsOf(args).map(([name, words]) => (
+          <span key={name}>
+            <i>{name}</i>{' '}
+            <code dir="auto">
+              <HeldText text={words} />
+            </code>
+          </span>
+        ))}
+      </p>
+      <span className="t2 ask-left">
+        {again && !approved && 'Asked before the restart. '}
+        {approved ? 'Allowed. Waiting for its tool, at most ' : 'Auto-denies in '}
+        <b className="mono">{left} s</b>
+      </span>
+      {!approved && <Answers ask={id} tool={tool} first={first} />}
+    </article>
+  )
+}
+
+function Answers({ ask, tool, first }: { ask: string; tool: string; first: boolean }) {
+  return (
+    <div className="ask-answers">
+      <button type="button" className="btn" onClick={() => answer(ask, { verdict: 'deny' })}>
+        <Ban size={14} aria-hidden />
+        Deny {first && <kbd>N</kbd>}
+      </button>
+      <button
+        type="button"
+        className="btn"
+        title={`Never ask about ${tool} again`}
+        onClick={() => answer(ask, { verdict: 'allow', remember: true })}
+      >
+        <CheckCheck size={14} aria-hidden />
+        Always allow
+      </button>
+      <button type="button" className="btn warm" onClick={() => answer(ask, { verdict: 'allow' })}>
+        <Check size={14} aria-hidden />
+        Allow {first && <kbd>Y</kbd>}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { FileCode2, ShieldAlert } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { HeldSettingsView, PackFileView, State } from '../../../src-shared/events/state.ts'
+import { send } from '../store/store.ts'
+
+/** Changed settings that wait for their code, if any. */
+export function HeldSettings({ state }: { state: State }) {
+  const { heldSettings } = state
+  if (heldSettings === null) return null
+  return (
+    <section className="asks" aria-label="Settings waiting for your code">
+      <HeldChange key={heldSettings.ask} held={heldSettings} />
+    </section>
+  )
+}
+
+function HeldChange({ held: { ask, changes, more } }: { held: HeldSettingsView }) {
+  return (
+    <CodeForm
+      label="Changed settings need a code"
+      icon={<ShieldAlert size={18} className="icon" aria-hidden />}
+      refuse={{ label: 'Discard', act: () => void send({ command: 'discard-settings', ask }) }}
+      approve={(code) => void send({ command: 'approve-settings', ask, code })}
+    >
+      <p>
+        <b>This change starts a program or sends data to another address.</b> Approve it only if you made it.
+      </p>
+      {changes.map(({ place, value }) => (
+        <p className="t2" key={place}>
+          <code>{place}</code> <code>{value}</code>
+        </p>
+      ))}
+      {more > 0 && <p className="t2">And {more} more.</p>}
+    </CodeForm>
+  )
+}
+
+/** Pack files that need approval before any of their code runs. */
+export function PackQuestions({ state }: { state: State }) {
+  const waiting = state.packFiles.filter((pack) => pack.state === 'waiting')
+  if (waiting.length === 0) return null
+  const remove = (file: string): void => {
+    const packs = state.settings.tools.packs.filter((entry) => entry !== file)
+    void send({ command: 'settings', patch: { tools: { packs } } })
+  }
+  return (
+    <section className="asks" aria-label="Packs waiting for your approval">
+      {waiting.map((pack) => (
+        <PackQuestion key={`${pack.file} ${pack.hash}`} pack={pack} remove={() => remove(pack.file)} />
+      ))}
+    </section>
+  )
+}
+
+function PackQuestion({ pack, remove }: { pack: PackFileView; remove: () => void }) {
+  const { file, path, hash = '', tools, message } = pack
+  const [reload, setReload] = useState(false)
+  return (
+    <CodeForm
+      label={`${file} wants to run`}
+      icon={<FileCode2 size={18} className="icon" aria-hidden />}
+      options={
+        <label className="pack-reload">
+          <input type="checkbox" checked={reload} onChange={(event) => setReload(event.target.checked)} />
+          Also approve later versions of this file
+        </label>
+      }
+      refuse={{ label: 'Remove', act: remove }}
+      approve={(code) => void send({ command: 'approve-pack', file, hash, code, reload })}
+    >
+      <p>
+        <b className="mono">{file}</b>{' '}
+        {tools === undefined
+          ? 'is code that wants to run with your rights.'
+          : 'has changed. The version you approved before stays loaded.'}{' '}
+        Approve it only if you wrote it or trust it. {message}
+      </p>
+      <p className="t2">
+        <code>{path}</code> <code title={hash}>SHA-256 {hash.slice(0, 12)}</code>
+      </p>
+    </CodeForm>
+  )
+}
+
+/** Card that asks for a code. Adlib shows the code outside of its pages, so a page cannot approve for the user. */
+function CodeForm(props: {
+  label: string
+  icon: ReactNode
+  /** The question, as paragraphs. */
+  children: ReactNode
+  /** Further choices, placed before the code. */
+  options?: ReactNode
+  refuse: { label: string; act: () => void }
+  approve: (code: string) => void
+}) {
+  const { label, icon, children, options, refuse, approve } = props
+  const [code, setCode] = useState('')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    approve(code)
+  }
+  return (
+    <form className="ask code-form" aria-label={label} onSubmit={submit}>
+      {icon}
+      <div className="ask-words">{children}</div>
+      {options}
+      <div className="field">
+        <input
+          aria-label="Code from Adlib’s terminal or window"
+          placeholder="Code from the terminal"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </div>
+      <div className="ask-answers">
+        <button type="button" className="btn" onClick={refuse.act}>
+          {refuse.label}
+        </button>
+        <button type="submit" className="btn warm" disabled={code.trim() === ''}>
+          Approve
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,153 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { type ObsAnswer, obsAnswer } from '../../../src-shared/contract/api/obs.ts'
+import { obsReason } from '../../../src-shared/events/event/obs.ts'
+import type { ObsView, State } from '../../../src-shared/events/state.ts'
+import { changeStage } from '../stage/stage-actions.ts'
+import { fetchAnswer, request, send, usePanel } from '../store/store.ts'
+import { DownloadLoader } from './page-addresses.tsx'
+
+/** The connection to OBS: its state with cause and remedy, its password, and the overlay source. */
+export function ObsCard({ state: { obs, settings } }: { state: State }) {
+  const { enabled, micInput } = settings.stage.obs
+  const connection = obs?.state ?? 'off'
+  const { choices, refresh } = useObsChoices(obs)
+  const add = async (): Promise<void> => {
+    if (await send({ command: 'obs-add' })) refresh()
+  }
+  return (
+    <>
+      <div className="connection">
+        <i className="lamp-dot" data-lamp={lamps[connection]} aria-hidden="true" />
+        <b>OBS</b>
+        <span className="t2">{obsWords(obs)}</span>
+        {connection !== 'connected' && (
+          <button
+            type="button"
+            className="btn sm"
+            disabled={connection === 'connecting'}
+            onClick={() => void connectObs()}
+          >
+            {connection === 'failed' ? 'Try again' : 'Connect to OBS'}
+          </button>
+        )}
+      </div>
+      {obs?.message !== undefined && (
+        <p className="remedy">
+          <b>{obs.message}</b> {obs.remedy}
+        </p>
+      )}
+      {obs?.reason === 'wrong-password' && <PasswordForm />}
+      {connection === 'connected' && (
+        <div className="connection-acts">
+          <button
+            type="button"
+            className={choices?.added ? 'btn sm' : 'btn sm warm'}
+            disabled={obs?.reason === 'no-browser-source'}
+            onClick={() => void add()}
+          >
+            {choices?.added ? 'Add to this scene' : 'Add to OBS'}
+          </button>
+          {choices?.added && <span className="t2">The overlay is in OBS.</span>}
+        </div>
+      )}
+      {choices !== null && choices.inputs.length > 0 && (
+        <label className="mic">
+          <span>Microphone</span>
+          <select
+            value={micInput}
+            title="The performer waits while you speak"
+            onChange={({ target }) => void changeStage({ obs: { micInput: target.value } })}
+          >
+            <option value="">Do not listen</option>
+            {choices.inputs.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className="connection-acts">
+        <DownloadLoader />
+        {enabled && (
+          <button
+            type="button"
+            className="btn plain sm"
+            onClick={() => void changeStage({ obs: { enabled: false } })}
+          >
+            Disconnect OBS
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const lamps = { off: 'idle', connecting: 'idle', connected: 'ok', failed: 'off' } as const
+
+function obsWords(obs: ObsView | null): string {
+  switch (obs?.state) {
+    case 'connecting':
+      return 'connecting…'
+    case 'connected':
+      return [
+        `version ${obs.version ?? '?'}`,
+        ...(obs.scene === undefined ? [] : [`scene ${obs.scene}`]),
+      ].join(', ')
+    case 'failed':
+      return 'not connected'
+    default:
+      return 'off'
+  }
+}
+
+/** The card shows why a connection failed, so only another failure becomes a notice. */
+async function connectObs(): Promise<void> {
+  const ack = await request({ command: 'obs-connect' })
+  const isShown = !ack.ok && obsReason.safeParse(ack.error.kind).success
+  usePanel.setState({ problem: ack.ok || isShown ? null : ack.error })
+}
+
+/** Fetches what OBS offers when it connects, and again on `refresh`. */
+function useObsChoices(obs: ObsView | null): { choices: ObsAnswer | null; refresh: () => void } {
+  const [choices, setChoices] = useState<ObsAnswer | null>(null)
+  const [asked, setAsked] = useState(0)
+  const isConnected = obs?.state === 'connected'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scene or a request fetches it again
+  useEffect(() => {
+    let current = true
+    if (!isConnected) setChoices(null)
+    else
+      void fetchAnswer('/api/obs', obsAnswer).then((answer) => {
+        if (current) setChoices(answer)
+      })
+    return () => {
+      current = false
+    }
+  }, [isConnected, obs?.scene, asked])
+  return { choices, refresh: () => setAsked((before) => before + 1) }
+}
+
+/** Field for the password of OBS's WebSocket server. The password is sent once and not kept in the page. */
+function PasswordForm() {
+  const [password, setPassword] = useState('')
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (await send({ command: 'obs-password', password })) setPassword('')
+  }
+  return (
+    <form className="connection-acts" onSubmit={submit}>
+      <input
+        type="password"
+        className="input"
+        aria-label="Password of OBS"
+        placeholder="Password of OBS"
+        autoComplete="off"
+        maxLength={200}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <button type="submit" className="btn sm" disabled={password === ''}>
+        Save password
+      </button>
+    </form>
+  )
+}

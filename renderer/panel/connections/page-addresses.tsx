@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { type UrlsAnswer, urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
+import { fetchAnswer, fetchOrNull } from '../store/store.ts'
+
+// Addresses hold tokens, so they are fetched on demand and never part of the state.
+export const fetchAddresses = () => fetchAnswer('/api/urls', urlsAnswer)
+
+/** Copies the overlay's address, including its token, for a browser source in OBS. */
+export function CopyAddress({ label = 'Copy address', look = 'copy' }: { label?: string; look?: string }) {
+  return <CopyButton label={label} look={look} pick={({ overlay }) => overlay} />
+}
+
+/** Copies one of the addresses or tokens, as it is at the click. */
+export function CopyButton(props: { label: string; look: string; pick: (addresses: UrlsAnswer) => string }) {
+  const [result, setResult] = useState<string | null>(null)
+  const copy = async (): Promise<boolean> => {
+    const addresses = await fetchAddresses()
+    if (addresses === null) return false
+    return navigator.clipboard.writeText(props.pick(addresses)).then(
+      () => true,
+      () => false,
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={props.look}
+      aria-live="polite"
+      onClick={async () => setResult((await copy()) ? 'Copied' : 'Could not copy')}
+      onBlur={() => setResult(null)}
+    >
+      {result ?? props.label}
+    </button>
+  )
+}
+
+/**
+ * Link to the page that shares a screen with Adlib. Renders nothing until the address has loaded.
+ * @param run the run that the panel shows; a new one may have another address
+ */
+export function EyeLink({ run, label, look }: { run: string; label: string; look: string }) {
+  const [address, setAddress] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new run fetches it again
+  useEffect(() => {
+    let current = true
+    void fetchAddresses().then((addresses) => {
+      if (current) setAddress(addresses?.eye ?? null)
+    })
+    return () => {
+      current = false
+    }
+  }, [run])
+  if (address === null) return null
+  return (
+    <a className={look} href={address} target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  )
+}
+
+/** Downloads the page that OBS can load as a local file, so that it may start before Adlib. */
+export function DownloadLoader() {
+  const [label, setLabel] = useState('Download loader page')
+  const download = async (): Promise<void> => {
+    const blob = await (await fetchOrNull('/api/overlay-loader.html'))?.blob()
+    if (blob === undefined) return setLabel('Could not download')
+    const url = URL.createObjectURL(blob)
+    const link = document.createElement('a')
+    link.href = url
+    link.download = 'overlay-loader.html'
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <button
+      type="button"
+      className="btn plain sm"
+      title="For “Local file” of an OBS browser source: shows the overlay even if OBS starts first"
+      onClick={() => void download()}
+      onBlur={() => setLabel('Download loader page')}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,181 @@
+import { MicVocal } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { auditionsAnswer, brainsAnswer } from '../../../src-shared/contract/api/models.ts'
+import type { Audition, AuditionLine, ModelAsks } from '../../../src-shared/events/audition.ts'
+import type { AuditionView, State } from '../../../src-shared/events/state.ts'
+import { fetchAnswer, request } from '../store/store.ts'
+import { beatNames } from '../words/beat-words.ts'
+import { dateOf } from '../words/words.ts'
+import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
+
+/** Auditions of models: start one, follow it, and read its lines beside those of the bank. */
+export function Auditions({ state }: { state: State }) {
+  const { audition } = state
+  const [list, setList] = useState<readonly Audition[] | null>(null)
+  const end = audition?.state === 'running' ? null : `${audition?.at} ${audition?.model}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an audition that ends adds a result
+  useEffect(() => {
+    // A server without auditions has none to show.
+    void fetchAnswer('/api/auditions', auditionsAnswer).then((answer) => setList(answer?.auditions ?? []))
+  }, [end])
+  return (
+    <section aria-label="Models">
+      <h3>Models</h3>
+      <p className="t2">
+        An audition lets a model write a line for twelve recorded moments, three times each. Its result
+        decides whether the model performs through tools, is asked for words only, or leaves all lines to the
+        bank.
+      </p>
+      <AuditionStart active={state.brain.model} audition={audition} />
+      {list === null ? (
+        <p className="t2">Loading…</p>
+      ) : list.length === 0 ? (
+        <p className="t2">No auditions yet.</p>
+      ) : (
+        <ul className="auditions" aria-label="Auditions">
+          {list.map((one) => (
+            <Result key={`${one.model} ${one.digest} ${one.persona} ${one.at}`} audition={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function AuditionStart({ active, audition }: { active: string; audition: AuditionView | null }) {
+  const [models, setModels] = useState<readonly string[] | null>(null)
+  const [chosen, setChosen] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const load = useCallback(
+    () =>
+      void fetchAnswer('/api/brains', brainsAnswer).then((answer) =>
+        setModels(
+          (answer?.brains ?? []).flatMap(({ model, driver }) => (driver === 'understudy' ? [] : model)),
+        ),
+      ),
+    [],
+  )
+  useEffect(load, [load])
+  const model = models?.includes(chosen) ? chosen : models?.includes(active) ? active : (models?.[0] ?? '')
+  const start = async (): Promise<void> => {
+    const ack = await request({ command: 'audition', model })
+    setFailure(ack.ok ? null : `${ack.error.message} ${ack.error.remedy}`)
+  }
+  if (audition?.state === 'running') return <Running audition={audition} />
+  return (
+    <>
+      <div className="audition-start">
+        <select
+          className="input mono"
+          aria-label="Model to audition"
+          disabled={model === ''}
+          value={model}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {(models ?? []).map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+          {model === '' && (
+            <option value="">{models === null ? 'Looking for models…' : 'No models found'}</option>
+          )}
+        </select>
+        <button type="button" className="btn sm" disabled={model === ''} onClick={() => void start()}>
+          <MicVocal size={14} aria-hidden />
+          Audition
+        </button>
+        {models?.length === 0 && (
+          <button type="button" className="btn plain sm" onClick={load}>
+            Look again
+          </button>
+        )}
+      </div>
+      {failure !== null && (
+        <p className="problem" role="alert">
+          {failure}
+        </p>
+      )}
+      {audition?.state === 'failed' && (
+        <p className="problem" role="status">
+          The audition of {audition.model} failed. {audition.message}
+        </p>
+      )}
+      {audition?.state === 'cancelled' && (
+        <p className="t2" role="status">
+          The audition of {audition.model} was canceled. {audition.message}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Running({ audition: { model, done, of } }: { audition: AuditionView }) {
+  const label = `Audition of ${model}`
+  return (
+    <div className="audition-start">
+      <progress aria-label={label} max={Math.max(1, of)} value={done} />
+      <span>
+        <b className="mono">{model}</b>: line {done} of {of}
+      </span>
+      <button type="button" className="btn sm" onClick={() => void request({ command: 'audition-cancel' })}>
+        Cancel
+      </button>
+    </div>
+  )
+}
+
+const asksLooks: Record<ModelAsks, string> = { tools: 'ok', words: '', nothing: 'deny' }
+
+function Result({ audition }: { audition: Audition }) {
+  const { model, at, asks, lines, persona } = audition
+  return (
+    <li>
+      <details>
+        <summary>
+          <b className="mono">{model}</b>
+          <span className={`badge ${asksLooks[asks]}`}>{asksWords[asks]}</span>
+          <span className="t2">{[dateOf(at), `as ${persona}`, ...auditionFacts(audition)].join(' · ')}</span>
+        </summary>
+        <table className="side-by-side">
+          <caption className="sr">Lines of {model}</caption>
+          <thead>
+            <tr>
+              <th>On the screen</th>
+              <th>{model}</th>
+              <th>Bank</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a result never change
+              <Line key={n} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </li>
+  )
+}
+
+const Line = ({ line: { beat, screen, line, bank, fault } }: { line: AuditionLine }) => (
+  <tr>
+    <td>
+      <b>{beatNames[beat]}</b>
+      <span className="mono screen" dir="auto">
+        {screen}
+      </span>
+    </td>
+    <td>
+      {line !== '' && (
+        <span className={fault === undefined ? 'voice' : 'voice t3'} dir="auto">
+          {line}{' '}
+        </span>
+      )}
+      {fault !== undefined && <span className="badge deny">{faultWords[fault]}</span>}
+    </td>
+    <td className="voice t2" dir="auto">
+      {bank}
+    </td>
+  </tr>
+)

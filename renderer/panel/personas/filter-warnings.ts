@@ -1,0 +1,65 @@
+import type { CueContent } from '../../../src-shared/events/cue.ts'
+import { type BankLine, lineKinds, type Persona } from '../../../src-shared/events/persona.ts'
+import {
+  currentFilter,
+  type FilterSettings,
+  filterGuard,
+  holdsCue,
+} from '../../../src-shared/stage/filter-guard.ts'
+import { categoryName } from '../words/words.ts'
+import { linesOf, textOf } from './line-rows.ts'
+import { type Draft, gagSteps } from './persona-draft.ts'
+
+/** A topic that holds back more of a persona's lines than this share is probably a mistake. */
+const usualShare = 0.05
+
+/** Returns a function that names the category for which the stage holds a text back; null if it lets the text pass. */
+export function filterCheck(rules: FilterSettings): (text: string) => string | null {
+  const guard = filterGuard(currentFilter(() => rules))
+  return (text) => {
+    const held = guard.check({ by: 'text', writer: 'bank', content: { lane: 'caption', text } })
+    return held === null ? null : categoryName(held.category ?? 'error')
+  }
+}
+
+/** Returns whether a cue of a past run must not be shown again. */
+export const heldToday = (rules: FilterSettings): ((content: CueContent) => boolean) => holdsCue(() => rules)
+
+/** Returns a warning for each field of a draft with lines that the stage holds back, by the field's place. */
+export function heldLines(
+  { lines, gags }: Pick<Draft, 'lines' | 'gags'>,
+  check: (text: string) => string | null,
+): ReadonlyMap<string, string> {
+  const fields: readonly (readonly [string, string])[] = [
+    ...lineKinds.map((kind) => [`lines.${kind}`, lines[kind]] as const),
+    ...gags.flatMap((gag, at) => gagSteps.map((step) => [`gags.${at}.${step}`, gag[step]] as const)),
+  ]
+  return new Map(
+    fields.flatMap(([field, rows]) => {
+      const held = linesOf(rows).flatMap((line, n) => {
+        const category = check(withoutBlanks(line))
+        return category === null ? [] : [`line ${n + 1} (${category})`]
+      })
+      return held.length === 0 ? [] : [[field, `Never said, because of the filter: ${held.join(', ')}.`]]
+    }),
+  )
+}
+
+/** Returns why a topic to avoid is probably a mistake, or null. */
+export function topicWarning(topic: string, persona: Persona, rules: FilterSettings): string | null {
+  if (/\.[*+?]|\\[a-z]|^\^|\$$|\(\?/i.test(topic))
+    return `“${topic}” is no pattern: only text with exactly these characters is held back.`
+  const { lines, gags } = persona
+  const all = [
+    ...Object.values(lines).flat(),
+    ...gags.flatMap((gag) => gagSteps.flatMap((step) => gag[step])),
+  ]
+  const check = filterCheck({ stage: rules.stage, show: { avoid: [topic] } })
+  const held = all.filter((line) => check(withoutBlanks(line)) !== null).length
+  return held > all.length * usualShare
+    ? `“${topic}” is too common: it holds back ${held} of the ${all.length} lines of ${persona.name}.`
+    : null
+}
+
+/** Fills the blanks of a line with a word that the filter ignores. */
+const withoutBlanks = (line: BankLine): string => textOf(line).replace(/\{\w+\}/g, 'thing')

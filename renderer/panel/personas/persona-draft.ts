@@ -1,0 +1,124 @@
+import { type Mood, mood } from '../../../src-shared/events/cue.ts'
+import {
+  type LineKind,
+  lineKinds,
+  type Persona,
+  persona as personaSchema,
+} from '../../../src-shared/events/persona.ts'
+import { faceOf } from '../../../src-shared/projections/faces.ts'
+import { idOf, linesOf, rowsOf } from './line-rows.ts'
+
+export const gagSteps = ['plant', 'twist', 'payoff'] as const
+
+/** A persona as the editor's fields hold it: lists of lines are rows of text. */
+export interface Draft {
+  readonly name: string
+  readonly about: string
+  readonly color: string
+  readonly voice: Persona['voice']
+  readonly faces: Readonly<Record<Mood, string>>
+  readonly prompt: string
+  readonly lines: Readonly<Record<LineKind, string>>
+  readonly gags: readonly GagDraft[]
+  /** Not edited here. */
+  readonly examples: Persona['examples']
+}
+
+export interface GagDraft extends Readonly<Record<(typeof gagSteps)[number], string>> {
+  readonly id: string
+  readonly about: 'prop' | 'boss'
+}
+
+const empty: Persona = personaSchema.parse({ id: 'new', name: 'New', color: '#ffb454' })
+
+/** Returns the fields for a persona. Without one, the fields are empty. */
+export function draftOf(persona: Persona | null): Draft {
+  const { about, color, voice, prompt, lines, gags, examples } = persona ?? empty
+  return {
+    name: persona?.name ?? '',
+    about,
+    color,
+    voice,
+    faces: Object.fromEntries(
+      mood.options.map((one) => [one, faceOf(persona ?? empty, one)]),
+    ) as Draft['faces'],
+    prompt,
+    lines: Object.fromEntries(lineKinds.map((kind) => [kind, rowsOf(lines[kind])])) as Draft['lines'],
+    gags: gags.map((gag) => ({
+      id: gag.id,
+      about: gag.about,
+      plant: rowsOf(gag.plant),
+      twist: rowsOf(gag.twist),
+      payoff: rowsOf(gag.payoff),
+    })),
+    examples,
+  }
+}
+
+/** Messages beside the fields, by the field's place: `name`, `lines.death`, `gags.0.plant`. */
+export type Problems = ReadonlyMap<string, string>
+
+/** Returns the persona of a draft, and the problem of each field; the persona is null while there is one. */
+export function readDraft(draft: Draft, id: string): { persona: Persona | null; problems: Problems } {
+  const parsed = personaSchema.safeParse({
+    ...draft,
+    id,
+    lines: Object.fromEntries(
+      lineKinds.flatMap((kind) => {
+        const lines = linesOf(draft.lines[kind])
+        return lines.length === 0 ? [] : [[kind, lines]]
+      }),
+    ),
+    gags: draft.gags.map((gag) => ({
+      id: gag.id,
+      about: gag.about,
+      ...Object.fromEntries(
+        gagSteps.map((step) => [
+          step,
+          linesOf(gag[step]).map((line) => (typeof line === 'string' ? line : line.text)),
+        ]),
+      ),
+    })),
+  })
+  if (parsed.success) return { persona: parsed.data, problems: new Map() }
+  const problems = new Map<string, string>()
+  for (const issue of parsed.error.issues) {
+    const { field, line } = placeOf(issue.path)
+    if (!problems.has(field)) {
+      problems.set(field, `${line === undefined ? '' : `Line ${line + 1}: `}${messageOf(issue)}`)
+    }
+  }
+  return { persona: null, problems }
+}
+
+/** Returns the id for a new persona that none of `taken` has. Names without Latin letters get a number. */
+export function newId(name: string, taken: readonly string[]): string {
+  const wanted = idOf(name)
+  if (wanted !== '') return wanted
+  for (let n = 1; ; n += 1) if (!taken.includes(`persona-${n}`)) return `persona-${n}`
+}
+
+function placeOf(path: readonly PropertyKey[]): { field: string; line?: number } {
+  const depth = path[0] === 'gags' ? 3 : path[0] === 'lines' || path[0] === 'faces' ? 2 : 1
+  const line = path[depth]
+  return { field: path.slice(0, depth).join('.'), ...(typeof line === 'number' ? { line } : {}) }
+}
+
+interface Issue {
+  readonly code?: string | undefined
+  readonly message: string
+  readonly origin?: string
+  readonly maximum?: number | bigint
+  readonly minimum?: number | bigint
+  readonly errors?: readonly (readonly Issue[])[]
+}
+
+function messageOf(issue: Issue): string {
+  // A line is a text or an object; the limit that it broke says more than that it is neither.
+  const limit = issue.errors?.flat().find(({ code }) => code === 'too_big' || code === 'too_small')
+  const { code, origin, maximum, minimum, message } = limit ?? issue
+  if (code === 'too_big' && origin === 'string') return `too long, at most ${maximum} letters`
+  if (code === 'too_big') return origin === 'array' ? `at most ${maximum} lines` : `at most ${maximum}`
+  if (code === 'too_small') return origin === 'string' ? 'write something' : `at least ${minimum}`
+  return message
+}

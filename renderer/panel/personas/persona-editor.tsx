@@ -1,0 +1,285 @@
+import { Trash2 } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { mood } from '../../../src-shared/events/cue.ts'
+import { emoteNames } from '../../../src-shared/stage/emotes.ts'
+import { Field } from '../kit/field.tsx'
+import { Question } from '../kit/question.tsx'
+import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../kit/unsaved.ts'
+import { request, usePanel } from '../store/store.ts'
+import { type Draft, draftOf, newId, readDraft } from './persona-draft.ts'
+import { PersonaLines } from './persona-lines.tsx'
+import { loadPersonas, usePersonas } from './personas.ts'
+import { Rehearsal } from './rehearsal.tsx'
+import { useFilterWarnings } from './use-filter-warnings.ts'
+
+const voices: Record<Draft['voice'], string> = {
+  marlow: 'Marlow: low and slow',
+  pip: 'Pip: high and quick',
+  vera: 'Vera: even',
+}
+
+/** A form for one persona of the streamer: a new one, or a copy of a built-in one, or an existing one. */
+export function PersonaEditor({ about, close }: { about: string | null; close: () => void }) {
+  const { answer } = usePersonas()
+  const entries = answer?.personas ?? []
+  const ids = entries.map(({ persona }) => persona.id)
+  const entry = entries.find(({ persona }) => persona.id === about)
+  const own = entry !== undefined && !entry.builtIn ? entry.persona : null
+  const [from, setFrom] = useState(() => start(entry))
+  const [draft, setDraft] = useState(from)
+  const [tried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(from)
+  useUnsavedGuard(isDirty)
+
+  const id = own?.id ?? newId(draft.name, ids)
+  const { persona, problems } = readDraft(draft, id)
+  const isTaken = own === null && ids.includes(id)
+  const problem = (field: string): string | undefined => {
+    if (field === 'name' && isTaken) return `There is a persona “${id}” already. Choose another name.`
+    if (field === 'name' && draft.name.trim() === '') return tried ? 'Give it a name.' : undefined
+    return problems.get(field)
+  }
+  const held = useHeldLines(draft)
+  const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
+  const startFrom = (other: string): void => {
+    const copied = draftOf(entries.find(({ persona }) => persona.id === other)?.persona ?? null)
+    const next = { ...copied, name: draft.name }
+    setFrom({ ...next, name: '' })
+    setDraft(next)
+  }
+  const save = async (): Promise<void> => {
+    setTried(true)
+    if (persona === null || isTaken) {
+      setFailure('Not saved: see the messages beside the fields.')
+      return
+    }
+    const ack = await request({ command: 'persona-save', persona })
+    if (!ack.ok) {
+      setFailure(`${ack.error.message} ${ack.error.remedy}`)
+      return
+    }
+    await loadPersonas()
+    discard()
+    close()
+  }
+
+  const onlyNamed = JSON.stringify({ ...draft, name: '' }) === JSON.stringify({ ...from, name: '' })
+  return (
+    <form
+      className="settings editor"
+      id="stream"
+      aria-label={own === null ? 'New persona' : `Edit ${own.name}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className="settings-head">
+        <h2>{own === null ? 'New persona' : own.name}</h2>
+      </div>
+      <section aria-label="Character">
+        {about === null && (
+          <Field label="Start from" hint="Copies everything but the name; only before you write something">
+            {(ids) => (
+              <select
+                {...ids}
+                className="input"
+                disabled={!onlyNamed}
+                defaultValue=""
+                onChange={({ target }) => startFrom(target.value)}
+              >
+                <option value="">Nothing: an empty page</option>
+                {entries.map(({ persona }) => (
+                  <option key={persona.id} value={persona.id}>
+                    {persona.name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <Field label="Name" hint={`File: ${id}.json`} problem={problem('name')}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="input wide"
+              maxLength={40}
+              // biome-ignore lint/a11y/noAutofocus: the editor replaces the page that had the focus
+              autoFocus
+              value={draft.name}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="About" hint="One sentence, for you" problem={problem('about')}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="input wide"
+              value={draft.about}
+              onChange={({ target }) => change({ about: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Color" hint="Of the name on captions" problem={problem('color')}>
+          {(ids) => (
+            <>
+              <input
+                type="color"
+                className="swatch"
+                aria-label="Pick the color"
+                value={/^#[0-9a-f]{6}$/i.test(draft.color) ? draft.color : '#ffffff'}
+                onChange={({ target }) => change({ color: target.value })}
+              />
+              <input
+                {...ids}
+                className="input mono"
+                size={9}
+                spellCheck={false}
+                value={draft.color}
+                onChange={({ target }) => change({ color: target.value.trim() })}
+              />
+            </>
+          )}
+        </Field>
+        <Field label="Voice" hint="Of the built-in mumble voice">
+          {(ids) => (
+            <select
+              {...ids}
+              className="input"
+              value={draft.voice}
+              onChange={({ target }) => change({ voice: target.value as Draft['voice'] })}
+            >
+              {Object.entries(voices).map(([voice, words]) => (
+                <option key={voice} value={voice}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Faces" hint="One for each mood">
+          {() => (
+            <div className="faces">
+              {mood.options.map((one) => (
+                <label key={one} className="face-field">
+                  <img src={`/media/emotes/${draft.faces[one]}`} alt="" width={28} height={28} />
+                  <span>{one}</span>
+                  <select
+                    className="input"
+                    value={draft.faces[one]}
+                    onChange={({ target }) => change({ faces: { ...draft.faces, [one]: target.value } })}
+                  >
+                    {[...new Set([draft.faces[one], ...emoteNames])].map((name) => (
+                      <option key={name} value={name}>
+                        {name.replaceAll('_', ' ')}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              ))}
+            </div>
+          )}
+        </Field>
+        <Field
+          label="For a model"
+          hint={`Who they are, in the second person. ${draft.prompt.length} of 1000 letters`}
+          problem={problem('prompt')}
+        >
+          {(ids) => (
+            <textarea
+              {...ids}
+              className="input"
+              rows={5}
+              value={draft.prompt}
+              onChange={({ target }) => change({ prompt: target.value })}
+            />
+          )}
+        </Field>
+      </section>
+      <PersonaLines draft={draft} change={change} problem={problem} warning={(field) => held?.get(field)} />
+      <Rehearsal persona={persona} />
+      <div className="editor-foot">
+        <Foot
+          failure={failure}
+          cancel={() => leaveForm(close)}
+          deleted={own === null ? null : () => removePersona(own.id, setFailure, close)}
+        />
+      </div>
+    </form>
+  )
+}
+
+/** Returns the warnings about lines that the stage holds back, by the field's place; null until the filter is loaded. */
+function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
+  const warnings = useFilterWarnings()
+  const filter = usePanel((panel) => panel.state?.settings.stage.filter)
+  const avoid = usePanel((panel) => panel.state?.settings.show.avoid)
+  // All lines are checked again, so typing does not wait for it.
+  const { lines, gags } = useDeferredValue(draft)
+  return useMemo(() => {
+    if (warnings === null || filter === undefined || avoid === undefined) return null
+    return warnings.heldLines({ lines, gags }, warnings.filterCheck({ stage: { filter }, show: { avoid } }))
+  }, [warnings, filter, avoid, lines, gags])
+}
+
+/** Returns the fields to begin with: those of the streamer's persona, of a copy with another name, or empty ones. */
+function start(
+  entry: { persona: Parameters<typeof draftOf>[0] & object; builtIn: boolean } | undefined,
+): Draft {
+  if (entry === undefined) return draftOf(null)
+  const draft = draftOf(entry.persona)
+  return entry.builtIn ? { ...draft, name: `My ${draft.name}` } : draft
+}
+
+async function removePersona(id: string, fail: (message: string) => void, close: () => void): Promise<void> {
+  const ack = await request({ command: 'persona-delete', persona: id })
+  if (!ack.ok) return fail(`${ack.error.message} ${ack.error.remedy}`)
+  await loadPersonas()
+  discard()
+  close()
+}
+
+/** Buttons below the form. A question takes their place. */
+function Foot(props: { failure: string | null; cancel: () => void; deleted: (() => void) | null }) {
+  const isLeaving = useUnsaved(({ leave }) => leave !== null)
+  const [isDeleting, setDeleting] = useState(false)
+  const deleteButton = useReturnedFocus(isDeleting)
+  if (isLeaving) {
+    return (
+      <Question words="Discard your changes?" yes="Discard" no="Keep editing" act={discard} back={stay} />
+    )
+  }
+  if (isDeleting && props.deleted) {
+    return (
+      <Question
+        words="Delete this persona and its file?"
+        yes="Delete"
+        no="Keep it"
+        act={props.deleted}
+        back={() => setDeleting(false)}
+      />
+    )
+  }
+  return (
+    <>
+      <button type="submit" className="btn warm">
+        Save
+      </button>
+      <button type="button" className="btn" onClick={props.cancel}>
+        Cancel
+      </button>
+      <p className="editor-failure" role="status">
+        {props.failure}
+      </p>
+      {props.deleted && (
+        <button ref={deleteButton} type="button" className="btn plain" onClick={() => setDeleting(true)}>
+          <Trash2 size={14} aria-hidden />
+          Delete
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { lineKinds } from '../../../src-shared/events/persona.ts'
+import { Field } from '../kit/field.tsx'
+import { lineNames } from '../words/beat-words.ts'
+import { linesOf } from './line-rows.ts'
+import { type Draft, type GagDraft, gagSteps } from './persona-draft.ts'
+
+/** Lines of each kind that keep a persona from repeating itself. */
+const enough = 20
+
+const stepNames = { plant: 'First mention', twist: 'Variation', payoff: 'End' } as const
+
+/** The lines of a persona for each kind of moment, and its running jokes. */
+export function PersonaLines(props: {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  problem: (field: string) => string | undefined
+  warning: (field: string) => string | undefined
+}) {
+  const { draft, change, problem, warning } = props
+  const setGag = (at: number, part: Partial<GagDraft>): void =>
+    change({ gags: draft.gags.map((gag, n) => (n === at ? { ...gag, ...part } : gag)) })
+  return (
+    <>
+      <section aria-label="Lines">
+        <h3>Lines</h3>
+        <p className="t2">
+          One on each row, at most 60 letters or so. “|” separates a set-up from its punchline; “[smug]” at
+          the end sets a face, and “[from 3]” keeps a line for the third time. {'{prop}'}, {'{boss}'},{' '}
+          {'{place}'}, {'{deaths}'} and {'{value}'} are filled in; a line with one is used only when it is
+          known.
+        </p>
+        {lineKinds.map((kind) => (
+          <Rows
+            key={kind}
+            label={lineNames[kind]}
+            rows={draft.lines[kind]}
+            counts
+            problem={problem(`lines.${kind}`)}
+            warning={warning(`lines.${kind}`)}
+            set={(rows) => change({ lines: { ...draft.lines, [kind]: rows } })}
+          />
+        ))}
+      </section>
+      <section aria-label="Running jokes">
+        <h3>Running jokes</h3>
+        <p className="t2">Three steps at different times of a run, each once.</p>
+        {draft.gags.map((gag, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: jokes are only added at the end or removed
+          <fieldset key={at} className="gag">
+            <legend>{`Joke ${at + 1}`}</legend>
+            <div className="acts">
+              <select
+                className="input"
+                aria-label={`Joke ${at + 1} is about`}
+                value={gag.about}
+                onChange={({ target }) => setGag(at, { about: target.value as GagDraft['about'] })}
+              >
+                <option value="prop">About a thing that was mentioned</option>
+                <option value="boss">About the opponent</option>
+              </select>
+              <button
+                type="button"
+                className="btn plain sm"
+                onClick={() => change({ gags: draft.gags.filter((_, n) => n !== at) })}
+              >
+                <Trash2 size={13} aria-hidden />
+                Remove
+              </button>
+            </div>
+            {gagSteps.map((step) => (
+              <Rows
+                key={step}
+                label={stepNames[step]}
+                rows={gag[step]}
+                problem={problem(`gags.${at}.${step}`)}
+                warning={warning(`gags.${at}.${step}`)}
+                set={(rows) => setGag(at, { [step]: rows })}
+              />
+            ))}
+          </fieldset>
+        ))}
+        <button
+          type="button"
+          className="btn sm"
+          disabled={draft.gags.length >= 20}
+          onClick={() => change({ gags: [...draft.gags, newGag(draft.gags)] })}
+        >
+          <Plus size={14} aria-hidden />
+          Add a joke
+        </button>
+      </section>
+    </>
+  )
+}
+
+function newGag(gags: readonly GagDraft[]): GagDraft {
+  let n = gags.length + 1
+  while (gags.some(({ id }) => id === `joke-${n}`)) n += 1
+  return { id: `joke-${n}`, about: 'prop', plant: '', twist: '', payoff: '' }
+}
+
+function Rows(props: {
+  label: string
+  rows: string
+  /** Shows how many lines keep it from repeating itself. */
+  counts?: boolean
+  problem: string | undefined
+  warning: string | undefined
+  set: (rows: string) => void
+}) {
+  const { label, rows, counts = false, problem, warning } = props
+  const count = linesOf(rows).length
+  return (
+    <Field
+      label={label}
+      hint={counts ? `${count} of ${enough}` : count === 1 ? '1 line' : `${count} lines`}
+      problem={problem}
+      warning={warning}
+    >
+      {(ids) => (
+        <textarea
+          {...ids}
+          className="input lines"
+          rows={Math.min(8, Math.max(2, count + 1))}
+          value={rows}
+          onChange={({ target }) => props.set(target.value)}
+        />
+      )}
+    </Field>
+  )
+}

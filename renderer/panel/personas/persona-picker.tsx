@@ -1,0 +1,115 @@
+import { Check, Pencil, Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import type { PersonasAnswer } from '../../../src-shared/contract/api/show.ts'
+import type { Persona } from '../../../src-shared/events/persona.ts'
+import { faceOf } from '../../../src-shared/projections/faces.ts'
+import { changeShow } from '../stage/stage-actions.ts'
+import { sampleLine } from './line-rows.ts'
+import { loadPersonas, usePersonas } from './personas.ts'
+
+/** Cards of all personas; one of them performs. */
+export function PersonaPicker(props: { chosen: string; edit: (persona: string | null) => void }) {
+  const { chosen, edit } = props
+  const { answer, failed } = usePersonas()
+  useEffect(() => void loadPersonas(), [])
+  if (answer === null) {
+    return (
+      <div className="personas-note">
+        {failed ? (
+          <>
+            The personas did not load.{' '}
+            <button type="button" className="btn sm" onClick={() => void loadPersonas()}>
+              Try again
+            </button>
+          </>
+        ) : (
+          'Loading…'
+        )}
+      </div>
+    )
+  }
+  const { personas, broken } = answer
+  const isKnown = personas.some(({ persona }) => persona.id === chosen)
+  return (
+    <>
+      {!isKnown && (
+        <p className="personas-note" role="status">
+          The persona “{chosen}” is not there, so Marlow performs.
+        </p>
+      )}
+      <ul className="personas" aria-label="Personas">
+        {personas.map((entry) => (
+          <Card key={entry.persona.id} entry={entry} chosen={chosen} edit={edit} />
+        ))}
+        <li>
+          <button type="button" className="persona-new" onClick={() => edit(null)}>
+            <Plus size={18} aria-hidden />
+            New persona
+          </button>
+        </li>
+      </ul>
+      {broken.map(({ file, message }) => (
+        <p key={file} className="personas-note broken">
+          <code>{file}</code> is not used. {message}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Card(props: {
+  entry: PersonasAnswer['personas'][number]
+  chosen: string
+  edit: (persona: string) => void
+}) {
+  const { persona, builtIn } = props.entry
+  const { id, name, about } = persona
+  const isChosen = id === props.chosen
+  const sample = sampleLine(persona)
+  return (
+    <li className="persona" data-chosen={isChosen || undefined}>
+      <button
+        type="button"
+        className="persona-choose"
+        aria-pressed={isChosen}
+        aria-label={`${name}: ${about}`}
+        onClick={() => void changeShow({ persona: id })}
+      >
+        <span className="persona-head">
+          <Face persona={persona} />
+          <b dir="auto">{name}</b>
+          {isChosen && (
+            <span className="badge stage">
+              <Check size={12} aria-hidden />
+              Performs
+            </span>
+          )}
+        </span>
+        <span className="t2 persona-about" dir="auto">
+          {about}
+        </span>
+        {sample !== null && (
+          <span className="voice persona-sample" dir="auto">
+            “{sample}”
+          </span>
+        )}
+      </button>
+      <button
+        type="button"
+        className="btn plain sm"
+        aria-label={builtIn ? `Make a copy of ${name}` : `Edit ${name}`}
+        onClick={() => props.edit(id)}
+      >
+        <Pencil size={13} aria-hidden />
+        {builtIn ? 'Make a copy' : 'Edit'}
+      </button>
+    </li>
+  )
+}
+
+/** A persona's calm face on its color. */
+export const Face = ({ persona }: { persona: Pick<Persona, 'color' | 'faces'> }) => (
+  <span className="face" style={{ '--color': persona.color } as React.CSSProperties}>
+    <img src={`/media/emotes/${faceOf(persona, 'calm')}`} alt="" width={26} height={26} />
+  </span>
+)

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { type PersonasAnswer, personasAnswer } from '../../../src-shared/contract/api/show.ts'
+import { fetchAnswer, usePanel } from '../store/store.ts'
+
+/** The personas of the server; null until they were loaded. */
+const useAnswer = create<{ answer: PersonasAnswer | null; failed: boolean }>(() => ({
+  answer: null,
+  failed: false,
+}))
+
+let loading: Promise<void> | null = null
+
+/** Loads the personas again, so that edits by hand and by other panels show. Never rejects. */
+export function loadPersonas(): Promise<void> {
+  loading ??= fetchAnswer('/api/personas', personasAnswer).then((answer) => {
+    loading = null
+    useAnswer.setState(answer === null ? { failed: true } : { answer, failed: false })
+  })
+  return loading
+}
+
+/** Returns the personas, loaded when a part first needs them. */
+export function usePersonas(): { answer: PersonasAnswer | null; failed: boolean } {
+  const loaded = useAnswer()
+  useEffect(() => {
+    if (loaded.answer === null && !loaded.failed) void loadPersonas()
+  }, [loaded])
+  return loaded
+}
+
+/** Returns the name of the active persona. */
+export function usePersonaName(): string {
+  const id = usePanel((panel) => panel.state?.settings.show.persona ?? 'marlow')
+  const { answer } = usePersonas()
+  const found = answer?.personas.find(({ persona }) => persona.id === id)?.persona.name
+  return found ?? id.charAt(0).toUpperCase() + id.slice(1)
+}

@@ -1,0 +1,64 @@
+import { Drama } from 'lucide-react'
+import { useState } from 'react'
+import type { Persona } from '../../../src-shared/events/persona.ts'
+import { rehearsalBeats } from '../../../src-shared/performer/rehearsal-beats.ts'
+import { beatNames } from '../words/beat-words.ts'
+import { usePersonas } from './personas.ts'
+import { rehearse } from './rehearse.ts'
+
+/** Recorded moments with the line that would come for each, next to Marlow's. */
+export function Rehearsal({ persona }: { persona: Persona | null }) {
+  const { answer } = usePersonas()
+  const [take, setTake] = useState(0)
+  const marlow = answer?.personas.find((entry) => entry.persona.id === 'marlow')?.persona
+  const own = take === 0 || persona === null ? null : rehearse(persona, take)
+  const usual = take === 0 || marlow === undefined ? null : rehearse(marlow, take)
+  return (
+    <section aria-label="Rehearsal">
+      <h3>Rehearsal</h3>
+      <p className="t2">Twelve recorded moments, and the line that would come. Nothing goes on stage.</p>
+      <button
+        type="button"
+        className="btn sm"
+        disabled={persona === null}
+        onClick={() => setTake((before) => before + 1)}
+      >
+        <Drama size={14} aria-hidden />
+        {take === 0 ? 'Rehearse' : 'Rehearse again'}
+      </button>
+      {persona === null && <p className="t2">Correct the fields with a message first, and give it a name.</p>}
+      {own !== null && (
+        <table className="side-by-side">
+          <caption className="sr">Rehearsed lines</caption>
+          <thead>
+            <tr>
+              <th>On the screen</th>
+              <th>{persona?.name}</th>
+              <th>Marlow</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rehearsalBeats.map(({ genre, beat, screen }, n) => (
+              <tr key={genre}>
+                <td>
+                  <b>{beatNames[beat.kind]}</b> <span className="t3">{genre}</span>
+                  <span className="mono screen" dir="auto">
+                    {screen.join(' / ')}
+                  </span>
+                </td>
+                <Said line={own[n] ?? null} />
+                <Said line={usual?.[n] ?? null} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const Said = ({ line }: { line: string | null }) => (
+  <td className={line === null ? 't3' : 'voice'} dir="auto">
+    {line ?? 'says nothing'}
+  </td>
+)

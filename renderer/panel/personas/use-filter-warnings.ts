@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+type FilterWarnings = typeof import('./filter-warnings.ts')
+
+/** Loads the filter, with its long word lists, when an editor needs it; null until then. */
+export function useFilterWarnings(): FilterWarnings | null {
+  const [loaded, setLoaded] = useState<FilterWarnings | null>(null)
+  useEffect(() => {
+    // Without the filter, the editor only lacks its warnings.
+    void import('./filter-warnings.ts').then(setLoaded, () => {})
+  }, [])
+  return loaded
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
+import { clockTime, dateOf, elapsed } from '../words/words.ts'
+import type { RunList } from './use-runs.ts'
+
+/** Note about the run that was deleted last, with a button that restores it, and the deleted ones before it. */
+export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [last, ...others] = deleted
+  if (last === undefined) return null
+  const bringBack = async (run: RunInfo): Promise<void> => {
+    const failed = await restore(run)
+    setProblem(failed && `${failed.message} ${failed.remedy}`)
+  }
+  return (
+    <div className="note deleted-runs" role="status">
+      <p>
+        <b>
+          Deleted the run of {dateOf(last.startedAt)}, {clockTime(last.startedAt)}.
+        </b>{' '}
+        {problem ?? 'You can restore it until Adlib stops, or for a day if the limits deleted it.'}
+      </p>
+      <button type="button" className="btn sm" onClick={() => void bringBack(last)}>
+        Undo
+      </button>
+      {others.length > 0 && (
+        <details>
+          <summary>
+            {others.length === 1 ? '1 more deleted run' : `${others.length} more deleted runs`}
+          </summary>
+          <ul>
+            {others.map((run) => (
+              <li key={run.run}>
+                <span>
+                  {dateOf(run.startedAt)}, {clockTime(run.startedAt)}
+                </span>
+                <span className="mono t2">{elapsed(run.ms)}</span>
+                <button
+                  type="button"
+                  className="btn sm"
+                  aria-label={`Restore the run of ${dateOf(run.startedAt)}, ${clockTime(run.startedAt)}`}
+                  onClick={() => void bringBack(run)}
+                >
+                  Restore
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
+import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
+import { cueText } from '../../../src-shared/events/cue-words.ts'
+import { laneFacts } from '../../../src-shared/events/lanes.ts'
+import { fromPreview, type ToPreview } from '../../overlay/preview.ts'
+import { Choice } from '../kit/setting-controls.tsx'
+import { useFilterWarnings } from '../personas/use-filter-warnings.ts'
+import { fetchAnswer, usePanel } from '../store/store.ts'
+import { speeds } from './player.ts'
+import { previewFeed } from './preview-feed.ts'
+import type { OpenReplay } from './use-replay.ts'
+
+/** The overlay page, painting the cues of a replay, with its controls. Nothing of it reaches OBS. */
+export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: () => void }) {
+  const { player, useReplay } = open
+  const isPlaying = useReplay((replay) => replay.isPlaying)
+  const speed = useReplay((replay) => replay.speed)
+  const [hasSound, setHasSound] = useState(false)
+  const address = usePreviewAddress()
+  const isHeld = useHeldToday()
+  const jumps = useReplay((replay) => replay.jumps)
+  const [painted, setPainted] = useState<{ cue: Cue; jumps: number } | null>(null)
+  // What an earlier moment painted says nothing about this one.
+  const cue = painted?.jumps === jumps ? painted.cue : null
+  return (
+    <section className="replay" aria-label="Replay">
+      <div className="replay-stage">
+        {address !== null && isHeld !== null && (
+          <Preview
+            address={address}
+            open={open}
+            isHeld={isHeld}
+            isMuted={!hasSound || !isPlaying || speed !== 1}
+            onPainted={setPainted}
+          />
+        )}
+      </div>
+      <div className="replay-bar">
+        <button type="button" className="btn" onClick={togglePlay}>
+          {isPlaying ? <Pause size={14} aria-hidden /> : <Play size={14} aria-hidden />}
+          {isPlaying ? 'Pause' : 'Play'}
+        </button>
+        <Choice
+          label="Speed"
+          value={`${speed}`}
+          options={speeds.map((factor) => [`${factor}`, `${factor}×`] as const)}
+          choose={(value) => player.setSpeed(speeds.find((factor) => `${factor}` === value) ?? 1)}
+        />
+        <button
+          type="button"
+          className="btn"
+          aria-pressed={hasSound}
+          title={hasSound ? 'Sounds play at 1×' : 'The replay is silent'}
+          onClick={() => setHasSound(!hasSound)}
+        >
+          {hasSound ? <Volume2 size={14} aria-hidden /> : <VolumeX size={14} aria-hidden />}
+          Sound
+        </button>
+      </div>
+      <p className="replay-cue t2" aria-live="off" data-cue={cue?.id}>
+        {cue === null ? 'Only this preview shows the replay: no overlay, no OBS.' : cueWords(cue)}
+      </p>
+    </section>
+  )
+}
+
+/** Returns the address of the overlay page as a preview; null until it is known. */
+function usePreviewAddress(): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    void fetchAnswer('/api/urls', urlsAnswer).then((urls) => {
+      if (urls === null) return
+      const { pathname, search } = new URL(urls.overlay)
+      setAddress(`${pathname}${search}&preview`)
+    })
+  }, [])
+  return address
+}
+
+/** Returns whether today's filter holds back a cue; null until the filter is loaded. */
+function useHeldToday(): ((content: CueContent) => boolean) | null {
+  const warnings = useFilterWarnings()
+  const filter = usePanel((panel) => panel.state?.settings.stage.filter)
+  const avoid = usePanel((panel) => panel.state?.settings.show.avoid)
+  return useMemo(() => {
+    if (warnings === null || filter === undefined || avoid === undefined) return null
+    return warnings.heldToday({ stage: { filter }, show: { avoid } })
+  }, [warnings, filter, avoid])
+}
+
+function Preview(props: {
+  address: string
+  open: OpenReplay
+  isHeld: (content: CueContent) => boolean
+  isMuted: boolean
+  onPainted: (painted: { cue: Cue; jumps: number }) => void
+}) {
+  const { open, isHeld, isMuted, onPainted } = props
+  const frame = useRef<HTMLIFrameElement>(null)
+  const muted = useRef(isMuted)
+  muted.current = isMuted
+  useEffect(() => {
+    const feed = previewFeed(Date.now, isHeld)
+    const send = (messages: readonly ToPreview[]): void => {
+      for (const message of messages) frame.current?.contentWindow?.postMessage(message, location.origin)
+    }
+    const onMessage = ({ source, origin, data }: MessageEvent): void => {
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return
+      const message = fromPreview.safeParse(data).data
+      if (message?.adlib === 'ready') {
+        open.follow({
+          jump: (replay) => send([...feed.jump(replay), { adlib: 'mute', muted: muted.current }]),
+          event: (event, { speed }) => send(feed.event(event, speed)),
+        })
+      } else if (message?.adlib === 'painted') {
+        const { state, jumps } = open.useReplay.getState()
+        const view = state?.cues.findLast(({ cue }) => cue.id === message.cue)
+        if (view) onPainted({ cue: view.cue, jumps })
+      }
+    }
+    window.addEventListener('message', onMessage)
+    return () => {
+      window.removeEventListener('message', onMessage)
+      open.follow(null)
+    }
+  }, [open, isHeld, onPainted])
+  useEffect(() => {
+    const message: ToPreview = { adlib: 'mute', muted: isMuted }
+    frame.current?.contentWindow?.postMessage(message, location.origin)
+  }, [isMuted])
+  return <iframe ref={frame} src={props.address} title="Overlay preview" allow="autoplay" tabIndex={-1} />
+}
+
+/** Describes a cue: `Caption: Forty gold for a spoon.` */
+function cueWords({ lane, content }: Cue): string {
+  return `${laneFacts(lane).name}: ${cueText(content).replaceAll('\n', ' ')}`
+}

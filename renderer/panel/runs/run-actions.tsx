@@ -1,0 +1,79 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Question } from '../kit/question.tsx'
+import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { saveExport } from './save-export.ts'
+
+/** Exports and deletes a run. */
+export function RunActions(props: {
+  run: string
+  info: RunInfo | undefined
+  remove: (run: RunInfo) => Promise<CommandError | null>
+}) {
+  const { run, info } = props
+  const [isAsking, setAsking] = useState(false)
+  const deleteButton = useReturnedFocus(isAsking)
+  const [saving, setSaving] = useState<'json' | 'csv' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async (format: 'json' | 'csv'): Promise<void> => {
+    setSaving(format)
+    setProblem(null)
+    setProblem(await saveExport(run, format))
+    setSaving(null)
+  }
+  const remove = async (): Promise<void> => {
+    setAsking(false)
+    if (!info) return
+    const failed = await props.remove(info)
+    if (failed) setProblem(`${failed.message} ${failed.remedy}`)
+  }
+  if (isAsking) {
+    return (
+      <Question
+        words="Delete this run?"
+        yes="Delete"
+        no="Keep it"
+        act={() => void remove()}
+        back={() => setAsking(false)}
+      />
+    )
+  }
+  return (
+    <>
+      {problem && (
+        <span className="run-problem" role="alert">
+          {problem}
+        </span>
+      )}
+      {(['json', 'csv'] as const).map((format) => (
+        <button
+          key={format}
+          type="button"
+          className="btn sm"
+          // Not `disabled`, which would drop the focus.
+          aria-disabled={saving !== null}
+          aria-label={saving === format ? undefined : `Export ${format.toUpperCase()}`}
+          onClick={() => saving === null && void save(format)}
+        >
+          <Download size={14} aria-hidden />
+          {saving === format ? (
+            'Exporting…'
+          ) : (
+            <span>
+              <span className="run-wide">Export </span>
+              {format.toUpperCase()}
+            </span>
+          )}
+        </button>
+      ))}
+      {info && !info.live && (
+        <button type="button" className="btn sm" ref={deleteButton} onClick={() => setAsking(true)}>
+          <Trash2 size={14} aria-hidden />
+          Delete
+        </button>
+      )}
+    </>
+  )
+}

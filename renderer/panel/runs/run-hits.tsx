@@ -1,0 +1,72 @@
+import type { RunHit } from '../../../src-shared/contract/api/runs.ts'
+import { MaskedText } from '../stream/held.tsx'
+import { clockTime, dateOf } from '../words/words.ts'
+import { counted, hitKind } from './run-words.ts'
+import type { RunSearch } from './use-runs.ts'
+
+/** Hits of a search over all runs; one opens its run at that moment. */
+export function RunHits(props: {
+  search: NonNullable<RunSearch>
+  /** The hit that gets the focus at first, because the reader comes back from it. */
+  from: Pick<RunHit, 'run' | 'seq'> | null
+  open: (hit: RunHit) => void
+}) {
+  const { search, from, open } = props
+  if (search.status !== 'found') {
+    return (
+      <p className="none" role={search.status === 'failed' ? 'alert' : 'status'}>
+        {search.status === 'failed'
+          ? 'The search failed. Check that Adlib is running, then type again.'
+          : 'Searching all runs…'}
+      </p>
+    )
+  }
+  const damaged =
+    search.damaged === 0 ? '' : ` ${counted(search.damaged, 'damaged run')} could not be searched.`
+  if (search.hits.length === 0) {
+    return (
+      <p className="none" role="status">
+        {search.complete ? 'Nothing matches in any run.' : 'Nothing matches in the runs searched so far.'}
+        {damaged}
+      </p>
+    )
+  }
+  return (
+    <div className="run-list">
+      <p className="run-edge" role="status">
+        {search.complete
+          ? `${search.hits.length} found`
+          : `The first ${search.hits.length} found, at most 20 of each run. Type more to narrow it down.`}
+        {damaged}
+      </p>
+      <ul aria-label="Search results" className="run-hits">
+        {search.hits.map((hit) => (
+          <li key={`${hit.run} ${hit.seq} ${hit.kind}`}>
+            <button
+              type="button"
+              className="run-hit"
+              // biome-ignore lint/a11y/noAutofocus: the reader comes back to where the focus was
+              autoFocus={hit.run === from?.run && hit.seq === from.seq}
+              onClick={() => open(hit)}
+            >
+              <span className="mono t2">
+                {dateOf(hit.t)} {clockTime(hit.t)}
+              </span>
+              <span
+                className={hit.kind === 'saw' ? 'badge sight' : hit.kind === 'error' ? 'badge err' : 'badge'}
+              >
+                {hitKind(hit.kind)}
+              </span>
+              <span
+                className={hit.kind === 'said' || hit.kind === 'cue' ? 'voice hit-text' : 'hit-text'}
+                dir="auto"
+              >
+                <MaskedText text={hit.text} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Clapperboard } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
+import { RunRow } from './run-row.tsx'
+import type { RunList as List } from './use-runs.ts'
+
+/** Estimated height of a row, and distance from the end at which older runs are fetched, in pixels. */
+const rowHeight = 58
+const nearEnd = 600
+/** Number of rows above the run that the reader comes back from. */
+const rowsAbove = 3
+
+/** Virtual list of the runs, newest first; older ones are fetched while scrolling. */
+export function RunList(props: {
+  list: List
+  /** The run that gets the focus at first, because the reader comes back from it. */
+  from: string | null
+  open: (run: RunInfo) => void
+}) {
+  const { runs, edge, load, reload } = props.list
+  const from = useRef(props.from)
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: runs.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => runs[index]?.run ?? index,
+    estimateSize: () => rowHeight,
+    initialOffset: () =>
+      Math.max(0, runs.findIndex(({ run }) => run === from.current) - rowsAbove) * rowHeight,
+    overscan: 8,
+  })
+  const total = virtual.getTotalSize()
+  const fetchNear = (): void => {
+    if (edge !== 'more') return
+    const element = scroller.current
+    if (element === null || element.scrollHeight - element.clientHeight - element.scrollTop < nearEnd) load()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page may not fill the window
+  useEffect(fetchNear, [runs, edge, total])
+
+  if (runs.length === 0) {
+    return edge === 'end' ? (
+      <div className="void">
+        <Clapperboard size={28} aria-hidden />
+        <h2>No runs yet</h2>
+        <p>Each time Adlib performs, it records a run: what it saw, thought, called and showed.</p>
+      </div>
+    ) : (
+      <p className="none" role={edge === 'failed' ? 'alert' : 'status'}>
+        {edge === 'failed' ? <Failed load={reload} /> : 'Loading runs…'}
+      </p>
+    )
+  }
+  return (
+    <div ref={scroller} className="run-list" onScroll={fetchNear}>
+      <ul aria-label="Runs" style={{ height: total }}>
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const run = runs[index]
+          return (
+            run && (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={edge === 'end' ? runs.length : -1}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <RunRow
+                  run={run}
+                  hasFocus={run.run === from.current}
+                  onFocus={() => {
+                    from.current = null
+                  }}
+                  open={() => props.open(run)}
+                />
+              </li>
+            )
+          )
+        })}
+      </ul>
+      <p className="run-edge" role="status">
+        {edge === 'failed' ? (
+          <Failed load={load} />
+        ) : edge === 'end' ? (
+          runs.length > 10 && 'That is the first run.'
+        ) : (
+          'Loading older runs…'
+        )}
+      </p>
+    </div>
+  )
+}
+
+const Failed = ({ load }: { load: () => void }) => (
+  <>
+    The runs did not load.{' '}
+    <button type="button" className="btn plain" onClick={load}>
+      Try again
+    </button>
+  </>
+)

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { summaryOf } from '../../../src-shared/events/agent-pages.ts'
+import { AgentTree } from '../agents/agent-tree.tsx'
+import { SeenText } from '../side/sees-now.tsx'
+import { clockTime, sourceName } from '../words/words.ts'
+import type { OpenReplay } from './use-replay.ts'
+
+/** What the performer saw at the moment, and the agents. */
+export function RunMoment({ open }: { open: OpenReplay }) {
+  const observation = open.past((panel) => panel.state?.observation ?? null)
+  const agents = open.past((panel) => panel.state?.agents)
+  const t = open.past((panel) => panel.state?.t ?? 0)
+  const summaries = useMemo(() => agents?.map(summaryOf) ?? [], [agents])
+  return (
+    <>
+      <section aria-label="Saw at this moment">
+        <div className="sh">
+          <h3>Saw</h3>
+          <span className="grow" />
+          <span className="mono t2">
+            {observation ? `${sourceName(observation.source)}, ${clockTime(observation.at)}` : ''}
+          </span>
+        </div>
+        {observation ? (
+          <SeenText observation={observation} />
+        ) : (
+          <p className="t2">Nothing yet. Pictures are not recorded, only the text in them.</p>
+        )}
+      </section>
+      {summaries.length > 0 && (
+        <section aria-label="Agents at this moment">
+          <div className="sh">
+            <h3>Agents</h3>
+          </div>
+          <AgentTree agents={summaries} now={t} label="Agents at this moment" />
+        </section>
+      )}
+    </>
+  )
+}

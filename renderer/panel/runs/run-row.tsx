@@ -1,0 +1,55 @@
+import { CircleDot, FileWarning, TriangleAlert } from 'lucide-react'
+import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
+import { clockTime, dateOf, elapsed } from '../words/words.ts'
+import { runFacts, standing } from './run-words.ts'
+
+/** Badges of a run: live, interrupted, damaged. */
+export function RunMarks({ run }: { run: RunInfo }) {
+  const how = standing(run)
+  return (
+    <>
+      {how === 'live' && (
+        <span className="badge stage">
+          <CircleDot size={12} aria-hidden />
+          Live
+        </span>
+      )}
+      {how === 'interrupted' && (
+        <span className="badge hold" title="It has no end: Adlib was killed, or the computer stopped">
+          <TriangleAlert size={12} aria-hidden />
+          Interrupted
+        </span>
+      )}
+      {run.broken !== undefined && (
+        <span className="badge err" title={run.broken}>
+          <FileWarning size={12} aria-hidden />
+          Damaged
+        </span>
+      )}
+    </>
+  )
+}
+
+/** One run of the list. With `hasFocus`, it appears with the focus. */
+export function RunRow(props: { run: RunInfo; hasFocus: boolean; onFocus: () => void; open: () => void }) {
+  const { run, hasFocus, onFocus, open } = props
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the reader comes back to where the focus was
+    <button type="button" className="run-row" autoFocus={hasFocus} onFocus={onFocus} onClick={open}>
+      <span className="run-when">
+        <b>{dateOf(run.startedAt)}</b>
+        <span className="mono">{clockTime(run.startedAt)}</span>
+      </span>
+      <span className="run-length mono">{elapsed(run.ms)}</span>
+      <span className="run-model">{run.model}</span>
+      <span className="run-counts">
+        {runFacts(run).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
+      <span className="run-marks">
+        <RunMarks run={run} />
+      </span>
+    </button>
+  )
+}

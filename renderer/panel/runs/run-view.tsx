@@ -1,0 +1,186 @@
+import { ArrowLeft, FileWarning, OctagonAlert } from 'lucide-react'
+import { type Ref, useCallback, useMemo } from 'react'
+import type { RunInfo, TimelineAnswer } from '../../../src-shared/contract/api/runs.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Shown } from '../store/shown.ts'
+import { Stream, type StreamHandle } from '../stream/stream.tsx'
+import { clockTime, dateOf, elapsed } from '../words/words.ts'
+import type { ReplayPoint } from './player.ts'
+import { ReplayBox } from './replay-box.tsx'
+import { RunActions } from './run-actions.tsx'
+import { RunMoment } from './run-moment.tsx'
+import { RunMarks } from './run-row.tsx'
+import { runFacts } from './run-words.ts'
+import { Scrubber } from './scrubber.tsx'
+import { type Chosen, markBefore, type Span, spanOf } from './timeline.ts'
+import { type OpenReplay, useReplay } from './use-replay.ts'
+import { useRun } from './use-run.ts'
+
+/** One run: its facts, its timeline, and what it was like at a moment. */
+export function RunView(props: {
+  ref: Ref<StreamHandle>
+  run: string
+  /** Its entry in the list, shown until it has loaded; undefined for a run that the list has not fetched. */
+  listed: RunInfo | undefined
+  /** Where to open it; null for its start. */
+  moment: ReplayPoint | null
+  back: () => void
+  remove: (run: RunInfo) => Promise<CommandError | null>
+}) {
+  const { run } = props
+  const { loaded, load } = useRun(run)
+  const info = (typeof loaded === 'object' ? loaded?.info : undefined) ?? props.listed
+  const startedAt = info?.startedAt
+  return (
+    <div className="run">
+      <div className="run-head">
+        <button type="button" className="btn sm" onClick={props.back}>
+          <ArrowLeft size={14} aria-hidden />
+          All runs
+        </button>
+        <h2>{startedAt === undefined ? run : `${dateOf(startedAt)}, ${clockTime(startedAt)}`}</h2>
+        {info && <RunMarks run={info} />}
+        <span className="grow" />
+        <RunActions run={run} info={info} remove={props.remove} />
+      </div>
+      {info && (
+        <p className="run-facts">
+          {[elapsed(info.ms), info.model, ...runFacts(info)].map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      )}
+      {info?.broken !== undefined && (
+        <div className="note err" role="status">
+          <FileWarning size={18} aria-hidden />
+          <p>
+            <b>{loaded === 'failed' ? 'This run is damaged.' : 'Part of this run is damaged.'}</b>{' '}
+            {info.broken}
+            {loaded !== 'failed' && ' Everything else is shown.'}
+          </p>
+        </div>
+      )}
+      {loaded === null ? (
+        <p className="none" role="status">
+          Loading the run…
+        </p>
+      ) : loaded === 'failed' ? (
+        <p className="none" role="alert">
+          This run did not load.{' '}
+          <button type="button" className="btn plain" onClick={load}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        <OpenRun
+          key={run}
+          ref={props.ref}
+          run={run}
+          ms={(info ?? loaded.info).ms}
+          timeline={loaded.timeline}
+          moment={props.moment}
+        />
+      )}
+    </div>
+  )
+}
+
+function OpenRun(props: {
+  ref: Ref<StreamHandle>
+  run: string
+  ms: number
+  timeline: TimelineAnswer
+  moment: ReplayPoint | null
+}) {
+  const { timeline } = props
+  const { marks } = timeline
+  const span = useMemo(() => spanOf(timeline, props.ms), [timeline, props.ms])
+  const first = useMemo(
+    (): ReplayPoint => props.moment ?? { seq: 0, t: timeline.startedAt, upTo: true },
+    [props.moment, timeline],
+  )
+  const open = useReplay(props.run, first)
+  const { player, useReplay: useOpen, past } = open
+  const jumps = useOpen((replay) => replay.jumps)
+
+  const choose = useCallback(
+    ({ t, mark }: Chosen) => {
+      const before = marks[markBefore(marks, t)]
+      player.seek(mark ? { seq: mark.seq, t } : { seq: before?.seq ?? 0, t, upTo: true })
+    },
+    [player, marks],
+  )
+  const togglePlay = useCallback(() => {
+    const { isPlaying, at, status } = useOpen.getState()
+    if (isPlaying) return player.pause()
+    if (status === 'failed') choose({ t: at, mark: null })
+    else if (at >= span.to) player.seek({ seq: 0, t: span.from, upTo: true })
+    player.play()
+  }, [player, useOpen, span, choose])
+
+  return (
+    <>
+      <Position open={open} span={span} marks={marks} choose={choose} togglePlay={togglePlay} />
+      <Problem open={open} choose={choose} />
+      <div className="run-parts">
+        <div className="run-side">
+          <ReplayBox open={open} togglePlay={togglePlay} />
+          <RunMoment open={open} />
+        </div>
+        <Shown value={past}>
+          <section className="run-stream" aria-label="Stream at this moment">
+            <Stream
+              ref={props.ref}
+              jumps={jumps}
+              empty={<p className="none">No turn yet at this moment. Move along the timeline.</p>}
+            />
+          </section>
+        </Shown>
+      </div>
+    </>
+  )
+}
+
+/** The scrubber with its clock; the only part that follows every step of a replay. */
+function Position(props: {
+  open: OpenReplay
+  span: Span
+  marks: TimelineAnswer['marks']
+  choose: (chosen: Chosen) => void
+  togglePlay: () => void
+}) {
+  const { span } = props
+  const at = props.open.useReplay((replay) => replay.at)
+  const isLoading = props.open.useReplay((replay) => replay.status === 'loading')
+  return (
+    <div className="run-position" aria-busy={isLoading}>
+      <Scrubber marks={props.marks} span={span} at={at} choose={props.choose} togglePlay={props.togglePlay} />
+      <p className="run-clock mono">
+        <b>{elapsed(at - span.from)}</b> of {elapsed(span.to - span.from)}
+        <span className="t3">{clockTime(at)}</span>
+        {isLoading && <span className="t2 late">Loading this moment…</span>}
+        {props.marks.length === 0 && <span className="t2">No cue, turn or error in this run.</span>}
+      </p>
+    </div>
+  )
+}
+
+function Problem({ open, choose }: { open: OpenReplay; choose: (chosen: Chosen) => void }) {
+  const problem = open.useReplay((replay) => replay.problem)
+  if (problem === null) return null
+  return (
+    <div className="note err" role="alert">
+      <OctagonAlert size={18} aria-hidden />
+      <p>
+        <b>This moment did not load.</b> {problem}
+      </p>
+      <button
+        type="button"
+        className="btn sm"
+        onClick={() => choose({ t: open.useReplay.getState().at, mark: null })}
+      >
+        Try again
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Search, X } from 'lucide-react'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { summaryOf } from '../../../src-shared/events/agent-pages.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { AgentTree } from '../agents/agent-tree.tsx'
+import { useKeptFocus } from '../kit/kept-focus.ts'
+import { usePageEscape } from '../kit/page-escape.ts'
+import { useNow } from '../kit/time-hooks.ts'
+import type { StreamHandle } from '../stream/stream.tsx'
+import { DeletedRuns } from './deleted-runs.tsx'
+import type { ReplayPoint } from './player.ts'
+import { RunHits } from './run-hits.tsx'
+import { RunList } from './run-list.tsx'
+import { RunView } from './run-view.tsx'
+import { useRunSearch, useRuns } from './use-runs.ts'
+
+/** An open run; `moment` is null for its start. */
+interface Opened {
+  readonly run: string
+  readonly moment: ReplayPoint | null
+}
+
+/** All recorded runs: list, search, and one of them opened. */
+export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () => void }) {
+  const { state, close } = props
+  const list = useRuns(state.run, state.overLimits !== null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  /** What was open last, so that the list goes on where it was left. */
+  const left = useRef<Opened | null>(null)
+  const [text, setText] = useState('')
+  const search = useRunSearch(text, list.changes)
+  const field = useRef<HTMLInputElement>(null)
+  const stream = useRef<StreamHandle>(null)
+  const page = useRef<HTMLDivElement>(null)
+  useImperativeHandle(props.ref, () => ({
+    search: () => (stream.current === null ? field.current?.focus() : stream.current.search()),
+    toEnd: () => stream.current?.toEnd(),
+  }))
+
+  const isOpen = opened !== null
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // A run that opens takes the focus; one that closes gives it back to its row.
+    if (wasOpen.current !== isOpen && document.activeElement === document.body) page.current?.focus()
+    wasOpen.current = isOpen
+    left.current = null
+  }, [isOpen])
+  useKeptFocus(page)
+  const back = (): void => {
+    left.current = opened
+    setOpened(null)
+  }
+  usePageEscape(() => (isOpen ? back() : close()), isFilled)
+
+  return (
+    <div className="settings runs" ref={page} tabIndex={-1} id={isOpen ? undefined : 'stream'}>
+      {opened !== null ? (
+        <RunView
+          key={opened.run}
+          ref={stream}
+          run={opened.run}
+          listed={list.runs.find(({ run }) => run === opened.run)}
+          moment={opened.moment}
+          back={back}
+          remove={async (run) => {
+            const problem = await list.remove(run)
+            if (problem === null) back()
+            return problem
+          }}
+        />
+      ) : (
+        <>
+          <div className="settings-head">
+            <h2>Runs</h2>
+            <span className="grow" />
+            <label className="field run-search">
+              <Search size={14} aria-hidden />
+              <span className="sr">Search all runs</span>
+              <input
+                ref={field}
+                placeholder="Search all runs"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Escape' || text === '') return
+                  event.preventDefault()
+                  setText('')
+                }}
+              />
+              <kbd>F</kbd>
+            </label>
+            <button type="button" className="btn sm" onClick={close}>
+              <X size={14} aria-hidden />
+              Close
+            </button>
+          </div>
+          <DeletedRuns list={list} />
+          {search === null ? (
+            <>
+              <LiveAgents state={state} />
+              <RunList
+                list={list}
+                from={left.current?.run ?? null}
+                open={({ run }) => setOpened({ run, moment: null })}
+              />
+            </>
+          ) : (
+            <RunHits
+              search={search}
+              from={left.current?.moment ? { run: left.current.run, seq: left.current.moment.seq } : null}
+              open={({ run, seq, t }) => setOpened({ run, moment: { seq, t } })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A search field with words in it is emptied by Escape before the page closes. */
+const isFilled = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.value !== ''
+
+/** The agents of the live run. */
+function LiveAgents({ state }: { state: State }) {
+  const now = useNow()
+  const agents = useMemo(() => state.agents.map(summaryOf), [state.agents])
+  if (agents.length === 0) return null
+  return (
+    <section className="live-agents" aria-label="Agents of the live run">
+      <h3>Agents now</h3>
+      <AgentTree agents={agents} now={now} label="Agents of the live run" hasControls />
+    </section>
+  )
+}

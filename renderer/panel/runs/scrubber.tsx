@@ -1,0 +1,164 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { TimelineMark } from '../../../src-shared/contract/api/runs.ts'
+import { elapsed } from '../words/words.ts'
+import { markWords, positionWords } from './run-words.ts'
+import {
+  type Chosen,
+  type MarkRow,
+  markBefore,
+  markRows,
+  moveByKey,
+  nearestMark,
+  type PlacedMark,
+  placeMarks,
+  type Span,
+  shareOf,
+} from './timeline.ts'
+
+/** Height of a row of marks, and reach of the pointer around a mark, in pixels. */
+const rowHeight = 14
+const reach = 6
+/** A drag asks for a moment at most this often (ms). */
+const dragMs = 150
+
+const rowNames: Record<MarkRow, string> = {
+  stage: 'On stage',
+  sight: 'Saw',
+  turns: 'Turns',
+  trouble: 'Trouble',
+}
+
+/** Slider over the time of a run, with a mark for each thing that happened. The arrow keys move from mark to mark. */
+export function Scrubber(props: {
+  marks: readonly TimelineMark[]
+  span: Span
+  /** Epoch ms of the run. */
+  at: number
+  choose: (chosen: Chosen) => void
+  /** Called for Space: plays or pauses. */
+  togglePlay: () => void
+}) {
+  const { marks, span, choose } = props
+  const track = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const lastDrag = useRef(0)
+  useLayoutEffect(() => {
+    const element = track.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    setWidth(element.clientWidth)
+    return () => observer.disconnect()
+  }, [])
+  const placed = useMemo(() => placeMarks(marks, span, width), [marks, span, width])
+  const wholeMs = span.to - span.from
+  const at = dragged ?? props.at
+  // A moment that was asked for arrives later; until then the thumb stays where it was put.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new time is the answer
+  useEffect(() => setDragged(null), [props.at])
+
+  const chosenAt = (clientX: number): Chosen => {
+    const { left = 0, width: across = 1 } = track.current?.getBoundingClientRect() ?? {}
+    const share = Math.min(1, Math.max(0, (clientX - left) / across))
+    const t = span.from + share * wholeMs
+    const mark = nearestMark(marks, t, (reach / across) * wholeMs)
+    return { t: mark?.t ?? t, mark }
+  }
+  const drag = (event: PointerEvent, isEnd: boolean): void => {
+    const chosen = chosenAt(event.clientX)
+    const now = performance.now()
+    if (isEnd || now - lastDrag.current >= dragMs) {
+      lastDrag.current = now
+      choose(chosen)
+    }
+    if (!isEnd) setDragged(chosen.t)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === ' ') {
+      event.preventDefault()
+      props.togglePlay()
+      return
+    }
+    const chosen = moveByKey(event.key, at, marks, span)
+    if (chosen === null) return
+    event.preventDefault()
+    setDragged(chosen.t)
+    choose(chosen)
+  }
+
+  const current = marks[markBefore(marks, at)]
+  const hint = hovered === null ? null : chosenAt(hovered)
+  return (
+    <div className="scrub">
+      <div className="scrub-names" aria-hidden="true">
+        {markRows.map((row) => (
+          <span key={row}>{rowNames[row]}</span>
+        ))}
+      </div>
+      <div
+        ref={track}
+        className="scrub-track"
+        role="slider"
+        tabIndex={0}
+        aria-label="Moment of the run"
+        aria-valuemin={0}
+        aria-valuemax={Math.round(wholeMs)}
+        aria-valuenow={Math.round(at - span.from)}
+        aria-valuetext={`${positionWords(at - span.from, wholeMs)}${current ? `. Last: ${markWords(current, span.from)}` : ''}`}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          drag(event, false)
+        }}
+        onPointerMove={(event) => {
+          setHovered(event.clientX)
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) drag(event, false)
+        }}
+        onPointerUp={(event) => drag(event, true)}
+        onPointerLeave={() => setHovered(null)}
+      >
+        <svg width={width} height={markRows.length * rowHeight} aria-hidden="true">
+          {markRows.map((row, index) => (
+            <path key={row} className={`marks ${row}`} d={pathOf(placed, row, index)} />
+          ))}
+        </svg>
+        <i className="scrub-thumb" style={{ left: `${100 * shareOf(at, span)}%` }} />
+        {hint && (
+          <span
+            className="scrub-hint mono"
+            style={{ left: `clamp(90px, ${100 * shareOf(hint.t, span)}%, 100% - 90px)` }}
+          >
+            {hint.mark ? markWords(hint.mark, span.from) : elapsed(hint.t - span.from)}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Returns the SVG path of one row of marks. */
+const pathOf = (placed: readonly PlacedMark[], row: MarkRow, index: number): string =>
+  placed
+    .filter((mark) => mark.row === row)
+    .map(({ shape, x }) => `M${x} ${index * rowHeight}${outlines[shape]}`)
+    .join('')
+
+/** Outlines of the marks, from the middle of the upper edge of their row. */
+const outlines: Record<PlacedMark['shape'], string> = {
+  tick: 'm-1 2h2v10h-2z',
+  bar: 'm-1 0h2v14h-2z',
+  dot: 'm-4 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z',
+  triangle: 'm0 2l5 10h-10z',
+  square: 'm-5 2h10v10h-10z',
+}

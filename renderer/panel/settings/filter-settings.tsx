@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { FilterCategory, FilterRules } from '../../../src-shared/settings/filter-rules.ts'
+import { Choice, Setting } from '../kit/setting-controls.tsx'
+import { changeStage } from '../stage/stage-actions.ts'
+
+const categories: readonly (readonly [FilterCategory, string])[] = [
+  ['slur', 'Slurs'],
+  ['profanity', 'Profanity'],
+  ['sexual', 'Sexual content'],
+  ['self-harm', 'Self-harm'],
+  ['threat', 'Threats'],
+  ['personal-data', 'Personal data'],
+  ['link', 'Links'],
+]
+
+const levels = [
+  ['off', 'Off'],
+  ['warn', 'Warn'],
+  ['hold', 'Hold back'],
+] as const
+
+/** What the filter does with each category, and the streamer's own lists. */
+export function FilterSettings({ filter }: { filter: FilterRules }) {
+  return (
+    <section aria-label="Filter">
+      <h3>Filter</h3>
+      <p className="t2">One filter for every way to the audience, and for words on the screen.</p>
+      {categories.map(([category, label]) => (
+        <Setting key={category} label={label}>
+          <Choice
+            label={label}
+            value={filter.levels[category]}
+            options={levels}
+            choose={(level) => void changeStage({ filter: { levels: { [category]: level } } })}
+          />
+        </Setting>
+      ))}
+      <TermList
+        label="Always hold back"
+        hint="Words and phrases, one on each line"
+        terms={filter.block}
+        save={(block) => changeStage({ filter: { block } })}
+      />
+      <TermList
+        label="Always allow"
+        hint="Words, phrases and sites, one on each line"
+        terms={filter.allow}
+        save={(allow) => changeStage({ filter: { allow } })}
+      />
+    </section>
+  )
+}
+
+function TermList(props: {
+  label: string
+  hint: string
+  terms: readonly string[]
+  save: (terms: string[]) => Promise<boolean>
+}) {
+  const { label, hint, terms } = props
+  const stored = terms.join('\n')
+  const [edited, setEdited] = useState<string | null>(null)
+  const isChanged = edited !== null && termsOf(edited).join('\n') !== stored
+  const save = async (): Promise<void> => {
+    if (edited !== null && (await props.save(termsOf(edited)))) setEdited(null)
+  }
+  return (
+    <Setting label={label} hint={hint}>
+      <textarea
+        aria-label={label}
+        className="input"
+        rows={4}
+        spellCheck={false}
+        value={edited ?? stored}
+        onChange={(event) => setEdited(event.target.value)}
+      />
+      <button type="button" className="btn sm" disabled={!isChanged} onClick={() => void save()}>
+        Save
+      </button>
+    </Setting>
+  )
+}
+
+/** Returns the terms of a list with one on each line, each once. */
+const termsOf = (text: string): string[] => [
+  ...new Set(text.split('\n').flatMap((line) => line.trim() || [])),
+]

@@ -1,0 +1,99 @@
+import { useRef } from 'react'
+import {
+  type GameWord,
+  type KnownGame,
+  type WordMeaning,
+  wordMeaning,
+} from '../../../src-shared/events/game-words.ts'
+import { isBelieved } from '../../../src-shared/performer/beats/learned-words.ts'
+import { Setting } from '../kit/setting-controls.tsx'
+import { send } from '../store/store.ts'
+import { beatNames } from '../words/beat-words.ts'
+
+const meanings: Record<WordMeaning, string> = {
+  death: beatNames.death,
+  victory: beatNames.victory,
+  reward: beatNames.reward,
+  reset: beatNames.reset,
+  nothing: 'Nothing',
+}
+
+/** What the show has learned of each game's own words, the game that was seen last first. */
+export function GameWords(props: {
+  games: readonly KnownGame[]
+  isKept: boolean
+  changed: () => Promise<void>
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  const games = props.games.filter(({ words }) => words.length > 0).toReversed()
+  const decide = async (game: KnownGame, { text }: GameWord, means: WordMeaning | null): Promise<void> => {
+    if (!(await send({ command: 'game-word', game: game.id, text, means }))) return
+    await props.changed()
+    // The button that has the focus goes with its line.
+    if (means === null) list.current?.focus()
+  }
+  return (
+    <Setting
+      label="Words of this game"
+      hint={`What appears when numbers show a defeat, a win, a level or a restart; twice is enough. ${
+        props.isKept ? 'Later streams know it' : 'With Memory off, only until Adlib ends'
+      }`}
+    >
+      <div className="game-words" ref={list} tabIndex={-1}>
+        {games.length === 0 ? (
+          <p className="empty">Nothing learned yet. It takes numbers with names on the screen.</p>
+        ) : (
+          games.map((game, index) => (
+            <section key={game.id} aria-label={`Words of ${nameOf(game)}`}>
+              <p className="t2">
+                {index === 0 ? 'Seen last: the game with ' : 'The game with '}
+                {nameOf(game)}
+              </p>
+              <ul>
+                {game.words.toReversed().map((word) => (
+                  <li key={word.text}>
+                    <span className="game-word" dir="auto">
+                      “{word.text}”
+                    </span>
+                    <select
+                      className="input"
+                      aria-label={`Meaning of “${word.text}”`}
+                      value={word.means}
+                      onChange={(event) => void decide(game, word, wordMeaning.parse(event.target.value))}
+                    >
+                      {wordMeaning.options.map((means) => (
+                        <option key={means} value={means}>
+                          {meanings[means]}
+                        </option>
+                      ))}
+                    </select>
+                    <span className="t3">{stateOf(word)}</span>
+                    <button
+                      type="button"
+                      className="btn plain sm"
+                      aria-label={`Delete “${word.text}”`}
+                      title="Delete; it may be learned again"
+                      onClick={() => void decide(game, word, null)}
+                    >
+                      Delete
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
+        )}
+      </div>
+    </Setting>
+  )
+}
+
+const nameOf = ({ labels }: KnownGame): string => labels.map(({ label }) => label).join(', ')
+
+/** Returns how often a line was seen, and whether it counts already. */
+function stateOf(word: GameWord): string {
+  const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
+  if (word.fixed) return 'Your choice'
+  const missed = word.missed === 0 ? '' : `, ${times(word.missed)} without it`
+  return `Seen ${times(word.seen)}${missed}${isBelieved(word) ? '' : '; not used yet'}`
+}

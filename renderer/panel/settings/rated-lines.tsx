@@ -1,0 +1,72 @@
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Setting } from '../kit/setting-controls.tsx'
+import { changeShow } from '../stage/stage-actions.ts'
+
+type Show = Settings['show']
+
+/** The lines that the streamer rated, newest first. */
+export function RatedLines({ show: { funny, never } }: { show: Show }) {
+  return (
+    <>
+      <LineList
+        label="Funny lines"
+        hint="They come up more often, and a model sees them as examples"
+        lines={funny}
+        save={(lines) => changeShow({ funny: lines })}
+      />
+      <LineList
+        label="Never again"
+        hint="These lines do not go out any more"
+        lines={never}
+        save={(lines) => changeShow({ never: lines })}
+      />
+    </>
+  )
+}
+
+function LineList(props: {
+  label: string
+  hint: string
+  lines: readonly string[]
+  save: (lines: string[]) => Promise<boolean>
+}) {
+  const { label, hint, lines, save } = props
+  const head = useRef<HTMLElement>(null)
+  const remove = async (line: string): Promise<void> => {
+    // The button that has the focus goes with its line.
+    if (await save(lines.filter((other) => other !== line))) head.current?.focus()
+  }
+  return (
+    <Setting label={label} hint={hint}>
+      {lines.length === 0 ? (
+        <p className="empty">None yet. Rate a line with the two buttons beside it.</p>
+      ) : (
+        <details className="fold-list">
+          <summary ref={head}>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</summary>
+          <ul aria-label={label}>
+            {lines.toReversed().map((line) => (
+              <li key={line}>
+                <span className="voice" dir="auto">
+                  {line}
+                </span>
+                <button
+                  type="button"
+                  className="btn plain sm"
+                  aria-label={`Remove “${line}”`}
+                  onClick={() => void remove(line)}
+                >
+                  <X size={13} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="btn sm" onClick={() => void save([])}>
+            Reset
+          </button>
+        </details>
+      )}
+    </Setting>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { Persona } from '../../../src-shared/events/persona.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { dryKinds } from '../../../src-shared/performer/show/dry-kinds.ts'
+import { Range, Setting } from '../kit/setting-controls.tsx'
+import { TermChips } from '../kit/term-chips.tsx'
+import { PersonaPicker } from '../personas/persona-picker.tsx'
+import { usePersonas } from '../personas/personas.ts'
+import { useFilterWarnings } from '../personas/use-filter-warnings.ts'
+import { changeShow, changeStage } from '../stage/stage-actions.ts'
+import { dryWords } from '../words/beat-words.ts'
+import { MemorySettings } from './memory-settings.tsx'
+import { describePacing, pacingName, pacingPresets, pacingStop } from './pacing-presets.ts'
+import { RatedLines } from './rated-lines.tsx'
+import { ShowrunnerSettings } from './showrunner-settings.tsx'
+
+type Show = State['settings']['show']
+
+/** The settings of the show: persona, talkativeness, topics, notes, ratings and memory. */
+export function ShowSettings({ state, edit }: { state: State; edit: (persona: string | null) => void }) {
+  const { show } = state.settings
+  const { pacing } = state.settings.stage
+  const stop = pacingStop(pacing)
+  return (
+    <section aria-label="Show">
+      <h3>Show</h3>
+      <PersonaPicker chosen={show.persona} edit={edit} />
+      <DryKinds state={state} />
+      <Setting label="Talkativeness" hint={describePacing(pacing)}>
+        <div className="stops">
+          <Range
+            label="Talkativeness"
+            value={stop}
+            max={pacingPresets.length - 1}
+            step={Number.isInteger(stop) ? 1 : 0.5}
+            valueText={pacingName}
+            showsValue
+            commit={(value) => changeStage({ pacing: pacingPresets[Math.round(value)]?.pacing })}
+          />
+          <p aria-hidden="true">
+            <span>{pacingPresets[0]?.name}</span>
+            <span>{pacingPresets.at(-1)?.name}</span>
+          </p>
+        </div>
+      </Setting>
+      <Setting label="Topics to avoid" hint="Held back everywhere, and named to the model">
+        <AvoidedTopics settings={state.settings} />
+      </Setting>
+      <Notes key={show.notes} stored={show.notes} />
+      <RatedLines show={show} />
+      <ShowrunnerSettings showrunner={show.showrunner} />
+      <MemorySettings memory={show.memory} />
+    </section>
+  )
+}
+
+/** Names the moments for which the persona has said every line in this run. */
+function DryKinds({ state: { show, settings } }: { state: State }) {
+  const persona = usePersona(settings.show.persona)
+  const kinds = persona === undefined ? [] : dryKinds(show, persona, settings.show.never)
+  if (persona === undefined || kinds.length === 0) return null
+  return (
+    <p className="personas-note" role="status" dir="auto">
+      {dryWords(persona.name, kinds)}
+    </p>
+  )
+}
+
+/** Returns a persona once the list of them is loaded. */
+const usePersona = (id: string): Persona | undefined =>
+  usePersonas().answer?.personas.find(({ persona }) => persona.id === id)?.persona
+
+function AvoidedTopics({ settings }: { settings: State['settings'] }) {
+  const warnings = useFilterWarnings()
+  const persona = usePersona(settings.show.persona)
+  return (
+    <TermChips
+      label="Topics to avoid"
+      terms={settings.show.avoid}
+      save={(avoid) => changeShow({ avoid })}
+      warn={(topic) => (persona && warnings?.topicWarning(topic, persona, settings)) ?? null}
+    />
+  )
+}
+
+function Notes({ stored }: { stored: Show['notes'] }) {
+  const [notes, setNotes] = useState(stored)
+  return (
+    <Setting label="Notes for the model" hint="Added to the persona in every prompt">
+      <textarea
+        aria-label="Notes for the model"
+        className="input"
+        rows={3}
+        maxLength={4000}
+        value={notes}
+        placeholder="This is a speedrun. Never spoil the ending."
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      <button
+        type="button"
+        className="btn sm"
+        disabled={notes === stored}
+        onClick={() => void changeShow({ notes })}
+      >
+        Save
+      </button>
+    </Setting>
+  )
+}

@@ -1,0 +1,118 @@
+import { Pause, Play } from 'lucide-react'
+import type { State } from '../../../src-shared/events/state.ts'
+import { healthLeds, type Led } from '../connections/health.ts'
+import { CopyAddress } from '../connections/page-addresses.tsx'
+import { useNow } from '../kit/time-hooks.ts'
+import { BrainChip } from '../models/brain-chip.tsx'
+import { unwatched } from '../sight/eye-words.ts'
+import { usePanel } from '../store/store.ts'
+import { elapsed } from '../words/words.ts'
+
+/** Brand, state lamp, pause button, active model, and the lamps of the connections. */
+export function Header({ state, togglePause }: { state: State | null; togglePause: () => void }) {
+  const now = useNow()
+  const status = usePanel((panel) => panel.status)
+  const lostAt = usePanel((panel) => panel.lostAt)
+  const leds = healthLeds(state, { status, lostAt }, now)
+  const isDown = leds.some(({ lamp }) => lamp === 'off')
+  const isIdle = !isDown && state?.ended != null
+  return (
+    <header className="top">
+      <Brand />
+      <div className="tally">
+        <Lamp state={state} now={now} />
+        {state && !state.panic && state.ended === null && (
+          <button
+            type="button"
+            className={state.paused ? 'btn warm' : 'btn ghost'}
+            aria-keyshortcuts="P"
+            onClick={togglePause}
+          >
+            {state.paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+            {state.paused ? 'Go live' : 'Pause'}
+            <kbd>P</kbd>
+          </button>
+        )}
+      </div>
+      <BrainChip state={state} />
+      <ul className="leds" aria-label="Connections">
+        {leds.map((led) => (
+          <LedLamp key={led.label} {...led} />
+        ))}
+      </ul>
+      <p className="leds-short">
+        <i className="lamp-dot" data-lamp={isDown ? 'off' : isIdle ? 'idle' : 'ok'} aria-hidden="true" />
+        {isDown
+          ? leds
+              .filter(({ lamp }) => lamp === 'off')
+              .map(({ label, detail }) => `${label}: ${detail}`)
+              .join(', ')
+          : isIdle
+            ? 'Run ended'
+            : `All ${leds.length} up`}
+      </p>
+    </header>
+  )
+}
+
+const LedLamp = ({ label, lamp, detail, remedy }: Led) => (
+  <li className="led" data-lamp={lamp} title={`${label}: ${detail}`}>
+    <i className="lamp-dot" data-lamp={lamp} aria-hidden="true" />
+    <span>
+      <b>{label}</b>
+      <em>
+        {detail}
+        {remedy === 'copy-overlay-address' && (
+          <>
+            . <CopyAddress />
+          </>
+        )}
+      </em>
+    </span>
+  </li>
+)
+
+function Lamp({ state, now }: { state: State | null; now: number }) {
+  const trouble = usePanel((panel) => panel.trouble)
+  if (!state) return <span className="lamp off">CONNECTING</span>
+  if (trouble && !state.panic) {
+    return (
+      <span className="lamp off" data-testid="lamp">
+        <b>HELD</b>
+      </span>
+    )
+  }
+  const [look, word, from] = state.panic
+    ? (['cut', 'PANICKED', state.panic.at] as const)
+    : state.paused
+      ? (['off', 'PAUSED', state.paused.at] as const)
+      : state.ended
+        ? (['off', 'ENDED', state.t] as const)
+        : unwatched(state) !== null
+          ? (['blind', 'NOT WATCHING', state.source?.at ?? state.startedAt] as const)
+          : (['on', 'LIVE', state.startedAt] as const)
+  return (
+    <span className={`lamp ${look}`} data-testid="lamp">
+      <b>{word}</b>
+      <time>{elapsed(now - from)}</time>
+    </span>
+  )
+}
+
+/** Wordmark with a proofreader's caret, the sign for an insertion. */
+const Brand = () => (
+  <div className="brand" role="img" aria-label="Adlib">
+    <span aria-hidden="true">Ad</span>
+    <svg width="13" height="9" viewBox="0 0 13 9" aria-hidden="true">
+      <path
+        d="M1.5 7.5 6.5 2l5 5.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+    <span aria-hidden="true">lib</span>
+  </div>
+)

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { send, usePanel } from '../store/store.ts'
+
+/**
+ * The panic button. It fires on release inside, so sliding off cancels, and it asks for no confirmation: acting late
+ * is worse than a false alarm. The moat keeps other controls at a distance.
+ */
+export function PanicButton({ latched, panic }: { latched: boolean; panic: () => void }) {
+  return (
+    <div className="moat">
+      <button
+        id="panic"
+        type="button"
+        className="panic"
+        data-latched={latched || undefined}
+        aria-keyshortcuts="Escape Escape"
+        onClick={panic}
+      >
+        <b>PANIC</b>
+        {latched ? (
+          <span>
+            latched <em className="dock-only">· nothing goes out</em>
+          </span>
+        ) : (
+          <span>
+            <kbd>Esc</kbd>
+            <kbd>Esc</kbd>
+            <em className="dock-only">cuts everything at once</em>
+          </span>
+        )}
+      </button>
+    </div>
+  )
+}
+
+const holdMs = 1500
+const confirmMs = 5000
+
+/** Ends a panic with the performer paused: going live again is a separate decision. */
+async function release(): Promise<void> {
+  if (!usePanel.getState().state?.paused && !(await send({ command: 'pause' }))) return
+  await send({ command: 'release' })
+}
+
+/**
+ * Button that releases a panic after being held for 1.5 s by pointer, Space or Enter. A press without duration
+ * (switch access, a screen reader) needs a second one within five seconds.
+ */
+export function HoldToResume() {
+  const [holding, setHolding] = useState(false)
+  const [armed, setArmed] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pressed = useRef(false)
+
+  const begin = (): void => {
+    pressed.current = true
+    setHolding(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setHolding(false)
+      void release()
+    }, holdMs)
+  }
+  const end = (): void => {
+    clearTimeout(timer.current)
+    setHolding(false)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!armed) return
+    const over = setTimeout(() => setArmed(false), confirmMs)
+    return () => clearTimeout(over)
+  }, [armed])
+
+  const isHoldKey = (event: KeyboardEvent): boolean => event.key === ' ' || event.key === 'Enter'
+  return (
+    <button
+      type="button"
+      className="resume"
+      data-holding={holding || undefined}
+      aria-describedby="cut-words"
+      onPointerDown={begin}
+      onPointerUp={end}
+      onPointerLeave={end}
+      onPointerCancel={end}
+      onKeyDown={(event) => {
+        if (!isHoldKey(event)) return
+        event.preventDefault()
+        if (!event.repeat) begin()
+      }}
+      onKeyUp={(event) => isHoldKey(event) && end()}
+      onBlur={end}
+      onClick={() => {
+        const wasPress = pressed.current
+        pressed.current = false
+        if (wasPress) return
+        if (armed) void release()
+        setArmed(!armed)
+      }}
+    >
+      <i aria-hidden="true" />
+      <span>
+        {armed ? 'Press again to resume' : 'Hold to resume'}
+        <small>{armed ? 'within 5 s, then stays paused' : '1.5 s, then stays paused'}</small>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,184 @@
+import { CornerDownLeft, Ear, Mic, Wand } from 'lucide-react'
+import { ToggleGroup } from 'radix-ui'
+import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Lane, lane as lanes, particleKind } from '../../../src-shared/events/cue.ts'
+import { laneFacts } from '../../../src-shared/events/lanes.ts'
+import { emoteNames } from '../../../src-shared/stage/emotes.ts'
+import { soundNames } from '../../../src-shared/stage/sounds.ts'
+import { request, send, usePanel } from '../store/store.ts'
+import { seconds } from '../words/words.ts'
+import { whisperExamples } from './whisper-examples.ts'
+
+type Mode = 'topic' | 'say' | 'cue'
+
+export interface PromptHandle {
+  /** Selects a mode and focuses the field. */
+  choose(mode: Mode): void
+}
+
+const modes = [
+  {
+    mode: 'topic',
+    label: 'Whisper',
+    icon: Ear,
+    hint: 'Whisper steers the next line. The audience never sees it.',
+  },
+  { mode: 'say', label: 'Say', icon: Mic, hint: 'Exactly these words go on stage.' },
+  { mode: 'cue', label: 'Cue', icon: Wand, hint: 'A test cue goes on stage at once, without the performer.' },
+] as const
+
+/** Answer to words of the operator: when they show, or why they were held back. */
+type Sent = { is: 'accepted'; showsInMs: number } | { is: 'held'; line: string; message: string }
+
+const maxLetters = 400
+
+/** Prompt of the operator: whisper a topic, say exact words, or send a test cue. */
+export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked: boolean }) {
+  const [mode, setMode] = useState<Mode>('topic')
+  const [text, setText] = useState('')
+  const [lane, setLane] = useState<Lane>('text')
+  const [name, setName] = useState('')
+  const [sent, setSent] = useState<Sent | null>(null)
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null)
+
+  useImperativeHandle(ref, () => ({
+    choose(next) {
+      // At once, because letters typed before the field has the focus would be shortcuts.
+      flushSync(() => setMode(next))
+      field.current?.focus()
+    },
+  }))
+
+  const { label, hint } = modes.find((one) => one.mode === mode) ?? modes[0]
+  const names = mode === 'cue' ? (namesOf[lane] ?? null) : null
+  const chosen = names?.includes(name) ? name : (names?.[0] ?? '')
+  const words = text.trim()
+  const ready = !panicked && (names !== null || words !== '')
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!ready) return
+    if (mode === 'say') return say(words)
+    const isSent =
+      mode === 'cue'
+        ? await send({ command: 'test-cue', content: laneFacts(lane).test(names ? chosen : words) })
+        : await send({ command: mode, text: words })
+    if (isSent && !names) setText('')
+  }
+  const say = async (line: string, anyway = false): Promise<void> => {
+    const ack = await request({ command: 'say', text: line, ...(anyway ? { anyway } : {}) })
+    usePanel.setState({ problem: ack.ok || ack.error.kind === 'filtered' ? null : ack.error })
+    if (ack.ok) {
+      setSent({ is: 'accepted', showsInMs: ack.showsInMs ?? 0 })
+      setText('')
+    } else setSent(ack.error.kind === 'filtered' ? { is: 'held', line, message: ack.error.message } : null)
+  }
+
+  return (
+    <form className="prompt" id="prompt" onSubmit={submit}>
+      <ToggleGroup.Root
+        type="single"
+        className="seg big"
+        aria-label="What to do with this text"
+        value={mode}
+        onValueChange={(next) => next && setMode(next as Mode)}
+      >
+        {modes.map((one) => (
+          <ToggleGroup.Item key={one.mode} value={one.mode}>
+            <one.icon size={14} aria-hidden />
+            {one.label}
+          </ToggleGroup.Item>
+        ))}
+      </ToggleGroup.Root>
+      <div className="field">
+        {mode === 'cue' && (
+          <select aria-label="Lane" value={lane} onChange={(event) => setLane(event.target.value as Lane)}>
+            {lanes.options.map((one) => (
+              <option key={one} value={one}>
+                {laneFacts(one).name}
+              </option>
+            ))}
+          </select>
+        )}
+        {names ? (
+          <select
+            ref={field}
+            className="grow"
+            aria-label="Which one"
+            value={chosen}
+            onChange={(event) => setName(event.target.value)}
+          >
+            {names.map((one) => (
+              <option key={one} value={one}>
+                {one.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            ref={field}
+            aria-label={mode === 'topic' ? 'Whisper to the performer' : 'Words for the audience'}
+            placeholder={mode === 'topic' ? whisperExamples.join(', or ') : 'Words for the audience'}
+            maxLength={mode === 'cue' ? 120 : maxLetters}
+            value={text}
+            disabled={panicked}
+            onChange={(event) => {
+              setText(event.target.value)
+              setSent(null)
+            }}
+          />
+        )}
+        {mode === 'topic' && <kbd>/</kbd>}
+      </div>
+      <button type="submit" className="btn" disabled={!ready}>
+        <CornerDownLeft size={14} aria-hidden />
+        {mode === 'cue' ? 'Send cue' : label}
+      </button>
+      {sent && mode === 'say' && !panicked ? (
+        <Answer
+          sent={sent}
+          sendAnyway={(line) => void say(line, true)}
+          edit={() => {
+            setSent(null)
+            field.current?.focus()
+          }}
+        />
+      ) : (
+        <p className="hint">
+          {panicked ? 'Nothing reaches the stage while everything is cut. Resume first.' : hint}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Answer to the last `say`, with a way to confirm words that were held back. */
+function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: () => void }) {
+  const { sent } = props
+  if (sent.is === 'accepted') {
+    return (
+      <div className="sent" role="status">
+        <p>{sent.showsInMs < 100 ? 'Shows now.' : `Shows in ${seconds(sent.showsInMs)}.`}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="sent" role="alert" data-held>
+      <p>{sent.message}</p>
+      <button type="button" className="btn sm" onClick={() => props.sendAnyway(sent.line)}>
+        Send anyway
+      </button>
+      <button type="button" className="btn sm" onClick={props.edit}>
+        Edit
+      </button>
+    </div>
+  )
+}
+
+/** The names to choose from for a test cue; a lane without any takes words. */
+const namesOf: Readonly<Partial<Record<Lane, readonly string[]>>> = {
+  emote: emoteNames,
+  sound: soundNames,
+  particle: particleKind.options,
+}

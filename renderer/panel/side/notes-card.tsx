@@ -1,0 +1,95 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { allNotes, keptNotes, type NoteList, noteLists } from '../../../src-shared/events/show-notes.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { ago } from '../connections/health.ts'
+import { send, usePanel } from '../store/store.ts'
+
+const titles: Readonly<Record<NoteList, string>> = {
+  gags: 'Running gags',
+  threads: 'Open threads',
+  people: 'Who is who',
+  promises: 'Promises',
+}
+
+type Shown = Pick<State, 'show' | 'settings'>
+
+/** The showrunner's notes, which steer callbacks and the model. Each can be dropped, and that can be undone. */
+export function NotesCard({ state, now }: { state: Shown; now: number }) {
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  const isLive = usePanel(({ status }) => status === 'live')
+  const { show, settings } = state
+  const kept = keptNotes(show)
+  const texts = allNotes(kept).map(({ text }) => text)
+  const drop = async (lost: readonly string[]): Promise<void> => {
+    if (await send({ command: 'notes-drop', texts: [...lost], restore: false })) setDropped(lost)
+  }
+  const undo = async (): Promise<void> => {
+    if (await send({ command: 'notes-drop', texts: [...dropped], restore: true })) setDropped([])
+  }
+  return (
+    <section className="notes" aria-label="Show notes">
+      <div className="sh">
+        <h2>Show notes</h2>
+        <span className="grow" />
+        {show.notes && (
+          <span className="mono t2" title={writerOf(show.notes)}>
+            {writerOf(show.notes)}, {ago(now - show.notes.at)} ago
+          </span>
+        )}
+      </div>
+      {texts.length === 0 && <p className="t2">{emptyWords(show.notes !== null, settings)}</p>}
+      {noteLists
+        .filter((list) => kept[list].length > 0)
+        .map((list) => (
+          <div key={list}>
+            <h3>{titles[list]}</h3>
+            <ul aria-label={titles[list]}>
+              {kept[list].map(({ text }) => (
+                <li key={text}>
+                  <span dir="auto">{text}</span>
+                  <button
+                    type="button"
+                    className="btn plain sm"
+                    aria-label={`Drop the note “${text}”`}
+                    title="Drop for the rest of this run"
+                    disabled={!isLive}
+                    onClick={() => void drop([text])}
+                  >
+                    <X size={13} aria-hidden />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      <div className="acts">
+        {texts.length > 0 && (
+          <button type="button" className="btn sm" disabled={!isLive} onClick={() => void drop(texts)}>
+            Clear notes
+          </button>
+        )}
+        {dropped.length > 0 && (
+          <button type="button" className="btn sm" disabled={!isLive} onClick={() => void undo()}>
+            Undo
+          </button>
+        )}
+        <span role="status" className="t2">
+          {dropped.length === 1 && '1 note dropped.'}
+          {dropped.length > 1 && `${dropped.length} notes dropped.`}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+const writerOf = ({ by, model = '' }: NonNullable<State['show']['notes']>): string =>
+  by === 'rules' ? 'by rules' : `by ${model}`
+
+function emptyWords(isWritten: boolean, { show: { showrunner } }: Shown['settings']): string {
+  if (!showrunner.enabled) return 'Off. Turn on the showrunner in the settings.'
+  if (isWritten) return 'Nothing worth noting yet.'
+  const { everyMinutes } = showrunner
+  const often = everyMinutes === 1 ? 'every minute' : `every ${everyMinutes} minutes`
+  return `None yet. The showrunner writes them ${often} while something happens.`
+}

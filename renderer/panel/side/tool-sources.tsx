@@ -1,0 +1,111 @@
+import type { McpServerView, PackFileView, State } from '../../../src-shared/events/state.ts'
+import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
+import { send } from '../store/store.ts'
+
+type Lamp = 'ok' | 'idle' | 'off'
+
+/** Label and lamp of each state; the lamps differ in shape, too. */
+const serverStates: Record<McpServerView['state'], { label: string; lamp: Lamp }> = {
+  starting: { label: 'starting', lamp: 'idle' },
+  ready: { label: 'ready', lamp: 'ok' },
+  lost: { label: 'reconnecting', lamp: 'off' },
+  failed: { label: 'failed', lamp: 'off' },
+  stopped: { label: 'stopped', lamp: 'idle' },
+}
+
+const shownLog = 5
+
+const toolCount = (tools: number): string => (tools === 1 ? '1 tool' : `${tools} tools`)
+
+/** MCP servers of the settings: state, permission of their tools, recent output. */
+export function McpServers({ state }: { state: State }) {
+  const { settings } = state
+  const { scopes } = settings.policy
+  const mcpServers = state.mcpServers.filter(({ server }) => Object.hasOwn(settings.mcp.servers, server))
+  if (mcpServers.length === 0) return null
+  const scopeOf = (server: string): string => `mcp:${server}`
+  return (
+    <section className="servers" aria-label="MCP servers">
+      <div className="sh">
+        <h2>MCP servers</h2>
+      </div>
+      <ul>
+        {mcpServers.map(({ server, state, tools, message, remedy, log }) => (
+          <li key={server}>
+            <div className="server">
+              <i className="lamp-dot" data-lamp={serverStates[state].lamp} aria-hidden="true" />
+              <b className="mono">{server}</b>
+              <span className="t2">
+                {serverStates[state].label}
+                {tools !== undefined && `, ${toolCount(tools)}`}
+              </span>
+              <select
+                aria-label={`Permission for the tools of ${server}`}
+                value={scopes[scopeOf(server)] ?? 'deny'}
+                onChange={(event) => {
+                  const rule = event.target.value as Verdict
+                  const patch = { policy: { scopes: { ...scopes, [scopeOf(server)]: rule } } }
+                  void send({ command: 'settings', patch })
+                }}
+              >
+                <option value="deny">Deny</option>
+                <option value="ask">Ask</option>
+                <option value="allow">Allow</option>
+              </select>
+            </div>
+            {(message ?? remedy) && (
+              <p className="remedy">
+                {message} {remedy}
+              </p>
+            )}
+            {log.length > 0 && (
+              <details>
+                <summary>Recent output</summary>
+                <pre dir="auto">{log.slice(-shownLog).join('\n')}</pre>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const packLamps: Record<PackFileView['state'], Lamp> = { ready: 'ok', waiting: 'idle', failed: 'off' }
+
+/** The user's own packs: number of tools, and the problem of a file that has one. */
+export function PackFiles({ state }: { state: State }) {
+  if (state.packFiles.length === 0) return null
+  return (
+    <section className="servers" aria-label="Your packs">
+      <div className="sh">
+        <h2>Your packs</h2>
+      </div>
+      <ul>
+        {state.packFiles.map((pack) => (
+          <li key={pack.file}>
+            <div className="server">
+              <i className="lamp-dot" data-lamp={packLamps[pack.state]} aria-hidden="true" />
+              <b className="mono" title={pack.path}>
+                {pack.file}
+              </b>
+              <span className="t2">{packStatus(pack)}</span>
+            </div>
+            {pack.message && (
+              <p className="remedy" role="status">
+                {pack.message} {pack.remedy}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function packStatus({ state, tools }: PackFileView): string {
+  const count = tools === undefined ? '' : toolCount(tools)
+  if (state === 'ready') return count
+  const problem = state === 'waiting' ? 'needs approval' : 'failed'
+  return count === '' ? problem : `${problem}, last good version loaded (${count})`
+}

@@ -1,0 +1,193 @@
+import { Plus, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { Box } from '../../../src-shared/events/observation.ts'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Question } from '../kit/question.tsx'
+import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../kit/unsaved.ts'
+import { send } from '../store/store.ts'
+import { sourceName } from '../words/words.ts'
+import {
+  type AreaDraft,
+  type AreaTool,
+  addArea,
+  areaLimits,
+  changeArea,
+  type DraftArea,
+  draftOf,
+  hasRoom,
+  isChanged,
+  removeArea,
+  settingsOf,
+  undo,
+} from './area-draft.ts'
+import { areaWords } from './area-geometry.ts'
+import { AreaLayer } from './area-layer.tsx'
+import { AreaList } from './area-list.tsx'
+import { EyeImage } from './seen-lines.tsx'
+
+/** The area that the Add button creates. */
+const added: Box = [0.35, 0.4, 0.3, 0.2]
+
+const hints: Record<AreaTool, string> = {
+  mask: 'A mask is black before anything reads, keeps or shows the picture. Draw one over private things.',
+  region: 'A region has a name, such as “score”, so that the performer knows where a line is.',
+  crop: 'Only the part inside the crop is watched. Outside of it, the picture is black.',
+}
+
+/** Draws, moves, names and deletes the masks, regions or the crop of a source on its latest picture. */
+export function AreaEditor(props: {
+  tool: AreaTool
+  sight: Settings['sight']
+  /** The source that is watched. */
+  source: string
+  picture: string | null
+  close: () => void
+}) {
+  const { tool, sight } = props
+  const [edited, setEdited] = useState<AreaDraft | null>(null)
+  const source = edited?.source ?? props.source
+  const stored = useMemo(() => draftOf(sight, source), [sight, source])
+  const draft = edited ?? stored
+  const isDirty = edited !== null && isChanged(edited, sight)
+  /** The stored areas when the draft began. */
+  const base = useRef(sight)
+  useUnsavedGuard(isDirty)
+  // The draft ends when the stored areas change to it, or change while nothing of it is unsaved. One that was taken back
+  // by hand stays, with what undo returns to.
+  useEffect(() => {
+    if (edited === null) base.current = sight
+    else if (areasKey(base.current) !== areasKey(sight) && (!isDirty || !isChanged(edited, base.current)))
+      setEdited(null)
+  }, [edited, isDirty, sight])
+
+  const [selected, setSelected] = useState<number | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const own = draft.areas.filter((area) => area.tool === tool)
+  const add = (box: Box): void => {
+    const next = addArea(draft, tool, box)
+    if (next === draft) return
+    setEdited(next)
+    setSelected(draft.nextId)
+  }
+  const change = (
+    id: number,
+    part: Partial<Pick<DraftArea, 'name' | 'box' | 'onEvery'>>,
+    kind?: string,
+  ): void => setEdited(changeArea(draft, id, part, kind))
+  const remove = (id: number): void => {
+    setEdited(removeArea(draft, id))
+    setSelected(null)
+    addButton.current?.focus()
+  }
+
+  const onEditorKey = (event: KeyboardEvent): void => {
+    const isField = event.target instanceof HTMLInputElement
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isField) return
+    event.preventDefault()
+    setEdited(undo(draft))
+  }
+
+  const save = async (): Promise<void> => {
+    // The stored areas get other ids.
+    if (await send({ command: 'settings', patch: { sight: settingsOf(draft, sight) } })) setSelected(null)
+  }
+  const selectedArea = own.find(({ id }) => id === selected)
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo works everywhere in the editor
+    <div className="area-editor" onKeyDown={onEditorKey}>
+      <p className="t2">
+        {hints[tool]} Drag in the picture to draw.
+        {source !== props.source && (
+          <b className="problem"> These areas are for {sourceName(source)}, which is not watched now.</b>
+        )}
+      </p>
+      <div className="eye-see">
+        <EyeImage picture={props.picture}>
+          <AreaLayer
+            tool={tool}
+            areas={draft.areas}
+            selected={selected}
+            canDraw={hasRoom(draft, tool)}
+            select={setSelected}
+            draw={add}
+            change={(id, box, kind) => change(id, { box }, kind)}
+            remove={remove}
+          />
+        </EyeImage>
+        <section className="area-list" aria-label={tool === 'crop' ? 'Crop' : `The ${tool}s of this picture`}>
+          <AreaList
+            tool={tool}
+            areas={own}
+            selected={selected}
+            select={setSelected}
+            rename={(id, name) => change(id, { name }, 'name')}
+            setOnEvery={(id, onEvery) => change(id, { onEvery })}
+            remove={remove}
+          />
+          <div className="connection-acts">
+            <button
+              ref={addButton}
+              type="button"
+              className="btn sm"
+              disabled={!hasRoom(draft, tool) || props.picture === null}
+              onClick={() => add(added)}
+            >
+              <Plus size={14} aria-hidden />
+              {tool === 'crop' ? 'Set a crop' : `Add a ${tool}`}
+            </button>
+            <button
+              type="button"
+              className="btn sm"
+              disabled={draft.past.length === 0}
+              onClick={() => setEdited(undo(draft))}
+            >
+              <Undo2 size={14} aria-hidden />
+              Undo
+            </button>
+          </div>
+          {!hasRoom(draft, tool) && <p className="t3">{areaLimits[tool]} are the limit.</p>}
+          <p className="t3" id="area-keys">
+            Arrow keys move, with Shift they resize. Delete removes, Escape cancels.
+          </p>
+          <p className="sr" role="status">
+            {selectedArea && areaWords(selectedArea.box)}
+          </p>
+        </section>
+      </div>
+      <Foot isDirty={isDirty} save={save} cancel={() => leaveForm(props.close)} />
+    </div>
+  )
+}
+
+function Foot({
+  isDirty,
+  save,
+  cancel,
+}: {
+  isDirty: boolean
+  save: () => Promise<void>
+  cancel: () => void
+}) {
+  const isLeaving = useUnsaved(({ leave }) => leave !== null)
+  return (
+    <div className="area-foot">
+      {isLeaving ? (
+        <Question words="Discard your changes?" yes="Discard" no="Keep editing" act={discard} back={stay} />
+      ) : (
+        <>
+          <button type="button" className="btn warm" disabled={!isDirty} onClick={() => void save()}>
+            Save
+          </button>
+          <button type="button" className="btn" onClick={cancel}>
+            {isDirty ? 'Cancel' : 'Done'}
+          </button>
+          {isDirty && <span className="t2">Not saved yet</span>}
+        </>
+      )}
+    </div>
+  )
+}
+
+const areasKey = ({ crop, masks, regions }: Settings['sight']): string =>
+  JSON.stringify([crop, masks, regions])

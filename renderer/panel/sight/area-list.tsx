@@ -1,0 +1,61 @@
+import { Trash2 } from 'lucide-react'
+import { type AreaTool, areaLabel, type DraftArea } from './area-draft.ts'
+import { areaWords } from './area-geometry.ts'
+
+/** The areas of one tool as a list: names, the reach of masks, and buttons that delete. */
+export function AreaList(props: {
+  tool: AreaTool
+  areas: readonly DraftArea[]
+  selected: number | null
+  select: (id: number) => void
+  rename: (id: number, name: string) => void
+  setOnEvery: (id: number, onEvery: boolean) => void
+  remove: (id: number) => void
+}) {
+  const { tool, areas, selected } = props
+  if (areas.length === 0) {
+    return <p className="t3">{tool === 'crop' ? 'All of it is watched.' : `No ${tool}s yet.`}</p>
+  }
+  return (
+    <ul>
+      {areas.map((area, n) => {
+        const label = areaLabel(area, n)
+        return (
+          <li key={area.id} data-active={area.id === selected || undefined}>
+            {tool === 'crop' ? (
+              <span className="grow">{areaWords(area.box)}</span>
+            ) : (
+              <input
+                className="input grow"
+                aria-label={`Name of ${label}`}
+                placeholder={areaLabel({ ...area, name: '' }, n)}
+                maxLength={40}
+                value={area.name}
+                onFocus={() => props.select(area.id)}
+                onChange={({ target }) => props.rename(area.id, target.value)}
+              />
+            )}
+            {tool === 'mask' && (
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={area.onEvery}
+                  onChange={({ target }) => props.setOnEvery(area.id, target.checked)}
+                />
+                On every source
+              </label>
+            )}
+            <button
+              type="button"
+              className="btn sm plain"
+              aria-label={`Delete ${label}`}
+              onClick={() => props.remove(area.id)}
+            >
+              <Trash2 size={14} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

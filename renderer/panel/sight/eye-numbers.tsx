@@ -1,0 +1,43 @@
+import type { State } from '../../../src-shared/events/state.ts'
+import { figure } from '../words/words.ts'
+import { periodWords } from './eye-words.ts'
+import { sparkline } from './sparkline.ts'
+
+const width = 96
+const height = 22
+
+/** The numbers on the screen, each with its course and how often it changes. */
+export function EyeNumbers({ state: { observation, trends } }: { state: State }) {
+  const numbers = observation?.numbers ?? []
+  return (
+    <section aria-label="Numbers">
+      <h3>Numbers</h3>
+      {numbers.length === 0 ? (
+        <p className="t2">No number with a label is on the screen.</p>
+      ) : (
+        <ul className="eye-numbers">
+          {numbers.map(({ label, value, was, periodMs }) => {
+            const points = trends.find((trend) => trend.label === label)?.points ?? []
+            return (
+              <li key={label}>
+                <span dir="auto" title={label}>
+                  {label}
+                </span>
+                <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true">
+                  <polyline points={sparkline(points, width, height)} />
+                </svg>
+                <b className="mono">{figure(value)}</b>
+                <span className="mono t2">
+                  {was !== undefined &&
+                    was !== value &&
+                    `${value > was ? '+' : '−'}${figure(Math.abs(value - was))}`}
+                </span>
+                <span className="t3">{periodMs !== undefined && periodWords(periodMs)}</span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import type { LineClass, Observation, SeenLine } from '../../../src-shared/events/observation.ts'
+import type { SourceView, State } from '../../../src-shared/events/state.ts'
+import { seconds, sourceName } from '../words/words.ts'
+
+/** Names of the classes of lines, in the order in which they are listed. */
+export const classNames: Record<LineClass, string> = {
+  title: 'Title',
+  dialogue: 'Dialogue',
+  subtitle: 'Subtitle',
+  hud: 'HUD',
+  feed: 'Feed',
+  chat: 'Chat',
+  prompt: 'Prompt',
+  menu: 'Menu',
+  list: 'List',
+  log: 'Code or log',
+  text: 'Text',
+}
+
+/** Lines of one class. */
+export interface LineGroup {
+  readonly kind: LineClass
+  readonly lines: readonly SeenLine[]
+}
+
+/** Groups lines by class, each group from the top of the picture to its bottom. */
+export function lineGroups(lines: readonly SeenLine[]): LineGroup[] {
+  return (Object.keys(classNames) as LineClass[]).flatMap((kind) => {
+    const found = lines
+      .filter((line) => (line.kind ?? 'text') === kind)
+      .toSorted((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])
+    return found.length === 0 ? [] : [{ kind, lines: found }]
+  })
+}
+
+/** Describes a line: `HUD, 92 % sure, in “score”`. */
+export function lineFacts({ kind, confidence, region }: SeenLine): string {
+  const name = kind === undefined ? [] : [classNames[kind]]
+  const place = region === undefined ? [] : [`in “${region}”`]
+  return [...name, `${Math.round(confidence)} % sure`, ...place].join(', ')
+}
+
+/** Returns how often a number changes: `every 8 s`. */
+export const periodWords = (periodMs: number): string => `every ${seconds(periodMs)}`
+
+/** Returns what the newest reading cost: `paddle, 34 ms a reading, 28 ms of CPU`. */
+export function costWords({ engine, readMs, cpuMs }: Observation): string {
+  const ms = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
+  return [
+    ...(engine === undefined ? [] : [engine]),
+    ...(readMs === undefined ? [] : [`${ms(readMs)} ms a reading`]),
+    ...(cpuMs === undefined ? [] : [`${ms(cpuMs)} ms of CPU`]),
+  ].join(', ')
+}
+
+/** Something in the way of the eyes, what to do, and the button that does it. */
+export interface EyeTrouble {
+  readonly title: string
+  readonly text: string
+  readonly action?: 'share' | 'look' | 'connect-obs'
+}
+
+/** Returns that a frame source or a part of the eyes was lost. */
+export const lostWords = (source: string): string =>
+  source === 'screen' ? 'Lost the screen share.' : `Lost ${sourceName(source)}.`
+
+const share = { action: 'share' } as const
+
+/** The streamer turned the source off. */
+const sourceOff: EyeTrouble = {
+  title: 'The source is off.',
+  text: 'Choose one under Sight. Whispers are followed all the same.',
+}
+
+/** Returns what is in the way of a source that is neither live nor off. */
+const troubleOf = ({ source, state, remedy }: SourceView, { obs }: Pick<State, 'obs'>): EyeTrouble => ({
+  title: state === 'denied' ? 'Screen sharing was not allowed.' : lostWords(source),
+  text: remedy ?? 'Adlib keeps trying.',
+  ...(source === 'screen' ? share : {}),
+  ...(/^obs(:|$)/.test(source) && obs?.state !== 'connected' ? { action: 'connect-obs' } : {}),
+})
+
+/**
+ * Returns why nothing is watched: the source is off, was lost or refused, or no screen is shared yet. Returns null while
+ * a source is live, or while the first report is on its way.
+ */
+export function unwatched(state: State): EyeTrouble | null {
+  const { sources, settings, ended } = state
+  const chosen = settings.sight.source
+  if (ended !== null || sources.some(({ state }) => state === 'live')) return null
+  if (chosen === 'off') return sourceOff
+  const lost = sources.findLast(({ source, state }) => source !== ocrEngine && state !== 'off')
+  if (lost !== undefined) return troubleOf(lost, state)
+  return chosen === 'screen'
+    ? { title: 'No screen is shared.', text: 'Open the eye page and share your game.', ...share }
+    : null
+}
+
+/** The text reader reports its own trouble like a source, and is none. */
+const ocrEngine = 'paddle'
+
+/** Brightness below which a picture counts as black. */
+const black = 0.02
+/** Time (ms) that a black picture lasts before it is a problem, and not a fade. */
+const blackMs = 5000
+
+/** Returns what is in the way of the eyes, worst first. Times are epoch ms. */
+export function eyeTroubles(state: State, now: number): EyeTrouble[] {
+  const { sources, observation, ownPanelSince, ended } = state
+  if (ended !== null) return [{ title: 'The run has ended.', text: 'Start Adlib again to watch.' }]
+  const troubles: EyeTrouble[] = []
+  const { source } = state.settings.sight
+  if (source === 'off') return [{ ...sourceOff, text: 'Choose a source below.' }]
+  for (const report of sources) {
+    if (report.state === 'live' || report.state === 'off') continue
+    troubles.push(troubleOf(report, state))
+  }
+  // What was seen of a source that is not watched any more says nothing about the one that is.
+  const isOld = sources.some((report) => report.source === observation?.source && report.state === 'off')
+  if (observation === null || isOld) {
+    if (troubles.length === 0) {
+      troubles.push({
+        title: 'Nothing seen yet.',
+        ...(source === 'screen'
+          ? { text: 'Open the eye page and share your game.', ...share }
+          : { text: 'The first picture takes a moment.', action: 'look' as const }),
+      })
+    }
+  } else if (observation.scene.brightness < black && now - observation.at > blackMs) {
+    troubles.push({
+      title: 'The picture is black.',
+      text: 'The window may be minimized, covered or protected against capture, or a mask covers all of it.',
+      action: 'look',
+    })
+  }
+  if (ownPanelSince !== null) {
+    troubles.push({
+      title: 'Adlib’s panel is in the shared picture.',
+      text: 'Adlib ignores it. Share the game window instead of the whole screen.',
+    })
+  }
+  return troubles
+}

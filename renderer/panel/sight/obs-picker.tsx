@@ -1,0 +1,93 @@
+import { useRef } from 'react'
+import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { send } from '../store/store.ts'
+import { type Loaded, useInView, useObsThumb } from './use-eye.ts'
+
+/** Scenes and inputs of OBS, each with a thumbnail. */
+export function ObsPicker({ state, watchable: { answer } }: { state: State; watchable: Loaded<EyeAnswer> }) {
+  const { source, obsSource } = state.settings.sight
+  const isConnected = state.obs?.state === 'connected'
+  const chosen = source === 'obs' ? obsSource : null
+  if (!isConnected) {
+    return (
+      <div className="eye-detail">
+        <button
+          type="button"
+          className="btn sm"
+          disabled={state.obs?.state === 'connecting'}
+          onClick={() => void send({ command: 'obs-connect' })}
+        >
+          {state.obs?.state === 'connecting' ? 'Connecting…' : 'Connect to OBS'}
+        </button>
+        {state.obs?.message !== undefined && (
+          <span className="t2">
+            {state.obs.message} {state.obs.remedy}
+          </span>
+        )}
+      </div>
+    )
+  }
+  const isMissing =
+    chosen !== null && chosen !== '' && answer !== null && !answer.obs.some(({ name }) => name === chosen)
+  return (
+    <>
+      {isMissing && (
+        <p className="problem">OBS has no source or scene “{chosen}” any more. Choose another one.</p>
+      )}
+      <ul className="eye-thumbs" aria-label="Scenes and sources of OBS">
+        <ObsCard name="" label="Scene on air" kind="follows OBS" isChosen={chosen === ''} isIgnored={false} />
+        {answer?.obs.map(({ name, kind, ignored }) => (
+          <ObsCard
+            key={`${kind} ${name}`}
+            name={name}
+            label={name}
+            kind={kind === 'scene' ? 'scene' : 'source'}
+            isChosen={name === chosen}
+            isIgnored={ignored}
+          />
+        ))}
+      </ul>
+      {answer === null && <p className="t3">Loading…</p>}
+    </>
+  )
+}
+
+function ObsCard(props: {
+  name: string
+  label: string
+  kind: string
+  isChosen: boolean
+  isIgnored: boolean
+}) {
+  const { name, label, kind, isChosen, isIgnored } = props
+  const card = useRef<HTMLLIElement>(null)
+  const { url, failure } = useObsThumb(name, useInView(card) && !isIgnored)
+  const words = isIgnored
+    ? 'On your list of names that are never watched.'
+    : failure
+      ? `${failure.message} ${failure.remedy}`
+      : url === null
+        ? 'Loading…'
+        : null
+  return (
+    <li ref={card}>
+      <button
+        type="button"
+        className="eye-thumb"
+        aria-pressed={isChosen}
+        disabled={isIgnored}
+        onClick={() =>
+          void send({ command: 'settings', patch: { sight: { source: 'obs', obsSource: name } } })
+        }
+      >
+        <span className="eye-thumb-picture">
+          {words === null ? <img src={url ?? ''} alt="" /> : <span>{words}</span>}
+        </span>
+        <b title={label}>{label}</b>
+        <span className="t3">{kind}</span>
+        {isChosen && <span className="badge sight">Chosen</span>}
+      </button>
+    </li>
+  )
+}

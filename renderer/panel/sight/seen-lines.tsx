@@ -1,0 +1,165 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { EyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
+import type { Box, TrackedNumber } from '../../../src-shared/events/observation.ts'
+import { classNames, lineFacts, lineGroups } from './eye-words.ts'
+import type { Loaded } from './use-eye.ts'
+
+/** Lines that are listed and drawn; a page of text has fewer. */
+const maxLines = 300
+
+/**
+ * The picture with a box around each line, colored by its class, and around each bar with its share, and the lines by class beside it. The line under the
+ * pointer or with the focus is marked in both, with its text and confidence below the picture.
+ */
+export function SeenLines({
+  picture,
+  lines,
+  numbers,
+}: {
+  picture: string | null
+  lines: Loaded<EyeLinesAnswer>
+  numbers: readonly TrackedNumber[]
+}) {
+  const [active, setActive] = useState<number | null>(null)
+  const boxes = useRef<HTMLDivElement>(null)
+  const { answer, failed } = lines
+  const groups = lineGroups((answer?.lines ?? []).slice(0, maxLines))
+  const all = groups.flatMap((group) => group.lines)
+  const hidden = (answer?.lines.length ?? 0) - all.length
+  const line = active === null ? undefined : all[active]
+  // One stop of the Tab key for all boxes; the arrow keys move between them.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+    if (step === undefined || all.length === 0) return
+    event.preventDefault()
+    const next = ((active ?? -1) + step + all.length) % all.length
+    boxes.current?.querySelectorAll<HTMLElement>('button')[next]?.focus()
+  }
+  return (
+    <div className="eye-see">
+      <div>
+        <EyeImage picture={picture}>
+          {answer?.size &&
+            numbers.map(
+              ({ label, value, bar, box }) =>
+                bar &&
+                box && (
+                  <span
+                    key={label}
+                    className="bar-box"
+                    style={placeOf({ box }, answer.size as [number, number])}
+                    title={`${label}: ${value} %`}
+                  >
+                    <span className="mono">{value} %</span>
+                  </span>
+                ),
+            )}
+          {answer?.size && (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset has a layout of its own
+            <div
+              ref={boxes}
+              role="group"
+              aria-label="Lines in the picture"
+              className="eye-layer"
+              onKeyDown={onKeyDown}
+            >
+              {all.map((one, n) => (
+                <button
+                  // biome-ignore lint/suspicious/noArrayIndexKey: equal lines differ only by their place
+                  key={n}
+                  type="button"
+                  className="line-box"
+                  tabIndex={n === (active ?? 0) ? 0 : -1}
+                  data-kind={one.kind ?? 'text'}
+                  data-active={n === active || undefined}
+                  style={placeOf(one, answer.size as [number, number])}
+                  aria-label={`${one.text}: ${lineFacts(one)}`}
+                  onPointerEnter={() => setActive(n)}
+                  onFocus={() => setActive(n)}
+                />
+              ))}
+            </div>
+          )}
+        </EyeImage>
+        <p className="line-facts" dir="auto">
+          {line ? (
+            <>
+              <b>{line.text}</b> <span className="t2">{lineFacts(line)}</span>
+            </>
+          ) : (
+            all.length > 0 && (
+              <span className="t3">Point at a box or a line to see how sure the reading is.</span>
+            )
+          )}
+        </p>
+      </div>
+      <section className="line-list" aria-label="Lines on the screen" aria-busy={answer === null && !failed}>
+        {failed && (
+          <p className="problem">Could not load the lines. Adlib is asked again with each picture.</p>
+        )}
+        {answer === null && !failed && <p className="t3">Loading…</p>}
+        {answer?.size && all.length === 0 && <p className="t3">No text in the picture.</p>}
+        {groups.map(({ kind, lines: ofKind }) => (
+          <div key={kind}>
+            <h4>
+              <i className="class-mark" data-kind={kind} aria-hidden="true" />
+              {classNames[kind]} <span className="t3">{ofKind.length}</span>
+            </h4>
+            <ul>
+              {ofKind.map((one) => {
+                const n = all.indexOf(one)
+                return (
+                  <li
+                    key={n}
+                    dir="auto"
+                    title={`${one.text}: ${lineFacts(one)}`}
+                    data-active={n === active || undefined}
+                    onPointerEnter={() => setActive(n)}
+                  >
+                    <span>{one.text}</span>
+                    <span className="mono t3">{Math.round(one.confidence)}</span>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+        {hidden > 0 && <p className="t3">{hidden} more lines are not listed.</p>}
+      </section>
+    </div>
+  )
+}
+
+/** The eye's picture in its own proportions, with a layer over it. */
+export function EyeImage({ picture, children }: { picture: string | null; children?: React.ReactNode }) {
+  const [ratio, setRatio] = useState('16 / 9')
+  return (
+    <div className="thumb eye-image" style={{ aspectRatio: ratio }}>
+      {picture ? (
+        <img
+          src={picture}
+          alt="What Adlib sees"
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setRatio(`${naturalWidth} / ${naturalHeight}`)
+          }
+        />
+      ) : (
+        <p className="no-picture">No picture yet</p>
+      )}
+      {picture && children}
+    </div>
+  )
+}
+
+function placeOf(
+  { box: [x, y, width, height] }: { readonly box: Box },
+  [across, down]: readonly [number, number],
+) {
+  return {
+    left: `${(100 * x) / across}%`,
+    top: `${(100 * y) / down}%`,
+    width: `${(100 * width) / across}%`,
+    height: `${(100 * height) / down}%`,
+  }
+}

@@ -1,0 +1,135 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { State } from '../../../src-shared/events/state.ts'
+import { ago } from '../connections/health.ts'
+import { EyeLink } from '../connections/page-addresses.tsx'
+import { usePageEscape } from '../kit/page-escape.ts'
+import { Choice } from '../kit/setting-controls.tsx'
+import { useNow } from '../kit/time-hooks.ts'
+import { leaveForm, stay, useUnsaved } from '../kit/unsaved.ts'
+import { send } from '../store/store.ts'
+import { sourceName } from '../words/words.ts'
+import type { AreaTool } from './area-draft.ts'
+import { AreaEditor } from './area-editor.tsx'
+import { EyeNumbers } from './eye-numbers.tsx'
+import { EyeSettings } from './eye-settings.tsx'
+import { EyeSources } from './eye-sources.tsx'
+import { costWords, type EyeTrouble, eyeTroubles } from './eye-words.ts'
+import { ProgramAccess, ProgramTexts } from './program-texts.tsx'
+import { SeenLines } from './seen-lines.tsx'
+import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from './use-eye.ts'
+
+/** Time (ms) after which the picture, and what can be watched, are asked for again without news. */
+const pictureMs = 2000
+const watchableTicks = 4
+
+type View = 'see' | AreaTool
+
+/** What Adlib sees, where it looks, and what it never sees. */
+export function Sight({ state, close }: { state: State; close: () => void }) {
+  const now = useNow()
+  const [view, setView] = useState<View>('see')
+  const leaveView = (next: View): void => (next === 'see' ? leaveForm(() => setView('see')) : setView(next))
+  usePageEscape(() => {
+    if (useUnsaved.getState().leave !== null) stay()
+    else if (view !== 'see') leaveForm(() => setView('see'))
+    else close()
+  })
+
+  const { observation, settings, obs, source } = state
+  const { sight } = settings
+  const ticks = useVisibleTicks(pictureMs)
+  const seen = `${observation?.id} ${source?.source} ${source?.state}`
+  const picture = useEyePicture(`${seen} ${ticks}`)
+  const lines = useEyeLines(`${seen} ${ticks}`)
+  const slowTicks = Math.floor(ticks / watchableTicks)
+  const watched = JSON.stringify([sight.source, sight.obsSource, sight.path, sight.ignore])
+  const watchable = useWatchable(`${watched} ${source?.source} ${obs?.state} ${obs?.scene} ${slowTicks}`)
+  const name = watchable.answer?.watched.name ?? ''
+  // Areas that are not saved stay when the source is turned off.
+  const isUnsaved = useUnsaved(({ isDirty }) => isDirty)
+
+  return (
+    <div className="settings sight" id="stream" tabIndex={-1}>
+      <div className="settings-head">
+        <h2>Sight</h2>
+        <button type="button" className="btn sm" onClick={close}>
+          <X size={14} aria-hidden />
+          Close
+        </button>
+      </div>
+      <section className="eye-now" aria-label="What Adlib sees">
+        <div className="eye-head">
+          <Choice
+            label="Show on the picture"
+            value={view}
+            options={[
+              ['see', 'Text'],
+              ['mask', 'Masks'],
+              ['region', 'Regions'],
+              ['crop', 'Crop'],
+            ]}
+            choose={(value) => leaveView(value as View)}
+          />
+          <p className="mono t2">
+            {observation
+              ? [
+                  sourceName(observation.source),
+                  `${ago(now - observation.at)} ago`,
+                  costWords(observation) || `read after ${ago(observation.ageMs)}`,
+                ].join(', ')
+              : 'nothing seen yet'}
+          </p>
+        </div>
+        {eyeTroubles(state, now).map((trouble) => (
+          <Trouble key={trouble.title} trouble={trouble} run={state.run} />
+        ))}
+        {view === 'see' || (name === '' && !isUnsaved) ? (
+          <>
+            {view !== 'see' && (
+              <p className="problem">Choose a source first: areas are drawn on its picture.</p>
+            )}
+            <SeenLines picture={picture} lines={lines} numbers={observation?.numbers ?? []} />
+          </>
+        ) : (
+          <AreaEditor
+            tool={view}
+            sight={sight}
+            source={name}
+            picture={picture}
+            close={() => setView('see')}
+          />
+        )}
+      </section>
+      <EyeSources state={state} watchable={watchable} />
+      <EyeNumbers state={state} />
+      <EyeSettings sight={sight} />
+      <section aria-label="Text from other programs">
+        <h3>Text from other programs</h3>
+        <ProgramTexts told={state.told} now={now} />
+        <ProgramAccess key={state.run} />
+      </section>
+    </div>
+  )
+}
+
+function Trouble({ trouble: { title, text, action }, run }: { trouble: EyeTrouble; run: string }) {
+  return (
+    <div className="eye-trouble" role="status">
+      <p>
+        <b>{title}</b> {text}
+      </p>
+      {action === 'share' && <EyeLink run={run} label="Open the eye page" look="btn sm" />}
+      {action === 'look' && (
+        <button type="button" className="btn sm" onClick={() => void send({ command: 'observe-now' })}>
+          Look now
+        </button>
+      )}
+      {action === 'connect-obs' && (
+        <button type="button" className="btn sm" onClick={() => void send({ command: 'obs-connect' })}>
+          Connect to OBS
+        </button>
+      )}
+    </div>
+  )
+}

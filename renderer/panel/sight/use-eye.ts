@@ -1,0 +1,155 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type EyeAnswer,
+  type EyeLinesAnswer,
+  eyeAnswer,
+  eyeLinesAnswer,
+} from '../../../src-shared/contract/api/eye.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { fetchAnswer, fetchPicture } from '../store/store.ts'
+
+/**
+ * Calls `load` at once and again whenever `key` changes, with one call at a time; keys that arrive meanwhile are skipped
+ * except the newest. `load` never rejects.
+ */
+function useLatest(key: string, load: () => Promise<void>): void {
+  const wanted = useRef(key)
+  const isLoading = useRef(false)
+  useEffect(() => {
+    wanted.current = key
+    if (isLoading.current) return
+    isLoading.current = true
+    void (async () => {
+      for (let loaded: string | null = null; loaded !== wanted.current; ) {
+        loaded = wanted.current
+        await load()
+      }
+      isLoading.current = false
+    })()
+  }, [key, load])
+}
+
+/** Returns an object URL of the newest blob, and a function that sets it; each URL is revoked once it is replaced. */
+function useObjectUrl(): [url: string | null, set: (blob: Blob | null) => void] {
+  const [url, setUrl] = useState<string | null>(null)
+  const current = useRef<string | null>(null)
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+      if (current.current !== null) URL.revokeObjectURL(current.current)
+      current.current = null
+    }
+  }, [])
+  const set = useCallback((blob: Blob | null): void => {
+    if (!isMounted.current) return
+    if (current.current !== null) URL.revokeObjectURL(current.current)
+    current.current = blob && URL.createObjectURL(blob)
+    setUrl(current.current)
+  }, [])
+  return [url, set]
+}
+
+/**
+ * Returns the picture of the watched source as an object URL, or null before its first. It is fetched again for each `key`;
+ * after a request that failed, the last one stays.
+ */
+export function useEyePicture(key: string): string | null {
+  const [url, set] = useObjectUrl()
+  const load = useCallback(async () => {
+    const picture = await fetchPicture('/api/eye.jpg')
+    if (picture.ok) set(picture.blob)
+    else if (picture.error.kind === 'nothing-seen') set(null)
+  }, [set])
+  useLatest(key, load)
+  return url
+}
+
+/** An answer of the server: `null` while the first one is loading. `failed` while the newest request has failed. */
+export interface Loaded<Answer> {
+  readonly answer: Answer | null
+  readonly failed: boolean
+}
+
+/** Fetches every line on the screen again for each `key`. After a failure, the last answer stays. */
+export function useEyeLines(key: string): Loaded<EyeLinesAnswer> {
+  const [loaded, setLoaded] = useState<Loaded<EyeLinesAnswer>>({ answer: null, failed: false })
+  const load = useCallback(async () => {
+    const answer = await fetchAnswer('/api/eye/lines', eyeLinesAnswer)
+    setLoaded((before) => (answer === null ? { ...before, failed: true } : { answer, failed: false }))
+  }, [])
+  useLatest(key, load)
+  return loaded
+}
+
+/** Fetches what can be watched again for each `key`. After a failure, the last answer stays. */
+export function useWatchable(key: string): Loaded<EyeAnswer> {
+  const [loaded, setLoaded] = useState<Loaded<EyeAnswer>>({ answer: null, failed: false })
+  const load = useCallback(async () => {
+    const answer = await fetchAnswer('/api/eye', eyeAnswer)
+    setLoaded((before) => (answer === null ? { ...before, failed: true } : { answer, failed: false }))
+  }, [])
+  useLatest(key, load)
+  return loaded
+}
+
+/** Returns a number that grows every `ms` while the page is visible. */
+export function useVisibleTicks(ms: number): number {
+  const [ticks, setTicks] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setTicks((before) => before + 1)
+    }, ms)
+    return () => clearInterval(timer)
+  }, [ms])
+  return ticks
+}
+
+/** Returns whether an element is scrolled into view. */
+export function useInView(element: RefObject<Element | null>): boolean {
+  const [isInView, setInView] = useState(false)
+  useEffect(() => {
+    if (element.current === null) return
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isInView
+}
+
+/** Interval (ms) between two thumbnails of a source. */
+const thumbMs = 2000
+
+/**
+ * Returns a thumbnail of an OBS source, fetched about every two seconds while `isShown`, and why the newest one could not
+ * be fetched.
+ * @param name the source or scene; empty for the scene on air
+ */
+export function useObsThumb(
+  name: string,
+  isShown: boolean,
+): { readonly url: string | null; readonly failure: CommandError | null } {
+  const [url, set] = useObjectUrl()
+  const [failure, setFailure] = useState<CommandError | null>(null)
+  useEffect(() => {
+    if (!isShown) return
+    let current = true
+    let timer: ReturnType<typeof setTimeout>
+    const load = async (): Promise<void> => {
+      if (document.visibilityState === 'visible') {
+        const picture = await fetchPicture(`/api/eye/thumb?obs=${encodeURIComponent(name)}`)
+        if (!current) return
+        if (picture.ok) set(picture.blob)
+        setFailure(picture.ok ? null : picture.error)
+      }
+      timer = setTimeout(() => void load(), thumbMs)
+    }
+    void load()
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [name, isShown, set])
+  return { url, failure }
+}

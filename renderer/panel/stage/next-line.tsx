@@ -1,0 +1,113 @@
+import { Play, X } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import type { CueView, State } from '../../../src-shared/events/state.ts'
+import { useNow } from '../kit/time-hooks.ts'
+import { usePanel } from '../store/store.ts'
+import { RateLine } from './rate-line.tsx'
+import { stageActions } from './stage-actions.ts'
+import { blockedWords, countdown, lineName, waitingLines, wordsOf } from './waiting.ts'
+
+/** Words that wait to go out: the next line with its countdown, and the lines behind it. */
+export function NextLine({ state }: { state: State | null }) {
+  const status = usePanel((panel) => panel.status)
+  const blocked = blockedWords(state, status)
+  const isLive = status === 'live'
+  const [first, ...others] = state === null || state.panic || !isLive ? [] : waitingLines(state)
+  return (
+    <section className="next" aria-label="Next line" data-waiting={first !== undefined || undefined}>
+      {first === undefined ? (
+        <>
+          <h2>Next line</h2>
+          <p className="t3">{isLive ? emptyWords(state) : 'Unknown while Adlib does not respond.'}</p>
+        </>
+      ) : (
+        <>
+          <Next key={first.cue.id} view={first} blocked={blocked} />
+          {others.length > 0 && (
+            <ul className="next-then" aria-label="Lines after it">
+              {others.slice(0, 3).map(({ cue }) => (
+                <li key={cue.id}>
+                  <span className="t3">then</span>
+                  <span className="voice" dir="auto">
+                    {wordsOf(cue)}
+                  </span>
+                  <button
+                    type="button"
+                    className="btn plain sm"
+                    disabled={blocked !== null}
+                    aria-label={`Cancel “${wordsOf(cue)}”`}
+                    onClick={() => stageActions.cancelLine(cue.id)}
+                  >
+                    Cancel
+                  </button>
+                </li>
+              ))}
+              {others.length > 3 && <li className="t3">{others.length - 3} more</li>}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function emptyWords(state: State | null): string {
+  if (state?.panic) return 'Nothing waits: everything is cut.'
+  if (state && state.hushedUntil > state.t) return 'Nothing waits: hushed.'
+  return 'Nothing waits.'
+}
+
+function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
+  const now = useNow(100)
+  const { leftMs, share } = countdown(view, now)
+  const left = (leftMs / 1000).toFixed(1)
+  const { cue } = view
+  return (
+    <>
+      <div className="next-head">
+        <h2>Next line</h2>
+        <span className="mono t2">
+          {lineName(cue)}, {leftMs > 0 ? `in ${left} s` : 'after the line on stage'}
+        </span>
+      </div>
+      <div className="next-line">
+        <span className="ring mono" aria-hidden="true" style={{ '--share': share } as CSSProperties}>
+          <span>{leftMs > 0 ? left : '…'}</span>
+        </span>
+        <p className="voice" dir="auto">
+          {wordsOf(cue)}
+        </p>
+      </div>
+      <div className="next-acts">
+        <button
+          type="button"
+          className="btn"
+          aria-keyshortcuts="X"
+          disabled={blocked !== null}
+          title={blocked ?? undefined}
+          onClick={() => stageActions.cancelLine(cue.id)}
+        >
+          <X size={14} aria-hidden />
+          Cancel <kbd>X</kbd>
+        </button>
+        <button
+          type="button"
+          className="btn warm"
+          aria-keyshortcuts="Enter"
+          disabled={blocked !== null}
+          title={blocked ?? undefined}
+          onClick={() => stageActions.sayNow(cue.id)}
+        >
+          <Play size={14} aria-hidden />
+          Say now <kbd>↵</kbd>
+        </button>
+        {cue.by !== 'operator' && (
+          <RateLine
+            rated={{ cue: cue.id, line: cue.line ?? wordsOf(cue) }}
+            onNever={() => stageActions.cancelLine(cue.id)}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Ban, Laugh, type LucideIcon } from 'lucide-react'
+import type { RatedLine } from '../../../src-shared/projections/stream-items.ts'
+import { useIsPast } from '../store/shown.ts'
+import { send, usePanel } from '../store/store.ts'
+
+type Verdict = 'funny' | 'never'
+
+const buttons: Readonly<Record<Verdict, { icon: LucideIcon; label: string; pressed: string }>> = {
+  funny: { icon: Laugh, label: 'That was funny', pressed: 'Rated as funny. Press to undo.' },
+  never: { icon: Ban, label: 'Never again', pressed: 'Never said again. Press to undo.' },
+}
+
+/** Two buttons that rate a line; pressing the same one again takes the rating back. */
+export function RateLine(props: {
+  rated: RatedLine
+  /** Called after the line was rated as one that must not come again. */
+  onNever?: () => void
+}) {
+  // The ids of a past run name other cues in the live one.
+  if (useIsPast()) return null
+  return (
+    <span className="rate">
+      <Rating verdict="funny" rated={props.rated} />
+      <Rating verdict="never" rated={props.rated} onRated={props.onNever} />
+    </span>
+  )
+}
+
+function Rating(props: { verdict: Verdict; rated: RatedLine; onRated?: (() => void) | undefined }) {
+  const { verdict } = props
+  const { cue, line } = props.rated
+  const isPressed = usePanel((panel) => panel.state?.settings.show[verdict].includes(line) === true)
+  const isLive = usePanel((panel) => panel.status === 'live')
+  const rate = async (): Promise<void> => {
+    const isRated = await send({ command: 'rate-line', cue, verdict: isPressed ? 'clear' : verdict })
+    if (isRated && !isPressed) props.onRated?.()
+  }
+  const { icon: Icon, label, pressed } = buttons[verdict]
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      aria-label={label}
+      title={isPressed ? pressed : label}
+      disabled={!isLive}
+      onClick={() => void rate()}
+    >
+      <Icon size={15} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import type { State } from '../../../src-shared/events/state.ts'
+import { usePanel } from '../store/store.ts'
+import { outcomeBadge } from '../words/words.ts'
+
+const politeMs = 3000
+
+/** Announces state, failed calls and lost connections to screen readers, at most once every three seconds. */
+export function Speaker({ state }: { state: State | null }) {
+  const status = usePanel((panel) => panel.status)
+  const [spoken, setSpoken] = useState('')
+  const last = useRef(0)
+  const call = state?.turns.at(-1)?.calls.findLast(({ outcome }) => outcome && !outcome.ok)
+  const asked = state?.asks.find(({ approved }) => !approved)
+  const words =
+    status === 'lost'
+      ? 'Lost the connection to Adlib'
+      : state?.panic
+        ? ''
+        : state?.paused
+          ? 'Paused'
+          : asked
+            ? `${asked.tool} needs your approval`
+            : call
+              ? `${call.tool}: ${outcomeBadge(call.outcome).word}`
+              : state
+                ? 'Live'
+                : ''
+  useEffect(() => {
+    const speak = (): void => {
+      last.current = Date.now()
+      setSpoken(words)
+    }
+    const wait = last.current + politeMs - Date.now()
+    if (wait <= 0) return speak()
+    const timer = setTimeout(speak, wait)
+    return () => clearTimeout(timer)
+  }, [words])
+  return (
+    <p className="sr" aria-live="polite">
+      {spoken}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { hushMs } from '../../../src-shared/events/event/stage.ts'
+import { send, usePanel } from '../store/store.ts'
+import { blockedWords, waitingLines } from './waiting.ts'
+
+const canAct = (): boolean => {
+  const { state, status } = usePanel.getState()
+  return blockedWords(state, status) === null
+}
+
+/** Changes a part of the setting `stage`. Resolves with whether it was accepted. */
+export const changeStage = (stage: Record<string, unknown>): Promise<boolean> =>
+  send({ command: 'settings', patch: { stage } })
+
+/** Changes a part of the setting `show`. Resolves with whether it was accepted. */
+export const changeShow = (show: Record<string, unknown>): Promise<boolean> =>
+  send({ command: 'settings', patch: { show } })
+
+/** Cancels the next waiting line, or the one with this id. */
+function cancelLine(cue = nextLine()): void {
+  if (cue !== undefined) void send({ command: 'cancel-cue', cue })
+}
+
+/** Sends the next waiting line out at once, or the one with this id. */
+function sayNow(cue = nextLine()): void {
+  if (cue !== undefined) void send({ command: 'say-now', cue })
+}
+
+const nextLine = (): string | undefined => {
+  const { state } = usePanel.getState()
+  return state && canAct() ? waitingLines(state)[0]?.cue.id : undefined
+}
+
+/** What buttons and keys do to the stage. Each but `test` does nothing while the stage is blocked. */
+export const stageActions = {
+  cancelLine,
+  sayNow,
+  stopLine: () => canAct() && void send({ command: 'stop-line' }),
+  clear: () => canAct() && void send({ command: 'clear' }),
+  /** Sends a text, an emote, particles and a sound. The answer says why nothing appears, so it is asked even if blocked. */
+  test: () => void send({ command: 'test-burst' }),
+  /** Hushes for `hushMs`, or lifts the hush. */
+  toggleHush() {
+    const { state } = usePanel.getState()
+    if (!state || !canAct()) return
+    void send({ command: 'hush', ms: state.hushedUntil > Date.now() ? 0 : hushMs })
+  },
+  toggleMute() {
+    const { state, status } = usePanel.getState()
+    if (state && status === 'live') void changeStage({ sound: { muted: !state.settings.stage.sound.muted } })
+  },
+}

@@ -1,0 +1,101 @@
+import { BellOff, Eraser, type LucideIcon, SkipForward, Volume2, VolumeX } from 'lucide-react'
+import type { State } from '../../../src-shared/events/state.ts'
+import { Range } from '../kit/setting-controls.tsx'
+import { useNow } from '../kit/time-hooks.ts'
+import { usePanel } from '../store/store.ts'
+import { elapsed } from '../words/words.ts'
+import { changeStage, stageActions } from './stage-actions.ts'
+import { blockedWords } from './waiting.ts'
+
+/** Controls of the stage below PANIC: they stop less, and none of them latches. */
+export function StageControls({ state }: { state: State | null }) {
+  const now = useNow()
+  const status = usePanel((panel) => panel.status)
+  const blocked = blockedWords(state, status)
+  const hushMs = Math.max(0, (state?.hushedUntil ?? 0) - now)
+  const { muted, volume } = state?.settings.stage.sound ?? { muted: false, volume: 0 }
+  const isOffline = state === null || status !== 'live'
+  return (
+    <section className="controls" aria-label="Stage controls">
+      <Control
+        label="Stop line"
+        keys="S"
+        icon={SkipForward}
+        blocked={blocked}
+        hint="End the line and the sounds on stage"
+        act={stageActions.stopLine}
+      />
+      <Control
+        label={hushMs > 0 ? `Hushed ${elapsed(hushMs)}` : 'Hush 5 min'}
+        keys="H"
+        icon={BellOff}
+        pressed={hushMs > 0}
+        blocked={blocked}
+        hint={
+          hushMs > 0
+            ? 'Let the performer perform again'
+            : 'Nothing is performed for 5 minutes, except by hand'
+        }
+        act={stageActions.toggleHush}
+      />
+      <Control
+        label="Clear"
+        keys="C"
+        icon={Eraser}
+        blocked={blocked}
+        hint="Remove everything on stage and everything that waits"
+        act={stageActions.clear}
+      />
+      <Control
+        label={muted ? 'Muted' : 'Mute'}
+        keys="M"
+        icon={muted ? VolumeX : Volume2}
+        pressed={muted}
+        blocked={isOffline ? blocked : null}
+        hint={muted ? 'Turn the overlay’s sound on' : 'Turn the overlay’s sound off'}
+        act={stageActions.toggleMute}
+      />
+      <Range
+        label="Volume"
+        value={Math.round(volume * 100)}
+        max={100}
+        step={5}
+        valueText={(value) => `${value} %`}
+        disabled={isOffline}
+        commit={(value) => changeStage({ sound: { volume: value / 100 } })}
+      />
+      {blocked !== null && (
+        <p className="t2" id="controls-blocked">
+          {blocked}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Control(props: {
+  label: string
+  keys: string
+  icon: LucideIcon
+  pressed?: boolean
+  /** Why it is disabled. */
+  blocked: string | null
+  hint: string
+  act: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className="control"
+      aria-keyshortcuts={props.keys}
+      aria-pressed={props.pressed}
+      aria-describedby={props.blocked === null ? undefined : 'controls-blocked'}
+      disabled={props.blocked !== null}
+      title={props.blocked ?? `${props.hint} (${props.keys})`}
+      onClick={props.act}
+    >
+      <props.icon size={17} aria-hidden />
+      <span>{props.label}</span>
+    </button>
+  )
+}

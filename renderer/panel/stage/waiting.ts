@@ -1,0 +1,40 @@
+import type { Cue } from '../../../src-shared/events/cue.ts'
+import { spokenText } from '../../../src-shared/events/cue-words.ts'
+import type { CueView, State } from '../../../src-shared/events/state.ts'
+import type { WireStatus } from '../../wire/client.ts'
+import { laneName } from '../words/words.ts'
+
+/** Returns the words that wait to go out, soonest first. */
+export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>
+  cues
+    .filter(
+      ({ cue, queuedAt, cuedAt, dropped, filtered }) =>
+        spokenText(cue.content) !== null &&
+        queuedAt !== undefined &&
+        cuedAt === undefined &&
+        dropped === undefined &&
+        filtered === undefined,
+    )
+    .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
+
+/** Returns the words of a cue; '' for one without words. */
+export const wordsOf = ({ content }: Cue): string => spokenText(content) ?? ''
+
+/** Returns where the words of a cue appear: `caption`, `voice`, `your line`. */
+export const lineName = ({ by, lane }: Cue): string => (by === 'operator' ? 'your line' : laneName(lane))
+
+/** Returns the time that is left, and its share of the whole wait. `leftMs` is 0 once only the line on stage delays it. */
+export function countdown(
+  { queuedAt = 0, dueAt = 0 }: CueView,
+  now: number,
+): { leftMs: number; share: number } {
+  const leftMs = Math.max(0, dueAt - now)
+  return { leftMs, share: Math.min(1, leftMs / Math.max(1, dueAt - queuedAt)) }
+}
+
+/** Returns why the stage cannot be controlled, as a sentence; null if it can. */
+export function blockedWords(state: State | null, status: WireStatus): string | null {
+  if (state === null || status !== 'live') return 'Not connected to Adlib.'
+  if (state.ended !== null) return 'The run has ended.'
+  return state.panic === null ? null : 'Everything is cut. Resume first.'
+}

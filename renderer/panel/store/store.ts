@@ -1,0 +1,202 @@
+import type { z } from 'zod'
+import { create } from 'zustand'
+import { observeTokenAnswer } from '../../../src-shared/contract/api/addresses.ts'
+import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
+import type { Ack, CommandError } from '../../../src-shared/contract/command.ts'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { fold } from '../../../src-shared/events/fold.ts'
+import type { JournalTrouble } from '../../../src-shared/events/journal.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { type CommandBody, connect, type Wire, type WireStatus } from '../../wire/client.ts'
+import { pageOptions } from '../../wire/page.ts'
+
+/** Maximum number of streamed characters that are kept. */
+const maxWriting = 4000
+
+/** State of the panel. All of it except `problem` comes from the wire and can be rebuilt. */
+export interface Panel {
+  status: WireStatus
+  /** When the connection was lost, in epoch ms; null while connected or before the first connection. */
+  lostAt: number | null
+  state: State | null
+  /** Text of the current model call, as it is streamed. */
+  writing: { turn: string; text: string } | null
+  /** Why events cannot be written to disk; null while they can. */
+  trouble: JournalTrouble | null
+  /** Error of the last command; cleared by the next one that succeeds. */
+  problem: CommandError | null
+}
+
+export const usePanel = create<Panel>(() => ({
+  status: 'connecting',
+  lostAt: null,
+  state: null,
+  writing: null,
+  trouble: null,
+  problem: null,
+}))
+
+// Events of one frame are folded together, so that a busy turn costs one render.
+let waiting: AdlibEvent[] = []
+let frame = 0
+
+function take(event: AdlibEvent): void {
+  waiting.push(event)
+  if (frame === 0) frame = requestAnimationFrame(settle)
+  // A hidden page gets no frames; this bounds the queue.
+  if (waiting.length > 500) settle()
+}
+
+function settle(): void {
+  cancelAnimationFrame(frame)
+  frame = 0
+  const events = waiting
+  waiting = []
+  usePanel.setState(({ state, writing }) =>
+    state === null ? {} : { state: fold(events, state), writing: events.reduce(nextWriting, writing) },
+  )
+}
+
+function nextWriting(writing: Panel['writing'], event: AdlibEvent): Panel['writing'] {
+  switch (event.type) {
+    case 'llm/delta': {
+      const before = writing?.turn === event.turn ? writing.text : ''
+      return { turn: event.turn, text: (before + event.text).slice(-maxWriting) }
+    }
+    case 'llm/step':
+    case 'llm/raw':
+    case 'llm/failed':
+    case 'turn/end':
+      return null
+    default:
+      return writing
+  }
+}
+
+let wire: Wire
+
+/** Connects the panel. Call it once, before the first render. */
+export function startPanel(): void {
+  wire = connect<State>({
+    ...pageOptions({ hideToken: true }),
+    role: 'panel',
+    onSnapshot({ state }) {
+      waiting = []
+      usePanel.setState({ state, writing: null })
+    },
+    onEvent: take,
+    onPanic({ by, at }) {
+      settle()
+      usePanel.setState(({ state }) => (state === null ? {} : { state: { ...state, panic: { by, at } } }))
+    },
+    onJournal: (trouble) => usePanel.setState({ trouble }),
+    onStatus: (status) =>
+      usePanel.setState(({ lostAt }) => ({
+        status,
+        lostAt: status === 'live' ? null : status === 'lost' ? (lostAt ?? Date.now()) : lostAt,
+      })),
+  })
+}
+
+/** Sends a command and resolves with its ack, for a part that shows failures itself. Never rejects. */
+export const request = (command: CommandBody): Promise<Ack> => wire.command(command)
+
+/**
+ * Sends a command. Resolves with whether it succeeded; a failure is stored in `problem` with its remedy. A success clears
+ * the problem before it, and not one that a later command has met meanwhile.
+ */
+export async function send(command: CommandBody): Promise<boolean> {
+  const before = usePanel.getState().problem
+  const ack = await request(command)
+  usePanel.setState(({ problem }) => ({
+    problem: ack.ok ? (problem === before ? null : problem) : ack.error,
+  }))
+  return ack.ok
+}
+
+/**
+ * Sends a GET with the panel's token. Resolves with null if it fails or the reply is empty.
+ * @param signal replaces the usual time limit
+ */
+export async function fetchOrNull(path: string, signal?: AbortSignal): Promise<Response | null> {
+  try {
+    const response = await wire.get(path, signal)
+    return response.ok && response.status !== 204 ? response : null
+  } catch {
+    return null
+  }
+}
+
+/** Sends a GET that may take longer than others, such as a download. Rejects if it is aborted or Adlib does not respond. */
+export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> => wire.get(path, signal)
+
+/** Sends a request that changes runs. Resolves with null on success, otherwise with the error. Never rejects. */
+export async function change(method: 'POST' | 'DELETE', path: string): Promise<CommandError | null> {
+  try {
+    const response = await wire.change(method, path)
+    if (response.ok) return null
+    return apiFailure.safeParse(await response.json()).data?.error ?? noReply
+  } catch {
+    return noReply
+  }
+}
+
+const noReply: CommandError = {
+  kind: 'no-answer',
+  message: 'Adlib did not respond.',
+  remedy: 'Check that it is running, then try again.',
+}
+
+/** Sends a GET for a picture. Resolves with the error of the reply if it fails. Never rejects. */
+export async function fetchPicture(
+  path: string,
+): Promise<{ ok: true; blob: Blob } | { ok: false; error: CommandError }> {
+  try {
+    const response = await wire.get(path)
+    if (response.ok) return { ok: true, blob: await response.blob() }
+    const { data } = apiFailure.safeParse(await response.json())
+    return { ok: false, error: data?.error ?? noPicture }
+  } catch {
+    return { ok: false, error: noPicture }
+  }
+}
+
+const noPicture: CommandError = {
+  kind: 'no-answer',
+  message: 'Adlib did not send the picture.',
+  remedy: 'It is asked again.',
+}
+
+/** Sends a GET to the API and resolves with the JSON of its reply, also of a failure; null without one. */
+export async function fetchReply(path: string): Promise<unknown> {
+  try {
+    return await (await wire.get(path)).json()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Sends a GET to the API. Resolves with null if it fails or the reply does not fit the schema.
+ * @param signal replaces the usual time limit
+ */
+export async function fetchAnswer<Answer>(
+  path: string,
+  schema: z.ZodType<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer | null> {
+  const response = await fetchOrNull(path, signal)
+  return schema.safeParse(await response?.json().catch(() => null)).data ?? null
+}
+
+/** Ends the token of programs that send text. Resolves with the new one, or with null if it stays. Never rejects. */
+export async function renewObserveToken(): Promise<string | null> {
+  try {
+    const response = await wire.change('POST', '/api/observe/token')
+    return observeTokenAnswer.safeParse(await response.json()).data?.token ?? null
+  } catch {
+    return null
+  }
+}
+
+export const dismissProblem = (): void => usePanel.setState({ problem: null })

@@ -1,0 +1,26 @@
+import { Lightbulb } from 'lucide-react'
+import type { BeatRow as BeatRowData } from '../../../src-shared/projections/stream-items.ts'
+import { beatWords, planWords } from '../words/beat-words.ts'
+
+/** Why the show does something, or lets a moment pass: "Boss arrives 0.9 · spoon gag 2 of 3 · words in 0.8 s". */
+export function BeatRow({ row: { view, count } }: { row: BeatRowData }) {
+  const { beat, plan } = view
+  const words = planWords(view)
+  return (
+    <div className="row" data-kind="beat" data-level={plan.level}>
+      <Lightbulb size={15} className="icon" aria-hidden />
+      <div className="content" title={[beatWords(beat), ...words].join(' · ')}>
+        <span className="beat">
+          {beatWords(beat)} <span className="mono t3">{Number(beat.salience.toFixed(2))}</span>
+        </span>
+        {words.map((word) => (
+          <span className="beat-fact" key={word}>
+            {word}
+          </span>
+        ))}
+      </div>
+      <div className="outcome">{count > 1 && <span className="badge">× {count}</span>}</div>
+      <div className="took mono" />
+    </div>
+  )
+}

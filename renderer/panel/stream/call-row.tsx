@@ -1,0 +1,230 @@
+import {
+  Check,
+  ChevronDown,
+  CircleQuestionMark,
+  Hourglass,
+  type LucideIcon,
+  Monitor,
+  OctagonAlert,
+  PartyPopper,
+  Quote,
+  ScanSearch,
+  ShieldX,
+  Smile,
+  Type,
+  Volume2,
+  Wrench,
+} from 'lucide-react'
+import type { TakenArgument } from '../../../src-shared/events/event/llm.ts'
+import { isHarmful, type Row } from '../../../src-shared/projections/stream-items.ts'
+import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
+import { RateLine } from '../stage/rate-line.tsx'
+import {
+  argumentsOf,
+  type Badge,
+  denialWords,
+  fateWords,
+  originWords,
+  outcomeBadge,
+  seconds,
+} from '../words/words.ts'
+import { HeldText, HeldWords } from './held.tsx'
+import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
+import { OnStage } from './turn-rows.tsx'
+
+/** A map instead of an object: a model may call a tool named `constructor`. */
+const toolIcons = new Map<string, LucideIcon>([
+  ['overlay_text', Type],
+  ['play_sfx', Volume2],
+  ['show_emote', Smile],
+  ['spawn_particle', PartyPopper],
+  ['describe_frame', ScanSearch],
+])
+
+export const toolIcon = (tool: string): LucideIcon => toolIcons.get(tool) ?? Wrench
+
+const badgeIcons: Record<Badge['tone'], LucideIcon> = {
+  ok: Check,
+  hold: Hourglass,
+  deny: ShieldX,
+  err: OctagonAlert,
+  unclear: CircleQuestionMark,
+}
+
+/** One tool call: tool, arguments, repairs and outcome. Opening it shows the raw text. */
+export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: boolean; toggle: () => void }) {
+  const { call, asked, fate, taken, held, hidden, rated } = props.row
+  const { outcome, repairs = [] } = call
+  const badge = outcomeBadge(outcome, asked, fate)
+  const painted = fate.is === 'painted' ? fate.painted : undefined
+  const ToolIcon = toolIcon(call.tool)
+  const BadgeIcon = badgeIcons[badge.tone]
+  const why =
+    outcome && !outcome.ok
+      ? outcome.denial
+        ? denialWords(outcome.denial)
+        : outcome.message
+      : fateWords(fate)
+  // Adlib's own words about a denial quote nothing.
+  const mayQuote = hidden && outcome?.denial === undefined
+  return (
+    <>
+      <div className="row" data-kind="call" data-painted={painted ? true : undefined}>
+        <ToolIcon size={15} className="icon" aria-hidden />
+        <div className="content">
+          <b className="mono tool-name">{call.tool}</b>
+          {call.origin?.kind === 'mcp' && (
+            <span className="badge" title={originWords(call.origin)}>
+              MCP
+            </span>
+          )}
+          {held && isHarmful(held) ? (
+            <HeldWords held={held} />
+          ) : (
+            <Arguments args={call.args} hidden={hidden} />
+          )}
+          {repairs.length > 0 ? (
+            <button type="button" className="badge fix" aria-expanded={props.open} onClick={props.toggle}>
+              <Wrench size={12} aria-hidden />
+              <span className="wide">Repaired</span> {repairs.length}
+              <ChevronDown size={12} aria-hidden />
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="more"
+              aria-expanded={props.open}
+              aria-label={`Details of ${call.tool}`}
+              onClick={props.toggle}
+            >
+              <ChevronDown size={12} aria-hidden />
+            </button>
+          )}
+          {call.askedBy === 'screen' && (
+            <span
+              className="badge"
+              title="The screen shows this order. The call passes the same rules and limits as any other."
+            >
+              <Monitor size={12} aria-hidden />
+              Asked for by the screen
+            </span>
+          )}
+          {taken.length > 0 && (
+            <span className="badge" title="Taken from the request, not from the model">
+              <Quote size={12} aria-hidden />
+              <span className="wide">From the request</span> {taken.length}
+            </span>
+          )}
+          {why !== undefined && (
+            <span className="why" title={mayQuote ? undefined : why}>
+              {mayQuote ? <HeldText text={why} /> : why}
+            </span>
+          )}
+        </div>
+        <div className="outcome">
+          {rated && <RateLine rated={rated} />}
+          {call.decoy !== undefined && <span className="badge deny">Decoy</span>}
+          {painted && <OnStage painted={painted} />}
+          {!(painted && outcome?.ok) && (
+            <span className={`badge ${badge.tone}`}>
+              <BadgeIcon size={12} aria-hidden />
+              {badge.word}
+            </span>
+          )}
+        </div>
+        <div className="took mono">{outcome ? seconds(outcome.ms) : ''}</div>
+      </div>
+      {isUnsettled(call) && <OrphanQuestion call={call} />}
+      {props.open && <Opened row={props.row} />}
+    </>
+  )
+}
+
+/** What was taken, and the words that it was taken from. */
+const Taken = ({ taken }: { taken: readonly TakenArgument[] }) => (
+  <p>
+    Taken from the request, not from the model:{' '}
+    {taken.map(({ path, from }, n) => (
+      <span key={path}>
+        {n > 0 && ', '}
+        {path} from “<HeldText text={from} />”
+      </span>
+    ))}
+    .
+  </p>
+)
+
+/** Text for the audience first, then every other argument as name and value. */
+function Arguments({ args, hidden }: { args: unknown; hidden: boolean }) {
+  if (typeof args !== 'object' || args === null) return null
+  const { text, ...others } = args as Record<string, unknown>
+  return (
+    <>
+      {typeof text === 'string' && (
+        <span className="voice words" dir="auto">
+          {hidden ? <HeldText text={text} /> : text}
+        </span>
+      )}
+      <span className="args">
+        {argumentsOf(others).map(([name, words]) => (
+          <span className="arg" key={name}>
+            <i>{name}</i>
+            <span>{hidden ? <HeldText text={words} /> : words}</span>
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+/** Details of a call: raw text, executed call, each repair, and questions that its tool asked a model. */
+function Opened({ row: { call, taken, held, hidden } }: { row: Extract<Row, { kind: 'call' }> }) {
+  const isHeld = held !== undefined && isHarmful(held)
+  const text = (words: string) => (hidden ? <HeldText text={words} isHeld={isHeld} /> : words)
+  const { repairs = [], questions = [], outcome } = call
+  const ran = `${call.tool} ${JSON.stringify(call.ran ?? call.args) ?? ''}`
+  const result = outcome?.ok && outcome.result !== undefined ? JSON.stringify(outcome.result) : null
+  return (
+    <div className={repairs.length > 0 ? 'diff repaired' : 'diff'}>
+      <div>
+        <span>raw</span>
+        <code dir="auto">{repairs.length > 0 ? <del>{text(call.raw)}</del> : text(call.raw)}</code>
+      </div>
+      <div>
+        <span>ran</span>
+        <code dir="auto">{repairs.length > 0 ? <ins>{text(ran)}</ins> : text(ran)}</code>
+      </div>
+      {repairs.map((repair, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the repairs of a call never change
+        <div key={n}>
+          <span>fix</span>
+          <p>{hidden ? <HeldText text={describeRepair(repair)} /> : describeRepair(repair)}</p>
+        </div>
+      ))}
+      {taken.length > 0 && (
+        <div>
+          <span>from</span>
+          <Taken taken={taken} />
+        </div>
+      )}
+      {questions.map(({ n, purpose, model, ok, text: answer, ms }) => (
+        <div key={n}>
+          <span>ask</span>
+          <p dir="auto">
+            <b className="mono">
+              {model}, {purpose}
+            </b>{' '}
+            {ok === undefined ? 'Waiting for an answer' : ok ? answer : `No answer: ${answer}`}
+            {ms !== undefined && <span className="mono"> {seconds(ms)}</span>}
+          </p>
+        </div>
+      ))}
+      {result !== null && (
+        <div>
+          <span>got</span>
+          <code dir="auto">{hidden ? <HeldText text={result} /> : result}</code>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Eye, EyeOff, ShieldX } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
+import { filteredAnswer } from '../../../src-shared/contract/api/show.ts'
+import type { FilteredView } from '../../../src-shared/events/state.ts'
+import { type HeldRow as HeldRowData, isHarmful } from '../../../src-shared/projections/stream-items.ts'
+import { useIsPast } from '../store/shown.ts'
+import { fetchReply } from '../store/store.ts'
+import { categoryName, sinkName } from '../words/words.ts'
+import { useHeldMask } from './use-held-mask.ts'
+
+/** Something that the stage or sight held back: where, why, and its words on request. */
+export function HeldRow({ row: { held } }: { row: HeldRowData }) {
+  const { sink, category, reason } = held
+  return (
+    <div className="row" data-kind="held">
+      <ShieldX size={15} className="icon" aria-hidden />
+      <div className="content">
+        <b className="mono tool-name">{sinkName(sink)}</b>
+        {isHarmful(held) && <HeldWords held={held} />}
+        {category === undefined && <span className="why">{reason.replace(/^Held back: /, '')}</span>}
+      </div>
+      <div className="outcome">
+        <span className={category === undefined ? 'badge hold' : 'badge deny'} title={reason}>
+          {category === undefined ? 'Held back' : `Held: ${categoryName(category)}`}
+        </span>
+      </div>
+      <div className="took mono" />
+    </div>
+  )
+}
+
+/** Masked words with a button that fetches and shows them. They leave the page again when they are hidden. */
+export function HeldWords({ held: { id } }: { held: FilteredView }) {
+  // The words are in memory only, and an id of a past run names other words in the live one.
+  const isPast = useIsPast()
+  const [shown, setShown] = useState<{ text: string; failed: boolean } | null>(null)
+  const toggle = async (): Promise<void> => setShown(shown === null && id ? await readWords(id) : null)
+  return (
+    <>
+      {shown === null ? (
+        <Mask />
+      ) : (
+        <span className={shown.failed ? 'why' : 'voice words'} dir="auto">
+          {shown.text}
+        </span>
+      )}
+      {id !== undefined && !isPast && <RevealButton isShown={shown !== null} toggle={() => void toggle()} />}
+    </>
+  )
+}
+
+const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => void }) => (
+  <button
+    type="button"
+    className="reveal"
+    aria-pressed={isShown}
+    aria-label={isShown ? 'Hide the held words' : 'Reveal the held words'}
+    onClick={toggle}
+  >
+    {isShown ? <EyeOff size={12} aria-hidden /> : <Eye size={12} aria-hidden />}
+    {isShown ? 'Hide' : 'Reveal'}
+  </button>
+)
+
+/** Text in which what the filter finds stays covered: without a reveal button, because it is in another button. */
+export function MaskedText({ text }: { text: string }) {
+  const mask = useHeldMask()
+  return useMemo(() => mask?.(text), [mask, text]) ?? <Mask />
+}
+
+/**
+ * Text that the filter may hold back: what it finds in it stays covered until the reader reveals it.
+ * Text that is the held words in another spelling (`isHeld`) is covered as a whole where the filter finds nothing.
+ */
+export function HeldText({ text, isHeld = false }: { text: string; isHeld?: boolean }) {
+  const mask = useHeldMask()
+  const [isShown, setShown] = useState(false)
+  const masked = useMemo(() => mask?.(text), [mask, text])
+  if (masked === text && !isHeld) return text
+  return (
+    <>
+      {isShown ? text : masked === undefined || masked === text ? <Mask /> : masked}
+      {masked !== undefined && <RevealButton isShown={isShown} toggle={() => setShown(!isShown)} />}
+    </>
+  )
+}
+
+/** Bars in place of words. Their length says nothing about the words. */
+export const Mask = () => (
+  <span className="mask">
+    <i aria-hidden="true" />
+    <span className="sr">words hidden</span>
+  </span>
+)
+
+async function readWords(id: string): Promise<{ text: string; failed: boolean }> {
+  const reply = await fetchReply(`/api/filtered/${encodeURIComponent(id)}`)
+  const found = filteredAnswer.safeParse(reply)
+  if (found.success) return { text: found.data.text, failed: false }
+  const failure = apiFailure.safeParse(reply)
+  return { text: failure.data?.error.message ?? 'Adlib does not respond.', failed: true }
+}

@@ -1,0 +1,84 @@
+import { type LucideIcon, Plug, RotateCcw, ScanEye, Users } from 'lucide-react'
+import type { Row } from '../../../src-shared/projections/stream-items.ts'
+import { figure, seconds } from '../words/words.ts'
+
+type SawRowData = Extract<Row, { kind: 'saw' }>
+
+const shownLines = 3
+
+/** Observation of a turn: changed numbers, new and gone lines. */
+export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; stop: string | null }) {
+  const { saw, observation, cause, agent } = row
+  if (cause === 'mcp') return <CalledRow agent={agent} icon={Plug} did="called through MCP" stop={stop} />
+  if (cause === 'task') return <CalledRow agent={agent} icon={Users} did="works on its task" stop={stop} />
+  if (cause === 'approval')
+    return (
+      <CalledRow
+        agent={agent}
+        icon={RotateCcw}
+        did="called before the restart, and you approved"
+        stop={stop}
+      />
+    )
+  const numbers = saw?.numbers.filter(({ value, was }) => was !== undefined && was !== value) ?? []
+  const plus = saw?.newLines ?? []
+  const minus = saw?.goneLines ?? []
+  const more = Math.max(0, plus.length - shownLines) + Math.max(0, minus.length - 1)
+  const nothing = numbers.length + plus.length + minus.length === 0
+  return (
+    <div className="row" data-kind="saw">
+      <ScanEye size={15} className="icon" aria-hidden />
+      <div className="content">
+        {numbers.slice(0, 3).map(({ label, value, was }) => (
+          <span className="trk mono" key={label}>
+            {label} {figure(was ?? value)}
+            <s aria-hidden="true">→</s>
+            <b>{figure(value)}</b>
+          </span>
+        ))}
+        {plus.slice(0, shownLines).map(({ text, box }) => (
+          <span className="plus" key={`+${box.join()}`} dir="auto">
+            + {text}
+          </span>
+        ))}
+        {minus.slice(0, 1).map(({ text, box }) => (
+          <span className="minus" key={`-${box.join()}`} dir="auto">
+            − {text}
+          </span>
+        ))}
+        {more > 0 && <span className="t3 keep">{more} more</span>}
+        {nothing && (
+          <span className="t2">
+            {saw || observation === ''
+              ? cause === 'say'
+                ? 'You spoke'
+                : 'Nothing new on the screen'
+              : observation}
+          </span>
+        )}
+      </div>
+      <div className="outcome">
+        {stop && <span className="badge">{stop}</span>}
+        {quiet && <span className="badge">Stayed quiet</span>}
+      </div>
+      <div className="took mono">{saw ? seconds(saw.ageMs) : ''}</div>
+    </div>
+  )
+}
+
+/** Turn of another program that called through our MCP server, or of an agent with a task. It has no observation. */
+function CalledRow(row: { agent: string; icon: LucideIcon; did: string; stop: string | null }) {
+  const { agent, icon: Icon, did, stop } = row
+  return (
+    <div className="row" data-kind="called">
+      <Icon size={15} className="icon" aria-hidden />
+      <div className="content">
+        <span className="t2">
+          <b className="mono">{agent}</b> {did}
+        </span>
+      </div>
+      <div className="outcome">{stop && <span className="badge">{stop}</span>}</div>
+      <div className="took mono" />
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Item } from '../../../src-shared/projections/stream-items.ts'
+import { useIsPast, useShown } from '../store/shown.ts'
+import { End, edgeHeight, Start } from './stream-states.tsx'
+import { HeldBack, Moment, Saying, Turn } from './turn.tsx'
+import type { History } from './use-history.ts'
+
+/** Pixels from the end within which the reader counts as following. */
+const nearEnd = 24
+
+/** Pixels from the start within which older turns are fetched. */
+const nearStart = 800
+
+/** Virtual list of the turns; the arrow keys move through them. */
+export function StreamList(props: {
+  items: Item[]
+  history: History
+  isPlain: boolean
+  following: boolean
+  setFollowing: (following: boolean) => void
+}) {
+  const { items, history, isPlain, following, setFollowing } = props
+  const ended = useShown((panel) => panel.state?.ended ?? null)
+  const isPast = useIsPast()
+  const scroller = useRef<HTMLDivElement>(null)
+  const lastTop = useRef(0)
+  const writing = useShown((panel) => panel.writing)
+  const [cursor, setCursor] = useState<string | null>(null)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
+
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => items[index]?.key ?? index,
+    estimateSize: (index) => estimate(items[index]),
+    overscan: 6,
+    paddingStart: edgeHeight,
+    paddingEnd: ended === null ? 0 : edgeHeight,
+    // Older turns are inserted above without moving what the reader looks at.
+    anchorTo: 'end',
+  })
+  const total = virtual.getTotalSize()
+
+  // While following, keep the end in view when turns, rows or streamed text are added.
+  const stickToEnd = useCallback(() => {
+    const element = scroller.current
+    if (!following || !element) return
+    element.scrollTop = element.scrollHeight
+    lastTop.current = element.scrollTop
+  }, [following])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may move the end
+  useLayoutEffect(stickToEnd, [stickToEnd, total, items, writing])
+  // A notice above the list or a resized window also moves the end.
+  useEffect(() => {
+    const observer = new ResizeObserver(stickToEnd)
+    if (scroller.current) observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [stickToEnd])
+
+  const { edge, load } = history
+  const fetchNear = useCallback(() => {
+    const element = scroller.current
+    // A reader who follows the unfiltered list needs nothing older.
+    const wanted = !following || !isPlain
+    if (element && wanted && edge === 'more' && element.scrollTop < nearStart) load()
+  }, [edge, load, following, isPlain])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more items may have moved the start
+  useEffect(fetchNear, [fetchNear, total])
+
+  useEffect(() => {
+    const onSelect = (): void => {
+      const selection = document.getSelection()
+      if (!selection || selection.isCollapsed) return
+      if (scroller.current?.contains(selection.anchorNode)) setFollowing(false)
+    }
+    document.addEventListener('selectionchange', onSelect)
+    return () => document.removeEventListener('selectionchange', onSelect)
+  }, [setFollowing])
+
+  const onScroll = (): void => {
+    const element = scroller.current
+    if (!element) return
+    fetchNear()
+    const atEnd = element.scrollHeight - element.clientHeight - element.scrollTop <= nearEnd
+    const up = element.scrollTop < lastTop.current - 2
+    lastTop.current = element.scrollTop
+    if (up && !atEnd) setFollowing(false)
+    else if (atEnd && !following && document.getSelection()?.isCollapsed !== false) setFollowing(true)
+  }
+
+  const toggle = (key: string): void =>
+    setOpened((before) => {
+      const after = new Set(before)
+      if (!after.delete(key)) after.add(key)
+      return after
+    })
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = items.findIndex(({ key }) => key === cursor)
+    const item = items[at]
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault()
+      const next = at < 0 ? items.length - 1 : at + (event.key === 'ArrowUp' ? -1 : 1)
+      const target = items[Math.min(items.length - 1, Math.max(0, next))]
+      if (!target) return
+      setFollowing(false)
+      setCursor(target.key)
+      virtual.scrollToIndex(items.indexOf(target), { align: 'auto' })
+      return
+    }
+    if (item?.kind !== 'turn' || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return
+    event.preventDefault()
+    const keys = item.rows.map(({ key }) => key)
+    setOpened((before) =>
+      event.key === 'ArrowRight'
+        ? new Set([...before, ...keys])
+        : new Set([...before].filter((key) => !keys.includes(key))),
+    )
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className="list"
+      role="log"
+      aria-live="off"
+      aria-label={isPast ? 'Event stream of a past run' : 'Live event stream'}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move through the turns of the log
+      tabIndex={0}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+    >
+      <div className="list-inner" style={{ height: total }}>
+        <Start history={history} isPlain={isPlain} />
+        {ended !== null && <End reason={ended} />}
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const item = items[index]
+          if (!item) return null
+          return (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className="slot"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {item.kind === 'turn' ? (
+                <Turn
+                  item={item}
+                  newest={index === items.length - 1}
+                  current={item.key === cursor}
+                  writing={writing?.turn === item.key ? writing.text : null}
+                  opened={opened}
+                  toggle={toggle}
+                />
+              ) : item.kind === 'held' ? (
+                <HeldBack row={item.row} at={item.at} />
+              ) : item.kind === 'beat' ? (
+                <Moment row={item.row} at={item.at} />
+              ) : (
+                <Saying saying={item.saying} />
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Returns an item's height in the design: 44 px for one line, else 14 px plus 30 px a row. Painted items are measured. */
+const estimate = (item: Item | undefined): number =>
+  item?.kind === 'turn' && item.rows.length > 1 ? 15 + 30 * item.rows.length : 45

@@ -1,0 +1,178 @@
+import { ArrowDown, Search } from 'lucide-react'
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { type Chip, chips } from '../../../src-shared/events/chips.ts'
+import { filterItems } from '../../../src-shared/projections/stream-filter.ts'
+import { type Item, isUnseen, joinBeats, streamItems } from '../../../src-shared/projections/stream-items.ts'
+import { useDebounced } from '../kit/time-hooks.ts'
+import { useShown, useShownStore } from '../store/shown.ts'
+import { figure } from '../words/words.ts'
+import { StreamList } from './stream-list.tsx'
+import { Nothing } from './stream-states.tsx'
+import { useHistory } from './use-history.ts'
+import { useStreamList } from './use-stream-list.ts'
+
+export interface StreamHandle {
+  /** Scrolls to the newest turn and follows it. */
+  toEnd(): void
+  /** Focuses the search field. */
+  search(): void
+}
+
+const labels: Record<Chip, string> = {
+  all: 'All',
+  saw: 'Saw',
+  said: 'Said',
+  tools: 'Tools',
+  repaired: 'Repaired',
+  limited: 'Limited',
+  denied: 'Denied',
+  held: 'Filtered',
+  errors: 'Errors',
+}
+
+/** Milliseconds without a key before the whole run is searched. */
+const typingMs = 250
+
+const noItems: Item[] = []
+
+/**
+ * Turns of the whole run with filter chips and search. Follows the newest turn until the reader scrolls up or selects
+ * text.
+ */
+export function Stream(props: {
+  ref: Ref<StreamHandle>
+  /** How often the shown state jumped to another moment, which starts a new list. */
+  jumps?: number
+  notices?: ReactNode
+  /** Shown in place of the list before the first turn. */
+  empty: ReactNode
+}) {
+  const { jumps = 0 } = props
+  const store = useShownStore()
+  const turns = useShown((panel) => panel.state?.turns)
+  const cues = useShown((panel) => panel.state?.cues)
+  const sayings = useShown((panel) => panel.state?.sayings)
+  const asks = useShown((panel) => panel.state?.asks)
+  const filtered = useShown((panel) => panel.state?.filtered)
+  const beats = useShown((panel) => panel.state?.show.beats)
+  const counts = useShown((panel) => panel.state?.chips)
+  // A cue that expires unseen changes its row without an event.
+  const unseen = useShown(({ state }) => state?.cues.filter((view) => isUnseen(view, state.t)).length)
+  const [chip, setChip] = useState<Chip>('all')
+  const [search, setSearch] = useState('')
+  const [following, setFollowing] = useState(true)
+  const searchField = useRef<HTMLInputElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `unseen` changes with time alone
+  const all = useMemo(() => {
+    const t = store.getState().state?.t ?? 0
+    return turns && cues && sayings && asks && filtered && beats
+      ? streamItems({ turns, cues, sayings, asks, filtered, show: { beats }, t })
+      : noItems
+  }, [store, turns, cues, sayings, asks, filtered, beats, unseen])
+  const live = useMemo(() => filterItems(all, chip, search), [all, chip, search])
+  const history = useHistory({ chip, search: useDebounced(search, typingMs), jumps })
+  const older = useMemo(() => filterItems(history.items, chip, search), [history.items, chip, search])
+  const isPlain = chip === 'all' && search.trim() === ''
+  const { items, arrived } = useStreamList({
+    older,
+    live,
+    reach: history.reach,
+    frozen: !following,
+    question: `${jumps} ${chip} ${search.trim()}`,
+  })
+
+  const joined = useMemo(() => joinBeats(items), [items])
+
+  const { edge, load, forget } = history
+  useEffect(() => {
+    if (following && isPlain) forget()
+  }, [following, isPlain, forget])
+  // Nothing matches so far: fetch older turns until something does or the run starts.
+  useEffect(() => {
+    if (turns && items.length === 0 && edge === 'more' && !isPlain) load()
+  }, [turns, items.length, edge, load, isPlain])
+
+  const toEnd = useCallback(() => setFollowing(true), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another moment shows its newest turn
+  useEffect(toEnd, [toEnd, jumps])
+  useImperativeHandle(props.ref, () => ({ toEnd, search: () => searchField.current?.focus() }))
+
+  return (
+    <>
+      <div className="bar">
+        <fieldset className="chips">
+          <legend className="sr">Filter events</legend>
+          {chips.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="chip"
+              aria-pressed={chip === one}
+              onClick={() => setChip(one)}
+            >
+              {labels[one]}
+              {counts && <span className="n">{figure(counts[one])}</span>}
+            </button>
+          ))}
+        </fieldset>
+        <span className="grow" />
+        <label className="field search">
+          <Search size={14} aria-hidden />
+          <span className="sr">Search events</span>
+          <input
+            ref={searchField}
+            placeholder="Search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || search === '') return
+              event.preventDefault()
+              setSearch('')
+            }}
+          />
+          <kbd>F</kbd>
+        </label>
+      </div>
+      {props.notices}
+      <div className="stream" id="stream">
+        {!turns ? (
+          <p className="none" role="status">
+            Loading…
+          </p>
+        ) : all.length === 0 ? (
+          props.empty
+        ) : items.length === 0 && !isPlain ? (
+          <Nothing history={history} />
+        ) : (
+          <StreamList
+            items={joined}
+            history={history}
+            isPlain={isPlain}
+            following={following}
+            setFollowing={setFollowing}
+          />
+        )}
+        {!following && (
+          <div className="pill-shade">
+            <button type="button" className="pill" onClick={toEnd}>
+              <ArrowDown size={14} aria-hidden />
+              <span>Paused because you scrolled</span>
+              {arrived > 0 && <b>{arrived > 99 ? '99+' : arrived} new</b>}
+              <kbd>End</kbd>
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

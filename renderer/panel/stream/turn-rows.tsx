@@ -1,0 +1,175 @@
+import {
+  ChevronDown,
+  Hourglass,
+  Megaphone,
+  MessageSquare,
+  MessageSquareQuote,
+  OctagonAlert,
+  Scissors,
+  Theater,
+} from 'lucide-react'
+import { truncationWarning } from '../../../src-shared/events/truncation.ts'
+import type { Painted, Row } from '../../../src-shared/projections/stream-items.ts'
+import type { MentionedCall } from '../../../src-shared/step/repair.ts'
+import { RateLine } from '../stage/rate-line.tsx'
+import { clockTime, fateWords, seconds, stepWords } from '../words/words.ts'
+import { HeldText, Mask, MaskedText } from './held.tsx'
+
+type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
+
+/** Text of the model, folded to one line. While it is streamed, the last part of it. */
+export function ThoughtRow(props: {
+  row: RowOf<'thought'>
+  writing: string | null
+  open: boolean
+  toggle: () => void
+}) {
+  const { step, live, plain, hidden } = props.row
+  const { raw = '', failed, ms, usage, madeBy, outcome, mentioned = [] } = step
+  if (failed) {
+    return (
+      <div className="row" data-kind="failed">
+        <OctagonAlert size={15} className="icon" aria-hidden />
+        <div className="content">
+          <span className="why">
+            {failed.message} {failed.remedy}
+          </span>
+        </div>
+        <div className="outcome">
+          <span className={failed.kind === 'cancelled' ? 'badge' : 'badge err'}>
+            {failed.kind === 'cancelled' ? 'Cancelled' : 'No answer'}
+          </span>
+        </div>
+        <div className="took mono">{ms === undefined ? '' : seconds(ms)}</div>
+      </div>
+    )
+  }
+  if (live) {
+    return (
+      <div className="row now" data-kind="thought">
+        <MessageSquare size={15} className="icon" aria-hidden />
+        <div className="content">
+          <span className="thought mono">
+            {props.writing?.slice(-280)}
+            <i className="caret" aria-hidden="true" />
+          </span>
+        </div>
+        <div className="outcome">
+          <span className="badge">Writing</span>
+        </div>
+        <div className="took mono" />
+      </div>
+    )
+  }
+  const speed = usage?.tokensPerSecond
+  const oneLine = raw.replace(/\s+/g, ' ').trim()
+  const folded = hidden ? <MaskedText text={oneLine} /> : oneLine
+  return (
+    <>
+      <div className="row" data-kind="thought">
+        <MessageSquare size={15} className="icon" aria-hidden />
+        <div className="content">
+          <button type="button" className="fold" aria-expanded={props.open} onClick={props.toggle}>
+            <span className="thought mono" dir="auto">
+              {raw.trim() === ''
+                ? madeBy === 'rules'
+                  ? 'made without asking the model'
+                  : 'no output'
+                : plain
+                  ? 'words only'
+                  : folded}
+            </span>
+            <ChevronDown size={12} aria-hidden />
+          </button>
+        </div>
+        <div className="outcome">
+          {step.reask && <span className="badge hold">Retry</span>}
+          {madeBy === 'rules' && <span className="badge">Rules</span>}
+          {outcome === 'malformed' && <span className="badge err">Malformed</span>}
+        </div>
+        <div
+          className="took mono"
+          title={speed === undefined ? undefined : `${speed.toFixed(0)} tokens a second`}
+        >
+          {ms === undefined ? '' : seconds(ms)}
+        </div>
+      </div>
+      {mentioned.map((call) => (
+        <MentionedLine key={`${call.name} ${call.because} ${call.raw}`} call={call} hidden={hidden} />
+      ))}
+      {props.open && (
+        <div className="opened">
+          <p className="t3">{stepWords(step)}</p>
+          <pre className="mono">{hidden ? <HeldText text={raw} /> : raw}</pre>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Valid call that was read as text and not run, with the words that decided so. */
+function MentionedLine({ call: { raw, because }, hidden }: { call: MentionedCall; hidden: boolean }) {
+  const text = raw.replace(/\s+/g, ' ').trim()
+  return (
+    <div className="row" data-kind="mentioned">
+      <MessageSquareQuote size={15} className="icon" aria-hidden />
+      <p>
+        Read as text, not as a call:{' '}
+        <span className="mono">{hidden ? <HeldText text={text} /> : shortened(text)}</span>, because of “
+        {because}”.
+      </p>
+    </div>
+  )
+}
+
+const shortened = (text: string): string => (text.length > 90 ? `${text.slice(0, 89)}…` : text)
+
+/** Warning that the prompt was cut, with the remedy. */
+export function TruncatedRow({ row: { step } }: { row: RowOf<'truncated'> }) {
+  return (
+    <div className="row" data-kind="truncated">
+      <Scissors size={15} className="icon" aria-hidden />
+      <p>{truncationWarning(step.model, step.driver)}</p>
+    </div>
+  )
+}
+
+/** The performer's own words, shown to the audience as a caption. */
+export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'said'> }) {
+  const painted = fate.is === 'painted' ? fate.painted : undefined
+  const why = fateWords(fate)
+  return (
+    <div className="row" data-kind="said" data-painted={painted ? true : undefined}>
+      <Megaphone size={15} className="icon" aria-hidden />
+      <div className="content">
+        {hidden ? (
+          <Mask />
+        ) : (
+          <span className="voice words" dir="auto">
+            {text}
+          </span>
+        )}
+        {why !== undefined && <span className="why">{why}</span>}
+      </div>
+      <div className="outcome">
+        {rated && <RateLine rated={rated} />}
+        {painted && <OnStage painted={painted} />}
+        {!painted && fate.is !== 'none' && (
+          <span className="badge hold">
+            <Hourglass size={12} aria-hidden />
+            {fate.is === 'waiting' ? 'Waiting' : 'Not shown'}
+          </span>
+        )}
+      </div>
+      <div className="took mono" />
+    </div>
+  )
+}
+
+/** Badge of a painted cue, with the delay since it was requested. */
+export const OnStage = ({ painted }: { painted: Painted }) => (
+  <span className="badge stage" title={`Painted at ${clockTime(painted.at)}`}>
+    <Theater size={12} aria-hidden />
+    <span className="wide">On stage</span>+{seconds(painted.afterMs)}
+  </span>
+)

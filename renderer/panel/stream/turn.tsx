@@ -1,0 +1,129 @@
+import { Ear, Mic, Wand } from 'lucide-react'
+import { memo } from 'react'
+import type { SayingView, TurnView } from '../../../src-shared/events/state.ts'
+import type {
+  BeatRow as BeatRowData,
+  HeldRow as HeldRowData,
+  Item,
+} from '../../../src-shared/projections/stream-items.ts'
+import { clockTime, seconds } from '../words/words.ts'
+import { BeatRow } from './beat-row.tsx'
+import { CallRow } from './call-row.tsx'
+import { HeldRow, HeldText } from './held.tsx'
+import { SawRow } from './saw-row.tsx'
+import { SaidRow, ThoughtRow, TruncatedRow } from './turn-rows.tsx'
+import { WhisperAnswer } from './whisper-answer.tsx'
+
+type TurnItem = Extract<Item, { kind: 'turn' }>
+
+const stops: Record<Exclude<NonNullable<TurnView['end']>['stop'], 'final'>, string> = {
+  max_steps: 'stopped at its step limit',
+  max_calls: 'stopped at its call limit',
+  time: 'stopped at its time limit',
+  cancelled: 'cancelled',
+  panic: 'cut by panic',
+  failed: 'failed',
+}
+
+/** One turn: number, time and duration in the margin, with its rows beside them. */
+export const Turn = memo(function Turn(props: {
+  item: TurnItem
+  newest: boolean
+  current: boolean
+  writing: string | null
+  opened: ReadonlySet<string>
+  toggle: (key: string) => void
+}) {
+  const { item, writing, opened, toggle } = props
+  const { turn } = item
+  const number = turn.turn.replace(/^t/, '')
+  const stop = turn.end && turn.end.stop !== 'final' ? stops[turn.end.stop] : null
+  const quiet = turn.end?.stop === 'final' && turn.calls.length === 0 && turn.said.length === 0
+  return (
+    <article
+      className="turn"
+      data-open={turn.end === undefined || undefined}
+      data-current={props.current || undefined}
+      data-one={item.rows.length === 1 || undefined}
+      aria-label={`Turn ${number}`}
+    >
+      <div className="margin mono">
+        <b>{number}</b>
+        <time>{clockTime(turn.at)}</time>
+        <span>{turn.end ? seconds(turn.end.ms) : ''}</span>
+      </div>
+      <div className="rows">
+        {item.rows.map((row) => {
+          const open = opened.has(row.key)
+          const flip = () => toggle(row.key)
+          if (row.kind === 'saw') return <SawRow key={row.key} row={row} quiet={quiet} stop={stop} />
+          if (row.kind === 'truncated') return <TruncatedRow key={row.key} row={row} />
+          if (row.kind === 'said') return <SaidRow key={row.key} row={row} />
+          if (row.kind === 'beat') return <BeatRow key={row.key} row={row} />
+          if (row.kind === 'held') return <HeldRow key={row.key} row={row} />
+          if (row.kind === 'call') return <CallRow key={row.key} row={row} open={open} toggle={flip} />
+          const words = row.live ? writing : null
+          return <ThoughtRow key={row.key} row={row} writing={words} open={open} toggle={flip} />
+        })}
+      </div>
+    </article>
+  )
+})
+
+const spoken = {
+  say: { icon: Mic, word: 'You said' },
+  topic: { icon: Ear, word: 'You whispered' },
+  'test-cue': { icon: Wand, word: 'Test cue' },
+} as const
+
+/** Words of the operator, between the turns. */
+export function Saying({ saying }: { saying: SayingView }) {
+  const { icon: Icon, word } = spoken[saying.kind]
+  return (
+    <article className="turn" data-one={saying.answer === undefined || undefined} aria-label={word}>
+      <div className="margin mono">
+        <time>{clockTime(saying.at)}</time>
+      </div>
+      <div className="rows">
+        <div className="row" data-kind={saying.kind}>
+          <Icon size={15} className="icon" aria-hidden />
+          <div className="content">
+            <span className="t2">{word}</span>
+            <span className="voice words" dir="auto">
+              <HeldText text={saying.text} />
+            </span>
+          </div>
+        </div>
+        {saying.answer && <WhisperAnswer text={saying.text} answer={saying.answer} />}
+      </div>
+    </article>
+  )
+}
+
+/** A moment that led to no turn. */
+export function Moment({ row, at }: { row: BeatRowData; at: number }) {
+  return (
+    <article className="turn" data-one data-moment aria-label="Moment">
+      <div className="margin mono">
+        <time>{clockTime(at)}</time>
+      </div>
+      <div className="rows">
+        <BeatRow row={row} />
+      </div>
+    </article>
+  )
+}
+
+/** Something that was held back outside of a turn. */
+export function HeldBack({ row, at }: { row: HeldRowData; at: number }) {
+  return (
+    <article className="turn" data-one aria-label="Held back">
+      <div className="margin mono">
+        <time>{clockTime(at)}</time>
+      </div>
+      <div className="rows">
+        <HeldRow row={row} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { FilterSettings } from '../../../src-shared/stage/filter-guard.ts'
+import { useShown } from '../store/shown.ts'
+
+type FilterModule = typeof import('../../../src-shared/stage/filter-guard.ts')
+type HeldMask = (text: string) => string
+
+/** The filter, once the page has loaded it. */
+let loadedFilter: FilterModule | null = null
+/** The newest mask, which all texts of the page share: building the filter takes longer than asking it. */
+let shared: { readonly rules: FilterSettings; readonly mask: HeldMask } | null = null
+
+/**
+ * Returns a function that covers what the stage's filter holds back in a text. Loads the filter, with its long word lists,
+ * when a text first needs it; null until then.
+ */
+export function useHeldMask(): HeldMask | null {
+  const filter = useShown(({ state }) => state?.settings.stage.filter)
+  const avoid = useShown(({ state }) => state?.settings.show.avoid)
+  const [loaded, setLoaded] = useState(loadedFilter)
+  useEffect(() => {
+    if (loaded !== null) return
+    // Without the filter, all of the text stays covered.
+    void import('../../../src-shared/stage/filter-guard.ts').then(
+      (filter) => {
+        loadedFilter = filter
+        setLoaded(filter)
+      },
+      () => {},
+    )
+  }, [loaded])
+  return loaded && filter && avoid ? maskOf(loaded, { stage: { filter }, show: { avoid } }) : null
+}
+
+function maskOf(filter: FilterModule, rules: FilterSettings): HeldMask {
+  if (shared?.rules.stage.filter !== rules.stage.filter || shared.rules.show.avoid !== rules.show.avoid)
+    shared = { rules, mask: filter.filterMask(rules) }
+  return shared.mask
+}

@@ -1,0 +1,125 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type TurnPage, turnPage } from '../../../src-shared/contract/api/runs.ts'
+import type { Chip } from '../../../src-shared/events/chips.ts'
+import { emptyShow } from '../../../src-shared/events/show.ts'
+import { keptSayings, type State } from '../../../src-shared/events/state.ts'
+import { type Item, streamItems } from '../../../src-shared/projections/stream-items.ts'
+import { useShown, useShownStore } from '../store/shown.ts'
+import { fetchAnswer } from '../store/store.ts'
+import { newestUnbroken } from './use-stream-list.ts'
+
+/** State beyond the oldest item: more turns, a running or failed request, the start of the run, or a full list. */
+export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
+
+/** Fetched turns that are older than the live ones. */
+export interface History {
+  items: Item[]
+  edge: Edge
+  /** Epoch ms back to which the list is complete: every later turn was searched, whether it matched or not. */
+  reach: number
+  /** Fetches the next older page, unless a request is running. */
+  load(): void
+  /** Drops the fetched turns, because the reader is back at the live end. */
+  forget(): void
+}
+
+/** Filter and search of a history, and how often the shown state jumped to another moment. */
+export interface Question {
+  chip: Chip
+  search: string
+  jumps: number
+}
+
+/** Number of turns in a page. */
+const pageTurns = 60
+
+/** Maximum number of items in the list. The rest of a longer run is in its file. */
+const maxItems = 12_000
+
+interface Fetched {
+  about: string
+  items: Item[]
+  edge: Edge
+  /** The next page ends before this turn; undefined before the first page. */
+  before: string | undefined
+  reachedAt: number | null
+}
+
+/** One shared array, so that memoized lists stay equal. */
+const noItems: Item[] = []
+
+const nothing = (about: string): Fetched => ({
+  about,
+  items: noItems,
+  edge: 'more',
+  before: undefined,
+  reachedAt: null,
+})
+
+/** Fetches older turns that match the question, page by page. Another question or run starts over. */
+export function useHistory({ chip, search, jumps }: Question): History {
+  const store = useShownStore()
+  const run = useShown((panel) => panel.state?.run ?? '')
+  const about = `${run} ${jumps} ${chip} ${search.trim()}`
+  const [kept, setKept] = useState(() => nothing(about))
+  const liveReach = useShown(({ state }) => (state === null ? 0 : reachOf(state)))
+  const held = kept.about === about ? kept : nothing(about)
+  const fetched: Fetched = liveReach === 0 && held.before === undefined ? { ...held, edge: 'start' } : held
+  const now = useRef(fetched)
+  // Runs before the effects that may call `load`.
+  useLayoutEffect(() => {
+    now.current = fetched
+  })
+
+  const load = useCallback(() => {
+    const { edge, items, before: asked } = now.current
+    const state = store.getState().state
+    if (state === null || edge === 'loading' || edge === 'start') return
+    if (items.length >= maxItems) {
+      setKept({ ...now.current, edge: 'full' })
+      return
+    }
+    const before = asked ?? newestUnbroken(state.turns)
+    const mine: Fetched = { ...now.current, edge: 'loading' }
+    now.current = mine
+    setKept(mine)
+    void fetchPage(run, { chip, search }, before).then((page) =>
+      setKept((current) => {
+        if (current.about !== about || current.edge !== 'loading') return current
+        if (page === null) return { ...current, edge: 'failed' }
+        const t = store.getState().state?.t ?? 0
+        return {
+          about,
+          items: [...streamItems({ ...page, asks: [], show: emptyShow, t }), ...current.items],
+          edge: page.before === null ? 'start' : 'more',
+          before: page.before ?? undefined,
+          reachedAt: page.reachedAt ?? current.reachedAt,
+        }
+      }),
+    )
+  }, [about, run, chip, search, store])
+  const forget = useCallback(() => setKept(nothing(about)), [about])
+  const reach = fetched.edge === 'start' ? 0 : Math.min(fetched.reachedAt ?? liveReach, liveReach)
+  return { items: fetched.items, edge: fetched.edge, reach, load, forget }
+}
+
+/** Returns the epoch ms back to which the live state is complete; 0 if it reaches the start of the run. */
+function reachOf({ turns, sayings }: State): number {
+  const first = newestUnbroken(turns)
+  if ((first === undefined || first === 't1') && sayings.length < keptSayings) return 0
+  return turns.find(({ turn }) => turn === first)?.at ?? 0
+}
+
+async function fetchPage(
+  run: string,
+  { chip, search }: Pick<Question, 'chip' | 'search'>,
+  before: string | undefined,
+): Promise<TurnPage | null> {
+  const query = new URLSearchParams({
+    most: `${pageTurns}`,
+    filter: chip,
+    search: search.trim().slice(0, 200),
+  })
+  if (before !== undefined) query.set('before', before)
+  return fetchAnswer(`/api/runs/${encodeURIComponent(run)}/turns?${query}`, turnPage)
+}

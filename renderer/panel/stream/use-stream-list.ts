@@ -1,0 +1,60 @@
+import { useMemo, useRef } from 'react'
+import type { TurnView } from '../../../src-shared/events/state.ts'
+import type { Item } from '../../../src-shared/projections/stream-items.ts'
+
+/**
+ * Merges lists into one, sorted by time, with each item once. A later list wins, because it is newer: live items over
+ * items shown before, those over fetched ones.
+ */
+export function mergeItems(...lists: readonly (readonly Item[])[]): Item[] {
+  const byKey = new Map<string, Item>()
+  for (const item of lists.flat()) byKey.set(item.key, item)
+  return [...byKey.values()].sort((a, b) => a.at - b.at)
+}
+
+/**
+ * Returns the first turn of the newest unbroken sequence. The live state limits the performer's turns and those of
+ * other agents separately, so it may lack turns in its middle.
+ */
+export function newestUnbroken(turns: readonly TurnView[]): string | undefined {
+  let first = turns.at(-1)?.turn
+  for (const { turn } of turns.toReversed().slice(1)) {
+    if (first === undefined || number(turn) !== number(first) - 1) break
+    first = turn
+  }
+  return first
+}
+
+const number = (turn: string): number => Number(turn.slice(1))
+
+/** Maximum number of live items that stay in the list after the live state has dropped them. */
+const maxKept = 5000
+
+/**
+ * Returns the items of the stream: older ones, then live ones. While the reader follows a list without older items,
+ * it is the live list. Otherwise items that the live state drops stay in the list. While `frozen`, newer items are
+ * held back and counted in `arrived`.
+ * @param list.reach epoch ms; earlier items of the live state are left out, because others are missing between them
+ * @param list.question filter and search of the items; another one starts a new list
+ */
+export function useStreamList(list: {
+  older: Item[]
+  live: Item[]
+  reach: number
+  frozen: boolean
+  question: string
+}): { items: Item[]; arrived: number } {
+  const { older, live, frozen, question } = list
+  const kept = useRef<{ question: string; items: Item[]; reach: number; until: number | null } | null>(null)
+  return useMemo(() => {
+    const before = kept.current?.question === question ? kept.current : null
+    const stays = frozen || older.length > 0
+    const whole = stays ? mergeItems(older, before?.items ?? [], live) : live
+    const reach = stays ? Math.min(list.reach, before?.reach ?? list.reach) : list.reach
+    const until = frozen ? (before?.until ?? live.at(-1)?.at ?? Number.POSITIVE_INFINITY) : null
+    const reached = whole.filter(({ at }) => at >= reach)
+    kept.current = { question, items: reached.slice(-maxKept), reach, until }
+    const items = until === null ? reached : reached.filter(({ at }) => at <= until)
+    return { items, arrived: reached.length - items.length }
+  }, [older, live, list.reach, frozen, question])
+}

@@ -1,0 +1,46 @@
+import { CornerDownRight, Mic } from 'lucide-react'
+import { useState } from 'react'
+import type { SayingView } from '../../../src-shared/events/state.ts'
+import { usePersonaName } from '../personas/personas.ts'
+import { useIsPast } from '../store/shown.ts'
+import { send, usePanel } from '../store/store.ts'
+import { HeldText } from './held.tsx'
+
+/** What a whisper did without a model; one that was not understood can be said instead. */
+export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingView['answer']> }) {
+  const { answer } = props
+  const text = answer.say ?? props.text
+  const name = usePersonaName()
+  const isBlocked = usePanel(({ state, status }) => status !== 'live' || state?.panic != null)
+  const isPast = useIsPast()
+  const [said, setSaid] = useState(false)
+  return (
+    <div className="row" data-kind="answer">
+      <CornerDownRight size={15} className="icon" aria-hidden />
+      <div className="content">
+        <span className="t2 answer-words">
+          {answer.read ? <HeldText text={answer.did ?? 'Understood.'} /> : `${name} needs a model for that.`}
+          {!answer.read && !isPast && (
+            <>
+              {' '}
+              Say “<HeldText text={text} />” yourself?
+            </>
+          )}
+        </span>
+        {!answer.read && !isPast && (
+          <button
+            type="button"
+            className="btn sm"
+            disabled={said || isBlocked}
+            onClick={() => void send({ command: 'say', text }).then(setSaid)}
+          >
+            <Mic size={13} aria-hidden />
+            {said ? 'Said' : 'Say'}
+          </button>
+        )}
+      </div>
+      <div className="outcome" />
+      <div className="took mono" />
+    </div>
+  )
+}
