@@ -7,7 +7,7 @@ const models = [
   'test/e2e/real-orders.test.ts',
   'test/e2e/real-writers.test.ts',
   'test/electron/cli/models-command.test.ts',
-  'test/electron/cli/team-models.test.ts',
+  'test/examples/team/team-models.test.ts',
 ]
 /** Tests of the whole program, with a browser or windows. */
 const e2e = ['test/{e2e,attack}/**/*.test.ts', 'test/desktop/windows.test.ts']
@@ -46,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'process',
-          include: ['test/{electron,scripts}/**/*.test.ts', 'test/*.test.ts', ...notUnit],
+          include: ['test/{electron,examples,scripts}/**/*.test.ts', 'test/*.test.ts', ...notUnit],
           exclude: models,
           isolate,
           maxWorkers,

@@ -74,7 +74,7 @@ const commands: Record<
     about: 'let agents prepare notes for a show; a demo that survives being killed',
     load: async () => {
       const asked = stopRequested()
-      const { teamCommand } = await import('./cli/team-command.ts')
+      const { teamCommand } = await import('../examples/team/team-command.ts')
       return (argv, io) => teamCommand(argv, io, asked)
     },
   },

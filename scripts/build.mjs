@@ -20,7 +20,7 @@ const filesOf = (paths) =>
       if (!existsSync(full)) return []
       if (path.includes('.')) return [full]
       return readdirSync(full, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
+        .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
         .map((entry) => join(entry.parentPath, entry.name))
     })
     .sort()
@@ -39,7 +39,7 @@ const hashOf = (paths) => {
 const common = ['src-shared', 'package-lock.json', 'electron.vite.config.ts']
 // A page reloads when its build id differs from the main process's, so the id covers only the pages.
 const build = hashOf([...common, 'renderer', 'assets/fonts'])
-const hash = hashOf([...common, 'renderer', 'assets/fonts', 'electron', 'scripts/build.mjs'])
+const hash = hashOf([...common, 'renderer', 'assets/fonts', 'electron', 'examples', 'scripts/build.mjs'])
 
 const stamp = join(root, 'out/build.json')
 const built = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {}

@@ -6,7 +6,7 @@ import { exitStopped } from './child.mjs'
 import { install, root, whatIsMissing } from './prepare.mjs'
 
 /** Folder with their `package.json`, lockfile and `node_modules`. */
-export const teamServersFolder = join(root, 'assets', 'team', 'servers')
+export const teamServersFolder = join(root, 'examples', 'team', 'servers')
 
 /**
  * Installs the servers if one is missing. Reports progress, and a failed install in one line.
@@ -18,7 +18,7 @@ export async function prepareTeamServers({ output }) {
   const missing = whatIsMissing(teamServersFolder)
   if (missing === null) return true
   output.write(
-    'Installing the MCP servers "filesystem" and "memory" in assets/team/servers, once. This takes a few seconds …\n',
+    'Installing the MCP servers "filesystem" and "memory" in examples/team/servers, once. This takes a few seconds …\n',
   )
   const installed = await install(teamServersFolder, output)
   if (installed.stopped !== null) exitStopped(installed.stopped)

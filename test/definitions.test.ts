@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { teamAgents } from '../electron/app/team/run-team.ts'
+import { teamAgents } from '../examples/team/run-team.ts'
 import { agents } from '../src-shared/performer/agents.ts'
 import { packs, performerPacks } from '../src-shared/performer/load-pack.ts'
 import { fromWireName, wireName } from '../src-shared/step/wire-name.ts'

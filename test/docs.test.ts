@@ -70,7 +70,7 @@ describe('the documentation', () => {
     )
     const named = pages.flatMap((page) => [
       ...readFileSync(join(root, page), 'utf8').matchAll(
-        /`((?:assets|docs|electron|renderer|scripts|src-shared|test)\/[\w./-]+)`/g,
+        /`((?:assets|docs|electron|examples|renderer|scripts|src-shared|test)\/[\w./-]+)`/g,
       ),
     ])
     expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([])

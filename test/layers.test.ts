@@ -12,7 +12,7 @@ const sources = (...folders: string[]): Map<string, string> =>
   new Map(
     folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.tsx?$/.test(file))
+        .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
         .map((file) => {
           const path = `${folder}/${file.replaceAll('\\', '/')}`
           return [path, readFileSync(join(root, path), 'utf8')] as const
@@ -27,7 +27,7 @@ const importing = (from: string): string => `import { thing } from '${from}'\nth
 
 describe('source tree', () => {
   it('has no import against the layers and no cycle', () => {
-    expect(violationsIn(sources('src-shared', 'electron', 'renderer'), layers)).toEqual([])
+    expect(violationsIn(sources('src-shared', 'electron', 'renderer', 'examples'), layers)).toEqual([])
   })
 
   it('has exactly the rooms that the architecture page lists', () => {
@@ -82,6 +82,20 @@ describe('violationsIn', () => {
     expect(planted({ 'renderer/panel/a.tsx': importing('../../src-shared/llm/driver.ts') })).toHaveLength(1)
     expect(planted({ 'renderer/panel/a.tsx': importing('../../electron/app/run.ts') })).toHaveLength(1)
     expect(planted({ 'renderer/panel/a.tsx': importing('../../src-shared/events/cue.ts') })).toEqual([])
+  })
+
+  it('reports an import of an example, except by an entry, and a page in an example', () => {
+    const files = {
+      'electron/app/a.ts': importing('../../examples/team/planner.ts'),
+      'src-shared/agents/a.ts': importing('../../examples/team/planner.ts'),
+      'examples/team/a.ts': importing('../../renderer/wire/client.ts'),
+    }
+    expect(planted(files)).toHaveLength(3)
+    const good = {
+      'electron/cli.ts': importing('../examples/team/team-command.ts'),
+      'examples/team/a.ts': importing('../../electron/app/models.ts'),
+    }
+    expect(planted(good)).toEqual([])
   })
 
   it('reports Electron outside the desktop shell and React outside the pages', () => {

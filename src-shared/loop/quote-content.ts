@@ -1,5 +1,5 @@
-import { type ContentBlock, text } from '../step/content.ts'
 import { quoteForeign } from '../safety/quote.ts'
+import { type ContentBlock, text } from '../step/content.ts'
 
 /** Default limit of a block in characters. */
 const defaultMax = 8000

@@ -1,6 +1,6 @@
-import { quoteContent } from './quote-content.ts'
 import { type ContentBlock, text } from '../step/content.ts'
 import type { Ask, AskingCall } from '../tools/ask.ts'
+import { quoteContent } from './quote-content.ts'
 
 /** Characters of a result that reach the model unchanged, and of a longer one after the cut. */
 const MOST_RESULT = 8000

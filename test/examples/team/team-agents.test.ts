@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newWorld, output, playTeam, toolsOf, type World, worldAfter } from '../../../fixtures/team-world.ts'
+import { newWorld, output, playTeam, toolsOf, type World, worldAfter } from '../../fixtures/team-world.ts'
 
 /** What a finished team leaves. */
 const left = ({ files, memory }: World) => ({ file: files.get(output), memory: [...memory.keys()].sort() })

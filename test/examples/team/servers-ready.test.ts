@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { leftOut, serversReady } from '../../../../electron/app/team/servers-ready.ts'
-import type { EventBody } from '../../../../src-shared/events/event.ts'
-import { type Journal, memoryJournal } from '../../../../src-shared/events/journal.ts'
-import { runStart } from '../../../fixtures/arbitrary-events.ts'
-import { type VirtualClock, virtualClock } from '../../../fixtures/virtual-clock.ts'
+import { leftOut, serversReady } from '../../../examples/team/servers-ready.ts'
+import type { EventBody } from '../../../src-shared/events/event.ts'
+import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
+import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const servers = ['filesystem', 'memory']
 const failure = { message: 'Its program ended.', remedy: 'Read its standard error.' }

@@ -1,6 +1,6 @@
-import type { JournalReader } from '../../../src-shared/events/journal.ts'
-import type { Clock } from '../../../src-shared/ports.ts'
-import type { DataFailure } from '../../data/files.ts'
+import type { DataFailure } from '../../electron/data/files.ts'
+import type { JournalReader } from '../../src-shared/events/journal.ts'
+import type { Clock } from '../../src-shared/ports.ts'
 import { untilEvent } from './until-event.ts'
 
 /** Time limit (ms) for the start of the servers, with the retries of one that fails. */

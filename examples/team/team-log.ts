@@ -1,4 +1,4 @@
-import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { NoteReport } from './note.ts'
 
 /** Returns the line that explains an event of a team's run to a person; null for one that needs none. */

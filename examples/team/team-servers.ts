@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
-import { appRoot } from '../../platform/program.ts'
+import { appRoot } from '../../electron/platform/program.ts'
+import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 
 /** Folder with the lockfile of the two MCP servers; `scripts/team-servers.mjs` installs them there. */
-const packages = join(appRoot(), 'assets', 'team', 'servers', 'node_modules', '@modelcontextprotocol')
+const packages = join(appRoot(), 'examples', 'team', 'servers', 'node_modules', '@modelcontextprotocol')
 
 const program = (name: string): string => join(packages, `server-${name}`, 'dist', 'index.js')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readNote } from '../../../../electron/app/team/note.ts'
-import { mergeNotes } from '../../../../electron/app/team/show-notes.ts'
+import { readNote } from '../../../examples/team/note.ts'
+import { mergeNotes } from '../../../examples/team/show-notes.ts'
 
 describe('readNote', () => {
   it('reads title, headings and facts', () => {

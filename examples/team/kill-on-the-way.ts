@@ -1,6 +1,6 @@
-import type { Supervisor } from '../../../src-shared/agents/supervisor.ts'
-import type { Journal } from '../../../src-shared/events/journal.ts'
-import { systemClock } from '../../platform/clock.ts'
+import { systemClock } from '../../electron/platform/clock.ts'
+import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
+import type { Journal } from '../../src-shared/events/journal.ts'
 import { librarian } from './librarian.ts'
 
 /** What the demo kills on the way. */

@@ -1,5 +1,5 @@
-import type { JournalReader } from '../../../src-shared/events/journal.ts'
-import type { Clock } from '../../../src-shared/ports.ts'
+import type { JournalReader } from '../../src-shared/events/journal.ts'
+import type { Clock } from '../../src-shared/ports.ts'
 
 /**
  * Waits until `look` returns something. It is called at once and after each event.

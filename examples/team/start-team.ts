@@ -1,5 +1,5 @@
-import type { Supervisor } from '../../../src-shared/agents/supervisor.ts'
-import type { JournalReader } from '../../../src-shared/events/journal.ts'
+import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
+import type { JournalReader } from '../../src-shared/events/journal.ts'
 import { planner, type TeamTask } from './planner.ts'
 
 /** Id of the planner. Its workers are `team/librarian-1` … */

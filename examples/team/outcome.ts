@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Message } from '../../../src-shared/agents/step.ts'
+import type { Message } from '../../src-shared/agents/step.ts'
 
 const outcome = z.discriminatedUnion('ok', [
   z.object({ do: z.string(), ok: z.literal(true), value: z.unknown() }),

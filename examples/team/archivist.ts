@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
-import type { Action, Message, StepResult } from '../../../src-shared/agents/step.ts'
+import { defineAgent } from '../../src-shared/agents/define-agent.ts'
+import type { Action, Message, StepResult } from '../../src-shared/agents/step.ts'
 import type { Fact, NoteReport } from './note.ts'
 import { type Outcome, workOutcome } from './outcome.ts'
 

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Kill } from '../app/team/kill-on-the-way.ts'
-import { runTeam } from '../app/team/run-team.ts'
-import { teamLine } from '../app/team/team-log.ts'
-import { hasTeamServers } from '../app/team/team-servers.ts'
-import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
-import { appRoot } from '../platform/program.ts'
-import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
+import { type CommandIo, readCommandLine, wrongUsage } from '../../electron/cli/command.ts'
+import { dataFolder, makeFolder, reportsFolder } from '../../electron/data/data-folder.ts'
+import { appRoot } from '../../electron/platform/program.ts'
+import type { Kill } from './kill-on-the-way.ts'
+import { runTeam } from './run-team.ts'
+import { teamLine } from './team-log.ts'
+import { hasTeamServers } from './team-servers.ts'
 
 const help = `adlib team [options]
 
@@ -71,7 +71,7 @@ export async function teamCommand(
     const unusable = makeFolder(reportsDir, '--reports')
     if (unusable) return fail(unusable.message, unusable.remedy)
     if (!existsSync(dir)) {
-      cpSync(join(appRoot(), 'assets', 'team', 'notes'), dir, { recursive: true })
+      cpSync(join(appRoot(), 'examples', 'team', 'notes'), dir, { recursive: true })
       io.log(`Copied the sample notes to ${dir}.`)
     }
   }
