@@ -3,9 +3,9 @@ import { closingEvents } from '../../src-shared/events/resume.ts'
 import { understudyBrain } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { type DataFailure, reasonOf } from '../data/files.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
 import type { PanicFile } from '../journal/panic-file.ts'
+import { type DataFailure, reasonOf } from '../platform/files.ts'
 
 const dayMs = 86_400_000
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Emit } from '../../src-shared/events/event.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { DataFailure } from '../data/files.ts'
+import type { DataFailure } from '../platform/files.ts'
 import { plainText } from '../platform/program.ts'
 import type { Confirmations } from './confirmations.ts'
 import type { RiskyChange } from './risky-settings.ts'

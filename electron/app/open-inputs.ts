@@ -4,11 +4,11 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { sightSettings } from '../../src-shared/settings/sight.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
-import type { DataFailure } from '../data/files.ts'
 import { type ReadSettings, readSettings } from '../data/settings-file.ts'
 import { storedTokens, type Tokens } from '../data/tokens-file.ts'
 import { type OpenedRun, openRun } from '../journal/open-run.ts'
 import { systemClock } from '../platform/clock.ts'
+import type { DataFailure } from '../platform/files.ts'
 
 export interface PerformanceOptions {
   /** The desktop app keeps its runs in the data folder, the headless performer in `./reports`. */

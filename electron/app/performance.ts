@@ -1,7 +1,7 @@
 import type { State } from '../../src-shared/events/state.ts'
-import type { DataFailure } from '../data/files.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { systemClock } from '../platform/clock.ts'
+import type { DataFailure } from '../platform/files.ts'
 import { beginRun } from './begin-run.ts'
 import { compose } from './compose.ts'
 import { openInputs, type PerformanceOptions } from './open-inputs.ts'

@@ -4,7 +4,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import { mcpScope } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { Tool } from '../../src-shared/tools/tool.ts'
-import type { DataFailure } from '../data/files.ts'
+import type { DataFailure } from '../platform/files.ts'
 import { isPackFile } from './packs/load-pack-file.ts'
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Audition, audition as auditionSchema } from '../../src-shared/events/audition.ts'
-import { createFolder, type DataFailure, readPlainFile, reasonOf, replaceFile } from './files.ts'
+import { createFolder, type DataFailure, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
 
 /** Maximum number of stored auditions; the oldest are deleted. */
 const mostAuditions = 100

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
-import { createFolder, type DataFailure, reasonOf } from './files.ts'
+import { createFolder, type DataFailure, reasonOf } from '../platform/files.ts'
 
 /**
  * Returns the folder of settings and tokens: `--data`, else `ADLIB_DATA`, else the platform's application data folder.

@@ -10,7 +10,7 @@ import {
   withLearned,
   withMeaning,
 } from '../../src-shared/events/game-words.ts'
-import type { DataFailure } from './files.ts'
+import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
 const file = z.object({ games: z.array(knownGame).max(mostGames) })

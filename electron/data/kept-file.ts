@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { decodeText } from './decode-text.ts'
-import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from './files.ts'
-import { moveAside } from './move-aside.ts'
+import { decodeText } from '../platform/decode-text.ts'
+import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
+import { moveAside } from '../platform/move-aside.ts'
 
 /** A JSON file of the data folder that several processes may write. */
 export interface KeptFile<Content> {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DataFailure, reasonOf } from './files.ts'
+import { type DataFailure, reasonOf } from '../platform/files.ts'
 
 /** Pictures that are kept beside their run, each under the id of its observation. */
 export interface KeptFrames {

@@ -3,7 +3,7 @@ import writeFileAtomic from 'write-file-atomic'
 import { applySettings } from '../../src-shared/settings/apply-settings.ts'
 import { migrateSettings } from '../../src-shared/settings/migrate-settings.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
-import { readPlainFile } from './files.ts'
+import { readPlainFile } from '../platform/files.ts'
 import { decodeSettings, parseSettingsText } from './settings-text.ts'
 
 /** The newest version of the settings file that was whole and valid. */

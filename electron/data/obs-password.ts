@@ -1,6 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DataFailure, readPlainFile, reasonOf, replaceFile } from './files.ts'
+import { type DataFailure, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
 
 const pathIn = (dataDir: string): string => join(dataDir, 'obs-password')
 

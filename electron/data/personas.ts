@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { PersonasAnswer } from '../../src-shared/contract/api/show.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import { type Persona, persona as personaSchema } from '../../src-shared/events/persona.ts'
+import { decodeText } from '../platform/decode-text.ts'
+import { createFolder, isMissing, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
+import { isAside, moveAside } from '../platform/move-aside.ts'
 import { appRoot } from '../platform/program.ts'
-import { decodeText } from './decode-text.ts'
-import { createFolder, isMissing, readPlainFile, reasonOf, replaceFile } from './files.ts'
-import { isAside, moveAside } from './move-aside.ts'
 
 /** The persona that replaces one that cannot be used. */
 const usualId = 'marlow'

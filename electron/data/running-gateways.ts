@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
+import { createFolder, type DataFailure, reasonOf } from '../platform/files.ts'
 import { isAlive, thisProcess } from '../platform/process-identity.ts'
-import { createFolder, type DataFailure, reasonOf } from './files.ts'
 
 const schema = z.object({
   pid: z.number().int().positive(),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { SaidLinesAnswer } from '../../src-shared/contract/api/show.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
-import type { DataFailure } from './files.ts'
+import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
 /** Maximum number of lines, twice those of a built-in persona; the one that was said longest ago is forgotten. */

@@ -1,6 +1,6 @@
 import { applySettings } from '../../src-shared/settings/apply-settings.ts'
 import { defaultSettings } from '../../src-shared/settings/settings.ts'
-import { type DataFailure, reasonOf } from './files.ts'
+import { type DataFailure, reasonOf } from '../platform/files.ts'
 import {
   copyAside,
   type ReadSettings,

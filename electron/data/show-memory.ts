@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { ShowMemory } from '../../src-shared/contract/api/show.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { decodeText } from './decode-text.ts'
-import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from './files.ts'
-import { moveAside } from './move-aside.ts'
+import { decodeText } from '../platform/decode-text.ts'
+import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
+import { moveAside } from '../platform/move-aside.ts'
 
 /** Maximum number of summaries; the oldest is forgotten. */
 const mostShows = 200

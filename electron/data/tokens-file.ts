@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type DataFailure, readPlainFile, reasonOf, replaceFile, writeNew } from './files.ts'
+import { type DataFailure, readPlainFile, reasonOf, replaceFile, writeNew } from '../platform/files.ts'
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'expected 32 bytes as base64url')
 const whole = z.object({ overlay: token, eye: token, panel: token, mcp: token, observe: token })

@@ -1,7 +1,7 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Cancel } from '../../src-shared/ports.ts'
-import { readPlainFile, reasonOf } from './files.ts'
+import { readPlainFile, reasonOf } from '../platform/files.ts'
 
 type UserFolder = 'emotes' | 'sounds'
 

@@ -13,7 +13,7 @@ import {
 import { emptyState, type State } from '../../src-shared/events/state.ts'
 import { subscribers } from '../../src-shared/events/subscribers.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import { reasonOf } from '../data/files.ts'
+import { reasonOf } from '../platform/files.ts'
 import { type DamagedLine, maxLineBytes, mayHidePanic, readEvents } from './event-file.ts'
 import { eventWriter } from './event-writer.ts'
 import { openLastPart } from './last-part.ts'

@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs'
 import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import { isDiskFull, reasonOf, syncFolderOf } from '../data/files.ts'
+import { isDiskFull, reasonOf, syncFolderOf } from '../platform/files.ts'
 import { type EventPart, partPath } from './event-parts.ts'
 
 /** Back-off bounds (ms) between attempts to write. */

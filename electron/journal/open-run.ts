@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../../src-shared/ports.ts'
-import { createFolder, type DataFailure, isDiskFull, isMissing, reasonOf } from '../data/files.ts'
+import { createFolder, type DataFailure, isDiskFull, isMissing, reasonOf } from '../platform/files.ts'
 import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { claimRun } from './owner.ts'
 import { type PanicFile, panicFile } from './panic-file.ts'

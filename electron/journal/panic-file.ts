@@ -1,6 +1,6 @@
 import { lstatSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncFile, syncFolderOf } from '../data/files.ts'
+import { syncFile, syncFolderOf } from '../platform/files.ts'
 
 /**
  * Keeps a panic latched across restarts, apart from the events. The file exists until the panic is released. It is

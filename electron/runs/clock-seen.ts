@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { replaceFile } from '../data/files.ts'
 import { isOwned } from '../journal/owner.ts'
 import { runNames, runTime } from '../journal/runs.ts'
+import { replaceFile } from '../platform/files.ts'
 
 /** Longest pause (ms) between two uses of a folder of runs; a longer one is taken for a clock that jumped ahead. */
 const longestPauseMs = 30 * 86_400_000

@@ -6,10 +6,10 @@ import type {
   TimelineAnswer,
 } from '../../src-shared/contract/api/runs.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import { type DataFailure, isMissing, reasonOf } from '../data/files.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
 import { isRunId, runEnd, runNames } from '../journal/runs.ts'
+import { type DataFailure, isMissing, reasonOf } from '../platform/files.ts'
 import { type ExportFormat, exportRun } from './export-run.ts'
 import { brokenRun, openRunDigests, type RunDigests, readMoments } from './run-digest.ts'
 import { type RunQuestion, searchRuns } from './search-runs.ts'

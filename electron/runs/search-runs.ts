@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { RunHit, RunSearchAnswer } from '../../src-shared/contract/api/runs.ts'
-import { isMissing } from '../data/files.ts'
+import { isMissing } from '../platform/files.ts'
 import { parseMoment, type RunDigests } from './run-digest.ts'
 
 /** Time limit of a search (ms). */

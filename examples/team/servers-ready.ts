@@ -1,4 +1,4 @@
-import type { DataFailure } from '../../electron/data/files.ts'
+import type { DataFailure } from '../../electron/platform/files.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { untilEvent } from './until-event.ts'

@@ -1,10 +1,10 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFolder } from '../../electron/data/files.ts'
 import { eventsFile } from '../../electron/journal/disk-journal.ts'
 import type { OpenedRun } from '../../electron/journal/open-run.ts'
 import { isOwned } from '../../electron/journal/owner.ts'
 import { runEnd, runNames, runsFolder } from '../../electron/journal/runs.ts'
+import { createFolder } from '../../electron/platform/files.ts'
 
 /** Moves a run that ended to the runs that the panel lists, searches and exports. Returns its folder. */
 export function moveToLive({ run, dir }: Pick<OpenedRun, 'run' | 'dir'>, reportsDir: string): string {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
-import { decodeText } from '../../data/decode-text.ts'
-import { type DataFailure, isMissing, readPlainFile, reasonOf } from '../../data/files.ts'
-import { moveAside } from '../../data/move-aside.ts'
+import { decodeText } from '../../platform/decode-text.ts'
+import { type DataFailure, isMissing, readPlainFile, reasonOf } from '../../platform/files.ts'
+import { moveAside } from '../../platform/move-aside.ts'
 
 const approval = z.object({
   path: z.string().max(4000),

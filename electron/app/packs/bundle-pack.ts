@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Message } from 'esbuild'
-import { type DataFailure, reasonOf } from '../../data/files.ts'
+import { type DataFailure, reasonOf } from '../../platform/files.ts'
 import { hashOf, type RunTimeLoads, runTimeLoads } from './run-time-loads.ts'
 
 /** Name that stands for `process` in bundled code. */

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { compileFunction, constants } from 'node:vm'
 import { deepFreeze } from '../../../src-shared/tools/deep-freeze.ts'
 import type { Pack, Tool } from '../../../src-shared/tools/tool.ts'
-import type { DataFailure } from '../../data/files.ts'
+import type { DataFailure } from '../../platform/files.ts'
 import { hostModules, type PackBundle, packProcessName } from './bundle-pack.ts'
 import { inPack } from './pack-mistakes.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFolder, type DataFailure, reasonOf, writeNew } from '../../data/files.ts'
+import { createFolder, type DataFailure, reasonOf, writeNew } from '../../platform/files.ts'
 import { appRoot } from '../../platform/program.ts'
 
 /**

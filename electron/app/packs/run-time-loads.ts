@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, relative } from 'node:path'
-import type { DataFailure } from '../../data/files.ts'
+import type { DataFailure } from '../../platform/files.ts'
 
 /** Code that a pack may load while it runs, beyond what is bundled. */
 export interface RunTimeLoads {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { DataFailure } from '../../../electron/data/files.ts'
 import { openGameWords } from '../../../electron/data/game-words.ts'
+import type { DataFailure } from '../../../electron/platform/files.ts'
 import type { LearnedWord } from '../../../src-shared/events/game-words.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 

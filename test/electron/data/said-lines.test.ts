@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { DataFailure } from '../../../electron/data/files.ts'
 import { openSaidLines } from '../../../electron/data/said-lines.ts'
+import type { DataFailure } from '../../../electron/platform/files.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 const open = (dir = newFolder()) => {

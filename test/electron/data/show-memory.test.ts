@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { DataFailure } from '../../../electron/data/files.ts'
 import { openShowMemories } from '../../../electron/data/show-memory.ts'
+import type { DataFailure } from '../../../electron/platform/files.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 const day = 86_400_000
