@@ -4,7 +4,7 @@ import { type Settings, settingsSchema } from './settings.ts'
 
 /**
  * Merges a patch into settings, group by group, and checks the whole. A record or list in the patch replaces the old one.
- * Rejects unknown keys, so that a typo is never saved silently.
+ * Rejects unknown keys, so that a typo is never saved silently. Null removes a setting that may be absent.
  * @returns the new settings, or a sentence with the first error and its place
  */
 export function applySettings(
@@ -36,6 +36,10 @@ function mergeGroup(
     // A setting without a default exists only in the schema.
     if (!Object.hasOwn(schema.shape, key)) {
       return { ok: false, message: `settings: no setting “${path.join('.')}”` }
+    }
+    if (part === null && schema.shape[key] instanceof z.ZodOptional) {
+      delete value[key]
+      continue
     }
     const group = groupSchema(schema.shape[key])
     const old = value[key]

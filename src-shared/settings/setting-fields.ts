@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { SettingPath } from './setting-path.ts'
+import { defaultSettings, settingsSchema } from './settings.ts'
+
+/**
+ * What a form needs to know about a setting. `form`: areas, rules and servers, which have forms of their own. `default` is
+ * null for a setting that may be absent.
+ */
+export const settingField = z.object({
+  path: z.string().max(100),
+  kind: z.enum(['switch', 'choice', 'number', 'text', 'list', 'form']),
+  default: z.unknown(),
+  /** Whether the setting may be absent; null in a patch removes it. */
+  optional: z.boolean(),
+  /** Values of a choice. */
+  options: z.array(z.string()).optional(),
+  /** Limits of a number. */
+  min: z.number().optional(),
+  max: z.number().optional(),
+  isWhole: z.boolean().optional(),
+  /** Characters of a text, or of an entry of a list. */
+  maxLength: z.number().optional(),
+})
+export type SettingField = Omit<z.infer<typeof settingField>, 'path'> & { readonly path: SettingPath }
+
+/** The parts of JSON Schema that the settings use. */
+interface Node {
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly required?: readonly string[]
+  readonly items?: Node
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+}
+
+/** Lists every setting of the schema, in its order. */
+export function settingFields(): readonly SettingField[] {
+  const fields: SettingField[] = []
+  const visit = (node: Node, defaults: unknown, path: readonly string[]): void => {
+    for (const [key, part] of Object.entries(node.properties ?? {})) {
+      const place = [...path, key]
+      const value = (defaults as Record<string, unknown> | undefined)?.[key]
+      if (part.properties !== undefined) visit(part, value, place)
+      else fields.push({ ...fieldOf(part, value), path: place.join('.') as SettingPath })
+    }
+  }
+  // The form of the output has each default as a required property.
+  visit(z.toJSONSchema(settingsSchema, { unrepresentable: 'any' }) as Node, defaultSettings, [])
+  return fields
+}
+
+function fieldOf(node: Node, value: unknown): Omit<SettingField, 'path'> {
+  const shared = { default: value ?? null, optional: value === undefined }
+  if (node.enum !== undefined) return { ...shared, kind: 'choice', options: [...node.enum] }
+  if (node.type === 'boolean') return { ...shared, kind: 'switch' }
+  if (node.type === 'string') return { ...shared, kind: 'text', ...longest(node) }
+  if (node.type === 'array' && node.items?.type === 'string')
+    return { ...shared, kind: 'list', ...longest(node.items) }
+  if (node.type === 'number' || node.type === 'integer') {
+    const { minimum, maximum } = node
+    return {
+      ...shared,
+      kind: 'number',
+      isWhole: node.type === 'integer',
+      ...(minimum === undefined ? {} : { min: minimum }),
+      ...(maximum === undefined ? {} : { max: maximum }),
+    }
+  }
+  return { ...shared, kind: 'form' }
+}
+
+const longest = ({ maxLength }: Node) => (maxLength === undefined ? {} : { maxLength })
