@@ -6,6 +6,7 @@ import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/ey
 import type { AuditionsAnswer, BrainsAnswer } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { SnapshotAnswer, TurnPage } from '../../src-shared/contract/api/runs.ts'
+import type { SettingsAnswer } from '../../src-shared/contract/api/settings.ts'
 import type { FilteredAnswer, MemoryAnswer, PersonasAnswer } from '../../src-shared/contract/api/show.ts'
 import { chips } from '../../src-shared/events/chips.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
@@ -13,6 +14,7 @@ import { eventFor, type Role } from '../../src-shared/events/role.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { stateFor } from '../../src-shared/projections/page-state.ts'
+import { settingFields } from '../../src-shared/settings/setting-fields.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { isRunId, runEnd } from '../journal/runs.ts'
 import { turnPages } from '../journal/turn-pages.ts'
@@ -97,6 +99,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
       games: [...host.games()],
     } satisfies MemoryAnswer),
   )
+  panelOnly('/api/settings/schema', (c) => c.json({ fields: [...settingFields()] } satisfies SettingsAnswer))
   panelOnly('/api/overlay-loader.html', (c) =>
     c.body(overlayLoader(options.urls().overlay), 200, {
       'content-type': 'text/html; charset=utf-8',

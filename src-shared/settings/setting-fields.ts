@@ -2,26 +2,24 @@ import { z } from 'zod'
 import type { SettingPath } from './setting-path.ts'
 import { defaultSettings, settingsSchema } from './settings.ts'
 
-/**
- * What a form needs to know about a setting. `form`: areas, rules and servers, which have forms of their own. `default` is
- * null for a setting that may be absent.
- */
-export const settingField = z.object({
-  path: z.string().max(100),
-  kind: z.enum(['switch', 'choice', 'number', 'text', 'list', 'form']),
-  default: z.unknown(),
+/** What a form needs to know about a setting. */
+export interface SettingField {
+  readonly path: SettingPath
+  /** `form`: areas, rules and servers, which have forms of their own. */
+  readonly kind: 'switch' | 'choice' | 'number' | 'text' | 'list' | 'form'
+  /** Null for a setting that may be absent. */
+  readonly default: unknown
   /** Whether the setting may be absent; null in a patch removes it. */
-  optional: z.boolean(),
+  readonly optional: boolean
   /** Values of a choice. */
-  options: z.array(z.string()).optional(),
+  readonly options?: readonly string[]
   /** Limits of a number. */
-  min: z.number().optional(),
-  max: z.number().optional(),
-  isWhole: z.boolean().optional(),
-  /** Characters of a text, or of an entry of a list. */
-  maxLength: z.number().optional(),
-})
-export type SettingField = Omit<z.infer<typeof settingField>, 'path'> & { readonly path: SettingPath }
+  readonly min?: number
+  readonly max?: number
+  readonly isWhole?: boolean
+  /** Characters of a text, or of an entry of a list, at most. */
+  readonly maxLength?: number
+}
 
 /** The parts of JSON Schema that the settings use. */
 interface Node {

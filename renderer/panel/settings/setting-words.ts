@@ -399,7 +399,12 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
     unit: 'a minute',
     also: 'budget',
   },
-  'stage.filter.levels.slur': { group: 'filter', name: 'Slurs', effect: 'What happens to them.', options: levels },
+  'stage.filter.levels.slur': {
+    group: 'filter',
+    name: 'Slurs',
+    effect: 'What happens to them.',
+    options: levels,
+  },
   'stage.filter.levels.profanity': {
     group: 'filter',
     name: 'Profanity',

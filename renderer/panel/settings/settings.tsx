@@ -8,6 +8,7 @@ import { leaveForm, stay, useUnsaved } from '../kit/unsaved.ts'
 import { Auditions } from '../models/auditions.tsx'
 import { PersonaEditor } from '../personas/persona-editor.tsx'
 import { changeStage } from '../stage/stage-actions.ts'
+import { AllSettings } from './all-settings.tsx'
 import { FilterSettings } from './filter-settings.tsx'
 import { RunLimits } from './run-limits.tsx'
 import { ShowSettings } from './show-settings.tsx'
@@ -61,6 +62,7 @@ export function Settings({ state, close }: { state: State; close: () => void }) 
       <VoiceSettings voice={state.settings.voice} speakAloud={state.settings.performer.speakAloud} />
       <FilterSettings filter={filter} />
       <RunLimits runs={state.settings.runs} />
+      <AllSettings settings={state.settings} open={() => null} />
     </div>
   )
 }

@@ -1,0 +1,151 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
+import { Choice, Range } from '../kit/setting-controls.tsx'
+import { TermChips } from '../kit/term-chips.tsx'
+import { isDefault, valueText } from './setting-value.ts'
+import { settingWords } from './setting-words.ts'
+import { changeSetting } from './undo-settings.ts'
+
+/** One setting: its name, effect, control and default. `open` shows the screen of one that has a form of its own. */
+export function SettingRow({
+  field,
+  value,
+  open,
+}: {
+  field: SettingField
+  value: unknown
+  open: { readonly name: string; readonly show: () => void } | null
+}) {
+  const { name, effect, restart } = settingWords[field.path]
+  const isChanged = !isDefault(field, value)
+  return (
+    <li className="setting" data-changed={isChanged || undefined} title={field.path}>
+      <div>
+        <b>{name}</b>
+        <p>
+          {effect}
+          {restart && ' Applies from the next start.'}
+        </p>
+      </div>
+      <div className="setting-control">
+        {open !== null ? (
+          <button type="button" className="btn sm" onClick={open.show}>
+            {open.name}
+          </button>
+        ) : (
+          <Control field={field} value={value} />
+        )}
+        {isChanged && open === null && (
+          <button
+            type="button"
+            className="btn sm plain"
+            aria-label={`Reset ${name} to ${valueText(field, field.default)}`}
+            onClick={() => void changeSetting(field, field.default)}
+          >
+            <RotateCcw size={13} aria-hidden />
+            {shorten(valueText(field, field.default))}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text)
+
+function Control({ field, value }: { field: SettingField; value: unknown }) {
+  const { name, unit, options = {} } = settingWords[field.path]
+  const change = (next: unknown) => changeSetting(field, next)
+  if (field.kind === 'switch')
+    return (
+      <Choice
+        label={name}
+        value={value === true ? 'on' : 'off'}
+        options={[
+          ['off', 'Off'],
+          ['on', 'On'],
+        ]}
+        choose={(next) => void change(next === 'on')}
+      />
+    )
+  if (field.kind === 'choice')
+    return (
+      <select
+        className="input"
+        aria-label={name}
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ target }) => void change(target.value === '' ? null : target.value)}
+      >
+        {field.optional && <option value="">Not set</option>}
+        {field.options?.map((option) => (
+          <option key={option} value={option}>
+            {options[option] ?? option}
+          </option>
+        ))}
+      </select>
+    )
+  if (field.kind === 'list')
+    return <TermChips label={name} terms={value as readonly string[]} save={(terms) => change(terms)} />
+  if (unit === 'share')
+    return (
+      <Range
+        label={name}
+        value={value as number}
+        max={1}
+        step={0.05}
+        valueText={(share) => valueText(field, share)}
+        showsValue
+        commit={change}
+      />
+    )
+  return <Typed key={JSON.stringify(value)} field={field} stored={value} />
+}
+
+/** A number or a text. It is stored with Enter, with Save, or when the field is left. */
+function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
+  const { name, unit, empty } = settingWords[field.path]
+  const scale = unit === 'ms' ? 1000 : 1
+  const shown = stored === null ? '' : typeof stored === 'number' ? String(stored / scale) : String(stored)
+  const [typed, setTyped] = useState(shown)
+  const isNumber = field.kind === 'number'
+  const save = async (): Promise<void> => {
+    if (typed === shown) return
+    const next = !isNumber ? typed.trim() : typed.trim() === '' ? null : Number(typed) * scale
+    if (!(await changeSetting(field, next))) setTyped(shown)
+  }
+  const Field = field.maxLength !== undefined && field.maxLength > 1000 ? 'textarea' : 'input'
+  return (
+    <form
+      className="setting-typed"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Field
+        className="input"
+        aria-label={unit === undefined ? name : `${name}, ${unit === 'ms' ? 'seconds' : unit}`}
+        {...(Field === 'input' && isNumber
+          ? {
+              type: 'number',
+              step: field.isWhole && scale === 1 ? 1 : 'any',
+              ...(field.min === undefined ? {} : { min: field.min / scale }),
+              ...(field.max === undefined ? {} : { max: field.max / scale }),
+              required: !field.optional,
+            }
+          : { maxLength: field.maxLength, spellCheck: false })}
+        placeholder={isNumber ? (field.optional ? 'not set' : undefined) : empty}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={({ currentTarget }) => void (currentTarget.checkValidity() && save())}
+      />
+      {isNumber && unit !== undefined && <span className="t2">{unit === 'ms' ? 's' : unit}</span>}
+      {typed !== shown && (
+        <button type="submit" className="btn sm">
+          Save
+        </button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
+import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { settingWords } from './setting-words.ts'
+
+type Parts = Readonly<Record<string, unknown>>
+
+const isParts = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the value of a setting; null for one that is absent. */
+export const settingValue = (settings: Settings, path: SettingPath): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (isParts(value) ? value[key] : undefined), settings) ?? null
+
+/** Groups that a patch replaces as a whole. */
+const wholeGroups = ['sampling.words', 'sampling.toolArguments'] as const
+
+/** Returns the patch that gives a setting this value; null removes one that may be absent. */
+export function settingPatch(settings: Settings, path: SettingPath, value: unknown): Record<string, unknown> {
+  const whole = wholeGroups.find((group) => path.startsWith(`${group}.`))
+  if (whole === undefined) return nested(path, value)
+  const key = path.slice(whole.length + 1)
+  const { [key]: _, ...others } = settingValue(settings, whole as SettingPath) as Parts
+  return nested(whole, value === null ? others : { ...others, [key]: value })
+}
+
+const nested = (path: string, value: unknown): Record<string, unknown> =>
+  path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Record<string, unknown>
+
+/** Returns whether a setting has its default. */
+export const isDefault = (field: SettingField, value: unknown): boolean =>
+  JSON.stringify(value) === JSON.stringify(field.default)
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+
+/** Returns a value in words, such as `7 s`, `80 %` or `Reduced`. */
+export function valueText({ path, kind }: SettingField, value: unknown): string {
+  const { unit, options, empty } = settingWords[path]
+  if (value === null) return 'not set'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'string') return value === '' ? (empty ?? 'empty') : (options?.[value] ?? `“${value}”`)
+  if (typeof value === 'number') {
+    if (unit === 'ms') return `${number.format(value / 1000)} s`
+    if (unit === 'share') return `${number.format(100 * value)} %`
+    return unit === undefined ? number.format(value) : `${number.format(value)} ${unit}`
+  }
+  if (Array.isArray(value) && kind === 'list') return value.length === 0 ? 'empty' : value.join(', ')
+  return 'as shipped'
+}
+
+/** Returns whether a search finds a setting: every word is in its name, effect, place or other names. */
+export function isFound(path: SettingPath, search: string): boolean {
+  const { name, effect, also = '', options = {} } = settingWords[path]
+  const text = `${name} ${effect} ${also} ${path} ${Object.values(options).join(' ')}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => text.includes(word))
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isDefault,
+  isFound,
+  settingPatch,
+  settingValue,
+  valueText,
+} from '../../renderer/panel/settings/setting-value.ts'
+import { settingWords } from '../../renderer/panel/settings/setting-words.ts'
+import { applySettings } from '../../src-shared/settings/apply-settings.ts'
+import { type SettingField, settingFields } from '../../src-shared/settings/setting-fields.ts'
+import { defaultSettings } from '../../src-shared/settings/settings.ts'
+
+const fields = settingFields()
+const field = (path: string): SettingField => {
+  const found = fields.find((one) => one.path === path)
+  if (found === undefined) throw new Error(`no field ${path}`)
+  return found
+}
+
+describe('the list of settings', () => {
+  it('has words for each setting of the schema, with a name for each choice', () => {
+    for (const { path, options = [] } of fields) {
+      const words = settingWords[path]
+      expect(words, `renderer/panel/settings/setting-words.ts needs words for ${path}`).toBeDefined()
+      for (const option of options) expect(words.options, path).toHaveProperty(option)
+    }
+    expect(Object.keys(settingWords)).toHaveLength(fields.length)
+  })
+
+  it('can set every setting back to its default by a patch that the server accepts', () => {
+    for (const { path, default: value } of fields) {
+      const applied = applySettings(defaultSettings, settingPatch(defaultSettings, path, value))
+      expect(applied, path).toEqual({ ok: true, settings: defaultSettings })
+    }
+  })
+
+  it('changes one option of sampling and keeps the others', () => {
+    const patch = settingPatch(defaultSettings, 'sampling.words.topK', 40)
+    const applied = applySettings(defaultSettings, patch)
+    if (!applied.ok) throw new Error(applied.message)
+    expect(applied.settings.sampling.words).toEqual({ ...defaultSettings.sampling.words, topK: 40 })
+    const removed = applySettings(
+      applied.settings,
+      settingPatch(applied.settings, 'sampling.words.topK', null),
+    )
+    expect(removed).toEqual({ ok: true, settings: defaultSettings })
+  })
+
+  it('finds a setting by its name, effect, place and other names', () => {
+    const found = (search: string) =>
+      fields.filter(({ path }) => isFound(path, search)).map(({ path }) => path)
+    expect(found('volume')).toContain('stage.sound.volume')
+    expect(found('green screen')).toEqual(['overlay.chroma'])
+    expect(found('ollama.host')).toEqual(['ollama.host'])
+    expect(found('talkativeness')).toContain('stage.pacing.linesPerMin')
+    expect(found('no such thing')).toEqual([])
+  })
+
+  it('says values in words', () => {
+    expect(valueText(field('stage.pacing.restMs'), 7000)).toBe('7 s')
+    expect(valueText(field('stage.sound.volume'), 0.8)).toBe('80 %')
+    expect(valueText(field('overlay.motion'), 'reduced')).toBe('Reduced')
+    expect(valueText(field('overlay.chroma'), '')).toBe('transparent')
+    expect(valueText(field('performer.speakAloud'), true)).toBe('on')
+    expect(valueText(field('policy.otherwise'), null)).toBe('not set')
+    expect(valueText(field('sight.ignore'), ['Bank', 'Mail'])).toBe('Bank, Mail')
+  })
+
+  it('knows which settings were changed', () => {
+    const { path } = field('stage.obs.breakScenes')
+    expect(isDefault(field(path), settingValue(defaultSettings, path))).toBe(true)
+    expect(isDefault(field(path), ['BRB'])).toBe(false)
+  })
+})
