@@ -6,6 +6,7 @@ import { usePanel } from '../store/store.ts'
 import { RateLine } from './rate-line.tsx'
 import { stageActions } from './stage-actions.ts'
 import { blockedWords, countdown, lineName, waitingLines, wordsOf } from './waiting.ts'
+import { whyQuiet } from './why-quiet.ts'
 
 /** Words that wait to go out: the next line with its countdown, and the lines behind it. */
 export function NextLine({ state }: { state: State | null }) {
@@ -18,7 +19,9 @@ export function NextLine({ state }: { state: State | null }) {
       {first === undefined ? (
         <>
           <h2>Next line</h2>
-          <p className="t3">{isLive ? emptyWords(state) : 'Unknown while Adlib does not respond.'}</p>
+          <p className="t3">
+            {isLive && state !== null ? <WhyQuiet state={state} /> : 'Unknown while Adlib does not respond.'}
+          </p>
         </>
       ) : (
         <>
@@ -51,10 +54,9 @@ export function NextLine({ state }: { state: State | null }) {
   )
 }
 
-function emptyWords(state: State | null): string {
-  if (state?.panic) return 'Nothing waits: everything is cut.'
-  if (state && state.hushedUntil > state.t) return 'Nothing waits: hushed.'
-  return 'Nothing waits.'
+/** Why nothing is said right now; it counts along. */
+function WhyQuiet({ state }: { state: State }) {
+  return whyQuiet(state, useNow())
 }
 
 function Next({ view, blocked }: { view: CueView; blocked: string | null }) {

@@ -1,0 +1,83 @@
+import { spokenText } from '../../../src-shared/events/cue-words.ts'
+import { restReason } from '../../../src-shared/events/resting.ts'
+import type { BeatView } from '../../../src-shared/events/show.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { unwatched } from '../sight/eye-words.ts'
+import { elapsed } from '../words/words.ts'
+
+/** A moment that led to nothing explains the silence for this long (ms). */
+const recentMs = 10_000
+/** Lines in a row that the filter held back. */
+const heldInRow = 3
+/** The picture counts as unchanged from here on (ms). */
+const unchangedMs = 5000
+
+/** Returns why nothing is said at this time (epoch ms), in one line: `Resting after a line, 4 s`, `Nothing new for 40 s`. */
+export function whyQuiet(state: State, now: number): string {
+  return stopped(state, now) ?? heldBack(state, now) ?? waiting(state, now) ?? 'Watching for a moment.'
+}
+
+/** What keeps Adlib from performing at all. */
+function stopped(state: State, now: number): string | null {
+  if (state.ended !== null) return 'The run has ended.'
+  if (state.panic !== null) return 'Everything is cut. Resume to go on.'
+  if (state.paused !== null) return 'You paused the show.'
+  if (state.hushedUntil > now) return `Hushed, ${elapsed(state.hushedUntil - now)} left.`
+  const rest = restReason(state)
+  if (rest?.why === 'break-scene') return `The break scene “${rest.scene}” is on air.`
+  if (rest?.why === 'overlay-hidden') return 'OBS hides the overlay.'
+  if (state.asks.length > 0) return 'Waiting for your answer.'
+  return unwatched(state) === null ? null : 'Nothing is watched. Choose a source on the Sight page.'
+}
+
+/** What kept the last words from the audience. */
+function heldBack({ cues, filtered, show }: State, now: number): string | null {
+  const words = cues.filter(({ cue }) => spokenText(cue.content) !== null).slice(-heldInRow)
+  const recent = filtered.slice(-heldInRow).filter(({ at }) => now - at < 6 * recentMs)
+  if (recent.length === heldInRow && words.every(({ cuedAt = 0 }) => cuedAt < (recent[0]?.at ?? 0)))
+    return 'The filter held back the last three lines.'
+  const last = show.beats.at(-1)
+  return last === undefined || now - last.at > recentMs ? null : skipped(last, now)
+}
+
+/** Why the last moment led to no words; null if it led to some, or if that is over. */
+function skipped({ at, plan, beat }: BeatView, now: number): string | null {
+  if (plan.level !== 'rest') return null
+  const left = at + (plan.waitMs ?? 0) - now
+  const next = left > 0 ? `, next in ${wholeSeconds(left)}` : ''
+  switch (plan.held) {
+    case 'lines':
+      return left > 0 ? `Enough lines in this minute${next}.` : null
+    case 'cues':
+      return left > 0 ? `Enough effects in this minute${next}.` : null
+    case 'quiet':
+      return 'Few lines while nothing changes.'
+    case 'speaking':
+      return 'You were speaking.'
+    case 'no-line':
+      return 'No new line left for this moment.'
+    case 'low':
+      return beat.kind === 'idle' ? null : 'The last moment was too small.'
+    case 'hushed':
+    case 'resting':
+    case 'busy':
+    case undefined:
+      return null
+  }
+}
+
+/** What it waits for: the end of the rest after a line, or a change of the picture. */
+function waiting({ cues, observation, settings }: State, now: number): string | null {
+  const last = cues.findLast(({ cue, cuedAt }) => cuedAt !== undefined && spokenText(cue.content) !== null)
+  if (last?.cuedAt !== undefined) {
+    const over = last.cuedAt + last.cue.durationMs
+    if (over > now) return 'A line is on stage.'
+    const left = over + settings.stage.pacing.restMs - now
+    if (left > 0) return `Resting after a line, ${wholeSeconds(left)}.`
+  }
+  if (observation === null) return 'Nothing seen yet.'
+  const unchanged = now - observation.at
+  return unchanged < unchangedMs ? null : `Nothing new for ${wholeSeconds(unchanged)}.`
+}
+
+const wholeSeconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1000))} s`
