@@ -13,7 +13,7 @@ import type { ImageBlock } from '../../src-shared/step/content.ts'
 import { openEyes } from '../capture/open-eyes.ts'
 import { pictureForModel } from '../capture/picture-for-model.ts'
 import { openKeptFrames } from '../data/kept-frames.ts'
-import type { GatewayHost } from '../gateway/host.ts'
+import type { SightHost } from '../gateway/host.ts'
 import type { Obs } from '../obs/obs.ts'
 import { createObsSource } from '../obs/obs-source.ts'
 import { appRoot } from '../platform/program.ts'
@@ -26,10 +26,7 @@ export interface Sight {
   /** What tools can see. */
   readonly forTools: Eyes
   /** What the gateway serves and takes. */
-  readonly forPages: Pick<
-    GatewayHost,
-    'frame' | 'eye' | 'latestPicture' | 'eyeLines' | 'observe' | 'onLook' | 'watchable' | 'obsThumb'
-  >
+  readonly forPages: SightHost
   /** Reads the whole picture again. Returns false if there is no live picture. */
   lookNow(): boolean
   /** Returns the boxes of the text on the screen, as fractions of the picture. */
@@ -88,7 +85,7 @@ export function composeSight(deps: {
     if (settings().keepFrames) keptFrames.keep(event.observation.id, eyes.latestPicture)
   })
 
-  const eyeLines: GatewayHost['eyeLines'] = () => {
+  const eyeLines: SightHost['eyeLines'] = () => {
     const standing = eyes.standing()
     return { ...standing, lines: clean.lines(standing.lines) }
   }

@@ -33,6 +33,7 @@ import { type ReopenedAsks, reopenAsks } from '../../src-shared/tools/reopen-ask
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import { type GameWordsFile, openGameWords } from '../data/game-words.ts'
+import { openObsPassword } from '../data/obs-password.ts'
 import { openPersonas, type Personas } from '../data/personas.ts'
 import { openSaidLines, type SaidLines } from '../data/said-lines.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
@@ -152,7 +153,7 @@ export async function compose(
   })
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
 
-  const obs = openObs({ journal, clock, dataDir, env: process.env })
+  const obs = openObs({ journal, clock, password: openObsPassword(dataDir, process.env) })
   const sight = composeSight({
     journal,
     clock,

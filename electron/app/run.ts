@@ -64,32 +64,36 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
   const isOver = () => journal.state().ended !== null
   return {
     journal,
-    turns,
-    runsDir,
-    runs: parts.runs,
+    past: { turns, runsDir, runs: parts.runs },
     command: commands.command,
-    onPanic: commands.onPanic,
-    shown(shown) {
-      if (!isOver() && journal.trouble() === null) journal.append({ type: 'stage/shown', ...shown })
-    },
-    page(page, state, scene) {
-      if (isOver()) return
-      journal.append({ type: 'stage/page', page, state, ...(scene === undefined ? {} : { scene }) })
-    },
-    ...sight.forPages,
-    observe(told) {
-      if (!isOver()) return sight.forPages.observe(told)
-      return { kind: 'ended', message: 'The run has ended.', remedy: 'Start Adlib again.' }
-    },
-    heldWords: parts.stage.heldWords.read,
     mcp: toolServer.connect,
-    obs: obs.overview,
-    personas: parts.personas.list,
-    memories: parts.memories.list,
-    saidLines: parts.saidLines.summary,
-    games: parts.gameWords.games,
-    auditions: parts.auditions.list,
-    brains: async () => [{ model: understudyName, driver: understudyName }, ...(await models.choices())],
+    stage: {
+      onPanic: commands.onPanic,
+      shown(shown) {
+        if (!isOver() && journal.trouble() === null) journal.append({ type: 'stage/shown', ...shown })
+      },
+      page(page, state, scene) {
+        if (isOver()) return
+        journal.append({ type: 'stage/page', page, state, ...(scene === undefined ? {} : { scene }) })
+      },
+      heldWords: parts.stage.heldWords.read,
+    },
+    sight: {
+      ...sight.forPages,
+      observe(told) {
+        if (!isOver()) return sight.forPages.observe(told)
+        return { kind: 'ended', message: 'The run has ended.', remedy: 'Start Adlib again.' }
+      },
+    },
+    lists: {
+      obs: obs.overview,
+      personas: parts.personas.list,
+      memories: parts.memories.list,
+      saidLines: parts.saidLines.summary,
+      games: parts.gameWords.games,
+      auditions: parts.auditions.list,
+      brains: async () => [{ model: understudyName, driver: understudyName }, ...(await models.choices())],
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { ignoredBy } from '../../src-shared/sight/ignored.ts'
 import { blacken, coveredBoxes } from '../../src-shared/sight/masks.ts'
 import { decodeImage, encodeJpeg } from '../capture/decode-image.ts'
 import type { OpenedEyes } from '../capture/open-eyes.ts'
-import type { GatewayHost } from '../gateway/host.ts'
+import type { SightHost } from '../gateway/host.ts'
 import type { Obs } from '../obs/obs.ts'
 import { obsSourceName } from '../obs/obs-source.ts'
 import { overlaySource } from '../obs/overlay-source.ts'
@@ -19,7 +19,7 @@ export function createWatchable(deps: {
   readonly obs: Pick<Obs, 'overview' | 'screenshot'>
   readonly eyes: Pick<OpenedEyes, 'watched'>
   readonly screen: () => ScreenAccess
-}): Pick<GatewayHost, 'watchable' | 'obsThumb'> {
+}): Pick<SightHost, 'watchable' | 'obsThumb'> {
   const { settings, obs, eyes, screen } = deps
   return {
     async watchable() {

@@ -1,5 +1,5 @@
 import { dataFolder } from '../data/data-folder.ts'
-import { obsPassword } from '../data/obs-password.ts'
+import { openObsPassword } from '../data/obs-password.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { diagnose } from '../model-servers/doctor.ts'
 import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
@@ -72,7 +72,7 @@ export async function doctorCommand(
   for await (const finding of findings) await show(finding)
   const { obs } = settings.stage
   if (obs.enabled) {
-    const password = obsPassword(dataDir, env, obs.passwordEnv)
+    const password = openObsPassword(dataDir, env).read(obs.passwordEnv)
     const report = await diagnoseObs({ ...obs, password, clock: systemClock })
     await show({ check: 'obs', level: report.remedy === undefined ? 'ok' : 'warning', ...report })
   }

@@ -6,9 +6,18 @@ const pathIn = (dataDir: string): string => join(dataDir, 'obs-password')
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Returns the password of OBS: the stored one, otherwise that of the environment variable, otherwise null. */
-export const obsPassword = (dataDir: string, env: Environment, variable: string): string | null =>
-  storedPassword(dataDir) ?? (env[variable] || null)
+/** The password of OBS Studio's WebSocket server. */
+export interface ObsPassword {
+  /** Returns the stored password, otherwise that of the environment variable, otherwise null. */
+  read(variable: string): string | null
+  /** Stores a password, readable by its owner only; an empty one deletes it. Returns why that failed, or null. */
+  store(password: string): DataFailure | null
+}
+
+export const openObsPassword = (dataDir: string, env: Environment): ObsPassword => ({
+  read: (variable) => storedPassword(dataDir) ?? (env[variable] || null),
+  store: (password) => storePassword(dataDir, password),
+})
 
 function storedPassword(dataDir: string): string | null {
   const path = pathIn(dataDir)
@@ -21,11 +30,7 @@ function storedPassword(dataDir: string): string | null {
   }
 }
 
-/**
- * Stores the password of OBS, readable by its owner only; an empty one deletes it.
- * @returns null, or why it cannot be stored
- */
-export function storeObsPassword(dataDir: string, password: string): DataFailure | null {
+function storePassword(dataDir: string, password: string): DataFailure | null {
   const path = pathIn(dataDir)
   try {
     if (password === '') rmSync(path, { force: true })

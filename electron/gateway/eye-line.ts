@@ -3,7 +3,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'
 import { type Assembled, frameAssembly } from './frame-assembly.ts'
-import type { GatewayHost } from './host.ts'
+import type { SightHost } from './host.ts'
 
 type EyeState = Exclude<SourceReport['state'], 'off'>
 
@@ -17,11 +17,11 @@ export interface EyeLine {
 }
 
 /**
- * Passes the frames and reports of one eye page to the host.
+ * Passes the frames and reports of one eye page on.
  * @param wrong called with what a frame of the page got wrong
  */
 export function eyeLine(
-  host: Pick<GatewayHost, 'frame' | 'eye'>,
+  sight: Pick<SightHost, 'frame' | 'eye'>,
   clock: Pick<Clock, 'now'>,
   wrong: (reason: string) => void,
 ): EyeLine {
@@ -30,11 +30,11 @@ export function eyeLine(
   const take = (assembled: Assembled): void => {
     if (assembled === 'more') return
     if ('wrong' in assembled) wrong(assembled.wrong)
-    else host.frame(assembled.frame)
+    else sight.frame(assembled.frame)
   }
   const report = (source: string, state: EyeState): void => {
     last = { source, state }
-    host.eye({ ...last, ...(state === 'live' ? {} : { remedy: eyeRemedy(state, process.platform) }) })
+    sight.eye({ ...last, ...(state === 'live' ? {} : { remedy: eyeRemedy(state, process.platform) }) })
   }
   return {
     header: (header) => take(assembly.header(header, clock.now())),

@@ -82,8 +82,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { userMedia = noUserFiles } = options
   const cancels = [
     userMedia.onStyle(() => notify({ kind: 'style' })),
-    host.onPanic((by) => notify({ kind: 'panic', by, at: clock.now() })),
-    host.onLook(() => look(true)),
+    host.stage.onPanic((by) => notify({ kind: 'panic', by, at: clock.now() })),
+    host.sight.onLook(() => look(true)),
     host.journal.onTrouble((trouble) => notify({ kind: 'journal', trouble })),
     host.journal.subscribe((event) => {
       if (event.type !== 'settings/changed') return

@@ -13,18 +13,32 @@ import type { Told } from '../../src-shared/sight/told-text.ts'
 import type { TurnIndex } from '../journal/turn-index.ts'
 import type { Runs } from '../runs/open-runs.ts'
 
-/** What the gateway needs from the performance behind it. It writes only through these callbacks. */
+/** What the gateway needs from the performance behind it; each route takes its part. It writes only through callbacks. */
 export interface GatewayHost {
   /** The journal of the live run. */
   readonly journal: JournalReader
-  /** The index of that run's turns. */
+  readonly past: PastHost
+  readonly stage: StageHost
+  readonly sight: SightHost
+  readonly lists: ListsHost
+  /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
+  command(command: Command, by: string): Promise<Ack>
+  /** Returns a new MCP server over the tools, for one client. */
+  mcp(): Server
+}
+
+/** Recorded runs, and what is before the newest turns of the live one. */
+export interface PastHost {
+  /** The index of the live run's turns. */
   readonly turns: TurnIndex
   /** The folder `<reports>/live` with all readable runs. */
   readonly runsDir: string
   /** The runs of that folder. */
   readonly runs: Runs
-  /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
-  command(command: Command, by: string): Promise<Ack>
+}
+
+/** What overlay pages need and report. */
+export interface StageHost {
   /** Calls the listener at once at each panic, before the event is written. */
   onPanic(listener: (by: string) => void): Cancel
   /** Called when an overlay has painted a cue; `at` is the epoch ms of the paint. */
@@ -34,26 +48,32 @@ export interface GatewayHost {
    * socket; `scene` names the OBS scene.
    */
   page(page: string, state: 'connected' | 'visible' | 'hidden' | 'gone', scene?: string): void
+  /** Returns words that were held back, by the id of their `stage/filtered`; null if they are no longer in memory. */
+  heldWords(id: string): string | null
+}
+
+/** What eye pages and other programs send, and what is seen. */
+export interface SightHost {
   /** Calls the listener when the eye pages must send their whole picture. */
   onLook(listener: () => void): Cancel
   /** Called with each gated frame of an eye page. */
   frame(frame: GatedFrame): void
   /** Called when an eye page reports the state of its capture. */
   eye(report: SourceReport): void
+  /** Takes the text of another program. Returns why it is refused, or null. */
+  observe(told: Told): CommandError | null
   /** Returns the latest picture as JPEG bytes, or null before the first one. */
   latestPicture(): Promise<Uint8Array | null>
   /** Returns every line on the screen, from memory. */
   eyeLines(): EyeLinesAnswer
-  /** Takes the text of another program. Returns why it is refused, or null. */
-  observe(told: Told): CommandError | null
   /** Returns what can be watched, and what is watched now. Never rejects. */
   watchable(): Promise<EyeAnswer>
   /** Returns a small picture of an OBS source or scene as JPEG bytes, or why there is none. Never rejects. */
   obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
-  /** Returns words that were held back, by the id of their `stage/filtered`; null if they are no longer in memory. */
-  heldWords(id: string): string | null
-  /** Returns a new MCP server over the tools, for one client. */
-  mcp(): Server
+}
+
+/** Lists from which the panel chooses, and what is stored. */
+export interface ListsHost {
   /** Lists the understudy and every model of the servers. */
   brains(): Promise<ModelChoice[]>
   /** Lists the personas; reads their files. */

@@ -142,7 +142,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
     return mcp.fetch(c.req.raw)
   })
 
-  observeRoute(app, options)
+  observeRoute(app, options.host.sight, options)
   apiRoutes(app, options)
 
   app.notFound((c) => failure(c, 404, 'not-found', 'There is nothing here.', 'Check the address.'))

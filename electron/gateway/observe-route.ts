@@ -6,6 +6,7 @@ import { tokenBucket } from '../platform/clock.ts'
 import { bearer, isOriginAllowed } from './access.ts'
 import type { ApiOptions } from './api.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
+import type { SightHost } from './host.ts'
 
 /** Room for a text of escaped characters. */
 const maxBytes = 16 * 1024
@@ -29,7 +30,8 @@ const question = z.strictObject({
 /** Adds `POST /api/observe`, where other programs send text with a token of its own. */
 export function observeRoute(
   app: Hono<ApiEnv>,
-  { host, clock, observe }: Pick<ApiOptions, 'host' | 'clock' | 'observe'>,
+  sight: Pick<SightHost, 'observe'>,
+  { clock, observe }: Pick<ApiOptions, 'clock' | 'observe'>,
 ): void {
   const texts = tokenBucket(clock, rate)
 
@@ -80,7 +82,7 @@ export function observeRoute(
           `Send {"text": "at most ${maxToldText} characters and ${maxToldLines} lines", "source": "name"} as JSON.`,
         )
       }
-      const refusal = host.observe(told.data)
+      const refusal = sight.observe(told.data)
       if (refusal === null) return c.json({ ok: true })
       return failure(c, 400, refusal.kind, refusal.message, refusal.remedy)
     },

@@ -1,7 +1,8 @@
+import type { JournalReader } from '../../src-shared/events/journal.ts'
 import { keptShown } from '../../src-shared/events/state.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { tokenBucket } from '../platform/clock.ts'
-import type { GatewayHost } from './host.ts'
+import type { StageHost } from './host.ts'
 
 /** The reports of one overlay page, limited so that no page can fill the journal. */
 export interface OverlayReports {
@@ -13,22 +14,23 @@ export interface OverlayReports {
 }
 
 /**
- * Passes the reports of one overlay page to the host.
+ * Passes the reports of one overlay page on.
  * @param disconnect called if the page reports too often (`wrong`) or a report cannot be written (`failed`)
  */
 export function overlayReports(options: {
-  readonly host: Pick<GatewayHost, 'journal' | 'shown' | 'page'>
+  readonly journal: Pick<JournalReader, 'written'>
+  readonly stage: Pick<StageHost, 'shown' | 'page'>
   readonly page: string
   readonly clock: Clock
   readonly disconnect: (reason: string, code: 'wrong' | 'failed') => void
 }): OverlayReports {
-  const { host, page, disconnect } = options
+  const { journal, stage, page, disconnect } = options
   const sourceChanges = tokenBucket(options.clock, { burst: 20, perSecond: 1 })
   let lastSource = ''
 
   const report = (state: 'connected' | 'visible' | 'hidden' | 'gone', scene?: string): void => {
     try {
-      host.page(page, state, scene)
+      stage.page(page, state, scene)
     } catch (error) {
       // For example a full disk. Only this page is disconnected.
       disconnect(`Adlib cannot serve this page: ${error}`, 'failed')
@@ -38,10 +40,10 @@ export function overlayReports(options: {
   return {
     connection: report,
     shown(cue, at) {
-      const view = host.journal.written().cues.findLast((one) => one.cue.id === cue)
+      const view = journal.written().cues.findLast((one) => one.cue.id === cue)
       const isNews = view !== undefined && !view.shown.some((seen) => seen.page === page)
       // The state forgets pages beyond the limit; without this check they could report a cue repeatedly.
-      if (isNews && view.shown.length < keptShown) host.shown({ cue, page, at })
+      if (isNews && view.shown.length < keptShown) stage.shown({ cue, page, at })
     },
     source(hidden, scene) {
       const now = JSON.stringify([hidden, scene])

@@ -53,7 +53,7 @@ export interface PageSocketOptions {
   /** Id that the gateway assigned to this socket; the page's own name for itself is not trusted. */
   readonly page: string
   readonly build: string
-  readonly host: GatewayHost
+  readonly host: Pick<GatewayHost, 'journal' | 'stage' | 'sight' | 'command'>
   readonly clock: Clock
   readonly limits: SocketLimits
 }
@@ -90,7 +90,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     socket.once('close', terminate)
   }
   const wrong = (reason: string): void => disconnect(reason, closeCode.wrong)
-  const eye = eyeLine(host, clock, wrong)
+  const eye = eyeLine(host.sight, clock, wrong)
 
   const begin = (since: number): void => {
     if (asked) wrong('"since" came twice')
@@ -104,7 +104,8 @@ export function servePage(options: PageSocketOptions): ServedPage {
   }
 
   const overlay = overlayReports({
-    host,
+    journal,
+    stage: host.stage,
     page,
     clock,
     disconnect: (reason, code) => disconnect(reason, closeCode[code]),

@@ -9,17 +9,12 @@ import type {
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import { type ExportFormat, exportFormats } from '../runs/export-run.ts'
 import type { Runs } from '../runs/open-runs.ts'
-import { type ApiEnv, denied, failure, noRun } from './api-failure.ts'
+import { type ApiEnv, failure, noRun } from './api-failure.ts'
+import { panelOnly } from './panel-only.ts'
 import { textStream } from './text-stream.ts'
 
 /** Adds the routes of past runs, for panels alone: list, search, timeline, export, delete and restore. */
 export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
-  type Answer = (c: Context<ApiEnv>) => Promise<Response>
-  const panelOnly =
-    (answer: Answer): Answer =>
-    async (c) =>
-      c.get('role') === 'panel' ? answer(c) : denied(c)
-
   app.get(
     '/api/runs',
     panelOnly(async (c) => {

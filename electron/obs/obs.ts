@@ -2,7 +2,6 @@ import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { obsPassword, storeObsPassword } from '../data/obs-password.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
 import { steady } from '../platform/steady.ts'
 import { type Connection, keepConnected } from './connection.ts'
@@ -22,9 +21,12 @@ import { watchSpeech } from './speech-gate.ts'
 export interface ObsDeps {
   readonly journal: Pick<Journal, 'append' | 'state' | 'subscribe'>
   readonly clock: Clock
-  /** Where the password is stored. */
-  readonly dataDir: string
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly password: {
+    /** Returns the password, which may be in an environment variable; null without one. */
+    read(variable: string): string | null
+    /** Stores a password; an empty one deletes it. Returns why that failed, or null. */
+    store(password: string): { readonly message: string; readonly remedy: string } | null
+  }
   readonly isRunning?: SessionOptions['isRunning']
 }
 
@@ -61,9 +63,9 @@ const microphone = /_input_capture$/
 const soundOnly = /_(input|output|process_output)_capture$|^sck_audio_capture$/
 
 export function openObs(deps: ObsDeps): Obs {
-  const { journal, clock, dataDir, env } = deps
+  const { journal, clock } = deps
   const settings = () => journal.state().settings.stage.obs
-  const password = (): string | null => obsPassword(dataDir, env, settings().passwordEnv)
+  const password = (): string | null => deps.password.read(settings().passwordEnv)
   let overlayUrl = ''
   let current: { readonly key: string; readonly connection: Connection } | null = null
   let canAdd = true
@@ -174,7 +176,7 @@ export function openObs(deps: ObsDeps): Obs {
       return addOverlay(session, overlayUrl)
     },
     setPassword(words) {
-      const problem = storeObsPassword(dataDir, words)
+      const problem = deps.password.store(words)
       if (problem !== null) return { kind: 'not_kept', ...problem }
       current?.connection.stop()
       current = null

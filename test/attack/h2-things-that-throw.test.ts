@@ -185,8 +185,11 @@ describe.each(thrown)('%s as a thrown value', (_, problem) => {
     const host = fakeHost(journal, turnIndex(), '/nowhere')
     const broken = {
       ...host,
-      eye: () => {
-        throw problem
+      sight: {
+        ...host.sight,
+        eye: () => {
+          throw problem
+        },
       },
     }
     servePage({

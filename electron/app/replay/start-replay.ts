@@ -10,7 +10,7 @@ import { readSettings } from '../../data/settings-file.ts'
 import { renewedObserve, storedTokens } from '../../data/tokens-file.ts'
 import { openUserMedia } from '../../data/user-media.ts'
 import { type Gateway, startGateway } from '../../gateway/gateway.ts'
-import type { GatewayHost } from '../../gateway/host.ts'
+import type { GatewayHost, ListsHost } from '../../gateway/host.ts'
 import { eventsFile } from '../../journal/disk-journal.ts'
 import { runEnd } from '../../journal/runs.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -99,36 +99,35 @@ const refused: CommandError = {
 }
 
 /** Returns a host that only shows: what pages report is dropped, and what they command is refused. */
-function replayHost(
-  journal: ReplayedJournal,
-  runsDir: string,
-  personas: GatewayHost['personas'],
-): GatewayHost {
+function replayHost(journal: ReplayedJournal, runsDir: string, personas: ListsHost['personas']): GatewayHost {
   return {
     journal,
-    turns: journal.turns,
-    runsDir,
-    runs: { ...openRuns(runsDir), remove: () => refused, restore: () => refused },
-    personas,
+    past: {
+      turns: journal.turns,
+      runsDir,
+      runs: { ...openRuns(runsDir), remove: () => refused, restore: () => refused },
+    },
     command: async ({ id }) => ({ ack: id, ok: false, error: refused }),
-    onPanic: () => () => {},
-    onLook: () => () => {},
-    shown() {},
-    page() {},
-    frame() {},
-    eye() {},
-    latestPicture: async () => null,
-    eyeLines: () => ({ at: 0, size: null, lines: [] }),
-    observe: () => refused,
-    watchable: async () => ({ kinds: [], obs: [], onWayland: false, watched: { kind: 'off', name: '' } }),
-    obsThumb: async () => ({ ok: false, failure: refused }),
-    heldWords: () => null,
     mcp: () => new Server({ name: manifest.name, version: manifest.version }, { capabilities: {} }),
-    brains: async () => [],
-    auditions: () => [],
-    memories: () => [],
-    saidLines: () => ({ lines: 0, since: null }),
-    games: () => [],
-    obs: async () => ({ connected: false, hasPassword: false, added: false, scenes: [], inputs: [] }),
+    stage: { onPanic: () => () => {}, shown() {}, page() {}, heldWords: () => null },
+    sight: {
+      onLook: () => () => {},
+      frame() {},
+      eye() {},
+      observe: () => refused,
+      latestPicture: async () => null,
+      eyeLines: () => ({ at: 0, size: null, lines: [] }),
+      watchable: async () => ({ kinds: [], obs: [], onWayland: false, watched: { kind: 'off', name: '' } }),
+      obsThumb: async () => ({ ok: false, failure: refused }),
+    },
+    lists: {
+      personas,
+      brains: async () => [],
+      auditions: () => [],
+      memories: () => [],
+      saidLines: () => ({ lines: 0, since: null }),
+      games: () => [],
+      obs: async () => ({ connected: false, hasPassword: false, added: false, scenes: [], inputs: [] }),
+    },
   }
 }

@@ -33,9 +33,7 @@ export interface FakeHost extends GatewayHost {
 export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): FakeHost {
   const host: FakeHost = {
     journal,
-    turns,
-    runsDir,
-    runs: openRuns(runsDir),
+    past: { turns, runsDir, runs: openRuns(runsDir) },
     commands: [],
     painted: [],
     frames: [],
@@ -52,40 +50,49 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       host.commands.push({ command, by })
       return host.answer?.(command) ?? { ack: command.id, ok: true }
     },
-    onPanic: () => () => {},
-    onLook: () => () => {},
-    shown(shown) {
-      host.painted.push(shown)
-      host.onShown?.(shown)
-    },
-    page: (page, state, scene) => {
-      if (state === 'visible' || state === 'hidden') host.sources.push({ page, state, scene })
-      if (state === 'gone') host.overlayPages.delete(page)
-      else host.overlayPages.add(page)
-      host.onPage?.()
-    },
-    frame: (frame) => host.frames.push(frame),
-    eye: (report) => host.reports.push(report),
     mcp: () => host.server?.() ?? new Server({ name: 'fake', version: '0' }, { capabilities: { tools: {} } }),
-    heldWords: (id) => (id === 'f1' ? 'held words' : null),
-    latestPicture: async () => host.picture,
-    observe(told) {
-      host.told.push(told)
-      return null
+    stage: {
+      onPanic: () => () => {},
+      shown(shown) {
+        host.painted.push(shown)
+        host.onShown?.(shown)
+      },
+      page: (page, state, scene) => {
+        if (state === 'visible' || state === 'hidden') host.sources.push({ page, state, scene })
+        if (state === 'gone') host.overlayPages.delete(page)
+        else host.overlayPages.add(page)
+        host.onPage?.()
+      },
+      heldWords: (id) => (id === 'f1' ? 'held words' : null),
     },
-    eyeLines: () => ({ at: 1, size: [1920, 1080], lines: [] }),
-    watchable: async () => ({ kinds: [], obs: [], onWayland: false, watched: { kind: 'off', name: '' } }),
-    obsThumb: async (name) =>
-      name === 'Game'
-        ? { ok: true, jpeg: new Uint8Array([0xff, 0xd8, 0xff, 2]) }
-        : { ok: false, failure: { kind: 'missing', message: `no "${name}"`, remedy: 'Choose another one.' } },
-    obs: async () => ({ connected: false, hasPassword: false, added: false, scenes: [], inputs: [] }),
-    personas: () => ({ personas: [], broken: [] }),
-    memories: () => [],
-    saidLines: () => ({ lines: 0, since: null }),
-    games: () => [],
-    auditions: () => [],
-    brains: async () => [{ model: 'understudy', driver: 'understudy' }],
+    sight: {
+      onLook: () => () => {},
+      frame: (frame) => host.frames.push(frame),
+      eye: (report) => host.reports.push(report),
+      latestPicture: async () => host.picture,
+      observe(told) {
+        host.told.push(told)
+        return null
+      },
+      eyeLines: () => ({ at: 1, size: [1920, 1080], lines: [] }),
+      watchable: async () => ({ kinds: [], obs: [], onWayland: false, watched: { kind: 'off', name: '' } }),
+      obsThumb: async (name) =>
+        name === 'Game'
+          ? { ok: true, jpeg: new Uint8Array([0xff, 0xd8, 0xff, 2]) }
+          : {
+              ok: false,
+              failure: { kind: 'missing', message: `no "${name}"`, remedy: 'Choose another one.' },
+            },
+    },
+    lists: {
+      obs: async () => ({ connected: false, hasPassword: false, added: false, scenes: [], inputs: [] }),
+      personas: () => ({ personas: [], broken: [] }),
+      memories: () => [],
+      saidLines: () => ({ lines: 0, since: null }),
+      games: () => [],
+      auditions: () => [],
+      brains: async () => [{ model: 'understudy', driver: 'understudy' }],
+    },
   }
   return host
 }

@@ -405,9 +405,9 @@ describe('the runs API', () => {
 
   it('reads an earlier run from its file', async () => {
     const run = '2020-01-01T00-00-00-000Z-abcd'
-    mkdirSync(join(g.host.runsDir, run), { recursive: true })
+    mkdirSync(join(g.host.past.runsDir, run), { recursive: true })
     const lines = events.slice(0, 10).map((event) => `${JSON.stringify({ ...event, run })}\n`)
-    writeFileSync(join(g.host.runsDir, run, 'events.jsonl'), lines.join(''))
+    writeFileSync(join(g.host.past.runsDir, run, 'events.jsonl'), lines.join(''))
     const earlier = lines.map((line) => JSON.parse(line) as AdlibEvent)
     expect(await snapshot('', 'panel', run)).toEqual({ seq: 10, state: fold(earlier) })
     expect(await snapshot('?seq=4', 'panel', run)).toEqual({ seq: 4, state: fold(earlier.slice(0, 4)) })

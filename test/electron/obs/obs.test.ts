@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openObsPassword } from '../../../electron/data/obs-password.ts'
 import { type Obs, type ObsDeps, openObs } from '../../../electron/obs/obs.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
@@ -39,7 +40,13 @@ function open(patch: Partial<Settings['stage']['obs']>, deps: Partial<ObsDeps> =
     ...runStart,
     settings: { ...defaultSettings, stage: { ...stage, obs: settings } },
   } as never)
-  obs = openObs({ journal, clock: systemClock, dataDir, env: {}, isRunning: async () => null, ...deps })
+  obs = openObs({
+    journal,
+    clock: systemClock,
+    password: openObsPassword(dataDir, {}),
+    isRunning: async () => null,
+    ...deps,
+  })
   obs.start(overlayUrl)
 }
 
@@ -74,7 +81,7 @@ describe('openObs', () => {
 
   it('takes the password from the environment variable if none is stored', async () => {
     fake = await fakeObs({ password: 'secret' })
-    open({ port: fake.port }, { env: { OBS_WEBSOCKET_PASSWORD: 'secret' } })
+    open({ port: fake.port }, { password: openObsPassword(dataDir, { OBS_WEBSOCKET_PASSWORD: 'secret' }) })
     expect(await obs.connect()).toBeNull()
   })
 

@@ -1,0 +1,59 @@
+import type { Hono } from 'hono'
+import type { ObserveTokenAnswer, UrlsAnswer } from '../../src-shared/contract/api/addresses.ts'
+import type { Role } from '../../src-shared/events/role.ts'
+import type { ApiEnv } from './api-failure.ts'
+import { overlayLoader } from './overlay-loader.ts'
+import { panelOnly } from './panel-only.ts'
+
+interface Address {
+  readonly url: string
+  readonly token: string
+}
+
+/** The token for `/api/observe` and its address. */
+export interface ObserveAccess {
+  readonly address: () => Address
+  readonly isToken: (token: string | null) => boolean
+  /** Replaces the token and returns the new one. */
+  readonly renew: () => string
+}
+
+/** The addresses of everything that needs a token. */
+export interface Addresses {
+  /** The addresses of the pages with their tokens, for the panel only. */
+  readonly urls: () => Readonly<Record<Role, string>>
+  readonly observe: ObserveAccess
+  readonly mcp: {
+    /** Whether the settings enable the endpoint. */
+    readonly on: () => boolean
+    /** Its address and token, for the panel only. */
+    readonly address: () => Address
+  }
+}
+
+/** Adds the routes of addresses and tokens, for panels alone. */
+export function addressRoutes(app: Hono<ApiEnv>, { urls, observe, mcp }: Addresses): void {
+  app.get(
+    '/api/overlay-loader.html',
+    panelOnly((c) =>
+      c.body(overlayLoader(urls().overlay), 200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-disposition': 'attachment; filename="overlay-loader.html"',
+      }),
+    ),
+  )
+  app.get(
+    '/api/urls',
+    panelOnly((c) =>
+      c.json({
+        ...urls(),
+        mcp: { ...mcp.address(), on: mcp.on() },
+        observe: observe.address(),
+      } satisfies UrlsAnswer),
+    ),
+  )
+  app.post(
+    '/api/observe/token',
+    panelOnly((c) => c.json({ token: observe.renew() } satisfies ObserveTokenAnswer)),
+  )
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { SnapshotAnswer, TurnPage } from '../../src-shared/contract/api/runs.ts'
+import { chips } from '../../src-shared/events/chips.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import type { JournalReader } from '../../src-shared/events/journal.ts'
+import { eventFor, type Role } from '../../src-shared/events/role.ts'
+import type { State } from '../../src-shared/events/state.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { stateFor } from '../../src-shared/projections/page-state.ts'
+import { eventsFile } from '../journal/disk-journal.ts'
+import { isRunId, runEnd } from '../journal/runs.ts'
+import { turnPages } from '../journal/turn-pages.ts'
+import { type ApiEnv, denied, failure, noRun } from './api-failure.ts'
+import type { GatewayHost } from './host.ts'
+import { panelOnly } from './panel-only.ts'
+import { pastStates } from './past-states.ts'
+import { textStream } from './text-stream.ts'
+
+/**
+ * Adds the routes of what happened in a run: its state after any event, its turns and its events. Pages other than panels
+ * read only the live run, cut to what their role may see.
+ */
+export function eventRoutes(
+  app: Hono<ApiEnv>,
+  { journal, past }: Pick<GatewayHost, 'journal' | 'past'>,
+  clock: Pick<Clock, 'now'>,
+): void {
+  const folds = pastStates()
+  /** Returns the events of a run after a `seq`, or null if there is no such run. */
+  const eventsOf = async (run: string, after: number): Promise<AsyncIterable<AdlibEvent> | null> =>
+    run === journal.run ? journal.since(after) : past.runs.events(run, after)
+
+  app.get('/api/runs/:id/snapshot', async (c) => {
+    const run = c.req.param('id')
+    const upTo = count(c.req.query('seq'))
+    if (upTo === null) return badNumber(c, 'seq')
+    let state = liveState(journal)
+    if (upTo !== undefined || run !== journal.run) {
+      if (c.get('role') !== 'panel') return denied(c)
+      const path = eventsFile(join(past.runsDir, run))
+      if (!isRunId(run) || runEnd(path) === null) return noRun(c)
+      const folded = await folds.fold(path, upTo ?? Number.POSITIVE_INFINITY)
+      if (folded === null) {
+        return failure(c, 503, 'busy', 'Other states are being computed.', 'Ask again in a moment.')
+      }
+      state = folded
+    }
+    const answer = { seq: state.seq, state: stateFor(c.get('role'), state, clock.now()) }
+    return c.json(answer satisfies SnapshotAnswer<unknown>)
+  })
+
+  const pages = turnPages({
+    path: eventsFile(join(past.runsDir, journal.run)),
+    index: past.turns,
+  })
+  app.get(
+    '/api/runs/:id/turns',
+    panelOnly(async (c) => {
+      const question = turnQuestion.safeParse(c.req.query())
+      if (!question.success) {
+        const issue = question.error.issues[0]
+        return failure(
+          c,
+          400,
+          'invalid',
+          `The query is invalid at "${issue?.path.join('.')}": ${issue?.message}.`,
+          'Ask for /api/runs/RUN/turns?before=t120&most=40&filter=tools&search=words; each is optional.',
+        )
+      }
+      const run = c.req.param('id') ?? ''
+      const path = eventsFile(join(past.runsDir, run))
+      if (!isRunId(run) || runEnd(path) === null) return noRun(c)
+      const { filter: chip, ...others } = question.data
+      const page = await pages.page(path, { ...others, chip })
+      if (page !== null) return c.json(page satisfies TurnPage)
+      return failure(c, 404, 'no-turn', `This run has no turn "${others.before}".`, 'Leave out `before`.')
+    }),
+  )
+
+  app.get('/api/runs/:id/events', async (c) => {
+    const after = count(c.req.query('since'))
+    if (after === null) return badNumber(c, 'since')
+    const run = c.req.param('id')
+    if (run !== journal.run && c.get('role') !== 'panel') return denied(c)
+    const events = await eventsOf(run, after ?? 0)
+    if (events === null) return noRun(c)
+    return c.body(textStream(linesFor(c.get('role'), events)), 200, {
+      'content-type': 'application/x-ndjson',
+    })
+  })
+}
+
+const turnQuestion = z.object({
+  before: z.string().max(20).optional(),
+  most: z.coerce.number().int().min(1).max(100).default(40),
+  filter: z.enum(chips).default('all'),
+  search: z.string().max(200).default(''),
+})
+
+const badNumber = (c: Context, name: string): Response =>
+  failure(
+    c,
+    400,
+    'invalid',
+    `"${name}" must be a whole number, 0 or more.`,
+    `Leave out ${name}, or correct it.`,
+  )
+
+/** Returns what pages may see of the live run: the events on disk, and a panic even before it is on disk. */
+const liveState = (journal: JournalReader): State => ({
+  ...journal.written(),
+  panic: journal.state().panic,
+})
+
+/** Parses a number of the query: undefined if it is missing, null if it is invalid. */
+function count(text: string | undefined): number | null | undefined {
+  if (text === undefined) return undefined
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+/** Yields events as one JSON line each, cut to what the role may read. */
+async function* linesFor(role: Role, events: AsyncIterable<AdlibEvent>): AsyncGenerator<string> {
+  for await (const event of events) {
+    const readable = eventFor(role, event)
+    if (readable !== null) yield `${JSON.stringify(readable)}\n`
+  }
+}
