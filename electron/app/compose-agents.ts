@@ -1,7 +1,10 @@
 import type { AgentLocks } from '../../src-shared/agents/agent-locks.ts'
+import type { AgentPort } from '../../src-shared/agents/agent-port.ts'
 import type { AgentRegistry } from '../../src-shared/agents/registry.ts'
 import { type Supervisor, startSupervisor } from '../../src-shared/agents/supervisor.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { understudyName } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -24,9 +27,13 @@ export function composeAgents(deps: {
   readonly definitions: AgentRegistry
   readonly selector: { current(): Pick<ReturnType<ModelSelector['current']>, 'driver' | 'brain'> }
   readonly models: Pick<ModelChoices, 'locate'>
+  readonly ports?: Readonly<Record<string, AgentPort>>
+  /** Lets the performer's requests pass those of all other agents; without it, there is no performer. */
+  readonly rightOfWay?: RightOfWay
   readonly print: (line: string) => void
 }): Supervisor {
-  const { journal, clock, runtime, definitions, selector, models } = deps
+  const { journal, clock, runtime, definitions, selector, models, ports = {} } = deps
+  const yielding = deps.rightOfWay?.yielding ?? ((driver: LlmDriver) => driver)
   const calls = { tool: createWorkQueue(queues.tool), llm: createWorkQueue(queues.llm) }
   return startSupervisor({
     journal,
@@ -34,15 +41,16 @@ export function composeAgents(deps: {
     rng: Math.random,
     runtime,
     definitions,
+    ports,
     async model(name, signal) {
       const { driver, brain } = selector.current()
       if (name === null || name === brain.model)
         return driver === null
           ? { ok: false, message: `The ${understudyName} performs, and it cannot think about tasks.` }
-          : { ok: true, driver, model: brain.model }
+          : { ok: true, driver: yielding(driver), model: brain.model }
       const located = await models.locate(name, signal)
       return located.ok
-        ? { ok: true, driver: located.value.server.driver, model: name }
+        ? { ok: true, driver: yielding(located.value.server.driver), model: name }
         : { ok: false, message: located.fault.message }
     },
     locks: deps.locks,

@@ -12,14 +12,9 @@ import { createModelSelector, type ModelSelector } from '../../src-shared/perfor
 import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
 import { performerAgent, performerId } from '../../src-shared/performer/performer-agent.ts'
 import { remembering } from '../../src-shared/performer/prompt.ts'
-import {
-  type Showrunner,
-  showrunner,
-  showrunnerId,
-  startShowrunner,
-} from '../../src-shared/performer/showrunner/showrunner.ts'
-import { writes } from '../../src-shared/performer/turn.ts'
-import { isUnderstudy, sloppyName } from '../../src-shared/performer/understudy.ts'
+import { showrunner, showrunnerId } from '../../src-shared/performer/showrunner/showrunner.ts'
+import { showrunnerPort } from '../../src-shared/performer/showrunner/showrunner-port.ts'
+import { sloppyName } from '../../src-shared/performer/understudy.ts'
 import { lineGuard } from '../../src-shared/performer/writer/line-guard.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
@@ -77,7 +72,6 @@ export interface Parts {
   readonly models: ModelChoices
   readonly selector: ModelSelector
   readonly performer: Performer
-  readonly showrunner: Showrunner
   readonly agents: Supervisor
   readonly reopenedAsks: ReopenedAsks
   readonly obs: Obs
@@ -204,6 +198,7 @@ export async function compose(
     emit,
   }
   const reopenedAsks = reopenAsks({ journal, runtime, approvals })
+  const rightOfWay = createRightOfWay(clock)
   const agents = composeAgents({
     journal,
     clock,
@@ -212,12 +207,15 @@ export async function compose(
     definitions: createAgentRegistry(...performanceAgents),
     selector,
     models,
+    rightOfWay,
+    ports: {
+      [showrunner.name]: showrunnerPort({ emit, state, activeModel: selector.current, isClean }),
+    },
     print,
   })
-  const rightOfWay = createRightOfWay(clock)
   const hosted = agents.host(performerAgent, performerId, {
     wake() {
-      for (const { kind } of hosted.take()) if (kind === 'note') performer.noted()
+      hosted.take()
       // It may have been resumed.
       performer.wake()
     },
@@ -251,31 +249,11 @@ export async function compose(
     print,
     ended: selector.turnEnded,
   })
-  // The showrunner reads the run itself and gets no messages.
-  const runnerBody = { wake: () => runner.resumed(), cancel: () => runner.cancel() }
-  agents.host(showrunner, showrunnerId, runnerBody, performerId)
-  const runner = startShowrunner({
-    emit,
-    state,
-    clock,
-    rng: Math.random,
-    async model(name, signal) {
-      if (name !== '' && !isUnderstudy(name)) {
-        const located = await models.locate(name, signal)
-        if (!located.ok) return located.fault.message
-        return { driver: rightOfWay.yielding(located.value.server.driver), model: name }
-      }
-      const active = selector.current()
-      if (name !== '' || active.driver === null || !writes(active)) return null
-      return { driver: rightOfWay.yielding(active.driver), model: active.brain.model }
-    },
-    isClean,
-    held: () => journal.trouble() !== null,
-    deliver: (body) => void agents.send(performerId, { from: showrunnerId, kind: 'note', body }),
-  })
+  agents.start(showrunner, showrunnerId, undefined, performerId)
   let wasResting = false
   journal.subscribe((event) => {
     if (event.type === 'sight/observation') performer.observed(event.observation)
+    if (event.type === 'show/notes') performer.noted()
     const isResting = restReason(state()) !== null
     if (wasResting && !isResting) performer.wake()
     wasResting = isResting
@@ -341,7 +319,6 @@ export async function compose(
     models,
     selector,
     performer,
-    showrunner: runner,
     agents,
     reopenedAsks,
     obs,

@@ -33,7 +33,6 @@ export async function stopPerformance(
   selector.stop()
   tools.livePacks.stop()
   parts.userMedia.close()
-  parts.showrunner.stop()
   parts.obs.stop()
   parts.runs.close()
   const stopActing = stopWithin(systemClock, stopMs.acting, print)

@@ -20,6 +20,8 @@ export interface AgentDefinition {
   readonly tools: readonly string[]
   /** Limits of each of its model's turns. */
   readonly budget: Partial<Budget>
+  /** How its model answers: the limit of tokens of an answer, and the temperature. Default: the driver's. */
+  readonly answers: { readonly maxTokens?: number; readonly temperature?: number }
   /** Whom its children may write to. */
   readonly topology: Topology
   /** `planner`, `worker`, `judge` …; the panel shows it. */
@@ -36,12 +38,13 @@ export interface AgentDefinition {
 }
 
 /** The input of `defineAgent`. Defaults: the performing model, no tools, an inbox of 64, `parent-child`, `worker`. */
-export interface AgentOptions<State> {
+export interface AgentOptions<State, World = unknown> {
   readonly name: string
   readonly description: string
   readonly model?: string
   readonly tools?: readonly string[]
   readonly budget?: Partial<Budget>
+  readonly answers?: AgentDefinition['answers']
   readonly topology?: Topology
   readonly role?: string
   readonly prompt?: string
@@ -50,14 +53,16 @@ export interface AgentOptions<State> {
   readonly hooks?: Hooks
   readonly state?: State
   /** Pure: it decides only by its input. Without it, the agent's model works on each `task` message. */
-  readonly step?: (input: StepInput<State>) => StepResult<State>
+  readonly step?: (input: StepInput<State, World>) => StepResult<State>
 }
 
 /**
  * Defines an agent. Returns frozen data and starts nothing. Throws for a name that is not lower-case words with
  * hyphens, an inbox outside 1 to 1,000, or fields that are too long for an event.
  */
-export function defineAgent<State = null>(options: AgentOptions<State>): AgentDefinition {
+export function defineAgent<State = null, World = unknown>(
+  options: AgentOptions<State, World>,
+): AgentDefinition {
   const { name, step } = options
   const inbox: InboxPolicy = { capacity: 64, drops: [], ...options.inbox }
   const { capacity } = inbox
@@ -69,6 +74,7 @@ export function defineAgent<State = null>(options: AgentOptions<State>): AgentDe
     model: null,
     tools: [],
     budget: {},
+    answers: {},
     topology: 'parent-child' as const,
     role: 'worker',
     prompt: options.description,

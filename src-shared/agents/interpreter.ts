@@ -197,6 +197,9 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
         return control.done(id)
       case 'fail':
         return control.fail(id, action.message)
+      case 'write-notes':
+        deps.ports?.[view.definition]?.act(id, pending)
+        return settle(id, action, { kind: 'ok' })
     }
   }
 

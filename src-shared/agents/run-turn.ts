@@ -1,5 +1,5 @@
 import type { PendingAction } from '../events/agent-view.ts'
-import type { ActionOutcome } from '../events/event/agent.ts'
+import type { ActionOutcome, AgentAction } from '../events/event/agent.ts'
 import { nextId } from '../events/ids.ts'
 import { drawSeed } from '../llm/draw-seed.ts'
 import { orphanedTools } from '../loop/continue-turn.ts'
@@ -36,8 +36,7 @@ export async function runTurn(deps: SupervisorDeps, turn: AgentTurn): Promise<Ac
       ? failure('busy', 'Too many calls of agents wait already. Ask for fewer at once.')
       : failure('cancelled', 'The agent ended before this began.')
   try {
-    if (action.do === 'call') return await callOnce(deps, turn, action)
-    return await think(deps, turn, action.task)
+    return action.do === 'call' ? await callOnce(deps, turn, action) : await think(deps, turn, action)
   } catch (error) {
     return failure('exception', describeError(error))
   } finally {
@@ -96,15 +95,22 @@ async function callOnce(
   return null
 }
 
-async function think(deps: SupervisorDeps, turn: AgentTurn, task: string): Promise<ActionOutcome | null> {
+async function think(
+  deps: SupervisorDeps,
+  turn: AgentTurn,
+  { task, model }: Extract<AgentAction, { do: 'think' }>,
+): Promise<ActionOutcome | null> {
   const { agent, definition, runtime: own, signal, pending } = turn
-  const found = await deps.model(turn.model, signal)
+  const found = await deps.model(model ?? turn.model, signal)
   if (!found.ok) return failure('no-model', found.message)
   const { record = [] } = pending
   const orphans = orphanedTools(record)
   // A call that may have happened needs the streamer's approval before its tool is used again.
   const asking: Policy = ({ name }) => ({ verdict: orphans.has(name) ? 'ask' : 'allow' })
   const runtime = orphans.size === 0 ? own : { ...own, policy: narrow(own.policy, asking) }
+  const { maxTokens, temperature } = definition.answers
+  const sampling = temperature === undefined ? undefined : { temperature }
+  const tools = allowedTools(runtime.registry, runtime.policy)
   const begun = beginTurn(deps, turn)
   const ended = await runToolLoop(
     { driver: found.driver, runtime, clock: deps.clock, emit: deps.journal.append },
@@ -115,8 +121,11 @@ async function think(deps: SupervisorDeps, turn: AgentTurn, task: string): Promi
       system: definition.prompt,
       messages: [{ role: 'user', content: [text(task)] }],
       record,
-      tools: allowedTools(runtime.registry, runtime.policy),
+      tools,
+      ...(tools.length === 0 ? { mode: 'text' as const } : {}),
       budget: definition.budget,
+      ...(maxTokens === undefined ? {} : { maxTokens }),
+      ...(sampling === undefined ? {} : { sampling: { words: sampling, toolArguments: sampling } }),
       seed: drawSeed(deps.rng),
       performs: false,
       signal,

@@ -1,4 +1,4 @@
-import type { AgentAction, AgentMessage, AgentStatus } from '../events/event/agent.ts'
+import type { AgentAction, AgentMessage, AgentStatus, StatusReason } from '../events/event/agent.ts'
 
 /** What an agent asks its supervisor to do. */
 export type Action = AgentAction
@@ -27,14 +27,23 @@ export interface Self {
 }
 
 /** What a step gets: all messages that wait, oldest first, and the state that the last step returned. */
-export interface StepInput<State> {
+export interface StepInput<State, World = unknown> {
   readonly inbox: readonly Message[]
   readonly state: State
   readonly self: Self
+  /** What the agent's port has read for this step; undefined for an agent without one. */
+  readonly world: World
 }
 
 /** What a step returns. State and actions are JSON: the journal has them before any action runs. */
 export interface StepResult<State> {
   readonly state: State
   readonly actions: readonly Action[]
+  /**
+   * The agent steps again after so many milliseconds, also without a message. Unlike a `sleep`, this is no event: a step
+   * without messages, actions and a new state is not written.
+   */
+  readonly againInMs?: number | undefined
+  /** Why the agent sleeps, or what keeps it from acting, for its status. */
+  readonly rests?: { readonly status: 'sleeping' | 'blocked'; readonly reason: StatusReason } | undefined
 }

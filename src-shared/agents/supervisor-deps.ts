@@ -4,6 +4,7 @@ import type { Clock, Rng } from '../ports.ts'
 import type { Place } from '../queue/work-queue.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
 import type { AgentLocks } from './agent-locks.ts'
+import type { AgentPort } from './agent-port.ts'
 import type { AgentRegistry } from './registry.ts'
 
 /** A model for an agent's turns, or a sentence why there is none. */
@@ -21,6 +22,8 @@ export interface SupervisorDeps {
   /** What calls of agents share. Each agent gets it with its own policy and hooks. */
   readonly runtime: ToolRuntime
   readonly definitions: AgentRegistry
+  /** Ports of agents, by the names of their definitions. An agent with a port also steps without a message. */
+  readonly ports?: Readonly<Record<string, AgentPort>>
   /** Returns the driver of a model; null names the one that performs. */
   readonly model: (name: string | null, signal: AbortSignal) => Promise<AgentModel>
   readonly locks: AgentLocks

@@ -10,7 +10,7 @@ import type { AgentDefinition } from './define-agent.ts'
 import { findIdle, idleReason } from './idle-agents.ts'
 import { createInterpreter, type TreeControl } from './interpreter.ts'
 import { mostRestarts, retryPause } from './restart-limit.ts'
-import type { Action, Message } from './step.ts'
+import type { Action, Message, StepResult } from './step.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 import { selfOf, splitActions, takeStep } from './take-step.ts'
 import { createTree, type Sent } from './tree.ts'
@@ -48,10 +48,10 @@ export interface HostedAgent {
 /** The tree of agents of a run. */
 export interface Supervisor {
   /**
-   * Starts a root agent with this id, whose first message is the task `input` unless that is left out. An agent that a
-   * restart interrupted continues instead. Returns its view.
+   * Starts an agent with this id, whose first message is the task `input` unless that is left out. An agent that a
+   * restart interrupted continues instead. `parent` must live; without it, the agent is a root. Returns its view.
    */
-  start(definition: AgentDefinition, id: string, input?: unknown): AgentView
+  start(definition: AgentDefinition, id: string, input?: unknown, parent?: string): AgentView
   /** Starts or continues an agent that takes its messages itself. `parent` must live; without it, the agent is a root. */
   host(definition: AgentDefinition, id: string, body: AgentBody, parent?: string): HostedAgent
   /** Sends a message from outside. */
@@ -79,6 +79,10 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const hosts = new Map<string, { readonly definition: AgentDefinition; readonly body: AgentBody }>()
   /** Agents whose step threw, until it is retried. */
   const pauses = new Map<string, Cancel>()
+  /** Timers of agents that step again without a message. */
+  const agains = new Map<string, Cancel>()
+  /** Why agents rest, by their last steps. */
+  const rests = new Map<string, StepResult<unknown>['rests']>()
   /** Agents that were named as idle. */
   const named = new Set<string>()
   let isScheduled = false
@@ -122,21 +126,35 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const step = (id: string) => {
     const view = tree.live(id)
     if (view === undefined || view.status === 'suspended' || hosts.has(id) || pauses.has(id)) return
-    if (view.inbox.messages.length === 0) {
+    if (view.inbox.messages.length === 0 && deps.ports?.[view.definition] === undefined) {
       if (splitActions(view, []).now.length > 0) commitStep(view, [], { state: view.state, actions: [] })
       return settleStatus(id)
     }
     const definition = definitionOf(view)
     if (definition === undefined) return fail(id, missing(view))
     const self = selfOf(view, tree.childrenOf(id), clock.now())
-    let next: ReturnType<typeof takeStep>
+    const { messages } = view.inbox
+    let next: StepResult<unknown>
     try {
-      next = takeStep(definition, view, self)
+      const world = deps.ports?.[view.definition]?.world(messages, self)
+      next = takeStep(definition, view, { self, world })
     } catch (error) {
       return restart(view, describeError(error))
     }
-    commitStep(view, view.inbox.messages, next)
+    if (messages.length > 0 || changes(view, next)) commitStep(view, messages, next)
+    rests.set(id, next.rests)
+    again(id, next.againInMs)
     settleStatus(id)
+  }
+
+  const again = (id: string, ms?: number) => {
+    agains.get(id)?.()
+    agains.delete(id)
+    if (ms !== undefined && tree.live(id) !== undefined)
+      agains.set(
+        id,
+        clock.after(ms, () => wakeUp(id)),
+      )
   }
 
   /** Writes a step, then begins its actions in order. Those without a place wait for a later step. */
@@ -183,7 +201,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
 
   /** Names each agent that sleeps without a reason to wake up although its parent waits for it, once. */
   const nameIdle = () => {
-    for (const view of findIdle(journal.state().agents, (id) => hosts.has(id))) {
+    for (const view of findIdle(journal.state().agents, (id) => hosts.has(id) || agains.has(id))) {
       if (named.has(view.id) || view.reason?.kind === idleReason(view).kind) continue
       named.add(view.id)
       const reason = idleReason(view)
@@ -206,14 +224,20 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     if (view === undefined || view.status === 'suspended' || hosts.has(id)) return
     if (view.inbox.messages.length > 0) return
     const reason = blockedBy(view)
-    if (reason !== null) {
-      if (view.status === 'blocked' && view.reason?.message === reason.message) return
-      if (view.status === 'blocked') tree.status(id, 'running')
-      tree.status(id, 'blocked', reason)
-      return reportBlock(view, reason)
-    }
+    if (reason !== null) return become(view, 'blocked', reason) && reportBlock(view, reason)
     const isBusy = view.pending.some(({ action }) => action.do === 'call' || action.do === 'think')
-    tree.status(id, isBusy ? 'running' : 'sleeping')
+    if (isBusy) return become(view, 'running')
+    const rest = rests.get(id)
+    become(view, rest?.status ?? 'sleeping', rest?.reason)
+  }
+
+  /** Writes a status with its reason, if either is new; returns whether it is. */
+  const become = (view: AgentView, status: AgentView['status'], reason?: StatusReason): boolean => {
+    const { id } = view
+    if (view.status === status && view.reason?.message === reason?.message) return false
+    // Another reason for the same status: the table has no such transition.
+    if (view.status === status) tree.status(id, status === 'running' ? 'sleeping' : 'running')
+    return tree.status(id, status, reason)
   }
 
   const blockedBy = (view: AgentView): StatusReason | null => {
@@ -243,6 +267,8 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     interpreter.cancel(id)
     pauses.get(id)?.()
     pauses.delete(id)
+    again(id)
+    rests.delete(id)
     named.delete(id)
     tree.status(id, status, reason)
     hosts.get(id)?.body.cancel()
@@ -405,8 +431,9 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const stopRecovery = clock.after(0, recover)
 
   return {
-    start(definition, id, input) {
-      if (tree.live(id) === undefined) spawned(definition, id, null, { input })
+    start(definition, id, input, parent) {
+      const above = parent === undefined ? null : (tree.live(parent) ?? null)
+      if (tree.live(id) === undefined) spawned(definition, id, above, { input })
       return tree.find(id) as AgentView
     },
     host(definition, id, body, parent) {
@@ -438,7 +465,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     async close() {
       isClosed = true
       stopTimer()
-      for (const stopPause of pauses.values()) stopPause()
+      for (const stopTimer of [...pauses.values(), ...agains.values()]) stopTimer()
       stopRecovery()
       stopListening()
       stopWatching()
@@ -451,3 +478,7 @@ const missing = ({ definition }: AgentView): StatusReason => ({
   kind: 'no-definition',
   message: `There is no agent "${definition}" any more. Register its definition, or start another.`,
 })
+
+/** Returns whether a step without messages has done anything. */
+const changes = (view: AgentView, { state, actions }: StepResult<unknown>): boolean =>
+  actions.length > 0 || (view.rest ?? []).length > 0 || JSON.stringify(state) !== JSON.stringify(view.state)

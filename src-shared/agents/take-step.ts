@@ -7,6 +7,7 @@ import {
   mostAgentJson,
   mostRest,
   type SteppedAction,
+  statusReason,
 } from '../events/event/agent.ts'
 import type { AgentDefinition } from './define-agent.ts'
 import type { Self, StepResult } from './step.ts'
@@ -30,12 +31,22 @@ export const selfOf = (view: AgentView, children: readonly AgentView[], now: num
  * Runs one pure step over all messages that wait. Throws what the step throws, and a `TypeError` for a result that is not
  * JSON, too long, or leaves too many actions waiting.
  */
-export function takeStep(definition: AgentDefinition, view: AgentView, self: Self): StepResult<unknown> {
+export function takeStep(
+  definition: AgentDefinition,
+  view: AgentView,
+  { self, world }: { readonly self: Self; readonly world: unknown },
+): StepResult<unknown> {
   const { inbox, state = null } = view
-  return checkedStep(view, definition.step({ inbox: inbox.messages, state: state ?? definition.state, self }))
+  const input = { inbox: inbox.messages, state: state ?? definition.state, self, world }
+  return checkedStep(view, definition.step(input))
 }
 
-const result = z.object({ state: z.unknown(), actions: z.array(agentAction) })
+const result = z.object({
+  state: z.unknown(),
+  actions: z.array(agentAction),
+  againInMs: z.number().min(0).optional(),
+  rests: z.object({ status: z.enum(['sleeping', 'blocked']), reason: statusReason }).optional(),
+})
 
 /** Returns a step's result if it can be written. Throws a `TypeError` if not. */
 function checkedStep(view: Pick<AgentView, 'id' | 'rest'>, stepped: unknown): StepResult<unknown> {
@@ -44,7 +55,7 @@ function checkedStep(view: Pick<AgentView, 'id' | 'rest'>, stepped: unknown): St
     throw new TypeError(
       `A step of ${view.id} must return {state, actions}: ${z.prettifyError(parsed.error).slice(0, 500)}`,
     )
-  const { state, actions } = parsed.data
+  const { state, actions, ...more } = parsed.data
   if (!isAgentJson(state))
     throw new TypeError(
       `The state of ${view.id} must be JSON of at most ${mostAgentJson} characters. Keep less in it.`,
@@ -54,7 +65,7 @@ function checkedStep(view: Pick<AgentView, 'id' | 'rest'>, stepped: unknown): St
     throw new TypeError(
       `${view.id} returned ${actions.length} actions while ${waiting} wait; at most ${mostRest} may. Return fewer.`,
     )
-  return { state: state ?? null, actions }
+  return { state: state ?? null, actions, ...more }
 }
 
 /** Gives each action of a step its id, the same whenever the step is repeated. */

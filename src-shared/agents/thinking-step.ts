@@ -31,7 +31,7 @@ export function thinkingStep({
   inbox,
   state,
   self,
-}: StepInput<ThinkingState | null>): StepResult<ThinkingState> {
+}: Omit<StepInput<ThinkingState | null>, 'world'>): StepResult<ThinkingState> {
   const isChild = self.parent !== null
   let tasks = state?.tasks ?? []
   let notes = state?.notes ?? []

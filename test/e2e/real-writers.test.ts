@@ -4,7 +4,6 @@ import { openServers } from '../../electron/model-servers/open-servers.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import { allNotes, emptyNotes, keptNotes } from '../../src-shared/events/show-notes.ts'
 import { createRightOfWay } from '../../src-shared/llm/right-of-way.ts'
-import { startShowrunner } from '../../src-shared/performer/showrunner/showrunner.ts'
 import { createFilter } from '../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../src-shared/settings/settings.ts'
 import { expectPromises, isFromBank, linesOf } from '../fixtures/audience-promises.ts'
@@ -12,7 +11,7 @@ import { watchDemo } from '../fixtures/demo-show.ts'
 import { livePerformance } from '../fixtures/live-performance.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
 import { realModels } from '../fixtures/real-ollama.ts'
-import { seededRng } from '../fixtures/seeded-rng.ts'
+import { startShowrunner } from '../fixtures/showrunner.ts'
 import { startedRun } from '../fixtures/started-run.ts'
 
 const { host, models } = await realModels()
@@ -61,14 +60,11 @@ describe.runIf(models.length > 0)('a real model that writes notes', () => {
       clock: systemClock,
     })
     const isClean = createFilter(defaultSettings.stage.filter)
-    const showrunner = startShowrunner({
-      emit: journal.append,
-      state: journal.state,
+    const supervisor = startShowrunner({
+      journal,
       clock,
-      rng: seededRng(),
-      model: async () => ({ driver: createRightOfWay(clock).yielding(ollama.driver), model }),
+      model: { driver: createRightOfWay(clock).yielding(ollama.driver), model },
       isClean: (text) => isClean.check(text).ok,
-      deliver: () => {},
     })
     run.moment('arrival', { subject: 'Warden' })
     run.moment('death')
@@ -82,8 +78,13 @@ describe.runIf(models.length > 0)('a real model that writes notes', () => {
     }
     await clock.advanceAsync(0)
     const { show, agents } = journal.state()
-    showrunner.stop()
-    console.log(model, show.notes?.by, allNotes(show.notes?.notes ?? emptyNotes), agents[0]?.reason?.message)
+    await supervisor.close()
+    console.log(
+      model,
+      show.notes?.by,
+      allNotes(show.notes?.notes ?? emptyNotes),
+      agents.at(-1)?.reason?.message,
+    )
     expect(allNotes(show.notes?.notes ?? emptyNotes).length).toBeGreaterThan(0)
     for (const { text } of allNotes(keptNotes(show))) expect(isClean.check(text).ok).toBe(true)
   })

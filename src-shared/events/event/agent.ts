@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { policyRules } from '../../settings/policy-rules.ts'
 import { words } from './field.ts'
+import { showActions } from './show-action.ts'
 
 /** Limit of characters of a message's body, and of an agent's state, as JSON. */
 export const mostAgentJson = 64_000
@@ -104,8 +105,8 @@ export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('acquire'), path: z.string().min(1).max(1000) }),
   z.object({ do: z.literal('release'), path: z.string().min(1).max(1000) }),
   z.object({ do: z.literal('call'), tool: z.string().max(200), args: json }),
-  /** One turn of the agent's model with its tools, about this task. */
-  z.object({ do: z.literal('think'), task: z.string().max(mostAgentJson) }),
+  /** One turn of the agent's model, or of the named one, with its tools, about this task. */
+  z.object({ do: z.literal('think'), task: z.string().max(mostAgentJson), model: name.optional() }),
   /** A new sleep replaces the one before. */
   z.object({
     do: z.literal('sleep'),
@@ -116,6 +117,7 @@ export const agentAction = z.discriminatedUnion('do', [
   }),
   z.object({ do: z.literal('done'), result: json }),
   z.object({ do: z.literal('fail'), message: words }),
+  ...showActions,
 ])
 export type AgentAction = z.infer<typeof agentAction>
 

@@ -1,18 +1,12 @@
+import { z } from 'zod'
 import { defineAgent } from '../../agents/define-agent.ts'
-import { describe } from '../../events/bounded-json.ts'
+import type { Action, Message, StepInput, StepResult } from '../../agents/step.ts'
 import type { StatusReason } from '../../events/event/agent.ts'
-import type { Emit } from '../../events/event.ts'
 import { type Note, type Notes, noteLists } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
-import { drawSeed } from '../../llm/draw-seed.ts'
-import type { LlmDriver } from '../../llm/driver.ts'
-import { withTimeout } from '../../llm/transport.ts'
-import type { Cancel, Clock, Rng } from '../../ports.ts'
-import { wordsOf } from '../../step/content.ts'
-import { beginLife } from '../agent-life.ts'
 import { blockedBy } from '../blocked-by.ts'
 import { performerId } from '../performer-agent.ts'
-import { notesPrompt, notesRequest } from './notes-request.ts'
+import { notesPrompt } from './notes-prompt.ts'
 import { readNotes } from './read-notes.ts'
 import { ruleNotes } from './rule-notes.ts'
 import { runSoFar } from './run-so-far.ts'
@@ -22,144 +16,113 @@ const checkMs = 5000
 /** A model has this long for its notes (ms), its waits for the performer included; then rules write them. */
 const answerMs = 90_000
 
-/** The showrunner as an agent: it has no tools, so all it can do is write. */
-export const showrunner = defineAgent({
+/** What the showrunner reads before each step. */
+export interface ShowrunnerWorld {
+  readonly state: State
+  /** The model that writes notes; null while rules do. */
+  readonly model: string | null
+  /** Returns whether the stage's filter lets a text pass. */
+  readonly isClean: (text: string) => boolean
+}
+
+interface ShowrunnerState {
+  /** Time of the last notes that were due, whether or not there were any (epoch ms). */
+  readonly lookedAt: number
+  /** The model that was asked, and the record of the run that it got. */
+  readonly asked: { readonly model: string; readonly digest: string } | null
+  /** Why rules wrote the last notes, although there is a model. */
+  readonly why: string | null
+}
+
+/**
+ * The showrunner: every few minutes in which something happened, it writes notes for the performer. A model's notes are
+ * checked line by line; without a usable one, and without a model, rules write them. It has no tools.
+ */
+export const showrunner = defineAgent<ShowrunnerState | null, ShowrunnerWorld>({
   name: 'showrunner',
   description: 'Reads the run so far and writes notes for the performer.',
   role: 'showrunner',
   prompt: notesPrompt,
   tools: [],
+  budget: { maxSteps: 1, maxMs: answerMs },
+  answers: { maxTokens: 160, temperature: 0.3 },
+  step: writeNotes,
 })
 
 /** Its id, as the first child of the performer. */
 export const showrunnerId = `${performerId}/showrunner-1`
 
-export interface ShowrunnerDeps {
-  readonly emit: Emit
-  readonly state: () => State
-  readonly clock: Clock
-  /** Draws the seeds of its requests. */
-  readonly rng: Rng
-  /**
-   * Finds a model by name, or the one that performs for ''. Returns null while none writes, and a sentence for one that
-   * cannot be used. Its driver must yield to the performer's calls.
-   */
-  readonly model: (
-    name: string,
-    signal: AbortSignal,
-  ) => Promise<{ readonly driver: LlmDriver; readonly model: string } | string | null>
-  /** Returns whether the stage's filter lets a text pass. */
-  readonly isClean: (text: string) => boolean
-  /** Sends the message about new notes to the performer; the event has the notes. */
-  readonly deliver: (body: { readonly event: number }) => void
-  /** True while events cannot be written. */
-  readonly held?: () => boolean
-}
-
-/** The agent that writes notes for the performer. */
-export interface Showrunner {
-  /** Cancels its request and writes no notes in this round. */
-  cancel(): void
-  /** Takes the news that its supervisor has resumed it. */
-  resumed(): void
-  /** Cancels its request and stops. */
-  stop(): void
-}
-
-/**
- * Starts the showrunner: every few minutes in which something happened, it writes `show/notes`. A model's notes are checked
- * line by line; without a usable one, and without a model, rules write them. Nothing here rejects or throws.
- */
-export function startShowrunner(deps: ShowrunnerDeps): Showrunner {
-  const { emit, state, clock } = deps
-  const life = beginLife(deps, showrunner, { id: showrunnerId, parent: performerId })
-  let request = new AbortController()
-  let isStopped = false
-  let stopTimer: Cancel = () => {}
-  /** Time of the last notes that were due, whether or not there were any. */
-  let lookedAt = state().show.notes?.at ?? clock.now()
-
-  const check = async () => {
-    const { enabled, everyMinutes } = state().settings.show.showrunner
-    const mayWrite = enabled && life.mayWork() && blockedBy(state()) === null && !deps.held?.()
-    if (mayWrite && clock.now() - lookedAt >= everyMinutes * 60_000) {
-      const since = lookedAt
-      lookedAt = clock.now()
-      if (happenedSince(state(), since)) await write()
+/** One step of the showrunner. */
+export function writeNotes({
+  inbox,
+  state: before,
+  self,
+  world,
+}: StepInput<ShowrunnerState | null, ShowrunnerWorld>): StepResult<ShowrunnerState> {
+  const { state, model } = world
+  let next: ShowrunnerState = before ?? {
+    lookedAt: state.show.notes?.at ?? state.startedAt,
+    asked: null,
+    why: null,
+  }
+  const actions: Action[] = []
+  const answer = inbox.map(answerOf).find((one) => one !== undefined)
+  if (next.asked !== null && answer !== undefined) {
+    const read = readAnswer(answer, next.asked, world)
+    actions.push(...write(read.notes, world, 'why' in read ? undefined : next.asked.model))
+    next = { ...next, asked: null, why: 'why' in read ? read.why : null }
+  }
+  const { enabled, everyMinutes } = state.settings.show.showrunner
+  const isDue = enabled && next.asked === null && self.now - next.lookedAt >= everyMinutes * 60_000
+  if (isDue && blockedBy(state) === null) {
+    const isNews = happenedSince(state, next.lookedAt)
+    next = { ...next, lookedAt: self.now }
+    if (isNews && model !== null) {
+      const digest = runSoFar(state)
+      actions.push({ do: 'think', task: digest, model })
+      next = { ...next, asked: { model, digest } }
+    } else if (isNews) {
+      actions.push(...write(ruleNotes(state), world))
+      next = { ...next, why: null }
     }
   }
-  const schedule = () => {
-    if (!isStopped) stopTimer = clock.after(checkMs, () => void check().catch(broke).finally(schedule))
-  }
-
-  /** A bug in the notes costs one round of them. */
-  const broke = (error: unknown) => {
-    if (isStopped) return
-    life.become('sleeping', { kind: 'exception', message: `The notes failed: ${describe(error)}` })
-  }
-
-  const write = async () => {
-    life.become('running')
-    request = new AbortController()
-    const { signal } = request
-    const written = await byModel(deps, signal)
-    if (deps.held?.()) return
-    if (signal.aborted) return life.become('sleeping')
-    const isModel = 'notes' in written
-    const notes = clean(isModel ? written.notes : ruleNotes(state()), deps.isClean)
-    const before = state().show.notes?.notes
-    if (JSON.stringify(before) !== JSON.stringify(notes)) {
-      const { seq } = emit({
-        type: 'show/notes',
-        agent: showrunnerId,
-        ...(isModel ? { by: 'model', model: written.model } : { by: 'rules' }),
-        notes,
-      })
-      deps.deliver({ event: seq })
-    }
-    life.become('sleeping', isModel ? undefined : (written.why ?? undefined))
-  }
-
-  life.become('sleeping')
-  schedule()
-  return {
-    cancel: () => request.abort(),
-    resumed: () => life.become('sleeping'),
-    stop() {
-      isStopped = true
-      request.abort()
-      stopTimer()
-      if (!deps.held?.()) life.become('stopped')
-    },
-  }
+  return { state: next, actions, againInMs: checkMs, ...restOf(next.why) }
 }
 
-type Written = { readonly notes: Notes; readonly model: string } | { readonly why: StatusReason | null }
+const restOf = (why: string | null): { rests?: { status: 'sleeping'; reason: StatusReason } } =>
+  why === null ? {} : { rests: { status: 'sleeping', reason: { kind: 'no-notes', message: why } } }
 
-/** Asks the model for notes. Returns why there are none; null without a model, which is no fault. */
-async function byModel(deps: ShowrunnerDeps, signal: AbortSignal): Promise<Written> {
-  const { state, clock } = deps
-  const none = (kind: string, message: string): Written => ({
-    why: { kind, message: `${message} Rules wrote the notes.` },
-  })
-  return withTimeout({ clock, ms: answerMs, signal }, async (limited): Promise<Written> => {
-    const found = await deps.model(state().settings.show.showrunner.model, limited)
-    if (found === null) return { why: null }
-    if (typeof found === 'string') return none('no-model', found)
-    const digest = runSoFar(state())
-    const seed = drawSeed(deps.rng)
-    const { model, driver } = found
-    const request = { ...notesRequest(digest), model, seed, signal: limited, owner: showrunnerId }
-    const result = await driver.call(request)
-    if (!result.ok)
-      return limited.aborted
-        ? none('timeout', `${model} wrote no notes within ${answerMs / 1000} seconds.`)
-        : none(result.kind, result.message)
-    const words = wordsOf(result.step.content ?? [])
-    const { show } = state()
-    const notes = readNotes(words, { digest, prompt: notesPrompt, show, isClean: deps.isClean })
-    return notes === null ? none('no-notes', `${model} wrote nothing usable.`) : { notes, model }
-  }).catch((error: unknown) => none('exception', `The notes failed: ${String(error).slice(0, 200)}.`))
+/** Returns the notes of a model's answer, or those of rules and the reason for them. */
+function readAnswer(
+  { ok, value, message }: Answer,
+  { model, digest }: NonNullable<ShowrunnerState['asked']>,
+  { state, isClean }: ShowrunnerWorld,
+): { readonly notes: Notes } | { readonly notes: Notes; readonly why: string } {
+  const byRules = (why: string) => ({ notes: ruleNotes(state), why: `${why} Rules wrote the notes.` })
+  if (!ok) return byRules(message ?? `${model} wrote no notes.`)
+  const words = typeof value === 'string' ? value : ''
+  const notes = readNotes(words, { digest, prompt: notesPrompt, show: state.show, isClean })
+  return notes === null ? byRules(`${model} wrote nothing usable.`) : { notes }
+}
+
+const thought = z.object({
+  do: z.literal('think'),
+  ok: z.boolean(),
+  value: z.unknown().optional(),
+  message: z.string().optional(),
+})
+type Answer = z.infer<typeof thought>
+
+const answerOf = ({ kind, body }: Message): Answer | undefined =>
+  kind === 'outcome' ? thought.safeParse(body).data : undefined
+
+/** Returns the action that writes these notes, without those that the filter holds back; none if they are not new. */
+function write(notes: Notes, { state, isClean }: ShowrunnerWorld, model?: string): Action[] {
+  // They have words of the screen.
+  const passes = ({ text, about }: Note) => isClean(text) && (about === undefined || isClean(about))
+  const clean = Object.fromEntries(noteLists.map((list) => [list, notes[list].filter(passes)])) as Notes
+  if (JSON.stringify(clean) === JSON.stringify(state.show.notes?.notes)) return []
+  return [{ do: 'write-notes', notes: clean, ...(model === undefined ? {} : { model }) }]
 }
 
 /** Returns whether the show has anything new: a moment, a line or a whisper. */
@@ -169,9 +132,3 @@ const happenedSince = ({ show, cues, sayings }: State, since: number): boolean =
     cues.findLast(({ cuedAt }) => cuedAt !== undefined)?.cuedAt,
     sayings.at(-1)?.at,
   ].some((at) => at !== undefined && at >= since)
-
-/** Leaves out notes that the filter holds back; they have words of the screen. */
-function clean(notes: Notes, isClean: (text: string) => boolean): Notes {
-  const passes = ({ text, about }: Note) => isClean(text) && (about === undefined || isClean(about))
-  return Object.fromEntries(noteLists.map((list) => [list, notes[list].filter(passes)])) as Notes
-}

@@ -4,7 +4,6 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import { startPerformer } from '../../../src-shared/performer/performer.ts'
-import { startShowrunner } from '../../../src-shared/performer/showrunner/showrunner.ts'
 import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
 import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
 import { lineGuard } from '../../../src-shared/performer/writer/line-guard.ts'
@@ -21,6 +20,7 @@ import { policyOf } from '../../../src-shared/tools/policy.ts'
 import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { builtInPersona, showDeps } from '../../fixtures/show.ts'
+import { startShowrunner } from '../../fixtures/showrunner.ts'
 import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 import type { Screen } from './screens.ts'
 
@@ -103,15 +103,9 @@ export async function play(
   journal.subscribe((event) => {
     if (event.type === 'sight/observation') performer.observed(event.observation)
   })
-  const showrunner = startShowrunner({
-    emit,
-    state,
-    clock,
-    rng: seededRng(11),
-    // Rules write the notes: a slow model would be of another play each time.
-    model: async () => null,
-    isClean: (text) => filter().check(text).ok,
-    deliver: performer.noted,
+  const agents = startShowrunner({ journal, clock, isClean: (text) => filter().check(text).ok })
+  journal.subscribe(({ type }) => {
+    if (type === 'show/notes') performer.noted()
   })
 
   const write = observationWriter(
@@ -150,7 +144,7 @@ export async function play(
     await clock.advanceAsync(Math.min(step, ms - at))
   }
   const played = [...events]
-  showrunner.stop()
+  await agents.close()
   const stopped = performer.stop()
   await clock.advanceAsync(100)
   await stopped

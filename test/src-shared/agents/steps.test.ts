@@ -161,3 +161,51 @@ describe('an agent that sleeps while its parent waits for it', () => {
     expect(house.agent('root')?.reason).toBeUndefined()
   })
 })
+
+describe('a step that asks to be repeated', () => {
+  const watcher = (threshold: number) =>
+    defineAgent<number, number>({
+      name: 'watcher',
+      description: 'Notes when the world passes a threshold.',
+      state: 0,
+      step: ({ state, world }) => ({
+        state: world >= threshold ? world : state,
+        actions: [],
+        againInMs: 1000,
+      }),
+    })
+  const watched = (world: { value: number }) => ({
+    definitions: [watcher(5)],
+    patch: () => ({ ports: { watcher: { world: () => world.value, act() {} } } }),
+  })
+
+  it('reads the world again and again, and is written only if something changed', async () => {
+    const world = { value: 1 }
+    const house = agentHouse(watched(world))
+    house.supervisor.start(watcher(5), 'root')
+    await house.clock.advanceAsync(2000)
+    const { seq } = house.journal.state()
+    await house.clock.advanceAsync(60_000)
+    expect(house.journal.state().seq).toBe(seq)
+    world.value = 7
+    await house.clock.advanceAsync(1000)
+    expect(house.of('agent/stepped').at(-1)).toMatchObject({ took: [], state: 7 })
+    await house.supervisor.close()
+    expect(house.clock.waiting()).toBe(0)
+  })
+
+  it('is repeated after a restart, too, and not while its agent is suspended', async () => {
+    const world = { value: 1 }
+    const first = agentHouse(watched(world))
+    first.supervisor.start(watcher(5), 'root')
+    await first.clock.advanceAsync(2000)
+    const second = agentHouse(watched(world), first.events)
+    second.supervisor.suspend('root', 'test')
+    world.value = 7
+    await second.clock.advanceAsync(5000)
+    expect(second.of('agent/stepped').at(-1)?.state).not.toBe(7)
+    second.supervisor.resume('root', 'test')
+    await second.clock.advanceAsync(10)
+    expect(second.agent('root')?.state).toBe(7)
+  })
+})

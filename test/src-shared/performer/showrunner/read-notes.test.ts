@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notesPrompt } from '../../../../src-shared/performer/showrunner/notes-request.ts'
+import { notesPrompt } from '../../../../src-shared/performer/showrunner/notes-prompt.ts'
 import { readNotes } from '../../../../src-shared/performer/showrunner/read-notes.ts'
 import { startedRun } from '../../../fixtures/started-run.ts'
 

@@ -1,28 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import type { AgentStatus } from '../../../../src-shared/events/event/agent.ts'
 import { fold } from '../../../../src-shared/events/fold.ts'
 import { keptNotes } from '../../../../src-shared/events/show-notes.ts'
 import type { LlmRequest } from '../../../../src-shared/llm/driver.ts'
 import { createRightOfWay } from '../../../../src-shared/llm/right-of-way.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../../src-shared/llm/scripted-driver.ts'
-import {
-  type ShowrunnerDeps,
-  showrunnerId,
-  startShowrunner,
-} from '../../../../src-shared/performer/showrunner/showrunner.ts'
+import { showrunnerId } from '../../../../src-shared/performer/showrunner/showrunner.ts'
 import { wordsOf } from '../../../../src-shared/step/content.ts'
-import { seededRng } from '../../../fixtures/seeded-rng.ts'
 import { stagelessShow } from '../../../fixtures/show.ts'
+import { startShowrunner } from '../../../fixtures/showrunner.ts'
 import { startedRun } from '../../../fixtures/started-run.ts'
 
 const minute = 60_000
 
 /** Starts a showrunner with a model that gives these answers; null for none. */
-function started(answers: readonly ScriptedAnswer[] | null, patch: Partial<ShowrunnerDeps> = {}) {
+function started(answers: readonly ScriptedAnswer[] | null, isClean = stagelessShow.isClean) {
   const run = startedRun()
   const { clock, journal } = run
   const asked: LlmRequest[] = []
-  const delivered: number[] = []
   const way = createRightOfWay(clock)
   const script = scriptedDriver(
     (answers ?? []).map((answer) => (request: LlmRequest) => {
@@ -31,34 +25,28 @@ function started(answers: readonly ScriptedAnswer[] | null, patch: Partial<Showr
     }),
     clock,
   )
-  const driver = way.yielding(script)
-  const deps: ShowrunnerDeps = {
-    emit: journal.append,
-    state: journal.state,
-    clock,
-    rng: seededRng(),
-    model: async () => (answers === null ? null : { driver, model: 'tiny' }),
-    isClean: stagelessShow.isClean,
-    deliver: ({ event }) => delivered.push(event),
-    ...patch,
-  }
-  return { ...run, way, asked, delivered, deps, runner: startShowrunner(deps) }
+  const model = answers === null ? {} : { model: { driver: way.yielding(script), model: 'tiny' } }
+  const start = () => startShowrunner({ journal, clock, isClean, ...model })
+  return { ...run, way, asked, start, supervisor: start() }
 }
 
 const notesOf = (run: ReturnType<typeof started>) => run.journal.state().show.notes
+const written = (run: ReturnType<typeof started>) => run.events.filter(({ type }) => type === 'show/notes')
 const statusOf = (run: ReturnType<typeof started>) =>
   run.journal.state().agents.find(({ id }) => id === showrunnerId)
 
-describe('startShowrunner', () => {
-  it('exists as a child of the performer without tools, and sleeps', () => {
+describe('the showrunner', () => {
+  it('exists as a child of the performer without tools, and sleeps', async () => {
     const run = started(null)
+    await run.clock.advanceAsync(10)
     expect(statusOf(run)).toMatchObject({ parent: 'performer', tools: [], status: 'sleeping' })
-    run.runner.stop()
+    run.supervisor.stop('performer', 'test')
     expect(statusOf(run)?.status).toBe('stopped')
+    await run.supervisor.close()
     expect(run.clock.waiting()).toBe(0)
   })
 
-  it('writes notes by rules every few minutes, and tells the performer once for each change', async () => {
+  it('writes notes by rules every few minutes, once for each change', async () => {
     const run = started(null)
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     await run.clock.advanceAsync(2 * minute)
@@ -66,11 +54,11 @@ describe('startShowrunner', () => {
     await run.clock.advanceAsync(1.2 * minute)
     expect(notesOf(run)).toMatchObject({ by: 'rules', notes: { people: [{ about: 'Mia' }] } })
     await run.clock.advanceAsync(10 * minute)
-    expect(run.delivered).toHaveLength(1)
+    expect(written(run)).toHaveLength(1)
     run.moment('death')
     run.moment('death')
     await run.clock.advanceAsync(4 * minute)
-    expect(run.delivered).toHaveLength(2)
+    expect(written(run)).toHaveLength(2)
   })
 
   it('takes the notes of a model, which reads the run as quoted data', async () => {
@@ -106,7 +94,7 @@ describe('startShowrunner', () => {
   })
 
   it('leaves out what the filter holds back, also of its own notes', async () => {
-    const run = started(null, { isClean: (text) => !text.includes('Mia') })
+    const run = started(null, (text) => !text.includes('Mia'))
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     await run.clock.advanceAsync(4 * minute)
     expect(JSON.stringify(notesOf(run))).not.toContain('Mia')
@@ -134,26 +122,20 @@ describe('startShowrunner', () => {
     expect(notesOf(run)).toMatchObject({ by: 'model' })
   })
 
-  it('writes no notes once it is suspended, also not those that it has asked for, and sleeps after that', async () => {
+  it('writes no notes while it is suspended; what it has asked for, it writes once it is resumed', async () => {
     const slow = { afterMs: 20_000, say: 'THREAD: Mia wants the wooden spoon.' }
     const run = started([slow, slow])
-    const become = (status: AgentStatus) =>
-      run.journal.append({ type: 'agent/status', agent: showrunnerId, status })
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     await run.clock.advanceAsync(3 * minute + 8000)
     expect(statusOf(run)?.status).toBe('running')
-    become('suspended')
-    run.runner.cancel()
-    await run.clock.advanceAsync(minute)
-    expect(run.asked[0]?.signal.aborted).toBe(true)
+    run.supervisor.suspend(showrunnerId, 'test')
+    await run.clock.advanceAsync(5 * minute)
     expect(statusOf(run)?.status).toBe('suspended')
-    become('running')
-    run.runner.resumed()
-    expect(statusOf(run)?.status).toBe('sleeping')
     expect(notesOf(run)).toBeNull()
-    run.moment('death')
-    await run.clock.advanceAsync(4 * minute)
+    run.supervisor.resume(showrunnerId, 'test')
+    await run.clock.advanceAsync(1000)
     expect(notesOf(run)).toMatchObject({ by: 'model' })
+    expect(run.asked).toHaveLength(1)
   })
 
   it('rests while paused, when it is off, and while nothing happens', async () => {
@@ -184,8 +166,10 @@ describe('startShowrunner', () => {
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     await run.clock.advanceAsync(4 * minute)
     const before = notesOf(run)
-    startShowrunner(run.deps)
-    expect(run.events.filter(({ type }) => type === 'agent/spawned')).toHaveLength(1)
+    await run.supervisor.close()
+    run.start()
+    await run.clock.advanceAsync(minute)
+    expect(run.events.filter(({ type }) => type === 'agent/spawned')).toHaveLength(2)
     expect(fold(run.events).show.notes).toEqual(before)
   })
 })
