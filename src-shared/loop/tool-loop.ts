@@ -6,12 +6,14 @@ import type { LlmDriver, LlmMode, LlmRequest, LlmResult, StreamedCall } from '..
 import { outcomeOf } from '../llm/driver.ts'
 import type { Clock } from '../ports.ts'
 import type { Repair } from '../step/repair.ts'
+import { createSentences } from '../step/sentences.ts'
 import type { Message } from '../step/step.ts'
 import { finalText, type Step } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
 import { type Budget, defaultBudget, repeatCounter } from './budget.ts'
 import { continueTurn } from './continue-turn.ts'
+import { createDeltaPacer } from './delta-pacer.ts'
 import { appendMessage, assistantMessage, withResults } from './messages.ts'
 import {
   type PlannedCall,
@@ -20,7 +22,6 @@ import {
   runToolCalls,
   streamedCall,
 } from './run-tool-calls.ts'
-import { createDeltaPacer, createSentences } from './streamed-text.ts'
 
 /** The services of the loop, which does not depend on the kind of driver or tools. */
 export interface LoopDeps {

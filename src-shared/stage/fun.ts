@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CueContent } from '../events/cue.ts'
-import { createSentences } from '../loop/streamed-text.ts'
 import { wordsOf } from '../step/content.ts'
+import { createSentences } from '../step/sentences.ts'
 import type { After } from '../tools/hooks.ts'
 import { defineMixin, traced } from '../tools/mixin.ts'
 import type { ToolResult } from '../tools/result.ts'

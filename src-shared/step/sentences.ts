@@ -1,39 +1,3 @@
-import type { Cancel, Clock } from '../ports.ts'
-
-const gapMs = 100
-/** UTF-16 units; each takes at most three bytes, so a delta stays below 2 kB. */
-const most = 680
-
-/**
- * Creates a pacer that sends text at most ten times a second and at most 2 kB at a time. Of a faster stream, only the
- * newest text is sent: deltas are for watching, and `llm/raw` has the complete text.
- */
-export function createDeltaPacer(clock: Clock, send: (text: string) => void) {
-  let waiting = ''
-  let sentAt = Number.NEGATIVE_INFINITY
-  let stop: Cancel | null = null
-  const flush = () => {
-    stop = null
-    if (waiting === '') return
-    sentAt = clock.monotonic()
-    send(waiting.slice(-most))
-    waiting = ''
-  }
-  return {
-    push(text: string) {
-      waiting = (waiting + text).slice(-most)
-      const left = sentAt + gapMs - clock.monotonic()
-      if (left <= 0) flush()
-      else stop ??= clock.after(left, flush)
-    },
-    /** Stops sending; unsent text is part of `llm/raw`. */
-    end() {
-      stop?.()
-      waiting = ''
-    },
-  }
-}
-
 /** Cuts a stream of text into sentences, so that each can be shown once it is complete. */
 export interface Sentences {
   /** Takes a piece of text and returns the sentences that it completes. */
