@@ -1,4 +1,5 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
+import type { Brain } from '../../src-shared/events/event/brain.ts'
 import { closingEvents } from '../../src-shared/events/resume.ts'
 import { understudyBrain } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -9,30 +10,31 @@ import { type DataFailure, reasonOf } from '../platform/files.ts'
 
 const dayMs = 86_400_000
 
+export interface BeginRunOptions {
+  readonly settings: Settings
+  /** What performs at first. Default: the understudy. */
+  readonly brain?: Brain
+  /** Marks a run of `adlib team`. */
+  readonly team?: true
+  readonly clock: Clock
+  readonly print: (line: string) => void
+}
+
 /**
  * Writes the first events of a run: its start, or `run/resumed` and an end for each call and turn that a crash left
  * open; approval requests are asked again. It says so if that run was interrupted more than a day ago. Then it writes a panic that was carried over.
  * @returns null, or why they cannot be written; the run is discarded then
  */
-export async function beginRun(
-  opened: OpenedRun,
-  options: {
-    readonly settings: Settings
-    /** Marks a run of `adlib team`. */
-    readonly team?: true
-    readonly clock: Clock
-    readonly print: (line: string) => void
-  },
-): Promise<DataFailure | null> {
+export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Promise<DataFailure | null> {
   const { journal, latchedBy, panicFile } = opened
-  const { settings, team, clock, print } = options
+  const { settings, brain = understudyBrain, team, clock, print } = options
   try {
     if (opened.resumed) {
       const cutOff = journal.state().t
       await journal.commit({
         type: 'run/resumed',
         settings,
-        brain: understudyBrain,
+        brain,
         cutBytes: opened.cutBytes,
       })
       await Promise.all(closingEvents(journal.state(), clock.now()).map(journal.commit))
@@ -46,7 +48,7 @@ export async function beginRun(
       await journal.commit({
         type: 'run/start',
         settings,
-        brain: understudyBrain,
+        brain,
         ...(team ? { team } : {}),
       })
     }

@@ -1,7 +1,7 @@
 import { type AgentLocks, agentLocks } from '../../src-shared/agents/agent-locks.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { denyUnwritten, narrow, type Policy, policyOf, trustsServer } from '../../src-shared/tools/policy.ts'
+import { trustsServer } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { UserMedia } from '../data/user-media.ts'
 import { type McpServers, startMcpServers } from '../mcp-client/mcp-servers.ts'
@@ -9,14 +9,10 @@ import { type Confirmations, createConfirmations } from './confirmations.ts'
 import { type LivePacks, startLivePacks } from './packs/live-packs.ts'
 import { offerMedia, packTools } from './tools.ts'
 
-/** The performer's tools and the rules for them. */
+/** The performer's tools, and what provides them. */
 export interface Tools {
   readonly registry: ToolRegistry
   readonly locks: AgentLocks
-  /** The rules of the settings. */
-  readonly rules: Policy
-  /** The rules, which also deny everything while panicked or while events cannot be written. */
-  readonly policy: Policy
   readonly confirmations: Confirmations
   readonly livePacks: LivePacks
   readonly mcpServers: McpServers
@@ -65,17 +61,5 @@ export async function composeTools(options: {
     void livePacks.refresh()
   })
   await livePacks.refresh()
-
-  const panicked: Policy = () =>
-    journal.state().panic ? { verdict: 'deny', reason: { kind: 'panic' } } : { verdict: 'allow' }
-  const rules = policyOf(() => settings().policy)
-  return {
-    registry,
-    locks,
-    rules,
-    policy: narrow(panicked, denyUnwritten(journal), rules),
-    confirmations,
-    livePacks,
-    mcpServers,
-  }
+  return { registry, locks, confirmations, livePacks, mcpServers }
 }

@@ -22,8 +22,6 @@ import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { createStage, type Stage, stageService } from '../../src-shared/stage/stage.ts'
 import { createApprovals } from '../../src-shared/tools/approvals.ts'
 import { askService } from '../../src-shared/tools/ask.ts'
-import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
-import { createLimits } from '../../src-shared/tools/limits.ts'
 import { type ReopenedAsks, reopenAsks } from '../../src-shared/tools/reopen-asks.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
@@ -43,6 +41,7 @@ import { screenAccess } from '../platform/screen-access.ts'
 import { openRuns, type Runs } from '../runs/open-runs.ts'
 import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
 import { composeAgents } from './compose-agents.ts'
+import { attentionLimits, composeRuntime } from './compose-runtime.ts'
 import { composeSight, type Sight } from './compose-sight.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
 import { createHeldSettings } from './held-settings.ts'
@@ -100,7 +99,7 @@ export async function compose(
     print,
   })
 
-  const limits = createLimits(clock, () => settings().stage.attention)
+  const limits = attentionLimits(journal, clock)
   const filter = currentFilter(() => settings())
   const speech = createSpeech({
     settings: () => settings().voice,
@@ -183,20 +182,18 @@ export async function compose(
     clock,
     emit,
   })
-  const runtime: ToolRuntime = {
+  const { runtime, rules } = composeRuntime({
+    journal,
+    clock,
     registry: tools.registry,
     limits,
-    policy: tools.policy,
     approvals,
-    hooks: {},
     service: provideServices(
       provide(stageService, stage),
       provide(eyesService, sight.forTools),
       provide(askService, ask),
     ),
-    clock,
-    emit,
-  }
+  })
   const reopenedAsks = reopenAsks({ journal, runtime, approvals })
   const rightOfWay = createRightOfWay(clock)
   const agents = composeAgents({
@@ -300,7 +297,7 @@ export async function compose(
   })
   const toolServer = serveTools({
     runtime,
-    rules: tools.rules,
+    rules,
     state,
     beforeCall: tools.livePacks.refresh,
   })

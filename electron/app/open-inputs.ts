@@ -6,9 +6,10 @@ import { sightSettings } from '../../src-shared/settings/sight.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
 import { type ReadSettings, readSettings } from '../data/settings-file.ts'
 import { storedTokens, type Tokens } from '../data/tokens-file.ts'
-import { type OpenedRun, openRun } from '../journal/open-run.ts'
+import type { OpenedRun } from '../journal/open-run.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
+import { startRun } from './start-run.ts'
 
 export interface PerformanceOptions {
   /** The desktop app keeps its runs in the data folder, the headless performer in `./reports`. */
@@ -37,18 +38,18 @@ export interface PerformanceOptions {
   readonly onEvent?: (event: AdlibEvent) => void
 }
 
-/** Everything a performance reads from disk before it starts. */
+/** Everything a performance has on disk before its parts start. */
 export interface Inputs {
   readonly dataDir: string
   /** The effective settings: the stored ones with command-line overrides. */
   readonly settings: Settings
   readonly stored: ReadSettings
   readonly tokens: Tokens
-  /** The opened run, before its first event of this process. */
+  /** The run, with its first events. */
   readonly opened: OpenedRun
 }
 
-/** Reads settings and tokens, and opens a run. Prints problems that do not stop the start. */
+/** Reads settings and tokens, and begins or continues a run. Prints problems that do not stop the start. */
 export async function openInputs(
   options: PerformanceOptions,
 ): Promise<{ ok: true; inputs: Inputs } | { ok: false; failure: DataFailure }> {
@@ -64,7 +65,7 @@ export async function openInputs(
   if (!overridden.ok) return overridden
   const { settings } = overridden
 
-  const opened = await openRun({
+  const started = await startRun({
     reportsDir: reportsFolder({
       reports: options.reportsDir,
       desktop: options.desktop,
@@ -72,13 +73,15 @@ export async function openInputs(
       cwd: process.cwd(),
     }),
     fresh: options.fresh,
+    settings: () => settings,
     clock: systemClock,
-    warn: print,
+    print,
+    onEvent: options.onEvent,
   })
-  if (!opened.ok) return opened
+  if (!started.ok) return started
   return {
     ok: true,
-    inputs: { dataDir, settings, stored, tokens, opened: opened.opened },
+    inputs: { dataDir, settings, stored, tokens, opened: started.opened },
   }
 }
 

@@ -1,8 +1,6 @@
 import type { State } from '../../src-shared/events/state.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
-import { beginRun } from './begin-run.ts'
 import { compose } from './compose.ts'
 import { openInputs, type PerformanceOptions } from './open-inputs.ts'
 import { run } from './run.ts'
@@ -36,14 +34,6 @@ export async function startPerformance(
   if (!read.ok) return read
   const { inputs } = read
   const { journal, run: id, dir } = inputs.opened
-  if (options.onEvent) journal.subscribe(options.onEvent)
-  const { settings } = inputs
-  const failure = await beginRun(inputs.opened, {
-    settings,
-    clock: systemClock,
-    print,
-  })
-  if (failure) return { ok: false, failure }
   const parts = await compose(inputs, options)
   const served = await run(inputs, parts, options)
   return {

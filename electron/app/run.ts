@@ -1,13 +1,11 @@
-import { join } from 'node:path'
 import { isUnderstudy, understudyName } from '../../src-shared/performer/understudy.ts'
 import { announceGateway } from '../data/running-gateways.ts'
-import { renewedObserve } from '../data/tokens-file.ts'
-import { type Gateway, startGateway } from '../gateway/gateway.ts'
+import type { Gateway } from '../gateway/gateway.ts'
 import type { GatewayHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
-import { appRoot, buildId } from '../platform/program.ts'
 import type { Parts } from './compose.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
+import { servePages } from './serve-pages.ts'
 
 /** A performance that pages and `adlib mcp` can reach. */
 export interface Served {
@@ -20,25 +18,15 @@ export interface Served {
 export async function run(inputs: Inputs, parts: Parts, options: PerformanceOptions): Promise<Served> {
   const { dataDir, settings, opened } = inputs
   const { print } = options
-  let { tokens } = inputs
-  const gateway = await startGateway({
+  const gateway = await servePages({
     host: gatewayHost(inputs, parts),
-    clock: systemClock,
-    pagesDir: join(appRoot(), 'out', 'renderer'),
-    mediaDir: join(appRoot(), 'assets'),
+    dataDir,
+    tokens: inputs.tokens,
     userMedia: parts.userMedia,
     voiceClip: parts.speech.clip,
-    build: buildId,
-    tokens,
-    renewObserve() {
-      const renewed = renewedObserve(dataDir, tokens)
-      if (renewed.problem) print(`${renewed.problem.message} ${renewed.problem.remedy}`)
-      tokens = renewed.tokens
-      return tokens.observe
-    },
     port: options.port ?? settings.gateway.port,
+    print,
   })
-  if (gateway.taken) print(gateway.taken.message)
   const announced = announceGateway(dataDir, {
     port: gateway.port,
     run: opened.run,

@@ -1,22 +1,20 @@
-import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { EventOf } from '../../src-shared/events/event.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { createStage, stageService } from '../../src-shared/stage/stage.ts'
-import { createLimits } from '../../src-shared/tools/limits.ts'
-import { denyUnwritten, narrow, policyOf } from '../../src-shared/tools/policy.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { reportsFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
-import { openRun } from '../journal/open-run.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { pruneRuns } from '../runs/prune-runs.ts'
+import { attentionLimits, composeRuntime } from './compose-runtime.ts'
 import { createConfirmations } from './confirmations.ts'
 import { startLivePacks } from './packs/live-packs.ts'
 import { overLimitsWords } from './run-limits.ts'
+import { startRun } from './start-run.ts'
 import { packTools } from './tools.ts'
 import { unknownRules } from './unknown-rules.ts'
 
@@ -41,24 +39,19 @@ export async function openOwnRun(options: {
   const { dataDir, clock, print } = options
   const { settings, problem } = readSettings(dataDir)
   if (problem) print(`${problem.message} ${problem.remedy}`)
-  const opened = await openRun({
+  const started = await startRun({
     reportsDir: reportsFolder({ reports: options.reportsDir, desktop: false, dataDir, cwd: process.cwd() }),
     folder: 'mcp',
     fresh: true,
+    settings: () => settings,
+    brain: { driver: 'none', model: '', mode: '' },
     clock,
-    warn: print,
+    print,
   })
-  if (!opened.ok) return opened
-  const { journal, run, dir, runsDir } = opened.opened
+  if (!started.ok) return started
+  const { journal, run, dir, runsDir } = started.opened
   const { question } = pruneRuns({ runsDir, limits: settings.runs, now: clock.now() })
   if (question !== null) print(`${overLimitsWords(question)} Delete what you do not need in ${runsDir}.`)
-  try {
-    await journal.commit({ type: 'run/start', settings, brain: { driver: 'none', model: '', mode: '' } })
-  } catch (error) {
-    const failure = journal.trouble() ?? { message: describe(error), remedy: 'Check the disk.' }
-    await opened.opened.discard()
-    return { ok: false, failure }
-  }
 
   const stage = createStage({
     emit: journal.append,
@@ -67,7 +60,6 @@ export async function openOwnRun(options: {
     guards: stageGuards(currentFilter(() => journal.state().settings)),
     pages: () => 0,
   })
-  const rules = policyOf(() => settings.policy)
   const { registry, select } = packTools(print)
   select(settings.tools.packs)
   journal.subscribe((event) => {
@@ -86,16 +78,13 @@ export async function openOwnRun(options: {
   await livePacks.refresh()
   for (const { message, remedy } of unknownRules(settings, registry)) print(`${message} ${remedy}`)
   const tools = serveTools({
-    runtime: {
-      registry,
-      limits: createLimits(clock, () => settings.stage.attention),
-      policy: narrow(denyUnwritten(journal), rules),
-      hooks: {},
-      service: provideServices(provide(stageService, stage), provide(eyesService, { latest: () => null })),
+    ...composeRuntime({
+      journal,
       clock,
-      emit: journal.append,
-    },
-    rules,
+      registry,
+      limits: attentionLimits(journal, clock),
+      service: provideServices(provide(stageService, stage), provide(eyesService, { latest: () => null })),
+    }),
     state: journal.state,
     beforeCall: livePacks.refresh,
   })

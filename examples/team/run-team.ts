@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { beginRun } from '../../electron/app/begin-run.ts'
 import { composeAgents } from '../../electron/app/compose-agents.ts'
+import { attentionLimits, composeRuntime } from '../../electron/app/compose-runtime.ts'
 import { type ModelChoices, openModels, whyUnfit } from '../../electron/app/models.ts'
+import { startRun } from '../../electron/app/start-run.ts'
 import { readSettings } from '../../electron/data/settings-file.ts'
-import { openRun } from '../../electron/journal/open-run.ts'
 import { startMcpServers } from '../../electron/mcp-client/mcp-servers.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import { type DataFailure, reasonOf } from '../../electron/platform/files.ts'
@@ -13,10 +13,11 @@ import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
 import { type AgentView, isLive } from '../../src-shared/events/agent-view.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import type { State } from '../../src-shared/events/state.ts'
 import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { isUnderstudy, understudyBrain } from '../../src-shared/performer/understudy.ts'
-import { createLimits } from '../../src-shared/tools/limits.ts'
-import { policyOf, trustsServer } from '../../src-shared/tools/policy.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
+import { trustsServer } from '../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../src-shared/tools/registry.ts'
 import { provideServices } from '../../src-shared/tools/tool-context.ts'
 import { archivist } from './archivist.ts'
@@ -60,36 +61,28 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
   const { settings: stored, problem } = readSettings(dataDir)
   if (problem) print(`${problem.message} ${problem.remedy}`)
   moveLeftRuns(options.reportsDir)
-  const opening = await openRun({
-    reportsDir: options.reportsDir,
-    folder: 'team',
-    fresh: false,
-    clock,
-    warn: print,
-  })
-  if (!opening.ok) return opening
-  const { opened } = opening
-  const { journal } = opened
-  journal.subscribe(options.onEvent)
-
-  const left = teamTask.safeParse(journal.state().agents.find(({ id }) => id === rootId)?.input).data
-  const task: TeamTask = left ?? {
+  const wanted: TeamTask = {
     task: options.task,
     dir: options.dir.replaceAll('\\', '/'),
     think: !isUnderstudy(options.model),
   }
-  if (task.dir !== options.dir.replaceAll('\\', '/')) print(`The unfinished run works in ${task.dir}.`)
-  const servers = teamServers(task.dir, join(task.dir, 'memory.jsonl'))
-  const settings = {
-    ...stored,
-    mcp: { ...stored.mcp, servers },
-    policy: {
-      ...stored.policy,
-      scopes: { 'mcp:filesystem': 'allow' as const, 'mcp:memory': 'allow' as const },
-    },
-  }
-  const unwritable = await beginRun(opened, { settings, team: true, clock, print })
-  if (unwritable) return { ok: false, failure: unwritable }
+  const started = await startRun({
+    reportsDir: options.reportsDir,
+    folder: 'team',
+    fresh: false,
+    settings: (left) => settingsFor(taskOf(left) ?? wanted, stored),
+    team: true,
+    clock,
+    print,
+    onEvent: options.onEvent,
+  })
+  if (!started.ok) return started
+  const { opened } = started
+  const { journal } = opened
+  const task = taskOf(journal.state()) ?? wanted
+  if (task.dir !== wanted.dir) print(`The unfinished run works in ${task.dir}.`)
+  const { settings } = journal.state()
+  const { servers } = settings.mcp
 
   followDisk(journal, print)
   const serverNames = Object.keys(servers)
@@ -113,15 +106,11 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
     agents = composeAgents({
       journal,
       clock,
-      runtime: {
-        registry,
-        limits: createLimits(clock, () => settings.stage.attention),
-        policy: policyOf(() => settings.policy),
-        hooks: {},
+      runtime: composeRuntime({
+        ...{ journal, clock, registry },
+        limits: attentionLimits(journal, clock),
         service: provideServices(),
-        clock,
-        emit: journal.append,
-      },
+      }).runtime,
       locks,
       definitions: createAgentRegistry(...teamAgents),
       selector: { current: () => current },
@@ -154,6 +143,17 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
     await journal.close().catch(() => {})
   }
 }
+
+/** Returns the task of a team that an earlier process left. */
+const taskOf = ({ agents }: State): TeamTask | undefined =>
+  teamTask.safeParse(agents.find(({ id }) => id === rootId)?.input).data
+
+/** Returns the settings with the two servers of the team, whose tools are allowed. */
+const settingsFor = ({ dir }: TeamTask, stored: Settings): Settings => ({
+  ...stored,
+  mcp: { ...stored.mcp, servers: teamServers(dir, join(dir, 'memory.jsonl')) },
+  policy: { ...stored.policy, scopes: { 'mcp:filesystem': 'allow', 'mcp:memory': 'allow' } },
+})
 
 const stopped: DataFailure = {
   message: 'The team was stopped.',

@@ -7,18 +7,18 @@ import { holdsCue } from '../../../src-shared/stage/filter-guard.ts'
 import { dataFolder, makeFolder } from '../../data/data-folder.ts'
 import { openPersonas } from '../../data/personas.ts'
 import { readSettings } from '../../data/settings-file.ts'
-import { renewedObserve, storedTokens } from '../../data/tokens-file.ts'
+import { storedTokens } from '../../data/tokens-file.ts'
 import { openUserMedia } from '../../data/user-media.ts'
-import { type Gateway, startGateway } from '../../gateway/gateway.ts'
+import type { Gateway } from '../../gateway/gateway.ts'
 import type { GatewayHost, ListsHost } from '../../gateway/host.ts'
 import { eventsFile } from '../../journal/disk-journal.ts'
 import { runEnd } from '../../journal/runs.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { DataFailure } from '../../platform/files.ts'
-import { appRoot, buildId } from '../../platform/program.ts'
 import type { FoundRun } from '../../runs/find-run.ts'
 import { openRuns } from '../../runs/open-runs.ts'
 import { announceReplay } from '../../runs/replayed-runs.ts'
+import { servePages } from '../serve-pages.ts'
 import { type ReplayedJournal, replayedJournal } from './replayed-journal.ts'
 
 export interface ReplayOptions {
@@ -57,27 +57,19 @@ export async function startReplay(
   if (unusable) return { ok: false, failure: unusable }
   const { settings, problem } = readSettings(dataDir)
   if (problem) print(`${problem.message} ${problem.remedy}`)
-  let { tokens } = storedTokens(dataDir)
   const withdraw = announceReplay(runsDir, run)
   const isHeld = holdsCue(() => settings)
   const journal = replayedJournal({ path, run, speed, clock: systemClock, isHeld, warn: print })
   const userMedia = openUserMedia(dataDir, print)
   const personas = openPersonas(dataDir, print)
-  const gateway = await startGateway({
+  const gateway = await servePages({
     host: replayHost(journal, runsDir, personas.list),
-    clock: systemClock,
-    pagesDir: join(appRoot(), 'out', 'renderer'),
-    mediaDir: join(appRoot(), 'assets'),
+    dataDir,
+    tokens: storedTokens(dataDir).tokens,
     userMedia,
-    build: buildId,
-    tokens,
-    renewObserve() {
-      tokens = renewedObserve(dataDir, tokens).tokens
-      return tokens.observe
-    },
     port: options.port ?? settings.gateway.port,
+    print,
   })
-  if (gateway.taken) print(gateway.taken.message)
   return {
     ok: true,
     replay: {

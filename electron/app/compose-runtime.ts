@@ -1,0 +1,46 @@
+import type { Journal } from '../../src-shared/events/journal.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Approvals } from '../../src-shared/tools/approvals.ts'
+import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
+import { createLimits, type Limits } from '../../src-shared/tools/limits.ts'
+import { denyUnwritten, narrow, type Policy, policyOf } from '../../src-shared/tools/policy.ts'
+import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
+import type { Services } from '../../src-shared/tools/tool-context.ts'
+
+/** What the tool calls of a run share, and the rules of its settings alone. */
+export interface RunTools {
+  readonly runtime: ToolRuntime
+  readonly rules: Policy
+}
+
+/** Returns the attention that the cues of a run may take, by its settings. */
+export const attentionLimits = (journal: Pick<Journal, 'state'>, clock: Clock): Limits =>
+  createLimits(clock, () => journal.state().settings.stage.attention)
+
+/**
+ * Connects the tools of a run to its journal. Every kind of run does so here: everything is denied while panicked and while
+ * events cannot be written, otherwise by the rules of the settings.
+ */
+export function composeRuntime(options: {
+  readonly journal: Pick<Journal, 'append' | 'state' | 'trouble'>
+  readonly clock: Clock
+  readonly registry: ToolRegistry
+  readonly service: Services
+  readonly limits: Limits
+  /** Approval by the streamer; without it, calls that need approval are denied. */
+  readonly approvals?: Approvals
+}): RunTools {
+  const { journal, ...others } = options
+  const panicked: Policy = () =>
+    journal.state().panic ? { verdict: 'deny', reason: { kind: 'panic' } } : { verdict: 'allow' }
+  const rules = policyOf(() => journal.state().settings.policy)
+  return {
+    rules,
+    runtime: {
+      ...others,
+      policy: narrow(panicked, denyUnwritten(journal), rules),
+      hooks: {},
+      emit: journal.append,
+    },
+  }
+}

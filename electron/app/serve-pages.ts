@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { renewedObserve, type Tokens } from '../data/tokens-file.ts'
+import type { UserMedia } from '../data/user-media.ts'
+import { type Gateway, type GatewayOptions, startGateway } from '../gateway/gateway.ts'
+import { systemClock } from '../platform/clock.ts'
+import { appRoot, buildId } from '../platform/program.ts'
+
+/**
+ * Starts the gateway with the pages of this build, for a performance or a replay. Says so if another port replaces the
+ * wanted one, and if a new token cannot be stored.
+ */
+export async function servePages(options: {
+  readonly host: GatewayOptions['host']
+  readonly dataDir: string
+  readonly tokens: Tokens
+  readonly userMedia: UserMedia
+  readonly voiceClip?: GatewayOptions['voiceClip']
+  readonly port: number
+  readonly print: (line: string) => void
+}): Promise<Gateway> {
+  const { dataDir, print, ...others } = options
+  let { tokens } = options
+  const gateway = await startGateway({
+    ...others,
+    clock: systemClock,
+    pagesDir: join(appRoot(), 'out', 'renderer'),
+    mediaDir: join(appRoot(), 'assets'),
+    build: buildId,
+    renewObserve() {
+      const renewed = renewedObserve(dataDir, tokens)
+      if (renewed.problem) print(`${renewed.problem.message} ${renewed.problem.remedy}`)
+      tokens = renewed.tokens
+      return tokens.observe
+    },
+  })
+  if (gateway.taken) print(gateway.taken.message)
+  return gateway
+}
