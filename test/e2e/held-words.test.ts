@@ -9,6 +9,7 @@ import {
   writeSettings,
 } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { showFullTrace } from '../fixtures/full-trace.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
 import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
 
@@ -36,6 +37,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     const overlay = await browser.newPage()
     await overlay.goto(adlib.urls.overlay)
     panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await showFullTrace(panel)
     await panel.goto(adlib.urls.panel)
     await untilEvent(folder.dir, 'brain/changed', ({ to }) => to.model === 'sloppy:1b')
   })
@@ -84,6 +86,11 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     await unknown.getByText(`${held} today`).waitFor()
     await unknown.getByRole('button', { name: 'Hide the held words' }).click()
     await expect.poll(() => item.innerHTML()).not.toContain(held)
+    const cards = await browser.newPage()
+    await cards.goto(adlib.urls.panel)
+    await cards.getByRole('log').getByText('Tool say_loud').waitFor()
+    expect(await cards.content()).not.toContain(held)
+    await cards.close()
   })
 
   it("covers them in the streamer's own whisper and in hits of a search", async () => {

@@ -4,6 +4,7 @@ import { openRun } from '../../electron/journal/open-run.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import { type AdlibProcess, perform, stopAll, temporaryFolder } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { showFullTrace } from '../fixtures/full-trace.ts'
 import { longRun } from '../fixtures/long-run.ts'
 
 if (!chromiumPath) console.log(`long run: skipped, ${noChromium}`)
@@ -32,6 +33,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 3,000 turns', () => {
     browser = await openBrowser()
     panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     panel.on('pageerror', (problem) => problems.push(String(problem)))
+    await showFullTrace(panel)
     await panel.goto(adlib.urls.panel)
     await turn(turns).waitFor()
   })

@@ -12,6 +12,7 @@ import {
   untilEvent,
 } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { showFullTrace } from '../fixtures/full-trace.ts'
 import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
 
 if (!chromiumPath) console.log(`stage and panel: skipped, ${noChromium}`)
@@ -116,6 +117,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     const problems: string[] = []
     panel.on('pageerror', (problem) => problems.push(String(problem)))
     panel.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    await showFullTrace(panel)
     await panel.goto(adlib.urls.panel)
     const opened = eventsOnDisk(folder.dir).length
     const call = await untilEvent(
@@ -135,6 +137,30 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     expect(order).toContain('thought')
     expect((await panel.locator('body').textContent())?.toLowerCase()).toContain('understudy')
     expect(problems).toEqual([])
+    await panel.close()
+  })
+
+  it('show a moment as a card in plain words, and its whole trace on request', async () => {
+    const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await panel.goto(adlib.urls.panel)
+    const log = panel.getByRole('log', { name: 'Live event stream' })
+    const card = log.getByRole('article').filter({ hasText: 'On stage' }).first()
+    await card.waitFor()
+    expect(await card.textContent()).not.toMatch(/show_emote|spawn_particle|play_sfx|overlay_text/)
+    await card.getByRole('button', { name: 'Details' }).click()
+    await log.locator('[data-kind="saw"]').waitFor()
+    await log.getByRole('button', { name: 'Details', expanded: true }).click()
+    await log.locator('[data-kind="saw"]').waitFor({ state: 'detached' })
+    await panel.getByRole('button', { name: 'Full trace' }).click()
+    await log
+      .getByRole('article', { name: /^Turn \d/ })
+      .first()
+      .waitFor()
+    await panel.reload()
+    await log
+      .getByRole('article', { name: /^Turn \d/ })
+      .first()
+      .waitFor()
     await panel.close()
   })
 

@@ -98,11 +98,11 @@ describe('beatWords', () => {
 
 describe('planWords', () => {
   it('says what the show does, or why it rests', () => {
-    expect(planWords({ plan: combo, energy: 0 })).toEqual(['spoon gag 2 of 3', 'words in 0.8 s'])
-    expect(planWords({ plan: { level: 'murmur', writer: 'bank' }, energy: 0 })).toEqual(['effects only'])
-    expect(planWords({ plan: rest, energy: 0.24 })).toEqual(['rest: too small, energy 0.2'])
-    expect(planWords({ plan: { ...rest, held: 'lines', waitMs: 4000 }, energy: 1 })).toEqual([
-      'rest: line budget, free in 4 s',
+    expect(planWords({ plan: combo })).toEqual(['spoon gag 2 of 3', 'words in 0.8 s'])
+    expect(planWords({ plan: { level: 'murmur', writer: 'bank' } })).toEqual(['effects only'])
+    expect(planWords({ plan: rest })).toEqual(['skipped: too small a moment'])
+    expect(planWords({ plan: { ...rest, held: 'lines', waitMs: 4000 } })).toEqual([
+      'skipped: enough lines, next in 4 s',
     ])
   })
 })

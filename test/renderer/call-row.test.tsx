@@ -64,7 +64,7 @@ describe('CallRow', () => {
 
   it('lists the arguments that came from the request, whose words are covered until the filter has loaded', () => {
     const html = rowOf('overlay_text', { size: 2 })
-    expect(html).toContain('From the request')
+    expect(html).toContain('You asked for it')
     expect(html).toContain('size from “<span class="mask">')
     expect(html).not.toContain('large')
   })

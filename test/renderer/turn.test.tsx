@@ -33,7 +33,7 @@ function markup(driver: string, truncated: boolean, mentioned: MentionedCall[] =
   const [item] = streamItems(journal.state())
   if (item?.kind !== 'turn') throw new Error('The stream has no turn.')
   return renderToStaticMarkup(
-    <Turn item={item} newest current={false} writing={null} opened={new Set()} toggle={() => {}} />,
+    <Turn item={item} current={false} writing={null} opened={new Set()} toggle={() => {}} />,
   )
 }
 

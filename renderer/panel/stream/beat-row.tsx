@@ -1,9 +1,10 @@
 import { Lightbulb } from 'lucide-react'
 import type { BeatRow as BeatRowData } from '../../../src-shared/projections/stream-items.ts'
 import { beatWords, planWords } from '../words/beat-words.ts'
+import type { Trace } from './trace.ts'
 
-/** Why the show does something, or lets a moment pass: "Boss arrives 0.9 · spoon gag 2 of 3 · words in 0.8 s". */
-export function BeatRow({ row: { view, count } }: { row: BeatRowData }) {
+/** Why the show does something, or lets a moment pass: "Boss arrives · spoon gag 2 of 3 · words in 0.8 s". */
+export function BeatRow({ row: { view, count }, trace = 'full' }: { row: BeatRowData; trace?: Trace }) {
   const { beat, plan } = view
   const words = planWords(view)
   return (
@@ -11,7 +12,12 @@ export function BeatRow({ row: { view, count } }: { row: BeatRowData }) {
       <Lightbulb size={15} className="icon" aria-hidden />
       <div className="content" title={[beatWords(beat), ...words].join(' · ')}>
         <span className="beat">
-          {beatWords(beat)} <span className="mono t3">{Number(beat.salience.toFixed(2))}</span>
+          {beatWords(beat)}{' '}
+          {trace === 'full' && (
+            <span className="mono t3" title="How much it deserves a reaction, from 0 to 1">
+              {Number(beat.salience.toFixed(2))}
+            </span>
+          )}
         </span>
         {words.map((word) => (
           <span className="beat-fact" key={word}>

@@ -112,7 +112,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
           {taken.length > 0 && (
             <span className="badge" title="Taken from the request, not from the model">
               <Quote size={12} aria-hidden />
-              <span className="wide">From the request</span> {taken.length}
+              You asked for it
             </span>
           )}
           {why !== undefined && (

@@ -3,7 +3,9 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, us
 import type { Item } from '../../../src-shared/projections/stream-items.ts'
 import { useIsPast, useShown } from '../store/shown.ts'
 import { End, edgeHeight, Start } from './stream-states.tsx'
+import type { Trace } from './trace.ts'
 import { HeldBack, Moment, Saying, Turn } from './turn.tsx'
+import { TurnCard } from './turn-card.tsx'
 import type { History } from './use-history.ts'
 
 /** Pixels from the end within which the reader counts as following. */
@@ -17,10 +19,12 @@ export function StreamList(props: {
   items: Item[]
   history: History
   isPlain: boolean
+  /** `simple`: a card for each turn. `full`: all that happened in it. */
+  trace: Trace
   following: boolean
   setFollowing: (following: boolean) => void
 }) {
-  const { items, history, isPlain, following, setFollowing } = props
+  const { items, history, isPlain, trace, following, setFollowing } = props
   const ended = useShown((panel) => panel.state?.ended ?? null)
   const isPast = useIsPast()
   const scroller = useRef<HTMLDivElement>(null)
@@ -33,7 +37,7 @@ export function StreamList(props: {
     count: items.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => items[index]?.key ?? index,
-    estimateSize: (index) => estimate(items[index]),
+    estimateSize: (index) => estimate(items[index], trace),
     overscan: 6,
     paddingStart: edgeHeight,
     paddingEnd: ended === null ? 0 : edgeHeight,
@@ -111,7 +115,7 @@ export function StreamList(props: {
     }
     if (item?.kind !== 'turn' || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return
     event.preventDefault()
-    const keys = item.rows.map(({ key }) => key)
+    const keys = [item.key, ...item.rows.map(({ key }) => key)]
     setOpened((before) =>
       event.key === 'ArrowRight'
         ? new Set([...before, ...keys])
@@ -146,18 +150,27 @@ export function StreamList(props: {
               style={{ transform: `translateY(${start}px)` }}
             >
               {item.kind === 'turn' ? (
-                <Turn
-                  item={item}
-                  newest={index === items.length - 1}
-                  current={item.key === cursor}
-                  writing={writing?.turn === item.key ? writing.text : null}
-                  opened={opened}
-                  toggle={toggle}
-                />
+                trace === 'full' ? (
+                  <Turn
+                    item={item}
+                    current={item.key === cursor}
+                    writing={writing?.turn === item.key ? writing.text : null}
+                    opened={opened}
+                    toggle={toggle}
+                  />
+                ) : (
+                  <TurnCard
+                    item={item}
+                    current={item.key === cursor}
+                    writing={writing?.turn === item.key ? writing.text : null}
+                    opened={opened}
+                    toggle={toggle}
+                  />
+                )
               ) : item.kind === 'held' ? (
                 <HeldBack row={item.row} at={item.at} />
               ) : item.kind === 'beat' ? (
-                <Moment row={item.row} at={item.at} />
+                <Moment row={item.row} at={item.at} trace={trace} />
               ) : (
                 <Saying saying={item.saying} />
               )}
@@ -170,5 +183,11 @@ export function StreamList(props: {
 }
 
 /** Returns an item's height in the design: 44 px for one line, else 14 px plus 30 px a row. Painted items are measured. */
-const estimate = (item: Item | undefined): number =>
-  item?.kind === 'turn' && item.rows.length > 1 ? 15 + 30 * item.rows.length : 45
+function estimate(item: Item | undefined, trace: Trace): number {
+  if (item?.kind !== 'turn') return 45
+  const rows =
+    trace === 'full'
+      ? item.rows.length
+      : 1 + item.rows.filter(({ kind }) => kind === 'said' || kind === 'call').length
+  return rows > 1 ? 15 + 30 * rows : 45
+}

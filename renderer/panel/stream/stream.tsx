@@ -17,6 +17,7 @@ import { useShown, useShownStore } from '../store/shown.ts'
 import { figure } from '../words/words.ts'
 import { StreamList } from './stream-list.tsx'
 import { Nothing } from './stream-states.tsx'
+import { useTrace } from './trace.ts'
 import { useHistory } from './use-history.ts'
 import { useStreamList } from './use-stream-list.ts'
 
@@ -67,6 +68,7 @@ export function Stream(props: {
   const counts = useShown((panel) => panel.state?.chips)
   // A cue that expires unseen changes its row without an event.
   const unseen = useShown(({ state }) => state?.cues.filter((view) => isUnseen(view, state.t)).length)
+  const [trace, setTrace] = useTrace()
   const [chip, setChip] = useState<Chip>('all')
   const [search, setSearch] = useState('')
   const [following, setFollowing] = useState(true)
@@ -126,6 +128,15 @@ export function Stream(props: {
           ))}
         </fieldset>
         <span className="grow" />
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={trace === 'full'}
+          title="Show everything that happened in each turn"
+          onClick={() => setTrace(trace === 'full' ? 'simple' : 'full')}
+        >
+          Full trace
+        </button>
         <label className="field search">
           <Search size={14} aria-hidden />
           <span className="sr">Search events</span>
@@ -158,6 +169,7 @@ export function Stream(props: {
             items={joined}
             history={history}
             isPlain={isPlain}
+            trace={trace}
             following={following}
             setFollowing={setFollowing}
           />

@@ -73,7 +73,7 @@ export function ThoughtRow(props: {
             <span className="thought mono" dir="auto">
               {raw.trim() === ''
                 ? madeBy === 'rules'
-                  ? 'made without asking the model'
+                  ? 'Understudy, no model was asked'
                   : 'no output'
                 : plain
                   ? 'words only'
@@ -84,7 +84,7 @@ export function ThoughtRow(props: {
         </div>
         <div className="outcome">
           {step.reask && <span className="badge hold">Retry</span>}
-          {madeBy === 'rules' && <span className="badge">Rules</span>}
+          {madeBy === 'rules' && raw.trim() !== '' && <span className="badge">Understudy</span>}
           {outcome === 'malformed' && <span className="badge err">Malformed</span>}
         </div>
         <div

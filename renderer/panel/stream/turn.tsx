@@ -11,6 +11,7 @@ import { BeatRow } from './beat-row.tsx'
 import { CallRow } from './call-row.tsx'
 import { HeldRow, HeldText } from './held.tsx'
 import { SawRow } from './saw-row.tsx'
+import type { Trace } from './trace.ts'
 import { SaidRow, ThoughtRow, TruncatedRow } from './turn-rows.tsx'
 import { WhisperAnswer } from './whisper-answer.tsx'
 
@@ -25,20 +26,20 @@ const stops: Record<Exclude<NonNullable<TurnView['end']>['stop'], 'final'>, stri
   failed: 'failed',
 }
 
+export interface TurnProps {
+  readonly item: TurnItem
+  readonly current: boolean
+  /** What the model is writing; null while it does not. */
+  readonly writing: string | null
+  readonly opened: ReadonlySet<string>
+  readonly toggle: (key: string) => void
+}
+
 /** One turn: number, time and duration in the margin, with its rows beside them. */
-export const Turn = memo(function Turn(props: {
-  item: TurnItem
-  newest: boolean
-  current: boolean
-  writing: string | null
-  opened: ReadonlySet<string>
-  toggle: (key: string) => void
-}) {
-  const { item, writing, opened, toggle } = props
+export const Turn = memo(function Turn(props: TurnProps) {
+  const { item } = props
   const { turn } = item
   const number = turn.turn.replace(/^t/, '')
-  const stop = turn.end && turn.end.stop !== 'final' ? stops[turn.end.stop] : null
-  const quiet = turn.end?.stop === 'final' && turn.calls.length === 0 && turn.said.length === 0
   return (
     <article
       className="turn"
@@ -53,22 +54,30 @@ export const Turn = memo(function Turn(props: {
         <span>{turn.end ? seconds(turn.end.ms) : ''}</span>
       </div>
       <div className="rows">
-        {item.rows.map((row) => {
-          const open = opened.has(row.key)
-          const flip = () => toggle(row.key)
-          if (row.kind === 'saw') return <SawRow key={row.key} row={row} quiet={quiet} stop={stop} />
-          if (row.kind === 'truncated') return <TruncatedRow key={row.key} row={row} />
-          if (row.kind === 'said') return <SaidRow key={row.key} row={row} />
-          if (row.kind === 'beat') return <BeatRow key={row.key} row={row} />
-          if (row.kind === 'held') return <HeldRow key={row.key} row={row} />
-          if (row.kind === 'call') return <CallRow key={row.key} row={row} open={open} toggle={flip} />
-          const words = row.live ? writing : null
-          return <ThoughtRow key={row.key} row={row} writing={words} open={open} toggle={flip} />
-        })}
+        <TurnRows {...props} />
       </div>
     </article>
   )
 })
+
+/** The whole trace of a turn. */
+export function TurnRows({ item, writing, opened, toggle }: Omit<TurnProps, 'current'>) {
+  const { turn } = item
+  const stop = turn.end && turn.end.stop !== 'final' ? stops[turn.end.stop] : null
+  const quiet = turn.end?.stop === 'final' && turn.calls.length === 0 && turn.said.length === 0
+  return item.rows.map((row) => {
+    const open = opened.has(row.key)
+    const flip = () => toggle(row.key)
+    if (row.kind === 'saw') return <SawRow key={row.key} row={row} quiet={quiet} stop={stop} />
+    if (row.kind === 'truncated') return <TruncatedRow key={row.key} row={row} />
+    if (row.kind === 'said') return <SaidRow key={row.key} row={row} />
+    if (row.kind === 'beat') return <BeatRow key={row.key} row={row} />
+    if (row.kind === 'held') return <HeldRow key={row.key} row={row} />
+    if (row.kind === 'call') return <CallRow key={row.key} row={row} open={open} toggle={flip} />
+    const words = row.live ? writing : null
+    return <ThoughtRow key={row.key} row={row} writing={words} open={open} toggle={flip} />
+  })
+}
 
 const spoken = {
   say: { icon: Mic, word: 'You said' },
@@ -101,14 +110,14 @@ export function Saying({ saying }: { saying: SayingView }) {
 }
 
 /** A moment that led to no turn. */
-export function Moment({ row, at }: { row: BeatRowData; at: number }) {
+export function Moment({ row, at, trace }: { row: BeatRowData; at: number; trace: Trace }) {
   return (
     <article className="turn" data-one data-moment aria-label="Moment">
       <div className="margin mono">
         <time>{clockTime(at)}</time>
       </div>
       <div className="rows">
-        <BeatRow row={row} />
+        <BeatRow row={row} trace={trace} />
       </div>
     </article>
   )

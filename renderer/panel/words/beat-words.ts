@@ -56,40 +56,39 @@ export function beatWords({ kind, subject, nth, number }: Beat): string {
 }
 
 const holds: Record<ShowHold, string> = {
-  busy: 'something is on stage',
-  resting: 'after the last line',
-  lines: 'line budget',
-  cues: 'effect budget',
+  busy: 'something greater was on stage',
+  resting: 'resting after the last line',
+  lines: 'enough lines',
+  cues: 'enough effects',
   quiet: 'nothing new on the screen',
   hushed: 'hushed',
   speaking: 'you were speaking',
-  low: 'too small',
-  'no-line': 'no line that is 20 minutes old',
+  low: 'too small a moment',
+  'no-line': 'no new line left for this moment',
 }
 
 const steps: Record<GagStep, number> = { plant: 1, twist: 2, payoff: 3 }
 
-/** Returns why the show rests, or what it does: `spoon gag 2 of 3`, `words in 0.8 s`. */
-export function planWords({ plan, energy }: Pick<BeatView, 'plan' | 'energy'>): string[] {
-  if (plan.level === 'rest') return [`rest: ${holdWords(plan, energy).join(', ')}`]
+/** Returns why the show lets a moment pass, or what it does: `spoon gag 2 of 3`, `words in 0.8 s`. */
+export function planWords({ plan }: Pick<BeatView, 'plan'>): string[] {
+  if (plan.level === 'rest') return [`skipped: ${holdWords(plan).join(', ')}`]
   const { line, writer, wordsAfterMs = 0, held } = plan
   const gag = line?.gag
   return [
     ...(gag === undefined ? [] : [`${gag.about} gag ${steps[gag.step]} of 3`]),
     ...(line === undefined && writer === 'bank'
-      ? [`effects only${held === undefined ? '' : `: ${holdWords(plan, energy).join(', ')}`}`]
+      ? [`effects only${held === undefined ? '' : `: ${holdWords(plan).join(', ')}`}`]
       : [
           `${writer === 'model' ? 'the model’s words' : 'words'} ${wordsAfterMs === 0 ? 'at once' : `in ${tenths(wordsAfterMs)}`}`,
         ]),
-    ...(held === undefined || line === undefined ? [] : holdWords(plan, energy)),
+    ...(held === undefined || line === undefined ? [] : holdWords(plan)),
   ]
 }
 
 /** Formats a duration: `0.8 s`, `4 s`. */
 const tenths = (ms: number): string => `${Number((ms / 1000).toFixed(1))} s`
 
-const holdWords = ({ held, waitMs }: Plan, energy: number): string[] => [
+const holdWords = ({ held, waitMs }: Plan): string[] => [
   ...(held === undefined ? ['nothing to add'] : [holds[held]]),
-  ...(held === 'low' ? [`energy ${energy.toFixed(1)}`] : []),
-  ...(waitMs === undefined || waitMs === 0 ? [] : [`free in ${tenths(waitMs)}`]),
+  ...(waitMs === undefined || waitMs === 0 ? [] : [`next in ${tenths(waitMs)}`]),
 ]

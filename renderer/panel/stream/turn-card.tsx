@@ -1,0 +1,165 @@
+import { ChevronDown, Hourglass } from 'lucide-react'
+import { memo } from 'react'
+import { type Item, isHarmful, type Row } from '../../../src-shared/projections/stream-items.ts'
+import { RateLine } from '../stage/rate-line.tsx'
+import { clockTime, denialWords, fateWords } from '../words/words.ts'
+import { toolIcon } from './call-row.tsx'
+import { effectWords, happened, lineOf } from './card-words.ts'
+import { HeldText, Mask } from './held.tsx'
+import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
+import { type TurnProps, TurnRows } from './turn.tsx'
+import { OnStage } from './turn-rows.tsx'
+
+type TurnItem = Extract<Item, { kind: 'turn' }>
+type CallRowData = Extract<Row, { kind: 'call' }>
+type SaidRowData = Extract<Row, { kind: 'said' }>
+
+/** One moment in plain words: what happened, and what the audience got. Its button opens the whole trace. */
+export const TurnCard = memo(function TurnCard(props: TurnProps) {
+  const { item, writing, opened, toggle } = props
+  const open = opened.has(item.key)
+  const { turn, rows } = item
+  const given = rows.filter((row) => row.kind === 'said' || row.kind === 'call')
+  const failed = rows.some((row) => row.kind === 'thought' && row.step.failed !== undefined)
+  const headline = happened(item)
+  // Said once for the whole moment, not beside each effect.
+  const fates = new Set(given.map(({ fate }) => fateWords(fate)))
+  const [shared] = fates.size === 1 && given.length > 1 ? [...fates] : []
+  return (
+    <article
+      className="turn card"
+      data-open={turn.end === undefined || undefined}
+      data-current={props.current || undefined}
+      aria-label={headline}
+    >
+      <div className="margin mono">
+        <time>{clockTime(turn.at)}</time>
+      </div>
+      <div className="rows">
+        <div className="card-head">
+          <b dir="auto">{headline}</b>
+          {given.length === 0 && <span className="t2">{quietWords(item, writing !== null, failed)}</span>}
+          <span className="grow" />
+          <button
+            type="button"
+            className="btn sm plain"
+            aria-expanded={open}
+            onClick={() => toggle(item.key)}
+          >
+            Details
+            <ChevronDown size={13} aria-hidden />
+          </button>
+        </div>
+        {given.map((row) =>
+          row.kind === 'said' ? (
+            <Said key={row.key} row={row} shared={shared} />
+          ) : (
+            <Call key={row.key} row={row} shared={shared} />
+          ),
+        )}
+        {shared !== undefined && <p className="why">{shared}</p>}
+        {open && (
+          <div className="card-trace">
+            <TurnRows {...props} />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+})
+
+/** Why a turn gave the audience nothing. */
+function quietWords({ turn }: TurnItem, isWriting: boolean, failed: boolean): string {
+  if (turn.end === undefined) return isWriting ? 'Writing…' : 'Thinking…'
+  if (failed) return 'The model gave no answer.'
+  switch (turn.end.stop) {
+    case 'panic':
+      return 'Cut by panic.'
+    case 'cancelled':
+      return 'Cancelled.'
+    case 'time':
+      return 'The model took too long.'
+    default:
+      return 'Stayed quiet.'
+  }
+}
+
+interface GivenProps<Data> {
+  readonly row: Data
+  /** Why the audience saw nothing of the whole moment, shown below it. */
+  readonly shared: string | undefined
+}
+
+function Said({ row: { text, fate, hidden, rated }, shared }: GivenProps<SaidRowData>) {
+  const why = shared === undefined ? fateWords(fate) : undefined
+  return (
+    <div className="given" data-painted={fate.is === 'painted' || undefined}>
+      <span className="given-words">
+        {hidden ? (
+          <Mask />
+        ) : (
+          <span className="voice words" dir="auto">
+            {text}
+          </span>
+        )}
+        {why !== undefined && <span className="why">{why}</span>}
+      </span>
+      {rated && <RateLine rated={rated} />}
+      {fate.is === 'painted' && <OnStage painted={fate.painted} />}
+      {fate.is === 'waiting' && <Waits />}
+    </div>
+  )
+}
+
+function Call({ row, shared }: GivenProps<CallRowData>) {
+  const { call, asked, fate, held, hidden, rated } = row
+  const { outcome } = call
+  const Icon = toolIcon(call.tool)
+  const line = lineOf(call.args)
+  const effect = effectWords(call.tool, call.args)
+  const denial = outcome !== undefined && !outcome.ok ? outcome.denial : undefined
+  const why =
+    outcome === undefined || outcome.ok
+      ? shared === undefined
+        ? fateWords(fate)
+        : undefined
+      : denial !== undefined
+        ? denialWords(denial)
+        : outcome.message
+  const isHeld = held !== undefined && isHarmful(held)
+  return (
+    <>
+      <div className="given" data-painted={fate.is === 'painted' || undefined}>
+        <Icon size={15} className="icon" aria-hidden />
+        <span className="given-words">
+          {isHeld ? (
+            <Mask />
+          ) : (
+            line !== undefined && (
+              <span className="voice words" dir="auto">
+                {hidden ? <HeldText text={line} /> : line}
+              </span>
+            )
+          )}
+          <span className="t2">{hidden ? <HeldText text={effect} /> : effect}</span>
+          {why !== undefined && (
+            <span className="why">{hidden && denial === undefined ? <HeldText text={why} /> : why}</span>
+          )}
+        </span>
+        {rated && <RateLine rated={rated} />}
+        {fate.is === 'painted' && <OnStage painted={fate.painted} />}
+        {(fate.is === 'waiting' || outcome === undefined) && (
+          <Waits words={asked ? 'Waiting for you' : outcome === undefined ? 'Running' : 'Waiting'} />
+        )}
+      </div>
+      {isUnsettled(call) && <OrphanQuestion call={call} />}
+    </>
+  )
+}
+
+const Waits = ({ words = 'Waiting' }: { words?: string }) => (
+  <span className="badge hold">
+    <Hourglass size={12} aria-hidden />
+    {words}
+  </span>
+)

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { effectWords, lineOf } from '../../renderer/panel/stream/card-words.ts'
+
+describe('effectWords', () => {
+  it.each([
+    [
+      'spawn_particle',
+      { kind: 'ember', count: 60, place: 'bottom', after: 0.2 },
+      '60 embers, bottom, after 0.2 s',
+    ],
+    ['spawn_particle', { kind: 'snow', count: 1 }, '1 snowflake'],
+    ['spawn_particle', { kind: 'confetti', count: 100, place: 'center' }, '100 pieces of confetti'],
+    ['show_emote', { emote: 'party_hat', count: 3, place: 'top-right' }, 'Emote 3 × “party hat”, top right'],
+    ['show_emote', { emote: 'wave', count: 1, after: 0 }, 'Emote “wave”'],
+    ['play_sfx', { sound: 'tada' }, 'Sound “tada”'],
+    ['overlay_text', { text: 'GG', tone: 'cheer' }, 'Big words'],
+    ['describe_frame', {}, 'Looked at the picture'],
+    ['files/read', { path: 'a.txt' }, 'Tool files/read'],
+    ['constructor', null, 'Tool constructor'],
+    ['spawn_particle', null, '60 particles'],
+  ])('says %s %j as “%s”', (tool, args, words) => {
+    expect(effectWords(tool, args)).toBe(words)
+  })
+
+  it('finds the words of a call', () => {
+    expect(lineOf({ text: 'GG' })).toBe('GG')
+    expect(lineOf({ text: 4 })).toBeUndefined()
+    expect(lineOf(null)).toBeUndefined()
+  })
+})
