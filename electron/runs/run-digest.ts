@@ -6,6 +6,7 @@ import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { type RunInfo, runInfo } from '../../src-shared/contract/api/runs.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { eventFacts, type RunTotal } from '../../src-shared/events/event-table.ts'
 import { isError, type Moment, momentOf } from '../../src-shared/projections/moments.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { type DamagedLine, readEvents } from '../journal/event-file.ts'
@@ -43,8 +44,7 @@ interface Facts {
   startedAt: number
   newestAt: number
   model: string
-  readonly counts: { turns: number; cues: number; observations: number; calls: number; errors: number }
-  agents: number
+  readonly counts: Record<RunTotal | 'errors', number>
   damaged: number
 }
 
@@ -178,8 +178,7 @@ const newGrowing = (run: string): Growing => ({
     startedAt: runTime(run),
     newestAt: runTime(run),
     model: '',
-    counts: { turns: 0, cues: 0, observations: 0, calls: 0, errors: 0 },
-    agents: 0,
+    counts: { turns: 0, cues: 0, observations: 0, calls: 0, errors: 0, agents: 0 },
     damaged: 0,
   },
   lines: [],
@@ -192,34 +191,17 @@ function count(facts: Facts, event: AdlibEvent): void {
   const { counts } = facts
   facts.newestAt = event.t
   if (isError(event)) counts.errors += 1
-  switch (event.type) {
-    case 'run/start':
-      facts.startedAt = event.t
-      facts.model = event.brain.model
-      return
-    case 'brain/changed':
-      facts.model = event.to.model
-      return
-    case 'turn/start':
-      counts.turns += 1
-      return
-    case 'stage/cue':
-      counts.cues += 1
-      return
-    case 'sight/observation':
-      counts.observations += 1
-      return
-    case 'tool/call':
-      counts.calls += 1
-      return
-    case 'agent/spawned':
-      facts.agents += 1
-  }
+  const total = eventFacts(event.type).counts
+  if (total !== 'none') counts[total] += 1
+  if (event.type === 'brain/changed') facts.model = event.to.model
+  if (event.type !== 'run/start') return
+  facts.startedAt = event.t
+  facts.model = event.brain.model
 }
 
 const infoOf = (
   run: string,
-  { startedAt, newestAt, model, counts, agents, damaged }: Facts,
+  { startedAt, newestAt, model, counts: { agents, ...counts }, damaged }: Facts,
   end: { readonly ended: boolean; readonly bytes: number; readonly live: boolean },
 ): RunInfo => ({
   run,

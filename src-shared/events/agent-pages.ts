@@ -1,11 +1,14 @@
-import type { AgentSummary, AgentView } from './agent-view.ts'
+import type { AgentSummary, AgentView, PendingAction } from './agent-view.ts'
 import type { SteppedAction } from './event/agent.ts'
 import type { AdlibEvent, EventOf } from './event.ts'
 
 /** Characters of a result that pages get. */
 const mostResult = 500
 
-/** Returns an agent without what only the agent itself needs: its state, its input and the bodies of its messages. */
+/**
+ * Returns an agent without what only the agent itself needs: its state, its input, the bodies of its messages, and the record
+ * of a turn that runs, which pages have as the turn's rows.
+ */
 export const agentForPages = (view: AgentView): AgentView => ({
   ...view,
   input: cut(view.input),
@@ -14,7 +17,7 @@ export const agentForPages = (view: AgentView): AgentView => ({
     ...view.inbox,
     messages: view.inbox.messages.map((message) => ({ ...message, body: cut(message.body) })),
   },
-  pending: view.pending.map((pending) => ({ ...pending, action: actionForPages(pending.action) })),
+  pending: view.pending.map(pendingForPages),
   ...(view.rest === undefined ? {} : { rest: view.rest.map(actionForPages) }),
   ...(view.result === undefined ? {} : { result: shortResult(view.result) }),
 })
@@ -52,6 +55,12 @@ export const summaryOf = (view: AgentView): AgentSummary => ({
   calls: view.calls,
   restarts: view.restarts,
   ...(view.result === undefined ? {} : { result: shortResult(view.result) }),
+})
+
+const pendingForPages = ({ record: _, outcome, ...pending }: PendingAction): PendingAction => ({
+  ...pending,
+  action: actionForPages(pending.action),
+  ...(outcome === undefined ? {} : { outcome: outcome.kind === 'ok' ? { kind: 'ok' } : outcome }),
 })
 
 function actionForPages(action: SteppedAction): SteppedAction {

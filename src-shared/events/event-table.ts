@@ -7,6 +7,9 @@ import type { MarkKind, MomentBody } from './moment.ts'
 /** The row of the stream that begins with an event; `stream-items.ts` makes it. */
 export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | 'saying'
 
+/** Totals in the summary of a run; errors are counted by their chip. */
+export type RunTotal = 'turns' | 'cues' | 'observations' | 'calls' | 'agents'
+
 /** What a page of a role gets of an event: all of it, nothing, or a part. */
 type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 
@@ -18,6 +21,8 @@ export interface EventFacts<Event> {
   readonly chips?: (event: Event) => readonly Chip[]
   /** `none` if past runs neither find nor mark it. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)
+  /** The total of a run's summary that it raises. */
+  readonly counts: RunTotal | 'none'
   readonly pages: {
     readonly panel: Part<Event>
     readonly overlay: Part<Event>
@@ -33,7 +38,14 @@ export interface EventFacts<Event> {
 const panel = { panel: true, overlay: false, eye: false }
 const panelAndOverlay = { ...panel, overlay: true }
 
-const unseen = { row: 'none', moment: 'none', pages: panel, durable: false, betweenTurns: false } as const
+const unseen = {
+  row: 'none',
+  moment: 'none',
+  counts: 'none',
+  pages: panel,
+  durable: false,
+  betweenTurns: false,
+} as const
 const durable = { ...unseen, durable: true }
 const onOverlay = { ...unseen, pages: panelAndOverlay }
 const mark = (kind: MarkKind) => (): MomentBody => ({ text: '', mark: kind })
@@ -76,6 +88,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
 
   'sight/observation': {
     ...unseen,
+    counts: 'observations',
     moment: ({ observation }) => ({
       text: observation.newLines.map(({ text }) => text).join(' · '),
       ...{ found: 'saw', mark: 'observation' },
@@ -84,7 +97,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'sight/source': { ...unseen, pages: { ...panel, eye: true } },
   'sight/own-panel': unseen,
 
-  'turn/start': { ...unseen, row: 'saw', moment: mark('turn') },
+  'turn/start': { ...unseen, row: 'saw', counts: 'turns', moment: mark('turn') },
   'perform/text': { ...unseen, row: 'said', moment: ({ text }) => ({ text, found: 'said' }) },
   'turn/end': unseen,
 
@@ -100,7 +113,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'llm/failed': { ...unseen, chips: () => ['errors'], moment: ({ message }) => errorOf(message) },
 
   'tool/call': {
-    ...{ ...unseen, row: 'call' },
+    ...{ ...unseen, row: 'call', counts: 'calls' },
     chips: ({ repairs }) => (repairs?.length ? ['repaired'] : []),
     moment: ({ tool, args }) => ({ text: `${tool} ${JSON.stringify(args) ?? ''}`, found: 'tool' }),
   },
@@ -129,6 +142,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   },
   'stage/cue': {
     ...onOverlay,
+    counts: 'cues',
     moment: ({ cue }) => ({ text: cueText(cue.content), found: 'cue', mark: 'cue' }),
   },
   'stage/page': unseen,
@@ -162,7 +176,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'obs/state': unseen,
   'obs/mic': unseen,
 
-  'agent/spawned': { ...unseen, pages: { ...panel, panel: cutSpawned } },
+  'agent/spawned': { ...unseen, counts: 'agents', pages: { ...panel, panel: cutSpawned } },
   'agent/message': { ...unseen, pages: { ...panel, panel: cutMessage } },
   'agent/inbox-full': unseen,
   'agent/stepped': { ...unseen, pages: { ...panel, panel: cutStepped } },

@@ -1,6 +1,6 @@
 import type { AdlibEvent } from './event.ts'
 import { chipsOf } from './event-table.ts'
-import { agentReducers, foldActions } from './fold/agent.ts'
+import { agentReducers } from './fold/agent.ts'
 import { brainReducers } from './fold/brain.ts'
 import { dataReducers } from './fold/data.ts'
 import { llmReducers } from './fold/llm.ts'
@@ -45,7 +45,6 @@ export function reduce(state: State, event: AdlibEvent): State {
   const next = apply(state, event)
   return {
     ...next,
-    agents: foldActions(next.agents, event),
     chips: counted(next.chips, event),
     seq: event.seq,
     run: event.run,

@@ -1,14 +1,9 @@
-import { wordsOf } from '../../step/content.ts'
-import { type AgentView, isLive, keptAgents, keptRestarts, type PendingAction } from '../agent-view.ts'
-import { isCut, mostEventJson } from '../bounded-json.ts'
-import type { ActionOutcome, AgentMessage } from '../event/agent.ts'
-import type { AdlibEvent, EventOf } from '../event.ts'
+import { type AgentView, isLive, keptAgents, keptRestarts } from '../agent-view.ts'
+import type { AgentMessage } from '../event/agent.ts'
+import type { EventOf } from '../event.ts'
 import { keep } from './change.ts'
-import { recordApproval, recordTurn } from './recorded-turn.ts'
+import { onAgent, onPending } from './pending-action.ts'
 import type { Reducers } from './reducers.ts'
-
-/** Characters of a model's words that are an action's value; a longer text ends with a note. */
-const mostWords = 19_900
 
 export const agentReducers: Reducers<'agent'> = {
   'agent/spawned': (state, event) => {
@@ -124,163 +119,10 @@ const firstTask = ({ agent, parent, input, action }: EventOf<'agent/spawned'>): 
     ? []
     : [{ id: `${agent}.task`, from: parent ?? 'operator', kind: 'task', body: input }]
 
-/** Returns the agents after an event of a turn or a call, so that a pending action knows its turn and how it ended. */
-export function foldActions(agents: AgentView[], event: AdlibEvent): AgentView[] {
-  if (agents.length === 0) return agents
-  switch (event.type) {
-    case 'turn/start': {
-      const { agent = '', action: id, turn } = event
-      if (id === undefined) return agents
-      // A second attempt forgets how the first one ended, and continues what it did.
-      return onPending(agents, agent, id, ({ action, at, record, words }) => ({
-        action,
-        at,
-        turn,
-        ...(words === undefined ? {} : { words }),
-        ...(record === undefined ? {} : { record }),
-      }))
-    }
-    case 'tool/call': {
-      if (event.agent === undefined) return agents
-      const counted = onAgent(agents, event.agent, (view) => ({ ...view, calls: view.calls + 1 }))
-      const called = onTurnOf(counted, 'call', event, (pending) => ({
-        ...pending,
-        called: true,
-        ...(event.safeToRetry === undefined ? {} : { safeToRetry: event.safeToRetry }),
-      }))
-      return recorded(called, event)
-    }
-    case 'policy/ask':
-      return recorded(
-        onTurnOf(agents, 'call', event, (pending) => ({ ...pending, ask: event.ask })),
-        event,
-      )
-    case 'policy/answer': {
-      if (event.verdict === 'deny') return agents
-      const isIt = ({ ask }: PendingAction) => ask === event.ask
-      const begun = onActionWhere(agents, isIt, ({ ask: _, ...pending }) => pending)
-      const isRecorded = ({ record }: PendingAction) =>
-        record?.at(-1)?.calls.some(({ ask }) => ask === event.ask) === true
-      return onActionWhere(begun, isRecorded, (pending) => ({
-        ...pending,
-        record: recordApproval(pending.record ?? [], event.ask),
-      }))
-    }
-    case 'tool/done':
-    case 'tool/error': {
-      const outcome = outcomeOf(event)
-      const ended = onTurnOf(agents, 'call', event, (pending) => ({ ...pending, outcome }))
-      return recorded(ended, event, outcome)
-    }
-    case 'llm/step':
-      return recorded(agents, event)
-    case 'llm/final': {
-      const words = shortened(wordsOf(event.value.content ?? []))
-      return recorded(
-        onTurnOf(agents, 'think', event, (pending) => ({ ...pending, words })),
-        event,
-      )
-    }
-    case 'llm/failed':
-      return onTurnOf(agents, 'think', event, (pending) => ({
-        ...pending,
-        words: `${event.message} ${event.remedy}`,
-      }))
-    case 'turn/end': {
-      const { stop } = event
-      return onTurnOf(agents, 'think', event, (pending) => ({
-        ...pending,
-        outcome:
-          stop === 'final'
-            ? { kind: 'ok', value: pending.words ?? '' }
-            : { kind: 'failed', error: stop, message: pending.words || `The turn ended: ${stop}.` },
-      }))
-    }
-    default:
-      return agents
-  }
-}
-
-/** Adds an event of a turn to the record of the `think` that it carries out. */
-const recorded = (
-  agents: AgentView[],
-  event: AdlibEvent & { readonly turn: string },
-  outcome?: ActionOutcome,
-): AgentView[] =>
-  onTurnOf(agents, 'think', event, (pending) => ({
-    ...pending,
-    record: recordTurn(pending.record ?? [], event, outcome),
-  }))
-
-/** Returns how a call ended. A result that the event could not keep whole is a failure: its start could mislead. */
-function outcomeOf(event: EventOf<'tool/done'> | EventOf<'tool/error'>): ActionOutcome {
-  if (event.type === 'tool/error') return { kind: 'failed', error: event.error, message: event.message }
-  const { tool, ok, result, error = 'failed', message = error } = event
-  if (!ok) return { kind: 'failed', error, message }
-  if (!isCut(result)) return { kind: 'ok', value: result }
-  const why = `it is not JSON of at most ${mostEventJson} characters`
-  return {
-    kind: 'failed',
-    error: 'too-long',
-    message: `${tool} ran, but its result was not kept: ${why}. Ask for a smaller part; do not repeat a write.`,
-  }
-}
-
-const shortened = (words: string): string =>
-  words.length <= mostWords
-    ? words
-    : `${words.slice(0, mostWords)}… [${words.length - mostWords} more characters, left out]`
-
-/** Changes the pending action of a turn, if it is of this kind. */
-function onTurnOf(
-  agents: AgentView[],
-  kind: 'call' | 'think',
-  { turn }: { turn: string },
-  change: (pending: PendingAction) => PendingAction,
-): AgentView[] {
-  return onActionWhere(agents, (one) => one.turn === turn && one.action.do === kind, change)
-}
-
-function onActionWhere(
-  agents: AgentView[],
-  isIt: (pending: PendingAction) => boolean,
-  change: (pending: PendingAction) => PendingAction,
-): AgentView[] {
-  const view = agents.find(({ pending }) => pending.some(isIt))
-  const found = view?.pending.find(isIt)
-  return view === undefined || found === undefined
-    ? agents
-    : onPending(agents, view.id, found.action.id, change)
-}
-
 const countChild = (view: AgentView): AgentView => ({ ...view, children: view.children + 1 })
 
 const delivered = (agents: AgentView[], agent: string, action: string): AgentView[] =>
   onPending(agents, agent, action, (pending) => ({ ...pending, delivered: true }))
-
-const onPending = (
-  agents: AgentView[],
-  agent: string,
-  action: string,
-  change: (pending: PendingAction) => PendingAction,
-): AgentView[] =>
-  onAgent(agents, agent, (view) =>
-    view.pending.some((pending) => pending.action.id === action)
-      ? {
-          ...view,
-          pending: view.pending.map((pending) => (pending.action.id === action ? change(pending) : pending)),
-        }
-      : view,
-  )
-
-/** Changes an agent; without such an agent, nothing. */
-function onAgent(agents: AgentView[], id: string, change: (view: AgentView) => AgentView): AgentView[] {
-  const index = agents.findIndex((view) => view.id === id)
-  const view = agents[index]
-  if (view === undefined) return agents
-  const next = change(view)
-  return next === view ? agents : agents.with(index, next)
-}
 
 /** Drops the agent that ended first when there are too many; without one, the oldest. */
 function keepAgents(agents: AgentView[]): AgentView[] {

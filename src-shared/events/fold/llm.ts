@@ -1,13 +1,18 @@
 import { keptRaw, type StepView } from '../state.ts'
 import { add, onStep, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
+import { stepAnswered, stepBegan, stepFailed } from './turn-of-agent.ts'
 
 export const llmReducers: Reducers<'llm'> = {
   'llm/step': (state, event) => {
     const { step, driver, model, mode, reask } = event
     const view: StepView = { step, driver, model, mode, ...(reask === true ? { reask } : {}) }
     const totals = reask === true ? add(state, 'retries') : state.totals
-    return onTurn({ ...state, totals }, event.turn, (turn) => ({ ...turn, steps: [...turn.steps, view] }))
+    const agents = stepBegan(state.agents, event)
+    return onTurn({ ...state, agents, totals }, event.turn, (turn) => ({
+      ...turn,
+      steps: [...turn.steps, view],
+    }))
   },
   'llm/raw': (state, event) =>
     onStep(state, event.turn, event.step, (step) => ({ ...step, raw: event.text.slice(0, keptRaw) })),
@@ -16,7 +21,8 @@ export const llmReducers: Reducers<'llm'> = {
   'llm/final': (state, event) => {
     const { ms, usage, truncated, mode, format, outcome, taken, mentioned, madeBy = 'model' } = event
     const totals = outcome === 'malformed' ? add(state, 'malformed') : state.totals
-    return onStep({ ...state, totals }, event.turn, event.step, (step) => ({
+    const agents = stepAnswered(state.agents, event)
+    return onStep({ ...state, agents, totals }, event.turn, event.step, (step) => ({
       ...step,
       ms,
       madeBy,
@@ -30,7 +36,7 @@ export const llmReducers: Reducers<'llm'> = {
     }))
   },
   'llm/failed': (state, event) =>
-    onStep(state, event.turn, event.step, (step) => ({
+    onStep({ ...state, agents: stepFailed(state.agents, event) }, event.turn, event.step, (step) => ({
       ...step,
       failed: { kind: event.kind, message: event.message, remedy: event.remedy },
     })),

@@ -1,6 +1,7 @@
 import { countId } from '../ids.ts'
 import type { AskView } from '../state.ts'
 import type { Reducers } from './reducers.ts'
+import { callAnswered, callAsked } from './turn-of-agent.ts'
 
 export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = {
   'policy/ask': (state, event) => {
@@ -19,12 +20,14 @@ export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = 
     }
     return {
       ...state,
+      agents: callAsked(state.agents, event),
       asks: isOpen ? state.asks.map((one) => (one.ask === ask ? view : one)) : [...state.asks, view],
       counters: countId(state.counters, 'ask', ask),
     }
   },
   'policy/answer': (state, event) => ({
     ...state,
+    agents: callAnswered(state.agents, event),
     asks: state.asks.flatMap((view) => {
       if (view.ask !== event.ask) return [view]
       // The call of a request that was asked again ends it, so that a crash before the call loses no approval.

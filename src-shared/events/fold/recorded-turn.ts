@@ -1,11 +1,16 @@
 import type { RecordedCall, RecordedStep } from '../agent-view.ts'
 import type { ActionOutcome } from '../event/agent.ts'
-import type { AdlibEvent, EventOf } from '../event.ts'
+import type { EventOf } from '../event.ts'
+
+/** An event that changes the record of a turn. */
+export type RecordedEvent = EventOf<
+  'llm/step' | 'llm/final' | 'tool/call' | 'policy/ask' | 'tool/done' | 'tool/error'
+>
 
 /** Returns the record of a model's turn after an event of that turn. */
 export function recordTurn(
   record: readonly RecordedStep[],
-  event: AdlibEvent,
+  event: RecordedEvent,
   outcome: ActionOutcome | undefined,
 ): RecordedStep[] {
   switch (event.type) {
@@ -20,8 +25,6 @@ export function recordTurn(
     case 'tool/done':
     case 'tool/error':
       return changeCall(record, event, (call) => (outcome === undefined ? call : { ...call, outcome }))
-    default:
-      return [...record]
   }
 }
 

@@ -2,6 +2,7 @@ import { chipOfError } from '../chips.ts'
 import type { CallView } from '../state.ts'
 import { add, changeLast, onCall, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
+import { callBegan, callEnded } from './turn-of-agent.ts'
 
 export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
   'tool/call': (state, event) => {
@@ -18,7 +19,8 @@ export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
     }
     // The call itself ends the request, so that no crash can come between the two.
     const asks = event.ask === undefined ? state.asks : state.asks.filter(({ ask }) => ask !== event.ask)
-    return onTurn({ ...state, asks, totals: add(state, 'toolCalls') }, event.turn, (turn) => ({
+    const agents = callBegan(state.agents, event)
+    return onTurn({ ...state, agents, asks, totals: add(state, 'toolCalls') }, event.turn, (turn) => ({
       ...turn,
       calls: [...turn.calls, call],
     }))
@@ -33,12 +35,14 @@ export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
       ...(message === undefined ? {} : { message }),
       ...(result === undefined ? {} : { result }),
     }
-    const counted = ok ? state : { ...state, totals: add(state, 'refused') }
+    const totals = ok ? state.totals : add(state, 'refused')
+    const counted = { ...state, totals, agents: callEnded(state.agents, event) }
     return onCall(counted, event.turn, event.call, (call) => ({ ...call, outcome }))
   },
   'tool/error': (state, event) => {
     const { error, message, ms } = event
-    const counted = chipOfError(error) === 'errors' ? { ...state, totals: add(state, 'failed') } : state
+    const totals = chipOfError(error) === 'errors' ? add(state, 'failed') : state.totals
+    const counted = { ...state, totals, agents: callEnded(state.agents, event) }
     return onCall(counted, event.turn, event.call, (call) => ({
       ...call,
       outcome: { ok: false, error, message, ms },

@@ -2,6 +2,7 @@ import { countId } from '../ids.ts'
 import { keptOpenTurns, keptTurns, type SayingView, type TurnView } from '../state.ts'
 import { add, keep, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
+import { turnBegan, turnEnded } from './turn-of-agent.ts'
 
 export const turnReducers: Reducers<'turn' | 'perform'> = {
   'turn/start': (state, event) => {
@@ -23,6 +24,7 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
     }
     return {
       ...state,
+      agents: turnBegan(state.agents, event),
       turns: keepTurns([...state.turns, turn]),
       sayings: withoutWaiting(state.sayings, event.whispers ?? []),
       counters: countId(state.counters, 'turn', event.turn),
@@ -36,7 +38,7 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
       ...(event.writer === 'bank' ? { saidByBank: true } : {}),
     })),
   'turn/end': (state, event) =>
-    onTurn(state, event.turn, (turn) => ({
+    onTurn({ ...state, agents: turnEnded(state.agents, event) }, event.turn, (turn) => ({
       ...turn,
       end: { stop: event.stop, steps: event.steps, calls: event.calls, ms: event.ms, at: event.t },
     })),

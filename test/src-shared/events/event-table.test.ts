@@ -66,6 +66,15 @@ describe('the table of events', () => {
     })
     expect(lost, 'Set `betweenTurns` of these events, or give them a turn.').toEqual([])
   })
+
+  it('gives each event about a call or a step its turn, by which older pages find it', () => {
+    const lost = eventBody.options.flatMap(({ shape }) => {
+      const fields = Object.keys(shape)
+      const isAbout = fields.includes('call') || fields.includes('step')
+      return isAbout && !fields.includes('turn') ? [shape.type.value] : []
+    })
+    expect(lost, 'Give these events a field `turn`.').toEqual([])
+  })
 })
 
 describe.each(examples.map((example) => [example.events.at(-1)?.type, example] as const))(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { type AdlibEvent, type EventBody, event as eventSchema } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { eventFor } from '../../../src-shared/events/role.ts'
 import type { State } from '../../../src-shared/events/state.ts'
@@ -26,8 +26,39 @@ describe('stateFor', () => {
         const events = bodies.map((body, n): AdlibEvent => ({ ...body, t: 1000, seq: n + 1, run: 'r' }))
         const connected = stateFor('panel', fold(events.slice(0, cut)), 1000) as State
         const followed = events.slice(cut).flatMap((event) => eventFor('panel', event) ?? [])
-        expect(fold(followed, connected)).toEqual(stateFor('panel', fold(events), 1000))
+        // A page keeps the record of a running turn, which a page that connects later does not get.
+        const seen = stateFor('panel', fold(followed, connected), 1000)
+        expect(seen).toEqual(stateFor('panel', fold(events), 1000))
       }),
     )
+  })
+
+  it('leaves out what the running turn of an agent has read and written so far', () => {
+    const secret = 'x'.repeat(100)
+    const agent = 'a'
+    const bodies: (EventBody & { agent?: string })[] = [
+      {
+        ...{ type: 'agent/spawned', agent, parent: null, definition: 'd', role: 'r', model: null },
+        ...{ tools: [], inbox: 4, input: null },
+      },
+      {
+        ...{ type: 'agent/stepped', agent, took: [], state: null },
+        actions: [{ id: 'a#1.1', do: 'think', task: secret }],
+      },
+      { type: 'turn/start', turn: 't1', agent, cause: 'task', observation: 'o0', action: 'a#1.1' },
+      { type: 'llm/step', turn: 't1', step: 1, driver: 'd', model: 'm', mode: 'text' },
+      {
+        ...{ type: 'llm/final', turn: 't1', step: 1, ms: 1 },
+        value: { type: 'tool_calls', tool_calls: [{ id: 'c1', name: 'x', arguments: { secret } }] },
+      },
+      { type: 'tool/call', turn: 't1', call: 't1.1.1', agent, tool: 'x', args: { secret }, raw: '' },
+      { type: 'tool/done', turn: 't1', call: 't1.1.1', tool: 'x', ok: true, ms: 1, result: secret },
+    ]
+    const events = bodies.map((body, n) => eventSchema.parse({ ...body, t: 1000, seq: n + 1, run: 'r' }))
+    const state = fold(events)
+    expect(JSON.stringify(state.agents)).toContain(secret)
+    const { agents } = stateFor('panel', state, 1000) as State
+    expect(agents[0]?.pending).toHaveLength(1)
+    expect(JSON.stringify(agents)).not.toContain(secret)
   })
 })

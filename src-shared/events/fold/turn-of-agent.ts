@@ -1,0 +1,131 @@
+import { wordsOf } from '../../step/content.ts'
+import type { AgentView, PendingAction } from '../agent-view.ts'
+import { isCut, mostEventJson } from '../bounded-json.ts'
+import type { ActionOutcome } from '../event/agent.ts'
+import type { EventOf } from '../event.ts'
+import { onAction, onAgent, onPending } from './pending-action.ts'
+import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.ts'
+
+/*
+ * The agents after an event of a turn or a call, for the reducers of those events: a pending action knows its turn, what it
+ * has done so far and how it ended.
+ */
+
+/** Characters of a model's words that are an action's value; a longer text ends with a note. */
+const mostWords = 19_900
+
+/** A second attempt forgets how the first one ended, and continues what it did. */
+export const turnBegan = (
+  agents: AgentView[],
+  { agent = '', action: id, turn }: EventOf<'turn/start'>,
+): AgentView[] =>
+  id === undefined
+    ? agents
+    : onPending(agents, agent, id, ({ action, at, record, words }) => ({
+        action,
+        at,
+        turn,
+        ...(words === undefined ? {} : { words }),
+        ...(record === undefined ? {} : { record }),
+      }))
+
+export const stepBegan = (agents: AgentView[], event: EventOf<'llm/step'>): AgentView[] =>
+  recorded(agents, event)
+
+export function stepAnswered(agents: AgentView[], event: EventOf<'llm/final'>): AgentView[] {
+  const words = shortened(wordsOf(event.value.content ?? []))
+  return recorded(
+    onTurnOf(agents, 'think', event, (pending) => ({ ...pending, words })),
+    event,
+  )
+}
+
+export const stepFailed = (agents: AgentView[], event: EventOf<'llm/failed'>): AgentView[] =>
+  onTurnOf(agents, 'think', event, (pending) => ({ ...pending, words: `${event.message} ${event.remedy}` }))
+
+export function callBegan(agents: AgentView[], event: EventOf<'tool/call'>): AgentView[] {
+  if (event.agent === undefined) return agents
+  const counted = onAgent(agents, event.agent, (view) => ({ ...view, calls: view.calls + 1 }))
+  const called = onTurnOf(counted, 'call', event, (pending) => ({
+    ...pending,
+    called: true,
+    ...(event.safeToRetry === undefined ? {} : { safeToRetry: event.safeToRetry }),
+  }))
+  return recorded(called, event)
+}
+
+export const callAsked = (agents: AgentView[], event: EventOf<'policy/ask'>): AgentView[] =>
+  recorded(
+    onTurnOf(agents, 'call', event, (pending) => ({ ...pending, ask: event.ask })),
+    event,
+  )
+
+export function callAnswered(agents: AgentView[], event: EventOf<'policy/answer'>): AgentView[] {
+  if (event.verdict === 'deny') return agents
+  const begun = onAction(
+    agents,
+    ({ ask }) => ask === event.ask,
+    ({ ask: _, ...pending }) => pending,
+  )
+  const isRecorded = ({ record }: PendingAction) =>
+    record?.at(-1)?.calls.some(({ ask }) => ask === event.ask) === true
+  return onAction(begun, isRecorded, (pending) => ({
+    ...pending,
+    record: recordApproval(pending.record ?? [], event.ask),
+  }))
+}
+
+export function callEnded(agents: AgentView[], event: EventOf<'tool/done' | 'tool/error'>): AgentView[] {
+  const outcome = outcomeOf(event)
+  const ended = onTurnOf(agents, 'call', event, (pending) => ({ ...pending, outcome }))
+  return recorded(ended, event, outcome)
+}
+
+export const turnEnded = (agents: AgentView[], event: EventOf<'turn/end'>): AgentView[] =>
+  onTurnOf(agents, 'think', event, (pending) => ({
+    ...pending,
+    outcome:
+      event.stop === 'final'
+        ? { kind: 'ok', value: pending.words ?? '' }
+        : {
+            kind: 'failed',
+            error: event.stop,
+            message: pending.words || `The turn ended: ${event.stop}.`,
+          },
+  }))
+
+/** Adds an event of a turn to the record of the `think` that it carries out. */
+const recorded = (agents: AgentView[], event: RecordedEvent, outcome?: ActionOutcome): AgentView[] =>
+  onTurnOf(agents, 'think', event, (pending) => ({
+    ...pending,
+    record: recordTurn(pending.record ?? [], event, outcome),
+  }))
+
+/** Returns how a call ended. A result that the event could not keep whole is a failure: its start could mislead. */
+function outcomeOf(event: EventOf<'tool/done'> | EventOf<'tool/error'>): ActionOutcome {
+  if (event.type === 'tool/error') return { kind: 'failed', error: event.error, message: event.message }
+  const { tool, ok, result, error = 'failed', message = error } = event
+  if (!ok) return { kind: 'failed', error, message }
+  if (!isCut(result)) return { kind: 'ok', value: result }
+  const why = `it is not JSON of at most ${mostEventJson} characters`
+  return {
+    kind: 'failed',
+    error: 'too-long',
+    message: `${tool} ran, but its result was not kept: ${why}. Ask for a smaller part; do not repeat a write.`,
+  }
+}
+
+const shortened = (words: string): string =>
+  words.length <= mostWords
+    ? words
+    : `${words.slice(0, mostWords)}… [${words.length - mostWords} more characters, left out]`
+
+/** Changes the pending action of a turn, if it is of this kind. */
+function onTurnOf(
+  agents: AgentView[],
+  kind: 'call' | 'think',
+  { turn }: { turn: string },
+  change: (pending: PendingAction) => PendingAction,
+): AgentView[] {
+  return onAction(agents, (one) => one.turn === turn && one.action.do === kind, change)
+}
