@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readLayers, violationsIn } from './fixtures/layers.ts'
+import { houses, readLayers, violationsIn } from './fixtures/layers.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const architecture = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
@@ -32,8 +32,10 @@ describe('source tree', () => {
 
   it('has exactly the rooms that the architecture page lists', () => {
     const roomsOf = (folder: string) =>
-      readdirSync(join(root, folder)).filter((name) => !['cli.ts', 'main.ts'].includes(name))
-    for (const house of ['src-shared', 'electron', 'renderer'] as const)
+      readdirSync(join(root, folder)).filter(
+        (name) => !['cli.ts', 'main.ts', 'index.html', 'panel.css'].includes(name),
+      )
+    for (const house of houses)
       expect(roomsOf(house).sort(), house).toEqual([...layers[house].map(({ room }) => room)].sort())
   })
 
@@ -96,6 +98,21 @@ describe('violationsIn', () => {
       'examples/team/a.ts': importing('../../electron/app/models.ts'),
     }
     expect(planted(good)).toEqual([])
+  })
+
+  it('reports an import of a lower room inside the panel', () => {
+    const upward = planted({
+      'renderer/panel/kit/a.tsx': importing('../store/store.ts'),
+      'renderer/panel/sight/b.tsx': importing('../app.tsx'),
+      'renderer/panel/store/fine.ts': importing('../kit/a.tsx'),
+      'renderer/panel/stage/fine.ts': importing('../../wire/client.ts'),
+      'renderer/wire/c.ts': importing('../panel/kit/a.tsx'),
+    })
+    expect(upward).toEqual([
+      'renderer/panel/kit/a.tsx: kit/ may not import store/store.ts',
+      'renderer/panel/sight/b.tsx: sight/ may not import app.tsx',
+      'renderer/wire/c.ts: wire/ may not import panel/kit/a.tsx',
+    ])
   })
 
   it('reports Electron outside the desktop shell and React outside the pages', () => {

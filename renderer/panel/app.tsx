@@ -2,19 +2,17 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { HeldSettings, PackQuestions } from './asks/code-questions.tsx'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
+import { loadedLater, Screen } from './kit/screen.tsx'
 import { leaveForm } from './kit/unsaved.ts'
-import { Runs } from './runs/runs.tsx'
-import { Settings } from './settings/settings.tsx'
 import { Header } from './shell/header.tsx'
 import { Notices } from './shell/notices.tsx'
 import { PanicButton } from './shell/panic.tsx'
 import { PromptBox, type PromptHandle } from './shell/prompt-box.tsx'
 import { Rail } from './shell/rail.tsx'
 import { KeyMap, useShortcuts } from './shell/shortcuts.tsx'
+import { Speaker } from './shell/speaker.tsx'
 import { SeesNow } from './side/sees-now.tsx'
-import { Sight } from './sight/sight.tsx'
 import { NextLine } from './stage/next-line.tsx'
-import { Speaker } from './stage/speaker.tsx'
 import { stageActions } from './stage/stage-actions.ts'
 import { StageControls } from './stage/stage-controls.tsx'
 import { send, usePanel } from './store/store.ts'
@@ -22,6 +20,10 @@ import { Stream, type StreamHandle } from './stream/stream.tsx'
 import { Empty } from './stream/stream-states.tsx'
 
 const pageNames = { live: 'Live', runs: 'Runs', settings: 'Settings', sight: 'Sight' } as const
+
+const settings = loadedLater('Settings', async () => (await import('./settings/settings.tsx')).Settings)
+const runs = loadedLater('Runs', async () => (await import('./runs/runs.tsx')).Runs)
+const sight = loadedLater('Sight', async () => (await import('./sight/sight.tsx')).Sight)
 
 /** What the middle of the panel shows. */
 type Page = keyof typeof pageNames
@@ -101,11 +103,11 @@ export function App() {
             <>
               <Notices state={state} />
               {page === 'settings' ? (
-                <Settings state={state} close={actions.settings} />
+                <Screen key="settings" of={settings} props={{ state, close: actions.settings }} />
               ) : page === 'runs' ? (
-                <Runs ref={stream} state={state} close={actions.runs} />
+                <Screen key="runs" of={runs} props={{ ref: stream, state, close: actions.runs }} />
               ) : (
-                <Sight state={state} close={actions.sight} />
+                <Screen key="sight" of={sight} props={{ state, close: actions.sight }} />
               )}
             </>
           ) : (

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  brainFacts,
-  brainLed,
-  healthLeds,
-  lineLed,
-  overlayLed,
-  retryWords,
-  sightLed,
-  standInWords,
-} from '../../renderer/panel/connections/health.ts'
+import { overlayLed, sightLed } from '../../renderer/panel/connections/lamps.ts'
+import { brainFacts, brainLed, retryWords, standInWords } from '../../renderer/panel/models/brain-state.ts'
+import { healthLeds, lineLed } from '../../renderer/panel/shell/health.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
 import { emote, performedRun } from '../fixtures/performed-run.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { outcomeBadge } from '../../renderer/panel/stream/call-words.ts'
 import { mergeItems, newestUnbroken } from '../../renderer/panel/stream/use-stream-list.ts'
-import { outcomeBadge } from '../../renderer/panel/words/words.ts'
 import { chips } from '../../src-shared/events/chips.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { filterItems, matches } from '../../src-shared/projections/stream-filter.ts'

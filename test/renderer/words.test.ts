@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { brainFacts } from '../../renderer/panel/connections/health.ts'
-import {
-  denialWords,
-  elapsed,
-  fateWords,
-  outcomeBadge,
-  seconds,
-  sourceName,
-  stepWords,
-} from '../../renderer/panel/words/words.ts'
+import { elapsed, seconds } from '../../renderer/panel/kit/formats.ts'
+import { brainFacts } from '../../renderer/panel/models/brain-state.ts'
+import { denialWords, fateWords, outcomeBadge, stepWords } from '../../renderer/panel/stream/call-words.ts'
+import { sourceName } from '../../renderer/panel/words/names.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { streamItems } from '../../src-shared/projections/stream-items.ts'
 import { brain, call, done, emote, finalOf, performedRun, rowsOf } from '../fixtures/performed-run.ts'

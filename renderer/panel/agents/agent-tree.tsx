@@ -12,8 +12,7 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { AgentSummary } from '../../../src-shared/events/agent-view.ts'
-import { ago } from '../connections/health.ts'
-import { counted } from '../runs/run-words.ts'
+import { ago, counted } from '../kit/formats.ts'
 import { AgentControls } from './agent-controls.tsx'
 import { type AgentRow, agentByKey, agentRows } from './agent-rows.ts'
 

@@ -4,8 +4,8 @@ import type { AskView, State } from '../../../src-shared/events/state.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
 import { toolIcon } from '../stream/call-row.tsx'
+import { argumentsOf, originWords } from '../stream/call-words.ts'
 import { HeldText } from '../stream/held.tsx'
-import { argumentsOf, originWords } from '../words/words.ts'
 
 /** Milliseconds before a key answers a new approval request: an earlier press was meant for the one before. */
 export const settleMs = 700

@@ -1,7 +1,7 @@
 import type { PageView, State } from '../../../src-shared/events/state.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { stageActions } from '../stage/stage-actions.ts'
-import { overlayLed, sightLed } from './health.ts'
+import { overlayLed, sightLed } from './lamps.ts'
 import { ObsCard } from './obs-card.tsx'
 import { CopyAddress, EyeLink } from './page-addresses.tsx'
 

@@ -1,5 +1,5 @@
 import type { Audition, AuditionFault, ModelAsks } from '../../../src-shared/events/audition.ts'
-import { seconds } from '../words/words.ts'
+import { seconds } from '../kit/formats.ts'
 
 /** What is wrong with a line, for the streamer. */
 export const faultWords: Record<AuditionFault, string> = {

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { auditionsAnswer, brainsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Audition, AuditionLine, ModelAsks } from '../../../src-shared/events/audition.ts'
 import type { AuditionView, State } from '../../../src-shared/events/state.ts'
+import { dateOf } from '../kit/formats.ts'
 import { fetchAnswer, request } from '../store/store.ts'
 import { beatNames } from '../words/beat-words.ts'
-import { dateOf } from '../words/words.ts'
 import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
 
 /** Auditions of models: start one, follow it, and read its lines beside those of the bank. */

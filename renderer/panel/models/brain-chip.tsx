@@ -3,10 +3,10 @@ import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { brainsAnswer, type ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { brainFacts, standInWords } from '../connections/health.ts'
+import { clockTime } from '../kit/formats.ts'
 import { fetchAnswer, send } from '../store/store.ts'
-import { clockTime } from '../words/words.ts'
 import { asksWords } from './audition-words.ts'
+import { brainFacts, standInWords } from './brain-state.ts'
 
 /** Capabilities with a badge, in display order. Others that a server lists do not matter to a performer. */
 const badges: readonly { capability: string; Icon: LucideIcon; look: string; title: string }[] = [

@@ -6,7 +6,7 @@ import {
   filterGuard,
   holdsCue,
 } from '../../../src-shared/stage/filter-guard.ts'
-import { categoryName } from '../words/words.ts'
+import { categoryName } from '../words/names.ts'
 import { linesOf, textOf } from './line-rows.ts'
 import { type Draft, gagSteps } from './persona-draft.ts'
 

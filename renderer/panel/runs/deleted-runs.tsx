@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
-import { clockTime, dateOf, elapsed } from '../words/words.ts'
+import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
 import type { RunList } from './use-runs.ts'
 
 /** Note about the run that was deleted last, with a button that restores it, and the deleted ones before it. */

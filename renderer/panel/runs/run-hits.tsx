@@ -1,7 +1,7 @@
 import type { RunHit } from '../../../src-shared/contract/api/runs.ts'
+import { clockTime, counted, dateOf } from '../kit/formats.ts'
 import { MaskedText } from '../stream/held.tsx'
-import { clockTime, dateOf } from '../words/words.ts'
-import { counted, hitKind } from './run-words.ts'
+import { hitKind } from './run-words.ts'
 import type { RunSearch } from './use-runs.ts'
 
 /** Hits of a search over all runs; one opens its run at that moment. */

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { summaryOf } from '../../../src-shared/events/agent-pages.ts'
 import { AgentTree } from '../agents/agent-tree.tsx'
-import { SeenText } from '../side/sees-now.tsx'
-import { clockTime, sourceName } from '../words/words.ts'
+import { clockTime } from '../kit/formats.ts'
+import { SeenText } from '../sight/seen-text.tsx'
+import { sourceName } from '../words/names.ts'
 import type { OpenReplay } from './use-replay.ts'
 
 /** What the performer saw at the moment, and the agents. */

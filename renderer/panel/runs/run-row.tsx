@@ -1,6 +1,6 @@
 import { CircleDot, FileWarning, TriangleAlert } from 'lucide-react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
-import { clockTime, dateOf, elapsed } from '../words/words.ts'
+import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
 import { runFacts, standing } from './run-words.ts'
 
 /** Badges of a run: live, interrupted, damaged. */

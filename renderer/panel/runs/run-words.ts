@@ -1,17 +1,6 @@
 import type { RunHit, RunInfo, TimelineMark } from '../../../src-shared/contract/api/runs.ts'
-import { elapsed, figure, laneName } from '../words/words.ts'
-
-/** Formats a size: `340 kB`, `1.2 MB`. */
-export const size = (bytes: number): string =>
-  bytes < 1e6
-    ? `${Math.max(1, Math.round(bytes / 1e3))} kB`
-    : bytes < 1e9
-      ? `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
-      : `${(bytes / 1e9).toFixed(1)} GB`
-
-/** Formats a count with its noun: `1 cue`, `12 cues`. */
-export const counted = (count: number, noun: string): string =>
-  `${figure(count)} ${noun}${count === 1 ? '' : 's'}`
+import { counted, elapsed, size } from '../kit/formats.ts'
+import { laneName } from '../words/names.ts'
 
 /** Returns how a run stands: still running, ended, or interrupted without an end. */
 export const standing = ({ live, ended }: RunInfo): 'live' | 'ended' | 'interrupted' =>

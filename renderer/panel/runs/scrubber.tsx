@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { TimelineMark } from '../../../src-shared/contract/api/runs.ts'
-import { elapsed } from '../words/words.ts'
+import { elapsed } from '../kit/formats.ts'
 import { markWords, positionWords } from './run-words.ts'
 import {
   type Chosen,

@@ -6,10 +6,10 @@ import {
   type ShowMemory,
 } from '../../../src-shared/contract/api/show.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { dateOf } from '../kit/formats.ts'
 import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
 import { changeShow } from '../stage/stage-actions.ts'
 import { fetchAnswer, send } from '../store/store.ts'
-import { dateOf } from '../words/words.ts'
 import { GameWords } from './game-words.tsx'
 
 /** Whether runs are remembered, how long, and what is stored. */

@@ -1,12 +1,13 @@
 import { Pause, Play } from 'lucide-react'
 import type { State } from '../../../src-shared/events/state.ts'
-import { healthLeds, type Led } from '../connections/health.ts'
+import type { Led } from '../connections/lamps.ts'
 import { CopyAddress } from '../connections/page-addresses.tsx'
+import { elapsed } from '../kit/formats.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { BrainChip } from '../models/brain-chip.tsx'
 import { unwatched } from '../sight/eye-words.ts'
 import { usePanel } from '../store/store.ts'
-import { elapsed } from '../words/words.ts'
+import { healthLeds } from './health.ts'
 
 /** Brand, state lamp, pause button, active model, and the lamps of the connections. */
 export function Header({ state, togglePause }: { state: State | null; togglePause: () => void }) {

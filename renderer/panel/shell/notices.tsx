@@ -10,14 +10,13 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import type { OverLimitsView, StandInView, State } from '../../../src-shared/events/state.ts'
-import { retryWords } from '../connections/health.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
+import { clockTime, counted, size } from '../kit/formats.ts'
 import { useNow } from '../kit/time-hooks.ts'
-import { counted, size } from '../runs/run-words.ts'
+import { retryWords } from '../models/brain-state.ts'
 import { unwatched } from '../sight/eye-words.ts'
 import { dismissProblem, send, usePanel } from '../store/store.ts'
 import { OrphanQuestion, unsettledCalls } from '../stream/orphan-question.tsx'
-import { clockTime } from '../words/words.ts'
 import { HoldToResume } from './panic.tsx'
 
 /** Notices above the stream: panic, full disk, lost connection, nothing watched, failing model, pause, failed command. */

@@ -6,8 +6,8 @@ import { type Lane, lane as lanes, particleKind } from '../../../src-shared/even
 import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { soundNames } from '../../../src-shared/stage/sounds.ts'
+import { seconds } from '../kit/formats.ts'
 import { request, send, usePanel } from '../store/store.ts'
-import { seconds } from '../words/words.ts'
 import { whisperExamples } from './whisper-examples.ts'
 
 type Mode = 'topic' | 'say' | 'cue'

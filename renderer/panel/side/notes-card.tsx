@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { allNotes, keptNotes, type NoteList, noteLists } from '../../../src-shared/events/show-notes.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { ago } from '../connections/health.ts'
+import { ago } from '../kit/formats.ts'
 import { send, usePanel } from '../store/store.ts'
 
 const titles: Readonly<Record<NoteList, string>> = {

@@ -5,15 +5,14 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
 import { AgentsCard } from '../agents/agents-card.tsx'
 import { Connections } from '../connections/connections.tsx'
-import { ago } from '../connections/health.ts'
+import { ago, figure } from '../kit/formats.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { lostWords, unwatched } from '../sight/eye-words.ts'
+import { SeenText } from '../sight/seen-text.tsx'
 import { useEyePicture } from '../sight/use-eye.ts'
-import { figure, sourceName } from '../words/words.ts'
+import { sourceName } from '../words/names.ts'
 import { NotesCard } from './notes-card.tsx'
 import { McpServers, PackFiles } from './tool-sources.tsx'
-
-const shownLines = 4
 
 /** Newest picture with boxes, new and gone lines, tracked numbers, tool sources, and the run's totals. */
 export function SeesNow(props: { state: State | null; openSight: () => void; openRuns: () => void }) {
@@ -125,45 +124,3 @@ function Picture({ observation }: { observation: Observation }) {
     </div>
   )
 }
-
-/** New and gone lines of an observation, and its numbers. */
-export function SeenText({ observation: { newLines, goneLines, numbers } }: { observation: Observation }) {
-  const lines = [
-    ...newLines.map(({ text }) => ({ text, gone: false })),
-    ...goneLines.map(({ text }) => ({ text, gone: true })),
-  ]
-  const more = lines.length - shownLines
-  return (
-    <div className="seen">
-      <div className="lines">
-        {lines.slice(0, more === 1 ? shownLines + 1 : shownLines).map(({ text, gone }, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
-          <span key={n} className={gone ? 'minus' : 'plus'} dir="auto" title={text}>
-            {gone ? '− ' : '+ '}
-            {text}
-          </span>
-        ))}
-        {more > 1 && <span className="t3">{more} more</span>}
-        {lines.length === 0 && <span className="t3">no new text</span>}
-      </div>
-      <dl className="trks">
-        {numbers.slice(0, 6).map(({ label, value, was }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="mono">
-              <b>{figure(value)}</b>
-            </dd>
-            <dd className="mono">{was !== undefined && was !== value && <Change by={value - was} />}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
-}
-
-const Change = ({ by }: { by: number }) => (
-  <em className={by < 0 ? 'dn' : 'up'}>
-    {by < 0 ? '−' : '+'}
-    {figure(Math.abs(by))}
-  </em>
-)

@@ -5,7 +5,7 @@ import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Question } from '../kit/question.tsx'
 import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../kit/unsaved.ts'
 import { send } from '../store/store.ts'
-import { sourceName } from '../words/words.ts'
+import { sourceName } from '../words/names.ts'
 import {
   type AreaDraft,
   type AreaTool,

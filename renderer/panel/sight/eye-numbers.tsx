@@ -1,5 +1,5 @@
 import type { State } from '../../../src-shared/events/state.ts'
-import { figure } from '../words/words.ts'
+import { figure } from '../kit/formats.ts'
 import { periodWords } from './eye-words.ts'
 import { sparkline } from './sparkline.ts'
 

@@ -1,6 +1,7 @@
 import type { LineClass, Observation, SeenLine } from '../../../src-shared/events/observation.ts'
 import type { SourceView, State } from '../../../src-shared/events/state.ts'
-import { seconds, sourceName } from '../words/words.ts'
+import { seconds } from '../kit/formats.ts'
+import { sourceName } from '../words/names.ts'
 
 /** Names of the classes of lines, in the order in which they are listed. */
 export const classNames: Record<LineClass, string> = {

@@ -1,9 +1,9 @@
 import { BellOff, Eraser, type LucideIcon, SkipForward, Volume2, VolumeX } from 'lucide-react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { elapsed } from '../kit/formats.ts'
 import { Range } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { usePanel } from '../store/store.ts'
-import { elapsed } from '../words/words.ts'
 import { changeStage, stageActions } from './stage-actions.ts'
 import { blockedWords } from './waiting.ts'
 

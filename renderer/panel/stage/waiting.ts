@@ -2,7 +2,7 @@ import type { Cue } from '../../../src-shared/events/cue.ts'
 import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import type { CueView, State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
-import { laneName } from '../words/words.ts'
+import { laneName } from '../words/names.ts'
 
 /** Returns the words that wait to go out, soonest first. */
 export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>

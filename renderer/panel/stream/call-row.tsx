@@ -18,16 +18,9 @@ import {
 import type { TakenArgument } from '../../../src-shared/events/event/llm.ts'
 import { isHarmful, type Row } from '../../../src-shared/projections/stream-items.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
+import { seconds } from '../kit/formats.ts'
 import { RateLine } from '../stage/rate-line.tsx'
-import {
-  argumentsOf,
-  type Badge,
-  denialWords,
-  fateWords,
-  originWords,
-  outcomeBadge,
-  seconds,
-} from '../words/words.ts'
+import { argumentsOf, type Badge, denialWords, fateWords, originWords, outcomeBadge } from './call-words.ts'
 import { HeldText, HeldWords } from './held.tsx'
 import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
 import { OnStage } from './turn-rows.tsx'

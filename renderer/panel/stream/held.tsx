@@ -6,7 +6,7 @@ import type { FilteredView } from '../../../src-shared/events/state.ts'
 import { type HeldRow as HeldRowData, isHarmful } from '../../../src-shared/projections/stream-items.ts'
 import { useIsPast } from '../store/shown.ts'
 import { fetchReply } from '../store/store.ts'
-import { categoryName, sinkName } from '../words/words.ts'
+import { categoryName, sinkName } from '../words/names.ts'
 import { useHeldMask } from './use-held-mask.ts'
 
 /** Something that the stage or sight held back: where, why, and its words on request. */

@@ -1,6 +1,6 @@
 import { type LucideIcon, Plug, RotateCcw, ScanEye, Users } from 'lucide-react'
 import type { Row } from '../../../src-shared/projections/stream-items.ts'
-import { figure, seconds } from '../words/words.ts'
+import { figure, seconds } from '../kit/formats.ts'
 
 type SawRowData = Extract<Row, { kind: 'saw' }>
 

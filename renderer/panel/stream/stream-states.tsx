@@ -1,7 +1,8 @@
 import { ScanEye, Wand } from 'lucide-react'
+import { clockTime } from '../kit/formats.ts'
 import { unwatched } from '../sight/eye-words.ts'
 import { usePanel } from '../store/store.ts'
-import { clockTime, sourceName } from '../words/words.ts'
+import { sourceName } from '../words/names.ts'
 import type { History } from './use-history.ts'
 
 /** Height of the line at the start and at the end of the stream, in pixels. */

@@ -11,8 +11,9 @@ import {
 import { truncationWarning } from '../../../src-shared/events/truncation.ts'
 import type { Painted, Row } from '../../../src-shared/projections/stream-items.ts'
 import type { MentionedCall } from '../../../src-shared/step/repair.ts'
+import { clockTime, seconds } from '../kit/formats.ts'
 import { RateLine } from '../stage/rate-line.tsx'
-import { clockTime, fateWords, seconds, stepWords } from '../words/words.ts'
+import { fateWords, stepWords } from './call-words.ts'
 import { HeldText, Mask, MaskedText } from './held.tsx'
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>

@@ -6,7 +6,7 @@ import type {
   HeldRow as HeldRowData,
   Item,
 } from '../../../src-shared/projections/stream-items.ts'
-import { clockTime, seconds } from '../words/words.ts'
+import { clockTime, seconds } from '../kit/formats.ts'
 import { BeatRow } from './beat-row.tsx'
 import { CallRow } from './call-row.tsx'
 import { HeldRow, HeldText } from './held.tsx'

@@ -2,7 +2,7 @@ import type { Beat, BeatKind, Plan, ShowHold } from '../../../src-shared/events/
 import type { GagStep } from '../../../src-shared/events/cue.ts'
 import type { LineKind } from '../../../src-shared/events/persona.ts'
 import type { BeatView } from '../../../src-shared/events/show.ts'
-import { figure } from './words.ts'
+import { figure } from '../kit/formats.ts'
 
 /** Names of the kinds in the panel. */
 export const beatNames: Record<BeatKind, string> = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { usePanel } from '../store/store.ts'
-import { outcomeBadge } from '../words/words.ts'
+import { outcomeBadge } from '../stream/call-words.ts'
 
 const politeMs = 3000
 

@@ -1,8 +1,8 @@
-import { lane } from '../../../src-shared/events/cue.ts'
 import type { DenialReason, ToolOrigin } from '../../../src-shared/events/denial.ts'
-import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import type { CallView, StepView } from '../../../src-shared/events/state.ts'
 import type { Fate } from '../../../src-shared/projections/stream-items.ts'
+import { figure, seconds } from '../kit/formats.ts'
+import { categoryName } from '../words/names.ts'
 
 /** Tone and label of an outcome. Each has a label, so none depends on color alone. */
 export interface Badge {
@@ -91,25 +91,6 @@ const contentRules: ReadonlyMap<string, string> = new Map([
 
 const contentWords = (rule: string): string => contentRules.get(rule) ?? rule
 
-/** Returns the name of a filter category: `personal data`. */
-export const categoryName = (category: string): string =>
-  category === 'blocked'
-    ? 'your block list'
-    : category === 'topic'
-      ? 'a topic to avoid'
-      : category === 'error'
-        ? 'not checked'
-        : category.replaceAll('-', ' ')
-
-/** Returns the name of a lane within a sentence: `big text`; of an unknown one, its own. */
-export function laneName(name: string): string {
-  const { data } = lane.safeParse(name)
-  return data === undefined ? name : laneFacts(data).name.toLowerCase()
-}
-
-/** Returns where something was held back. */
-export const sinkName = (sink: string): string => (sink === 'screen' ? 'words on the screen' : laneName(sink))
-
 const pacingWords: Record<Extract<DenialReason, { kind: 'pacing' }>['rule'], string> = {
   rest: 'rest after the last line',
   lines: 'enough lines this minute',
@@ -169,40 +150,6 @@ export function stepWords({ driver, model, mode, format, madeBy, usage }: StepVi
   const read = format === undefined ? [] : [`read as ${format}`]
   return [maker, `${mode} mode`, ...read, ...tokens].join(', ')
 }
-
-/** Returns the label of a source: `Demo reel`, the watched file or folder, `OBS`, `Gameplay in OBS`, or `screen`. */
-export function sourceName(source: string): string {
-  if (source === 'file:demo') return 'Demo reel'
-  if (source === 'obs') return 'OBS'
-  if (source.startsWith('obs:')) return `${source.slice(4)} in OBS`
-  return source.replace(/^file:/, '')
-}
-
-/** Formats a duration with two significant digits: `0.34 s`, `12 s`. */
-export const seconds = (ms: number): string =>
-  ms < 9950 ? `${(ms / 1000).toFixed(ms < 995 ? 2 : 1)} s` : `${Math.round(ms / 1000)} s`
-
-/** Formats a duration as `1:42:07` or `0:38`. */
-export function elapsed(ms: number): string {
-  const all = Math.max(0, Math.floor(ms / 1000))
-  const [h, m, s] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, String(all % 60).padStart(2, '0')]
-  return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${s}` : `${m}:${s}`
-}
-
-/** Formats epoch ms in the local time zone: `21:13:58`. */
-export const clockTime = (at: number): string =>
-  new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-
-/** Formats epoch ms as a date in the local time zone: `Nov 22, 2026`. */
-export const dateOf = (at: number): string =>
-  new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
-
-/** Formats a number: `1,240`, `12.5`, and from a million `1.23M`. */
-export const figure = (value: number): string =>
-  value.toLocaleString('en-US', {
-    maximumFractionDigits: 2,
-    notation: Math.abs(value) < 1e6 ? 'standard' : 'compact',
-  })
 
 /** Returns a call's arguments as names and text. Arguments that are not an object become one named `value`. */
 export const argumentsOf = (args: unknown): [name: string, words: string][] =>

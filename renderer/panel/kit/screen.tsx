@@ -1,0 +1,71 @@
+import { OctagonAlert } from 'lucide-react'
+import { type ComponentType, useEffect, useState } from 'react'
+
+/** A screen whose code and look are loaded when it first opens. */
+export interface LoadedLater<Props> {
+  /** The screen's name, for the messages. */
+  readonly name: string
+  readonly load: () => Promise<ComponentType<Props>>
+  loaded: ComponentType<Props> | null
+}
+
+/** Declares a screen that is loaded when it first opens. */
+export const loadedLater = <Props,>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+): LoadedLater<Props> => ({ name, load, loaded: null })
+
+/** Shows a screen. It says while it loads, and if it does not load, it offers to try again. Give it a key. */
+export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Props>; props: Props }) {
+  const [progress, setProgress] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  useEffect(() => {
+    if (of.loaded !== null || progress !== 'loading') return
+    let current = true
+    void loadAgain(of.load).then(
+      (component) => {
+        of.loaded = component
+        if (current) setProgress('loaded')
+      },
+      () => current && setProgress('failed'),
+    )
+    return () => {
+      current = false
+    }
+  }, [of, progress])
+  if (of.loaded !== null) return <of.loaded {...props} />
+  if (progress !== 'failed') {
+    return (
+      <p className="none" role="status">
+        Loading {of.name}…
+      </p>
+    )
+  }
+  return (
+    <div className="note err" role="alert">
+      <OctagonAlert size={18} aria-hidden />
+      <p>
+        <b>{of.name} did not load.</b> Adlib may have stopped. Check that it is running, then try again.
+      </p>
+      <button type="button" className="btn sm" onClick={() => setProgress('loading')}>
+        Try again
+      </button>
+    </div>
+  )
+}
+
+/** Loads a screen after the style sheets that an earlier attempt did not get: the bundler asks for each only once. */
+async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+    ({ sheet }) => sheet === null,
+  )
+  await Promise.all(failed.map(replaced))
+  return load()
+}
+
+const replaced = (link: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const next = link.cloneNode() as HTMLLinkElement
+    next.onload = () => resolve()
+    next.onerror = () => reject(new Error(`${link.href} did not load`))
+    link.replaceWith(next)
+  })

@@ -1,0 +1,31 @@
+import type { State } from '../../../src-shared/events/state.ts'
+import type { WireStatus } from '../../wire/client.ts'
+import { type Led, overlayLed, sightLed } from '../connections/lamps.ts'
+import { brainLed } from '../models/brain-state.ts'
+
+/** Returns the lamp of the panel's connection to Adlib. `lostAt` is when it was lost, in epoch ms. */
+export function lineLed(status: WireStatus, lostAt: number | null, now: number): Led {
+  if (status === 'live') return { label: 'Adlib', lamp: 'ok', detail: 'connected' }
+  if (lostAt === null) return { label: 'Adlib', lamp: 'idle', detail: 'connecting' }
+  return {
+    label: 'Adlib',
+    lamp: 'off',
+    detail: `no answer for ${Math.max(0, Math.round((now - lostAt) / 1000))} s`,
+  }
+}
+
+/**
+ * Returns all lamps of the header. While the connection is lost in a running performance, the other lamps are unknown.
+ */
+export function healthLeds(
+  state: State | null,
+  { status, lostAt }: { status: WireStatus; lostAt: number | null },
+  now: number,
+): Led[] {
+  const line = lineLed(status, lostAt, now)
+  if (state === null) return [line]
+  const others = [brainLed(state), sightLed(state, now), overlayLed(state, now)]
+  if (lostAt === null) return [line, ...others]
+  if (state.ended !== null) return [{ ...line, detail: 'stopped' }, ...others]
+  return [line, ...others.map(({ label }): Led => ({ label, lamp: 'idle', detail: 'unknown' }))]
+}
