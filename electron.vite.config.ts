@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'electron-vite'
 
@@ -35,7 +34,7 @@ const config: UserConfig = {
     root: at('renderer'),
     base: '/',
     define,
-    plugins: [react(), tailwind()],
+    plugins: [react()],
     // OBS brings its own, older Chromium: nothing newer than what its browser source understands.
     build: {
       outDir: at('out/renderer'),

@@ -1,3 +1,4 @@
+import './shell/frame.css'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { HeldSettings, PackQuestions } from './asks/code-questions.tsx'

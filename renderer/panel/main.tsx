@@ -1,4 +1,4 @@
-import './panel.css'
+import './kit/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -83,7 +83,7 @@ describe.runIf(chromiumPath !== '')('npm run dev', () => {
     await page.goto(addresses[0] ?? '')
     await page.getByRole('button', { name: /panic/i }).first().waitFor()
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
-    appendFileSync(join(checkout, 'renderer/panel/panel.css'), '\nbody { outline-color: rgb(1, 2, 3); }\n')
+    appendFileSync(join(checkout, 'renderer/panel/kit/base.css'), '\nbody { outline-color: rgb(1, 2, 3); }\n')
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.body).outlineColor))
       .toBe('rgb(1, 2, 3)')

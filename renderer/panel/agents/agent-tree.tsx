@@ -1,3 +1,4 @@
+import './agents.css'
 import {
   Check,
   ChevronDown,

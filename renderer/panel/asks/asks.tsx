@@ -1,3 +1,4 @@
+import './asks.css'
 import { Ban, Check, CheckCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import type { AskView, State } from '../../../src-shared/events/state.ts'

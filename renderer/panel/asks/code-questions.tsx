@@ -1,3 +1,4 @@
+import './asks.css'
 import { FileCode2, ShieldAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { HeldSettingsView, PackFileView, State } from '../../../src-shared/events/state.ts'

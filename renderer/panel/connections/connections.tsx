@@ -1,3 +1,4 @@
+import './connections.css'
 import type { PageView, State } from '../../../src-shared/events/state.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { stageActions } from '../stage/stage-actions.ts'

@@ -1,3 +1,4 @@
+import './question.css'
 /** A question in place of the buttons that led to it. The focus, and Escape, are on the answer that changes nothing. */
 export function Question(props: {
   words: string

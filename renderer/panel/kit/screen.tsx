@@ -1,3 +1,4 @@
+import './screen.css'
 import { OctagonAlert } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 

@@ -1,3 +1,4 @@
+import './range.css'
 import { ToggleGroup } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 

@@ -1,3 +1,4 @@
+import './term-chips.css'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 

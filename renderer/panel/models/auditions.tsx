@@ -1,3 +1,5 @@
+import '../kit/side-by-side.css'
+import './auditions.css'
 import { MicVocal } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { auditionsAnswer, brainsAnswer } from '../../../src-shared/contract/api/models.ts'

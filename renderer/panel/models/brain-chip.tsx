@@ -1,3 +1,4 @@
+import './brain-chip.css'
 import { Brain, Check, ChevronDown, Eye, FileText, type LucideIcon, Wrench } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'

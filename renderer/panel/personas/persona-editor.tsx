@@ -1,3 +1,4 @@
+import './persona-editor.css'
 import { Trash2 } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { mood } from '../../../src-shared/events/cue.ts'

@@ -1,3 +1,4 @@
+import './persona-picker.css'
 import { Check, Pencil, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PersonasAnswer } from '../../../src-shared/contract/api/show.ts'

@@ -1,3 +1,4 @@
+import '../kit/side-by-side.css'
 import { Drama } from 'lucide-react'
 import { useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'

@@ -1,3 +1,4 @@
+import './run.css'
 import { ArrowLeft, FileWarning, OctagonAlert } from 'lucide-react'
 import { type Ref, useCallback, useMemo } from 'react'
 import type { RunInfo, TimelineAnswer } from '../../../src-shared/contract/api/runs.ts'

@@ -1,3 +1,4 @@
+import './runs.css'
 import { Search, X } from 'lucide-react'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { summaryOf } from '../../../src-shared/events/agent-pages.ts'

@@ -1,3 +1,4 @@
+import './all-settings.css'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { settingsAnswer } from '../../../src-shared/contract/api/settings.ts'

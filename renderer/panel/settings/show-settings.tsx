@@ -1,3 +1,4 @@
+import './show-settings.css'
 import { useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { State } from '../../../src-shared/events/state.ts'

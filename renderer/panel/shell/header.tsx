@@ -1,3 +1,4 @@
+import './header.css'
 import { Pause, Play } from 'lucide-react'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { Led } from '../connections/lamps.ts'

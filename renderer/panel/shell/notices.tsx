@@ -1,3 +1,4 @@
+import './notices.css'
 import {
   CircleQuestionMark,
   EyeOff,

@@ -1,3 +1,4 @@
+import './panic.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { send, usePanel } from '../store/store.ts'
 

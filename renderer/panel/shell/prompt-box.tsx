@@ -1,3 +1,4 @@
+import './prompt-box.css'
 import { CornerDownLeft, Ear, Mic, Wand } from 'lucide-react'
 import { ToggleGroup } from 'radix-ui'
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'

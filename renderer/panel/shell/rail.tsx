@@ -1,3 +1,4 @@
+import './rail.css'
 import {
   CircleStop,
   Clapperboard,

@@ -1,3 +1,4 @@
+import './shortcuts.css'
 import { Dialog } from 'radix-ui'
 import { useLayoutEffect } from 'react'
 

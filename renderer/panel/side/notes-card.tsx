@@ -1,3 +1,4 @@
+import './notes-card.css'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { allNotes, keptNotes, type NoteList, noteLists } from '../../../src-shared/events/show-notes.ts'

@@ -1,3 +1,4 @@
+import './side.css'
 import { ScanEye } from 'lucide-react'
 import { useState } from 'react'
 import type { Observation } from '../../../src-shared/events/observation.ts'

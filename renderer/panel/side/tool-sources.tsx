@@ -1,3 +1,4 @@
+import './tool-sources.css'
 import type { McpServerView, PackFileView, State } from '../../../src-shared/events/state.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import { send } from '../store/store.ts'

@@ -1,3 +1,4 @@
+import './areas.css'
 import { Plus, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Box } from '../../../src-shared/events/observation.ts'

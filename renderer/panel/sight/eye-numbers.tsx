@@ -1,3 +1,4 @@
+import './eye-numbers.css'
 import type { State } from '../../../src-shared/events/state.ts'
 import { figure } from '../kit/formats.ts'
 import { periodWords } from './eye-words.ts'

@@ -1,3 +1,4 @@
+import './eye-sources.css'
 import { Ban, Film, Monitor, Sparkles, Video } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'

@@ -1,3 +1,4 @@
+import './program-texts.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { UrlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { type Observation, programPrefix } from '../../../src-shared/events/observation.ts'

@@ -1,3 +1,4 @@
+import './seen-lines.css'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { EyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { Box, TrackedNumber } from '../../../src-shared/events/observation.ts'

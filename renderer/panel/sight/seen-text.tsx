@@ -1,3 +1,4 @@
+import './seen-text.css'
 import type { Observation } from '../../../src-shared/events/observation.ts'
 import { figure } from '../kit/formats.ts'
 

@@ -1,3 +1,4 @@
+import './sight.css'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'

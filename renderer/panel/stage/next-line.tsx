@@ -1,3 +1,4 @@
+import './next-line.css'
 import { Play, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { CueView, State } from '../../../src-shared/events/state.ts'

@@ -1,3 +1,4 @@
+import './rate-line.css'
 import { Ban, Laugh, type LucideIcon } from 'lucide-react'
 import type { RatedLine } from '../../../src-shared/projections/stream-items.ts'
 import { useIsPast } from '../store/shown.ts'

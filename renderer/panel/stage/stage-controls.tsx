@@ -1,3 +1,4 @@
+import './stage-controls.css'
 import { BellOff, Eraser, type LucideIcon, SkipForward, Volume2, VolumeX } from 'lucide-react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { elapsed } from '../kit/formats.ts'

@@ -1,3 +1,4 @@
+import './held.css'
 import { Eye, EyeOff, ShieldX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'

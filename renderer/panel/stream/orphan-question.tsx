@@ -1,3 +1,4 @@
+import './orphan-question.css'
 import type { CallView, State } from '../../../src-shared/events/state.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send } from '../store/store.ts'

@@ -1,3 +1,4 @@
+import './stream.css'
 import { ArrowDown, Search } from 'lucide-react'
 import {
   type ReactNode,

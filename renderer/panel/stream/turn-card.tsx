@@ -1,3 +1,4 @@
+import './turn-card.css'
 import { ChevronDown, Hourglass } from 'lucide-react'
 import { memo } from 'react'
 import { type Item, isHarmful, type Row } from '../../../src-shared/projections/stream-items.ts'

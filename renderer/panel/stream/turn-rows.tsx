@@ -1,3 +1,5 @@
+import './row.css'
+import './details.css'
 import {
   ChevronDown,
   Hourglass,

@@ -1,3 +1,4 @@
+import './turn.css'
 import { Ear, Mic, Wand } from 'lucide-react'
 import { memo } from 'react'
 import type { SayingView, TurnView } from '../../../src-shared/events/state.ts'
