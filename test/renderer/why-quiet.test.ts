@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whyQuiet } from '../../renderer/panel/stage/why-quiet.ts'
+import { whyQuiet } from '../../renderer/panel/shell/why-quiet.ts'
 import type { ShowHold } from '../../src-shared/events/beat.ts'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
 import { caption } from '../fixtures/performed-run.ts'

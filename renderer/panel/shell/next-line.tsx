@@ -3,10 +3,10 @@ import { Play, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { CueView, State } from '../../../src-shared/events/state.ts'
 import { useNow } from '../kit/time-hooks.ts'
+import { RateLine } from '../stage/rate-line.tsx'
+import { stageActions } from '../stage/stage-actions.ts'
+import { blockedWords, countdown, lineName, waitingLines, wordsOf } from '../stage/waiting.ts'
 import { usePanel } from '../store/store.ts'
-import { RateLine } from './rate-line.tsx'
-import { stageActions } from './stage-actions.ts'
-import { blockedWords, countdown, lineName, waitingLines, wordsOf } from './waiting.ts'
 import { whyQuiet } from './why-quiet.ts'
 
 /** Words that wait to go out: the next line with its countdown, and the lines behind it. */

@@ -2,8 +2,8 @@ import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import { restReason } from '../../../src-shared/events/resting.ts'
 import type { BeatView } from '../../../src-shared/events/show.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { elapsed } from '../kit/formats.ts'
 import { unwatched } from '../sight/eye-words.ts'
-import { elapsed } from '../words/words.ts'
 
 /** A moment that led to nothing explains the silence for this long (ms). */
 const recentMs = 10_000
