@@ -1,6 +1,6 @@
 import { applySettings } from '../../src-shared/settings/apply-settings.ts'
-import { isPlainObject } from '../../src-shared/settings/plain-object.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
+import { isRecord } from '../../src-shared/step/record.ts'
 import { closeSettings, everyProtection, type Protection } from './closed-settings.ts'
 
 /** The settings from the valid parts, and a message for each part that was left out. */
@@ -51,7 +51,7 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
       const mistake = apply({ [key]: { [inner]: part } })
       if (mistake === null) continue
       const isRule = key === 'policy' && inner !== 'askMs'
-      if (isPlainObject(part) && groupAt(groupAt(settings, key), inner)) applyEntries(key, inner, part)
+      if (isRecord(part) && groupAt(groupAt(settings, key), inner)) applyEntries(key, inner, part)
       else if (isRule && apply({ [key]: { [inner]: 'deny' } }) === null)
         mistakes.push(`${mistake}; it denies`)
       else leaveOut(mistake, part, [key, inner])
@@ -61,15 +61,15 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
   for (const [key, part] of Object.entries(value)) {
     const mistake = apply({ [key]: part })
     if (mistake === null) continue
-    if (isPlainObject(part) && groupAt(settings, key)) applyGroup(key, part)
+    if (isRecord(part) && groupAt(settings, key)) applyGroup(key, part)
     else leaveOut(mistake, part, [key])
   }
   return { settings: closeSettings(settings, closed), mistakes, closed }
 }
 
 function groupAt(value: unknown, key: string): Record<string, unknown> | undefined {
-  const part = isPlainObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
-  return isPlainObject(part) ? part : undefined
+  const part = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  return isRecord(part) ? part : undefined
 }
 
 /** Words of the settings that protect something. They also find a setting whose own name is misspelled. */

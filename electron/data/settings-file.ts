@@ -4,6 +4,7 @@ import writeFileAtomic from 'write-file-atomic'
 import { applySettings } from '../../src-shared/settings/apply-settings.ts'
 import { migrateSettings } from '../../src-shared/settings/migrate-settings.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
+import { isRecord } from '../../src-shared/step/record.ts'
 import { type DataFailure, readPlainFile, reasonOf } from '../platform/files.ts'
 import { closedMeaning, closeSettings, everyProtection, type Protection } from './closed-settings.ts'
 import { keepLastWhole, lastWholePath, readLastWhole } from './last-whole-settings.ts'
@@ -201,14 +202,12 @@ export function copyAside(dataDir: string): string {
 /** Returns the part of `value` that differs from `base`, group by group; a list counts as one value. */
 function changedFrom(value: Settings, base: Settings): Record<string, unknown> {
   const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
-  const isGroup = (part: unknown): part is Record<string, unknown> =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
   const changed: Record<string, unknown> = {}
   for (const [key, part] of Object.entries(value)) {
     const before: unknown = base[key as keyof Settings]
     if (!differ(part, before)) continue
     changed[key] =
-      isGroup(part) && isGroup(before)
+      isRecord(part) && isRecord(before)
         ? Object.fromEntries(Object.entries(part).filter(([inner, leaf]) => differ(leaf, before[inner])))
         : part
   }

@@ -1,5 +1,5 @@
 import { JSONRepairError, jsonrepair } from 'jsonrepair'
-import { isPlainObject } from '../../src-shared/settings/plain-object.ts'
+import { isRecord } from '../../src-shared/step/record.ts'
 import { repeatedKey } from './repeated-key.ts'
 
 /** A parsed settings file; `repaired` if it was not valid JSON as written. */
@@ -93,8 +93,7 @@ function firstLoss(text: string): { at: number; message: string } | null {
 /** Throws if the text is not JSON. */
 function asObject(json: string, repaired: boolean): ParsedText {
   const value: unknown = JSON.parse(json)
-  if (!isPlainObject(value))
-    return { ok: false, place: { line: 1, column: 1 }, message: 'expected an object' }
+  if (!isRecord(value)) return { ok: false, place: { line: 1, column: 1 }, message: 'expected an object' }
   const repeated = repeatedKey(json)
   if (repeated === null) return { ok: true, value, repaired }
   return { ok: false, place: null, message: `has the key "${repeated}" twice` }

@@ -1,5 +1,6 @@
 import type { CallToolResult, ContentBlock as McpBlock } from '@modelcontextprotocol/server'
 import type { ContentBlock } from '../../src-shared/step/content.ts'
+import { isRecord } from '../../src-shared/step/record.ts'
 import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 
 type Blocks = CallToolResult['content']
@@ -47,6 +48,3 @@ function mcpBlock(block: ContentBlock): McpBlock {
       return { type: 'text', text: JSON.stringify(block.json) ?? 'null' }
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

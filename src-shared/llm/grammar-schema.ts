@@ -1,3 +1,4 @@
+import { isRecord } from '../step/record.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 
 /** Nesting depth of the result; deeper schemas, such as recursive ones, allow anything. */
@@ -114,6 +115,3 @@ const isBound = (value: unknown): boolean =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
 const asObject = (schema: unknown): JsonSchema => (isRecord(schema) ? schema : {})
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isRecord } from '../step/record.ts'
 import type { JsonSchema, ToolSpec } from '../step/tool-spec.ts'
 import { repairArguments } from '../toolcall/repair/repair-arguments.ts'
 import { readLoose } from '../toolcall/values/loose-value.ts'
@@ -58,6 +59,3 @@ function jsonIn(content: string, schema: JsonSchema): Record<string, unknown> | 
   }
   return undefined
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isRecord } from '../step/record.ts'
 import type { RejectedCall } from '../step/repair.ts'
 import { finalText, type ToolCall } from '../step/step.ts'
 import type { JsonSchema, ToolSpec } from '../step/tool-spec.ts'
@@ -144,9 +145,6 @@ function bounded(node: unknown): unknown {
     out.maxItems = Math.min(MOST_ITEMS, (out.maxItems as number | undefined) ?? MOST_ITEMS)
   return out
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Writes a tool's schema as one line: small models follow a signature better than JSON Schema, at a third of the tokens. */
 const toolLine = (tool: ToolSpec): string => {

@@ -1,11 +1,12 @@
 import type { RecordedCall, RecordedStep } from '../events/agent-view.ts'
 import { interruptedCall } from '../events/interrupted-call.ts'
 import { type ContentBlock, contentBlock, text } from '../step/content.ts'
+import { isRecord } from '../step/record.ts'
 import { assignCallIds, type Message, type Step, type ToolCall, type ToolMessage } from '../step/step.ts'
 import type { ToolRegistry } from '../tools/registry.ts'
 import { refused } from '../tools/result.ts'
 import { assistantMessage, toolResultMessage } from './messages.ts'
-import { isRecord, type PlannedCall, readBy, recordedCall } from './run-tool-calls.ts'
+import { type PlannedCall, readBy, recordedCall } from './run-tool-calls.ts'
 import { cutResult } from './shorten-result.ts'
 
 /** A turn of a dead process, as far as it came. */

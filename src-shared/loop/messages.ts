@@ -1,4 +1,5 @@
 import type { ContentBlock } from '../step/content.ts'
+import { isRecord } from '../step/record.ts'
 import type { RejectedCall } from '../step/repair.ts'
 import type { Message, Step, ToolCall, ToolMessage } from '../step/step.ts'
 
@@ -49,10 +50,7 @@ const MOST_NAME = 100
  */
 export function complaint({ name, args, errors: all, raw }: RejectedCall): string {
   const errors = all.slice(0, MOST_LINES).map((error) => error.slice(0, MOST_VALUE))
-  const entries =
-    typeof args === 'object' && args !== null && !Array.isArray(args)
-      ? Object.entries(args).slice(0, MOST_LINES)
-      : []
+  const entries = isRecord(args) ? Object.entries(args).slice(0, MOST_LINES) : []
   const left = new Set(errors)
   const lines = entries.map(([key, value]) => {
     const about = errors.filter((error) => mentions(error, key))

@@ -4,6 +4,7 @@ import type { MadeBy } from '../events/event/llm.ts'
 import type { Emit } from '../events/event.ts'
 import type { StreamedCall } from '../llm/driver.ts'
 import { type ContentBlock, text } from '../step/content.ts'
+import { isRecord } from '../step/record.ts'
 import type { RejectedCall, Repair } from '../step/repair.ts'
 import type { ToolMessage } from '../step/step.ts'
 import { assignCallIds, type Step, type ToolCall } from '../step/step.ts'
@@ -227,6 +228,3 @@ function skipped(
   emit({ type: 'tool/done', ...ids, ok: false, ms: 0, error, denial, message })
   return outcome
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlainObject } from './plain-object.ts'
+import { isRecord } from '../step/record.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 
 /**
@@ -11,7 +11,7 @@ export function applySettings(
   settings: Settings,
   patch: unknown,
 ): { ok: true; settings: Settings } | { ok: false; message: string } {
-  if (!isPlainObject(patch)) return { ok: false, message: 'settings: expected an object' }
+  if (!isRecord(patch)) return { ok: false, message: 'settings: expected an object' }
   const merged = mergeGroup(settingsSchema, settings, patch, [])
   if (!merged.ok) return merged
   const parsed = settingsSchema.safeParse(merged.value)
@@ -43,11 +43,11 @@ function mergeGroup(
     }
     const group = groupSchema(schema.shape[key])
     const old = value[key]
-    if (group === null || !isPlainObject(old)) {
+    if (group === null || !isRecord(old)) {
       value[key] = part
       continue
     }
-    if (!isPlainObject(part)) return { ok: false, message: `settings.${path.join('.')}: expected an object` }
+    if (!isRecord(part)) return { ok: false, message: `settings.${path.join('.')}: expected an object` }
     const merged = mergeGroup(group, old, part, path)
     if (!merged.ok) return merged
     value[key] = merged.value

@@ -1,4 +1,4 @@
-import { isPlainObject } from './plain-object.ts'
+import { isRecord } from '../step/record.ts'
 
 /**
  * Renames the settings of an earlier version: `brain.grounding` becomes `brain.commands`, `performer.persona` becomes
@@ -6,22 +6,22 @@ import { isPlainObject } from './plain-object.ts'
  */
 export function migrateSettings(file: Record<string, unknown>): Record<string, unknown> {
   let current = file
-  if (isPlainObject(current.brain) && 'grounding' in current.brain) {
+  if (isRecord(current.brain) && 'grounding' in current.brain) {
     const { grounding, ...brain } = current.brain
     current = { ...current, brain: grounding === 'off' ? { commands: 'off', ...brain } : brain }
   }
-  if (isPlainObject(current.performer) && 'persona' in current.performer) {
+  if (isRecord(current.performer) && 'persona' in current.performer) {
     const { persona, ...performer } = current.performer
-    const show = isPlainObject(current.show) ? current.show : {}
+    const show = isRecord(current.show) ? current.show : {}
     current = { ...current, performer, show: { notes: persona, ...show } }
   }
   const { overlay, stage = {} } = current
-  if (isPlainObject(overlay) && isPlainObject(stage) && ('sound' in overlay || 'volume' in overlay)) {
+  if (isRecord(overlay) && isRecord(stage) && ('sound' in overlay || 'volume' in overlay)) {
     const { sound, volume, ...rest } = overlay
     const moved = {
       ...(sound === false ? { muted: true } : {}),
       ...(volume === undefined ? {} : { volume }),
-      ...(isPlainObject(stage.sound) ? stage.sound : {}),
+      ...(isRecord(stage.sound) ? stage.sound : {}),
     }
     current = { ...current, overlay: rest, stage: { ...stage, sound: moved } }
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from './record.ts'
 
 const words = z.array(z.string().min(1).max(60)).max(200)
 
@@ -89,9 +90,6 @@ export function badToolAt(index: number, given: unknown): BadTool | undefined {
     ? bad('.parameters', `The schema has more than ${maxSchemaLevels} levels.`)
     : undefined
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export type ToolExample = z.infer<typeof toolExample>
 export interface ToolSpec {

@@ -1,4 +1,5 @@
 import { quoteLine } from '../safety/quote.ts'
+import { isRecord } from '../step/record.ts'
 import { isTooDeep, type JsonSchema, maxSchemaLevels } from '../step/tool-spec.ts'
 import { compileSchema } from '../toolcall/repair/schema.ts'
 import { validate, withDefaults } from '../toolcall/repair/validate.ts'
@@ -108,6 +109,3 @@ const words = (value: unknown): string => {
   const plain = quoteLine(value.slice(0, 2 * maxDescription).replace(/[^\P{C}\n]/gu, ' '), 2 * maxDescription)
   return plain.length <= maxDescription ? plain : `${plain.slice(0, maxDescription - 1)}…`
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,6 @@
 import { boundedJson } from '../events/bounded-json.ts'
 import { type ContentBlock, text } from '../step/content.ts'
+import { isRecord } from '../step/record.ts'
 import type { ToolResult } from './result.ts'
 
 /** Bounds of a result. The loop also shortens results for the model. */
@@ -88,6 +89,3 @@ function json(value: unknown, budget: Budget): ContentBlock[] {
 
 const bytesOf = (base64: unknown): number =>
   typeof base64 === 'string' ? Math.floor((base64.length * 3) / 4) : 0
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

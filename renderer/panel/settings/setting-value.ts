@@ -1,16 +1,15 @@
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { isRecord } from '../../../src-shared/step/record.ts'
 import { settingWords } from './setting-words.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-const isParts = (value: unknown): value is Parts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Returns the value of a setting; null for one that is absent. */
 export const settingValue = (settings: Settings, path: SettingPath): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (isParts(value) ? value[key] : undefined), settings) ?? null
+  path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), settings) ??
+  null
 
 /** Groups that a patch replaces as a whole. */
 const wholeGroups = ['sampling.words', 'sampling.toolArguments'] as const

@@ -1,3 +1,4 @@
+import { isRecord } from '../../step/record.ts'
 import type { Message } from '../../step/step.ts'
 import type { JsonSchema, ToolSpec } from '../../step/tool-spec.ts'
 import { wireName } from '../../step/wire-name.ts'
@@ -95,6 +96,3 @@ export function callsIn(message: unknown): NativeCall[] {
     return [{ ...id, name: fn.name, arguments: fn.arguments ?? {} }]
   })
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isRecord } from '../../step/record.ts'
 import type { JsonSchema } from '../../step/tool-spec.ts'
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object'
@@ -71,8 +72,6 @@ export function compileSchema(schema: JsonSchema): Schema {
   return result
 }
 
-const isObject = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const own = (source: JsonSchema, key: string): unknown =>
   Object.hasOwn(source, key) ? source[key] : undefined
 
@@ -87,9 +86,9 @@ const schemas = (value: unknown, state: Build): Schema[] =>
 
 function build(given: unknown, state: Build): Schema {
   let value = given
-  for (let hops = 0; isObject(value) && typeof own(value, '$ref') === 'string'; hops++)
+  for (let hops = 0; isRecord(value) && typeof own(value, '$ref') === 'string'; hops++)
     value = hops < MAX_DEPTH ? lookUp(state.root, own(value, '$ref') as string) : undefined
-  if (!isObject(value)) return ANY
+  if (!isRecord(value)) return ANY
   const known = state.built.get(value)
   if (known) return known
   const result: Schema = { ...ANY }
@@ -100,7 +99,7 @@ function build(given: unknown, state: Build): Schema {
 function read(value: JsonSchema, state: Build): Schema {
   const propertiesOf = own(value, 'properties')
   const properties = new Map<string, Schema>()
-  if (isObject(propertiesOf))
+  if (isRecord(propertiesOf))
     for (const [key, child] of Object.entries(propertiesOf)) properties.set(key, build(child, state))
   const required = own(value, 'required')
   const additional = own(value, 'additionalProperties')
@@ -115,21 +114,21 @@ function read(value: JsonSchema, state: Build): Schema {
         ? [value.const]
         : undefined,
     properties,
-    declared: isObject(propertiesOf),
+    declared: isRecord(propertiesOf),
     required: Array.isArray(required) ? required.filter((key) => typeof key === 'string') : [],
     additional:
       typeof additional === 'boolean'
         ? additional
-        : isObject(additional)
+        : isRecord(additional)
           ? build(additional, state)
           : undefined,
-    patterns: isObject(patterns)
+    patterns: isRecord(patterns)
       ? Object.entries(patterns).map(([pattern, child]) => ({
           pattern,
           schema: child === false ? (false as const) : build(child, state),
         }))
       : [],
-    items: isObject(items) ? build(items, state) : undefined,
+    items: isRecord(items) ? build(items, state) : undefined,
     prefixItems: schemas(prefixItems, state),
     branches: [...schemas(own(value, 'anyOf'), state), ...schemas(own(value, 'oneOf'), state)],
     all: [],
@@ -194,7 +193,7 @@ function lookUp(root: JsonSchema, reference: string): unknown {
   for (const part of reference.split('/').slice(1, MAX_DEPTH)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
     if (Array.isArray(at)) at = at[Number(key)]
-    else at = isObject(at) ? own(at, key) : undefined
+    else at = isRecord(at) ? own(at, key) : undefined
   }
   return at
 }

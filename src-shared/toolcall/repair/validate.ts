@@ -1,3 +1,4 @@
+import { isRecord } from '../../step/record.ts'
 import { setOwn } from '../values/raw-text.ts'
 import { fitsPattern } from './fits-pattern.ts'
 import type { JsonType, Schema } from './schema.ts'
@@ -52,7 +53,6 @@ const shown = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 const list = (values: Iterable<unknown>): string => [...values].map(String).join(' or ')
-const isRecord = (value: unknown): value is Record<string, unknown> => typeOf(value) === 'object'
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 function check(

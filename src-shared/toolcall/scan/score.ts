@@ -1,3 +1,4 @@
+import { isRecord } from '../../step/record.ts'
 import type { Repair } from '../../step/repair.ts'
 import type { Match, ParsedCall } from '../formats/format.ts'
 import { outOfBounds } from '../repair/argument-bounds.ts'
@@ -65,8 +66,7 @@ export function scoreCall(raw: ParsedCall, tools: ToolIndex, strict: boolean): S
   return { raw, valid: errors.length === 0, name: tool.spec.name, args: fitted.args, repairs, price, errors }
 }
 
-const plain = (args: unknown): Record<string, unknown> =>
-  typeof args === 'object' && args !== null && !Array.isArray(args) ? (args as Record<string, unknown>) : {}
+const plain = (args: unknown): Record<string, unknown> => (isRecord(args) ? args : {})
 
 /** A scored match for `adlib parse --explain`. */
 export interface ExplainedMatch {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../step/record.ts'
 /**
  * A scalar as written, without a type yet: `no`, `007`, the body of an XML parameter. Format readers keep scalars
  * this way; only the schema decides their type (repair-arguments.ts).
@@ -29,7 +30,7 @@ export function guessScalar(text: string): unknown {
 
 /** Returns whether a value is a parsed object, neither a list nor untyped text. */
 export const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RawText)
+  isRecord(value) && !(value instanceof RawText)
 
 /** Returns the text of a string or of untyped text. */
 export const asText = (value: unknown): string | undefined =>

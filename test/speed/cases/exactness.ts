@@ -1,3 +1,4 @@
+import { isRecord } from '../../../src-shared/step/record.ts'
 import type { ToolCall } from '../../../src-shared/step/step.ts'
 import type { AcceptedCall } from './model-case.ts'
 
@@ -20,9 +21,6 @@ function same(given: unknown, accepted: unknown): boolean {
     ) && Object.keys(accepted).every((key) => Object.hasOwn(given, key) || listed(key).includes(''))
   )
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function callIsRight(call: ToolCall, accepted: AcceptedCall): boolean {
   const wanted = accepted[call.name]
