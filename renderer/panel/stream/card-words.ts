@@ -1,7 +1,7 @@
 import type { ParticleKind } from '../../../src-shared/events/cue.ts'
 import type { Item, Row } from '../../../src-shared/projections/stream-items.ts'
+import { figure } from '../kit/formats.ts'
 import { beatWords } from '../words/beat-words.ts'
-import { figure } from '../words/words.ts'
 
 type TurnItem = Extract<Item, { kind: 'turn' }>
 
