@@ -38,7 +38,7 @@ export function createLiveAuditions(deps: {
   readonly persona: () => Persona
   readonly isClean: (text: string) => boolean
   readonly emit: Emit
-  readonly state: () => State
+  readonly state: () => Pick<State, 'settings' | 'paused' | 'panic' | 'standIn'>
   readonly clock: Clock
   readonly rng: Rng
 }): LiveAuditions {

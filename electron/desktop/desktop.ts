@@ -144,7 +144,8 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   if (forMs !== undefined) setTimeout(() => app.quit(), forMs)
 }
 
-const moodOf = ({ panic, paused }: State): Mood => (panic ? 'panic' : paused ? 'paused' : 'live')
+const moodOf = ({ panic, paused }: Pick<State, 'panic' | 'paused'>): Mood =>
+  panic ? 'panic' : paused ? 'paused' : 'live'
 
 /** Returns the panel's last bounds, moved onto a connected display. */
 function panelBounds(dataDir: string) {

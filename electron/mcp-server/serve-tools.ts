@@ -17,7 +17,7 @@ export interface ToolServerDeps {
   readonly runtime: ToolRuntime
   /** The lasting rules. Tools that they deny are not listed; a panic denies calls but hides no tool. */
   readonly rules: Policy
-  readonly state: () => State
+  readonly state: () => Pick<State, 'paused' | 'observation' | 'counters'>
   /** Called before each call; the call waits for it. It loads or holds the packs whose files changed. */
   readonly beforeCall: () => Promise<void>
 }

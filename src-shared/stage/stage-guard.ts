@@ -2,6 +2,22 @@ import type { CueContent, GagMention } from '../events/cue.ts'
 import type { WordsWriter } from '../events/event/turn.ts'
 import type { State } from '../events/state.ts'
 
+/** The part of the state that the stage and its guards read. */
+export type StagePart = Pick<
+  State,
+  | 'settings'
+  | 'panic'
+  | 'counters'
+  | 'turns'
+  | 'cues'
+  | 'sayings'
+  | 'observation'
+  | 'show'
+  | 'hushedUntil'
+  | 'mic'
+  | 't'
+>
+
 /** Content for the audience from a tool, the performer's words or the operator, before it becomes a cue. */
 export type Offer = OfferedContent &
   /** `writer`: a model wrote the arguments of the call; absent for rules and other programs. */
@@ -37,11 +53,11 @@ export interface StageGuard {
   /** The rule's name in `stage/filtered`. */
   readonly rule: string
   /** Returns null to let the offer pass. */
-  check(offer: Offer, state: State): Held | null
+  check(offer: Offer, state: StagePart): Held | null
 }
 
 /** Returns whether a whisper of the streamer led to the offer. */
-export const isOrdered = ({ turn }: Offer, { turns }: State): boolean =>
+export const isOrdered = ({ turn }: Offer, { turns }: Pick<State, 'turns'>): boolean =>
   turn !== undefined && turns.findLast((one) => one.turn === turn)?.cause === 'say'
 
 /** Normalizes a text to what the audience reads: no invisible characters, plain letters for full-width or bold ones. */

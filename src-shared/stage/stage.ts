@@ -6,7 +6,6 @@ import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
 import { cueDuration, laneFacts } from '../events/lanes.ts'
 import type { Box } from '../events/observation.ts'
-import type { State } from '../events/state.ts'
 import type { Clock } from '../ports.ts'
 import { denialMessage } from '../tools/denial.ts'
 import { defineService } from '../tools/tool-context.ts'
@@ -17,7 +16,7 @@ import { createSpeechPreparation } from './prepare-speech.ts'
 import { recentLines } from './recent-lines.ts'
 import { isSimilar } from './similar.ts'
 import type { Speech } from './speech.ts'
-import { isOrdered, type Offer, type StageGuard } from './stage-guard.ts'
+import { isOrdered, type Offer, type StageGuard, type StagePart } from './stage-guard.ts'
 
 export type OfferAnswer =
   /** `showsInMs` is the planned time until it goes out. */
@@ -64,7 +63,7 @@ export const stageService = defineService<Pick<Stage, 'offer'>>('stage')
 
 export interface StageDeps {
   readonly emit: Emit
-  readonly state: () => State
+  readonly state: () => StagePart
   readonly clock: Clock
   readonly guards: readonly StageGuard[]
   /** The number of connected overlay pages. */
@@ -278,7 +277,7 @@ const holds: Readonly<Record<PacingRule, ShowHold>> = {
 }
 
 /** Returns the weight of the beat that led to the offer's turn. */
-const weightOf = ({ turn }: Offer, { show }: State): number | undefined =>
+const weightOf = ({ turn }: Offer, { show }: StagePart): number | undefined =>
   turn === undefined ? undefined : show.beats.findLast((view) => view.turn === turn)?.beat.salience
 
 const cueOf = ({ content, by, turn, call, line, gag }: Offer, id: string): Cue => ({

@@ -1,9 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 import { readCommand } from '../commands/read-command.ts'
 import { spokenText } from '../events/cue-words.ts'
-import type { State } from '../events/state.ts'
 import { overlayText } from './overlay-text.ts'
-import { type Offer, type StageGuard, visibleText } from './stage-guard.ts'
+import { type Offer, type StageGuard, type StagePart, visibleText } from './stage-guard.ts'
 
 /** Whispers are protected up to this number and age (ms). */
 const maxWhispers = 8
@@ -52,7 +51,7 @@ function spokenIn({ content }: Offer): string[] | null {
 }
 
 /** Returns the words that this turn just put on the stage, so that a whisper does not pass in halves. */
-function saidBefore(offer: Offer, state: State): string[] {
+function saidBefore(offer: Offer, state: StagePart): string[] {
   if (offer.turn === undefined) return []
   return state.cues.flatMap(({ cue, queuedAt }) =>
     cue.turn === offer.turn && queuedAt !== undefined && state.t - queuedAt < sameLineMs

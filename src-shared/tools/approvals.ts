@@ -44,7 +44,7 @@ const maxOpen = 8
  */
 export function createApprovals(deps: {
   readonly emit: Emit
-  readonly state: () => State
+  readonly state: () => Pick<State, 'asks' | 'counters'>
   readonly clock: Clock
   readonly deadlineMs: () => number
 }): Approvals {

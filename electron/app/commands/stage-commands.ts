@@ -17,7 +17,7 @@ const testBurst: readonly Offer['content'][] = lane.options
   .map(({ test, sample }) => test(sample))
 
 /** Returns why the audience would not see a test cue, or null. */
-function unseenTest({ panic, pages }: State): Answer | null {
+function unseenTest({ panic, pages }: Pick<State, 'panic' | 'pages'>): Answer | null {
   if (panic !== null) return panicked
   if (pages.length === 0)
     return failure(

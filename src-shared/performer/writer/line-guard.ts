@@ -39,5 +39,5 @@ export const lineGuard = (persona: () => Persona): StageGuard => ({
   },
 })
 
-const agentOf = ({ turn }: Offer, { turns }: State): string | undefined =>
+const agentOf = ({ turn }: Offer, { turns }: Pick<State, 'turns'>): string | undefined =>
   turns.findLast((one) => one.turn === turn)?.agent
