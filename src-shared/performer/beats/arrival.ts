@@ -2,18 +2,18 @@ import type { LineClass, SeenLine } from '../../events/observation.ts'
 import type { ClassifiedLine, ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
-import type { NumberFacts } from './number-facts.ts'
+import { fullOf, type NumberFacts } from './number-facts.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { isShout } from './shouts.ts'
-import { nameIn, subjectOf } from './subject.ts'
+import { nameIn, readsAsName, subjectOf } from './subject.ts'
 
 /** Time between a name and its number (ms). */
 const togetherMs = 4000
 const repeatMs = 15_000
 /** Least confidence of a name. */
 const sure = 75
-/** Least number without a maximum that an opponent arrives with. */
-const leastBar = 10
+/** Share of its bar that an opponent arrives with. */
+const nearlyFull = 0.9
 /** Height of an opponent's name, as a share of the screen. */
 const leastName = 0.042
 
@@ -50,7 +50,7 @@ export function createArrivals(): Arrivals {
     ]
     before = new Set(numbers)
     for (const facts of numbers) {
-      if ((facts.kind !== 'other' && facts.kind !== 'vital') || foes.has(facts.label)) continue
+      if ((facts.kind !== 'other' && facts.kind !== 'vital') || foes.has(facts.label) || !isShare(facts)) continue
       const named = standing.filter(isLarge(size)).some(({ line }) => names(line, facts))
       if (named || recent.some(({ line }) => names(line, facts))) foes.add(facts.label)
     }
@@ -63,7 +63,7 @@ export function createArrivals(): Arrivals {
     return [beat]
 
     function newNumber(candidates: readonly NumberFacts[]): BeatBody | undefined {
-      const facts = candidates.find((each) => foes.has(each.label) && isBar(each))
+      const facts = candidates.find((each) => foes.has(each.label) && isFull(each))
       if (facts === undefined) return undefined
       const line = recent.find(
         (each) => names(each.line, facts) && !each.before.has(facts) && !isShout(each.line.text),
@@ -104,9 +104,12 @@ export function createArrivals(): Arrivals {
   return { observe, isFoe: ({ label }) => foes.has(label) }
 }
 
-/** Returns whether a number is what an opponent has left: a vital, a share or a large number; a list has small counts. */
-const isBar = ({ kind, of, percent, value }: NumberFacts): boolean =>
-  kind === 'vital' || percent || of !== undefined || value >= leastBar
+/** Returns whether a number may be what an opponent has left, and not a count. */
+const isShare = (facts: NumberFacts): boolean => facts.kind === 'vital' || fullOf(facts) !== undefined
+
+/** Returns whether a number is a vital, or was full at first, as an opponent's is; a count begins at nothing. */
+const isFull = (facts: NumberFacts): boolean =>
+  facts.kind === 'vital' || facts.first >= (fullOf(facts) ?? Number.POSITIVE_INFINITY) * nearlyFull
 
 const isName = ({ kind, line }: ClassifiedLine): boolean => kind === 'title' && !/\d/.test(line.text)
 
@@ -118,7 +121,7 @@ const isLarge =
 
 /** Returns whether a line names the number: one has all words of the other. A line with a number, or one that names the player, does not. */
 function names({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {
-  if (/\d/.test(text) || confidence < sure || nobody.test(text.trim()) || speaksOfOutcome(text)) return false
+  if (!readsAsName(text) || confidence < sure || nobody.test(text.trim()) || speaksOfOutcome(text)) return false
   const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const said = words(text)
   const wanted = words(label)

@@ -49,5 +49,6 @@ export function createBareCounts(): (moment: ScreenMoment) => BeatBody[] {
   }
 }
 
-const isSamePlace = (a: Box, b: Box): boolean =>
+/** Returns whether two short lines are in the same place, whatever they say. */
+export const isSamePlace = (a: Box, b: Box): boolean =>
   Math.abs(a[1] - b[1]) < b[3] && Math.abs(a[0] + a[2] / 2 - b[0] - b[2] / 2) < b[3] * 2

@@ -1,5 +1,6 @@
 import type { Box } from '../../events/observation.ts'
-import type { ScreenSize } from '../../sight/line-class.ts'
+import { isCentral, type ScreenSize } from '../../sight/line-class.ts'
+import { isSamePlace } from './bare-counts.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import type { NumberFacts } from './number-facts.ts'
@@ -14,7 +15,7 @@ export function createCountdowns(): (moment: ScreenMoment) => BeatBody[] {
   let saidAt = Number.NEGATIVE_INFINITY
   /** Numbers whose end was announced, until they are far from it again. */
   const ending = new Set<string>()
-  let bare: { value: number; at: number } | undefined
+  let bare: { value: number; at: number; box: Box } | undefined
 
   return ({ at, changes, fresh, size, isPaused, isLoading }) => {
     if (isPaused || isLoading) return []
@@ -41,9 +42,15 @@ export function createCountdowns(): (moment: ScreenMoment) => BeatBody[] {
       const value = line.box[3] >= size.height * 0.05 || text.includes(':') ? bareSeconds(text) : undefined
       if (value === undefined) continue
       const counts =
-        (bare !== undefined && value < bare.value && bare.value - value <= 3 && at - bare.at < 4000) ||
+        (bare !== undefined &&
+          isSamePlace(bare.box, line.box) &&
+          value < bare.value &&
+          bare.value - value <= 3 &&
+          at - bare.at < 4000 &&
+          // A digit at the side is a gear or a count.
+          (text.length > 1 || bare.value > 9 || isCentral(line.box, size))) ||
         isFirstOfThree(text, line.box, size)
-      bare = { value, at }
+      bare = { value, at, box: line.box }
       if (counts && value <= nearEnd) found ??= beatBody('countdown', { number: { label: 'clock', value } })
     }
     if (found === undefined || at - saidAt < repeatMs) return []
@@ -54,7 +61,7 @@ export function createCountdowns(): (moment: ScreenMoment) => BeatBody[] {
 
 /** Returns the seconds of a lone number or clock, such as "3" or "0:07"; undefined for anything else. */
 function bareSeconds(text: string): number | undefined {
-  const clock = /^(?:(\d{1,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/.exec(text)
+  const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/.exec(text)
   return clock === null ? undefined : Number(clock[1] ?? 0) * 60 + Number(clock[2])
 }
 

@@ -8,6 +8,9 @@ const streakMs = 20_000
 const tallyRises = 4
 const scoreRises = 6
 const placesWon = 2
+/** Rises of a number that show its usual step, and how many of the greatest a jump has. */
+const leastSteps = 3
+const jump = 2
 /** Own lines in the feed that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
@@ -60,7 +63,7 @@ export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
       ) {
         streakAt = at
         beats.push(beatBody('streak', { subject, number }))
-      } else beats.push(beatBody('gain', { subject, number }))
+      } else beats.push(beatBody(isJump(best) ? 'reward' : 'gain', { subject, number }))
     }
     if (isPaused) return beats
     for (const { line, kind } of fresh) {
@@ -112,10 +115,17 @@ function isGain({ facts, value, was }: NumberChange): boolean {
   }
 }
 
+/** Returns whether a number rises by far more than it did before. */
+function isJump({ facts: { history }, value, was }: NumberChange): boolean {
+  const steps = history.slice(0, -1).map((each, index, all) => each.value - (all[index - 1]?.value ?? each.value))
+  const rises = steps.filter((step) => step > 0)
+  return rises.length >= leastSteps && value - was >= Math.max(...rises) * jump
+}
+
 /** Returns whether an unknown whole number has only ever risen, more than once and by unequal times. */
 function isUnknownCounter(facts: NumberFacts): boolean {
-  const { label, history, first, least, percent } = facts
-  if (percent || isSteady(facts) || first !== least || !/^[\p{L}]{3,12}$/u.test(label) || history.length < 3)
+  const { label, history, first, least, percent, of } = facts
+  if (percent || of !== undefined || isSteady(facts) || first !== least || !/^[\p{L}]{3,12}$/u.test(label) || history.length < 3)
     return false
   return history.every(
     ({ value }, index) =>

@@ -1,5 +1,5 @@
 import type { Observation } from '../../events/observation.ts'
-import type { ClassifiedLine } from '../../sight/line-class.ts'
+import { type ClassifiedLine, isSentence, type ScreenSize } from '../../sight/line-class.ts'
 import type { NumberChange, NumberFacts } from './number-facts.ts'
 import type { SeenScreen } from './standing-lines.ts'
 
@@ -17,6 +17,8 @@ export interface ScreenMoment extends SeenScreen {
   readonly isStart: boolean
   /** A page of a menu is open, with a way back. */
   readonly isMenu: boolean
+  /** A page of text is open: an article, a manual, a terminal, a list. */
+  readonly isPage: boolean
 }
 
 /** A player for films has a button "Pause". */
@@ -28,15 +30,31 @@ const start =
 
 const wayBack = /^(?:back|return|main menu|cancel)$/i
 
+/** Plain lines that make a page, and the height of a small sentence as a share of the screen. */
+const pageLines = 3
+const smallShare = 0.03
+
 /** Returns what the lines say about the state of the game. */
-export function screenState(
-  standing: readonly ClassifiedLine[],
-): Pick<ScreenMoment, 'isPaused' | 'isLoading' | 'isStart' | 'isMenu'> {
+export function screenState({
+  standing,
+  size,
+}: SeenScreen): Pick<ScreenMoment, 'isPaused' | 'isLoading' | 'isStart' | 'isMenu' | 'isPage'> {
   const shows = (pattern: RegExp) => standing.some(({ line }) => pattern.test(line.text.trim()))
   const menus = standing.filter(({ kind }) => kind === 'menu').length
   const isPaused =
     shows(paused) ||
     standing.some(({ kind, line }) => kind === 'title' && pausedTitle.test(line.text.trim())) ||
     (menus > 1 && shows(/^\W*resume\b/i))
-  return { isPaused, isLoading: shows(loading), isStart: !isPaused && shows(start), isMenu: shows(wayBack) }
+  return {
+    isPaused,
+    isLoading: shows(loading),
+    isStart: !isPaused && shows(start),
+    isMenu: shows(wayBack),
+    isPage: standing.filter((each) => isPlain(each, size)).length >= pageLines,
+  }
 }
+
+const isPlain = ({ kind, line }: ClassifiedLine, { height }: ScreenSize): boolean =>
+  kind === 'log' ||
+  kind === 'list' ||
+  (isSentence(line.text) && (kind === 'text' || (kind !== 'chat' && line.box[3] < height * smallShare)))

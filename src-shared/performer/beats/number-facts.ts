@@ -50,6 +50,8 @@ const leastScale = 10
 const blow = 0.05
 const restMs = 2000
 const leastBlows = 2
+/** Without a maximum, it began at a multiple of this; a heading or a height does not. */
+const roundNumber = 50
 
 /** Returns whether a number rises by the same amount each second, as a clock or a distance does. */
 export const isSteady = (facts: NumberFacts): boolean => changesEvenly(facts, 1)
@@ -57,15 +59,24 @@ export const isSteady = (facts: NumberFacts): boolean => changesEvenly(facts, 1)
 /** Returns the most that a number can be, as far as the run has shown. */
 export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
 
+/** Returns what a number is when full: its maximum, or a round number that it began at; undefined for a count or a measure. */
+export const fullOf = ({ percent, of, first, most }: NumberFacts): number | undefined =>
+  percent ? 100 : (of ?? (first > 0 && first % roundNumber === 0 ? most : undefined))
+
 /**
  * Returns whether a number under an unknown label behaves as a vital: it began at its most, and fell by blows with time
  * between them. A clock, a count, a slider and a tank that is being used up fall without such rests.
  */
 export function fallsByBlows(facts: NumberFacts): boolean {
-  const { kind, first, percent, of, most, blows, leaps } = facts
-  const full = percent ? 100 : (of ?? most)
+  const { kind, first, blows, leaps } = facts
+  const full = fullOf(facts)
   return (
-    kind === 'other' && !leaps && blows >= leastBlows && first >= full * nearlyFull && !fallsEvenly(facts)
+    kind === 'other' &&
+    full !== undefined &&
+    !leaps &&
+    blows >= leastBlows &&
+    first >= full * nearlyFull &&
+    !fallsEvenly(facts)
   )
 }
 

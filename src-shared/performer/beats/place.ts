@@ -1,36 +1,35 @@
-import { hugeShare, isSentence } from '../../sight/line-class.ts'
+import { hugeShare } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { speaksOfLoss } from './counters.ts'
 import type { ScreenMoment } from './moment.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { isReward } from './reward.ts'
 import { isShout } from './shouts.ts'
-import { subjectOf } from './subject.ts'
+import { readsAsName, subjectOf } from './subject.ts'
 
 const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
-const abbreviation = /^[B-DF-HJ-NP-TV-XZ]{2,5}$/
 /** A label with its number beside it. */
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 const trade = /\b(?:buy|sell|sold out)\b/i
 const price = /^\p{L}.* [$€£]?\d[\d,.]*(?: ?\p{L}{1,5})?$/u
 const leastPrices = 3
+/** A game is in progress for this long (ms) after its numbers. */
+const playMs = 10_000
 const repeatMs = 3000
 const rememberMs = 90_000
 
 /** Creates the rule about new places: a title card, a chapter, a level's name. */
 export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
   let saidAt = Number.NEGATIVE_INFINITY
+  let playedAt = Number.NEGATIVE_INFINITY
   const known = new Map<string, number>()
 
-  return ({ at, fresh, standing, numbers, size, scene, isPaused, isLoading, isMenu }) => {
-    if (isPaused || at - saidAt < repeatMs) return []
-    const isPlay = numbers.some(({ kind }) => kind !== 'other')
-    // A page, a terminal and a list have large words too.
-    const plain = standing.filter(
-      ({ kind, line }) => kind === 'log' || kind === 'list' || (kind === 'text' && isSentence(line.text)),
-    )
-    if (plain.length >= 3) return []
+  return ({ at, fresh, standing, numbers, size, isPaused, isLoading, isMenu, isPage }) => {
+    // A page has large words too.
+    if (numbers.length > 0) playedAt = at
+    if (isPaused || isPage || at - saidAt < repeatMs) return []
+    const isPlay = at - playedAt < playMs
     const prices = standing.filter(({ line }) => price.test(line.text.trim()))
     if (prices.length >= leastPrices && standing.some(({ line }) => trade.test(line.text))) return []
     const titles = fresh
@@ -38,18 +37,17 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
         const text = line.text.trim()
         if (label.test(text) || line.confidence < 65 || text.split(/\s+/).length > 5) return false
         if (chapter.test(text)) return kind === 'title' || kind === 'hud'
-        // A button or a tab in small letters ("quit"), and an abbreviation, name no place.
-        if (kind !== 'title' || confidence < 0.8 || /^\p{Ll}/u.test(text) || abbreviation.test(text))
-          return false
+        // A button or a tab in small letters ("quit") names no place.
+        if (kind !== 'title' || confidence < 0.8 || /^\p{Ll}/u.test(text)) return false
         // A loading screen has tips, and over a game in progress a single word is a shout.
         if (isLoading && line.box[3] < size.height * hugeShare) return false
-        if (isPlay && !scene.cut && !/\s/.test(text)) return false
+        if (isPlay && !/\s/.test(text)) return false
         return (
           !isShout(text) &&
           !speaksOfOutcome(text) &&
           !speaksOfLoss(text) &&
           !isReward(text) &&
-          !/[\d?%$[\]{}<>|_=@"]|\w: /.test(text)
+          readsAsName(text)
         )
       })
       .sort((a, b) => b.line.box[3] - a.line.box[3])
@@ -62,6 +60,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
     if (before !== undefined && at - before < rememberMs) return []
     saidAt = at
     // A page of a menu has a heading and no place.
-    return [beatBody('place', { subject: isMenu ? null : subjectOf(name.line.text, name.line.confidence) })]
+    const { text, confidence } = name.line
+    return [beatBody('place', { subject: isMenu ? null : subjectOf(text, confidence) })]
   }
 }

@@ -112,7 +112,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
         changes,
         born,
         numbers: all,
-        ...screenState(standing),
+        ...screenState(screen),
       }
       idle.seen(moment)
       const ends = outcomes.observe(moment)
@@ -140,17 +140,16 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     },
     tick(now) {
       const changes = numberMemory.settle(now)
-      const { isPaused, isLoading, isStart } = screenState(screen?.standing ?? [])
+      const state = screen === undefined ? undefined : screenState(screen)
       // A menu, a loading screen and a title hide the numbers without an end.
-      const isHidden = isPaused || isLoading || isStart || outcomes.isOver(now)
+      const isHidden = state?.isPaused || state?.isLoading || state?.isStart || outcomes.isOver(now)
       const beats: BeatBody[] = numberMemory
         .lost(now)
         .filter(({ facts }) => !isHidden && !arrivals.isFoe(facts) && !isArmor(facts))
         .map(({ facts: { label, most }, value, was }) =>
           beatBody('death', { number: { label, value, was, max: most } }),
         )
-      if (changes.length > 0 && screen !== undefined) {
-        const { standing } = screen
+      if (changes.length > 0 && screen !== undefined && state !== undefined) {
         const moment: ScreenMoment = {
           ...screen,
           fresh: [],
@@ -159,7 +158,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
           changes,
           born: [],
           numbers: changes.map(({ facts }) => facts),
-          ...screenState(standing),
+          ...state,
         }
         beats.push(...vitals(moment, arrivals.isFoe))
       }

@@ -23,7 +23,7 @@ const repeatMs = 4000
 /** Creates the rule about things that are won. */
 export function createRewards(): (moment: ScreenMoment) => BeatBody[] {
   let saidAt = Number.NEGATIVE_INFINITY
-  return ({ at, fresh, changes, numbers, size, isPaused, isLoading, isStart }) => {
+  return ({ at, fresh, changes, numbers, size, isPaused, isLoading, isStart, isMenu }) => {
     if (isPaused || isLoading || isStart || at - saidAt < repeatMs) return []
     for (const { line, kind } of fresh) {
       const text = line.text.trim()
@@ -44,7 +44,7 @@ export function createRewards(): (moment: ScreenMoment) => BeatBody[] {
       return [beatBody('reward', { subject })]
     }
     const life = changes.find(
-      ({ facts, value, was, isBack }) => !isBack && facts.kind === 'lives' && value === was + 1,
+      ({ facts, value, was, isBack }) => !isMenu && !isBack && facts.kind === 'lives' && value === was + 1,
     )
     if (life !== undefined) {
       saidAt = at

@@ -22,6 +22,10 @@ const edgeShare = 0.05
 const bullet = /^[•●▪·*-] /u
 /** A question or an exclamation asks for an answer; a narrator does not. */
 const calls = /[?!]/
+/** Height of a notice as a share of the screen, how far it is from the middle, and its words: two with a mark, or four to nine. */
+const leastNotice = 0.03
+const middleShare = 0.08
+const noticeWords = /^(?:[\p{L}\d'’]+[\p{P} ]+){3,8}[\p{L}\d'’]+\W*$|^(?:[\p{L}\d'’]+[\p{P} ]+){1,2}[\p{L}\d'’]+[!?…]+$/u
 const maxQuote = 70
 /** What a window offers to press below its question. */
 const answer =
@@ -31,15 +35,15 @@ const leastAnswers = 2
 const okay = /^\W*ok(?:ay)?\W*$/i
 
 /** Returns the beat of a sentence that a speaker on the screen says. */
-export function readSpeech({ fresh, size, isPaused, isLoading }: ScreenMoment): BeatBody[] {
+export function readSpeech({ fresh, standing, size, isPaused, isLoading, isPage }: ScreenMoment): BeatBody[] {
   if (isPaused || isLoading) return []
   const said = fresh.filter(
-    ({ kind, line }) =>
-      (kind === 'dialogue' || kind === 'subtitle') &&
-      line.confidence >= 65 &&
-      !isFind(line.text) &&
-      !bullet.test(line.text) &&
-      !isAtEdge(line.box, size),
+    (each) =>
+      each.line.confidence >= 65 &&
+      !isFind(each.line.text) &&
+      // A caption is larger than the text of its page.
+      (!isPage || each.line.box[3] >= size.height * leastNotice) &&
+      (isSpeech(each, size) || isNotice(each, standing, size)),
   )
   const first = said[0]
   if (first === undefined) return asks(fresh) ? [beatBody('dialogue', { salience: 0.5 })] : []
@@ -58,6 +62,25 @@ export function readSpeech({ fresh, size, isPaused, isLoading }: ScreenMoment): 
     }),
   ]
 }
+
+const isSpeech = ({ kind, line }: ClassifiedLine, size: ScreenSize): boolean =>
+  (kind === 'dialogue' || kind === 'subtitle') && !bullet.test(line.text) && !isAtEdge(line.box, size)
+
+/** Returns whether a few words are alone in the middle of the picture; an entry of a list has others above or below. */
+const isNotice = (
+  { kind, line: { text, box } }: ClassifiedLine,
+  standing: readonly ClassifiedLine[],
+  size: ScreenSize,
+): boolean =>
+  (kind === 'text' || kind === 'subtitle') &&
+  box[3] >= size.height * leastNotice &&
+  Math.abs(box[0] + box[2] / 2 - size.width / 2) < size.width * middleShare &&
+  noticeWords.test(text) &&
+  !standing.some(({ kind: other, line }) => other !== 'hud' && line.box !== box && line.box[3] > box[3] * 0.7 && isBeside(line.box, box))
+
+/** Returns whether a line is within three lines' height of another one, above, below or in the same row. */
+const isBeside = ([x, y, width]: Box, [otherX, otherY, otherWidth, height]: Box): boolean =>
+  Math.abs(y - otherY) < height * 3 && x < otherX + otherWidth && otherX < x + width
 
 /** Returns whether a window has opened that waits for an answer. */
 function asks(fresh: readonly ClassifiedLine[]): boolean {

@@ -8,6 +8,22 @@ const sure = 80
 const around =
   /^(?:the|a|an)\s+|\s+(?:wakes?|awakens?|awoken|approaches|approaching|appears?|appeared|arrives?|arrived|enters|incoming|has (?:entered|arrived|appeared|joined).*|is (?:here|coming|raiding).*|joined.*|rises|returns)\b.*$/giu
 
+/** Words that begin what a button or a heading asks for. */
+const asks =
+  /^(?:choose|select|pick|enter|start|play|quit|exit|open|load|save|new|create|edit|find|join|host|get|go|buy|sell|use|add|change|set|show|view|continue|resume|back|return|close|press|click|single|multi|local|network|options?|settings|credits|help|quick)\b/iu
+const vowel = /[aeiouyà-öø-ÿ]/iu
+
+/** Returns whether words look like the name of someone or of a place: letters alone, with vowels, and no request. */
+export function readsAsName(text: string): boolean {
+  const words = text.trim().match(/\p{L}+/gu) ?? []
+  return (
+    !/[\d?%$[\]{}<>|_=@"/]|\w: /.test(text) &&
+    words.some((word) => word.length > 3) &&
+    words.every((word) => word.length < 3 || !/\p{Script=Latin}/u.test(word) || vowel.test(word)) &&
+    !asks.test(text.trim())
+  )
+}
+
 /** Returns words of the screen in a form for the audience; null where they are unsure, long or unsafe. */
 export function subjectOf(text: string, confidence: number): string | null {
   if (confidence < sure) return null

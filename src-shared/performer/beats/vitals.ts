@@ -41,7 +41,7 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
   const owners = new WeakMap<NumberFacts, 'player' | 'foe'>()
 
   return (moment, isFoe) => {
-    const { at, changes, numbers, fresh, isPaused } = moment
+    const { at, changes, numbers, fresh, isPaused, isMenu } = moment
     const beats: BeatBody[] = []
     for (const facts of numbers) {
       const owner = ownerByName(facts, numbers, moment)
@@ -67,7 +67,8 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
         continue
       }
       if (facts.kind === 'lives') {
-        if (was - value > mostLivesLost) continue
+        // A menu sets how many there are.
+        if (isMenu || was - value > mostLivesLost) continue
         beats.push(beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number }))
         continue
       }

@@ -24,7 +24,7 @@ const silenceAfterPeakMs = 6000
 /** A peak keeps its words if the stage accepts them within this time (ms). */
 const peakPatienceMs = 1500
 /** Below this, an effect needs a stage that has been empty for a while (ms). */
-const smallBelow = 0.35
+const smallBelow = 0.3
 const emptyBeforeSmallMs = 9000
 /** Effects that small beats leave for greater ones. */
 const roomKept = 4
@@ -34,6 +34,8 @@ const gainsPerLine = 6
 const calmBelow = 0.25
 /** From this energy on, only beats that get words at any time get them. */
 const excitedFrom = 0.9
+/** After so many seconds without words, a quiet moment gets some whatever the energy. */
+const longSilenceS = 15
 /** A quiet moment from this salience on was asked for. */
 const askedFrom = 0.5
 /** Sounds that laugh at the player. */
@@ -103,7 +105,7 @@ export function planShow(request: PlanRequest): PlannedShow {
         : 'no-line'
   const waitMs = hasRoom ? undefined : budget.words.waitMs
 
-  const combo = nextCombo(beat, state)
+  const combo = nextCombo(beat, state, speaks)
   const room = budget.cues.room - (speaks ? 1 : 0)
   const isCombo = speaks && (weight >= 0.6 || (weight >= 0.45 && energy < 0.4))
   const most = isCombo ? 3 : maySmall(request, weight, speaks) ? 1 : 0
@@ -159,7 +161,7 @@ function silenceAfterPeak({ beat, state, now }: PlanRequest): number {
 
 function wantsWords(request: PlanRequest, weight: number, energy: number, isHype: boolean): boolean {
   const { kind, nth, salience } = request.beat
-  if (kind === 'idle') return energy < calmBelow || salience >= askedFrom
+  if (kind === 'idle') return energy < calmBelow || salience >= askedFrom || secondsSinceWords(request) >= longSilenceS
   if (kind === 'gain') return nth % gainsPerLine === 0 && energy < 0.5
   if (energy >= excitedFrom && weight < wordsFrom.atOnce) return false
   const needed = wordsFrom.atOnce - wordsFrom.perSecond * secondsSinceWords(request)
@@ -226,11 +228,11 @@ function lineFor({
   })
 }
 
-/** Returns the combo of the kind that was used longest ago. */
-function nextCombo({ kind }: Beat, { show }: State): Combo {
+/** Returns the combo of the kind that was used longest ago; without words it needs an effect. */
+function nextCombo({ kind }: Beat, { show }: State, speaks: boolean): Combo {
   const usedAt = ({ name }: Combo) =>
     show.beats.findLastIndex(({ beat, plan }) => beat.kind === kind && plan.combo === name)
-  const [first, ...others] = combos[kind]
+  const [first, ...others] = combos[kind].filter(({ effects }) => speaks || effects.length > 0)
   if (first === undefined) throw new Error(`No combo for ${kind}`)
   return others.reduce((best, one) => (usedAt(one) < usedAt(best) ? one : best), first)
 }

@@ -3,11 +3,12 @@ import { createBeatReader } from '../../../src-shared/performer/beats/read-beats
 import { overlapOf } from '../../../src-shared/sight/boxes.ts'
 import { missOf } from '../../fixtures/beats/judge-situations.ts'
 import { playSituation, readScreen, type Situation } from '../../fixtures/beats/situation.ts'
+import { otherKinds } from '../../fixtures/beats/situations-other-kinds.ts'
 import { situations } from '../../fixtures/beats/situations.ts'
 import { heldOutSituations } from '../../fixtures/beats/situations-held-out.ts'
 import { strangerSituations } from '../../fixtures/beats/situations-stranger.ts'
 
-const all = [...situations, ...heldOutSituations, ...strangerSituations]
+const all = [...situations, ...heldOutSituations, ...strangerSituations, ...otherKinds]
 
 const isQuiet = ({ expect }: Situation): boolean => expect.every((kind) => kind === 'none' || kind === 'idle')
 
@@ -47,6 +48,11 @@ describe('createBeatReader', () => {
   // Once blind, with 55 of 60 right; a development file now.
   it('names at least 95 % of the situations of a stranger rightly', () => {
     expectRight(strangerSituations, 0.95)
+  })
+
+  // Written before the rules that they led to, when 11 of 25 were right. What is missed is silence, except for one title of a book.
+  it('names at least 75 % of the situations of other kinds of games rightly', () => {
+    expectRight(otherKinds, 0.75)
   })
 })
 

@@ -10,7 +10,7 @@ const editor = 'tl0 1 import os\ntl1 2 def total(entries):\ntl2 3   return sum(e
 describe('lines that stood for long', () => {
   it('are no news when a window that hid them closes', () => {
     expect(kindsOf(now(0, terminal))).toEqual(['victory'])
-    expect(kindsOf(scene(0, terminal), scene(20_000, editor), now(30_000, terminal))).toEqual([])
+    expect(kindsOf(scene(0, terminal), scene(15_000, editor), now(15_000, terminal))).toEqual([])
   })
 
   it('leave with a whole screen of lines', () => {
