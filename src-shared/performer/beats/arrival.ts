@@ -50,7 +50,8 @@ export function createArrivals(): Arrivals {
     ]
     before = new Set(numbers)
     for (const facts of numbers) {
-      if ((facts.kind !== 'other' && facts.kind !== 'vital') || foes.has(facts.label) || !isShare(facts)) continue
+      if ((facts.kind !== 'other' && facts.kind !== 'vital') || foes.has(facts.label) || !isShare(facts))
+        continue
       const named = standing.filter(isLarge(size)).some(({ line }) => names(line, facts))
       if (named || recent.some(({ line }) => names(line, facts))) foes.add(facts.label)
     }
@@ -121,7 +122,8 @@ const isLarge =
 
 /** Returns whether a line names the number: one has all words of the other. A line with a number, or one that names the player, does not. */
 function names({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {
-  if (!readsAsName(text) || confidence < sure || nobody.test(text.trim()) || speaksOfOutcome(text)) return false
+  if (!readsAsName(text) || confidence < sure || nobody.test(text.trim()) || speaksOfOutcome(text))
+    return false
   const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const said = words(text)
   const wanted = words(label)

@@ -117,7 +117,9 @@ function isGain({ facts, value, was }: NumberChange): boolean {
 
 /** Returns whether a number rises by far more than it did before. */
 function isJump({ facts: { history }, value, was }: NumberChange): boolean {
-  const steps = history.slice(0, -1).map((each, index, all) => each.value - (all[index - 1]?.value ?? each.value))
+  const steps = history
+    .slice(0, -1)
+    .map((each, index, all) => each.value - (all[index - 1]?.value ?? each.value))
   const rises = steps.filter((step) => step > 0)
   return rises.length >= leastSteps && value - was >= Math.max(...rises) * jump
 }
@@ -125,7 +127,14 @@ function isJump({ facts: { history }, value, was }: NumberChange): boolean {
 /** Returns whether an unknown whole number has only ever risen, more than once and by unequal times. */
 function isUnknownCounter(facts: NumberFacts): boolean {
   const { label, history, first, least, percent, of } = facts
-  if (percent || of !== undefined || isSteady(facts) || first !== least || !/^[\p{L}]{3,12}$/u.test(label) || history.length < 3)
+  if (
+    percent ||
+    of !== undefined ||
+    isSteady(facts) ||
+    first !== least ||
+    !/^[\p{L}]{3,12}$/u.test(label) ||
+    history.length < 3
+  )
     return false
   return history.every(
     ({ value }, index) =>

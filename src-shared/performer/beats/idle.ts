@@ -38,6 +38,7 @@ export function createIdle(): Idle {
     seen(moment) {
       const { at, scene, standing, isMenu } = moment
       const isPage = standing.filter(({ kind }) => kind === 'log').length >= pageLines
+      momentAt ??= at
       motions = [...motions, { at, motion: isPage || isMenu ? 0 : scene.motion }].slice(-60)
       if (scene.motion >= moving || isNews(moment)) silent = 0
     },

@@ -85,7 +85,11 @@ export function createOutcomes(): Outcomes {
           return [beatBody('victory')]
         }
         // A headline of a page is no end.
-        if (((kind !== 'title' || isPage) && !isAboutYou && !isEnd) || length > maxWords || notYet.test(line.text))
+        if (
+          ((kind !== 'title' || isPage) && !isAboutYou && !isEnd) ||
+          length > maxWords ||
+          notYet.test(line.text)
+        )
           continue
         words = line.text.toLowerCase()
         if (otherFell.test(line.text) && !/^(?:enemy|opponent)/i.test(line.text)) return [beatBody('victory')]

@@ -25,7 +25,8 @@ const calls = /[?!]/
 /** Height of a notice as a share of the screen, how far it is from the middle, and its words: two with a mark, or four to nine. */
 const leastNotice = 0.03
 const middleShare = 0.08
-const noticeWords = /^(?:[\p{L}\d'’]+[\p{P} ]+){3,8}[\p{L}\d'’]+\W*$|^(?:[\p{L}\d'’]+[\p{P} ]+){1,2}[\p{L}\d'’]+[!?…]+$/u
+const noticeWords =
+  /^(?:[\p{L}\d'’]+[\p{P} ]+){3,8}[\p{L}\d'’]+\W*$|^(?:[\p{L}\d'’]+[\p{P} ]+){1,2}[\p{L}\d'’]+[!?…]+$/u
 const maxQuote = 70
 /** What a window offers to press below its question. */
 const answer =
@@ -76,7 +77,10 @@ const isNotice = (
   box[3] >= size.height * leastNotice &&
   Math.abs(box[0] + box[2] / 2 - size.width / 2) < size.width * middleShare &&
   noticeWords.test(text) &&
-  !standing.some(({ kind: other, line }) => other !== 'hud' && line.box !== box && line.box[3] > box[3] * 0.7 && isBeside(line.box, box))
+  !standing.some(
+    ({ kind: other, line }) =>
+      other !== 'hud' && line.box !== box && line.box[3] > box[3] * 0.7 && isBeside(line.box, box),
+  )
 
 /** Returns whether a line is within three lines' height of another one, above, below or in the same row. */
 const isBeside = ([x, y, width]: Box, [otherX, otherY, otherWidth, height]: Box): boolean =>

@@ -161,7 +161,8 @@ function silenceAfterPeak({ beat, state, now }: PlanRequest): number {
 
 function wantsWords(request: PlanRequest, weight: number, energy: number, isHype: boolean): boolean {
   const { kind, nth, salience } = request.beat
-  if (kind === 'idle') return energy < calmBelow || salience >= askedFrom || secondsSinceWords(request) >= longSilenceS
+  if (kind === 'idle')
+    return energy < calmBelow || salience >= askedFrom || secondsSinceWords(request) >= longSilenceS
   if (kind === 'gain') return nth % gainsPerLine === 0 && energy < 0.5
   if (energy >= excitedFrom && weight < wordsFrom.atOnce) return false
   const needed = wordsFrom.atOnce - wordsFrom.perSecond * secondsSinceWords(request)

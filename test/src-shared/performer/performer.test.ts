@@ -75,10 +75,10 @@ describe('startPerformer', () => {
     expect(of('turn/start')[1]).toMatchObject({ turn: 't2', cause: 'change', observation: 'o3' })
   })
 
-  it('takes a turn in a silence of 25 seconds, while the show is calm', async () => {
+  it('takes a turn in a silence of 20 seconds, while the show is calm', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', noBeat))
-    await clock.advanceAsync(24_000)
+    await clock.advanceAsync(19_000)
     expect(of('turn/start')).toHaveLength(0)
     await clock.advanceAsync(4000)
     expect(of('show/beat')).toMatchObject([{ beat: { kind: 'idle', observation: 'o1' }, turn: 't1' }])
@@ -265,7 +265,7 @@ describe('a model at a beat', () => {
     await clock.advanceAsync(1)
     const line = of('show/beat')[0]?.plan.line
     expect(words(of('stage/queued'))).toMatchObject([{ turn: 't1', line: line?.template }])
-    await clock.advanceAsync(20_000)
+    await clock.advanceAsync(10_000)
     expect(of('perform/text')).toMatchObject([
       { text: line?.text, writer: 'bank' },
       { text: late, writer: 'model' },

@@ -3,9 +3,9 @@ import { createBeatReader } from '../../../src-shared/performer/beats/read-beats
 import { overlapOf } from '../../../src-shared/sight/boxes.ts'
 import { missOf } from '../../fixtures/beats/judge-situations.ts'
 import { playSituation, readScreen, type Situation } from '../../fixtures/beats/situation.ts'
-import { otherKinds } from '../../fixtures/beats/situations-other-kinds.ts'
 import { situations } from '../../fixtures/beats/situations.ts'
 import { heldOutSituations } from '../../fixtures/beats/situations-held-out.ts'
+import { otherKinds } from '../../fixtures/beats/situations-other-kinds.ts'
 import { strangerSituations } from '../../fixtures/beats/situations-stranger.ts'
 
 const all = [...situations, ...heldOutSituations, ...strangerSituations, ...otherKinds]

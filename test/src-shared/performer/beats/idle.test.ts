@@ -47,7 +47,9 @@ describe('idle', () => {
 
   it('is not action after one great change of a calm picture', () => {
     const calm = (second: number) => now(1000, `tr0 FPS ${60 - second}`, { motion: second === 3 ? 1 : 0.02 })
-    expect(kindsOf(scene(0, 'tr0 FPS 61'), ...Array.from({ length: 20 }, (_, n) => calm(n)))).not.toContain('action')
+    expect(kindsOf(scene(0, 'tr0 FPS 61'), ...Array.from({ length: 20 }, (_, n) => calm(n)))).not.toContain(
+      'action',
+    )
   })
 
   it('is not action while a page of a log or of code scrolls', () => {
