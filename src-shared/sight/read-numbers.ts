@@ -1,5 +1,6 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 import type { SeenBar } from './find-bars.ts'
+import { joinMaxima } from './join-maxima.ts'
 import { labelOf, nameNumbers, withOwner } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
 import { numberBars } from './number-bars.ts'
@@ -20,14 +21,19 @@ export interface ReadNumbers {
 
 /**
  * Reads numbers with a name: the words before them in their line, or words left of, above or below a number that has
- * none. `HP 34/100` is 34 of 100, and a counter `x17` is 17; clock times are left out. The most certain reading of a
+ * none. `HP 34/100` is 34 of 100, also in two lines beside each other, and a counter `x17` is 17; clock times are left out. The most certain reading of a
  * label wins. Bars are percentages.
  */
 export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[] = []): ReadNumbers {
   const named: NamedNumber[] = []
   const words: SeenLine[] = []
   const bare: NamedNumber[] = []
+  const joined = joinMaxima(lines)
+  // The line that was read stays the number's: the same object again is no second reading.
+  for (const { value, joined: line } of joined)
+    bare.push(...numbersOf(line).bare.map((number) => ({ ...number, line: value })))
   for (const line of lines) {
+    if (joined.some(({ value, maximum }) => value === line || maximum === line)) continue
     const found = numbersOf(line)
     named.push(...found.named)
     bare.push(...found.bare)

@@ -17,6 +17,8 @@ const maxLabel = 60
 /** Times between changes that a period is the median of: at least, at most. */
 const minGaps = 2
 const maxGaps = 8
+/** Share of its width that a number with a maximum keeps at least while it is read in full. */
+const wholeWidth = 0.8
 /** Letters that two readings of one label share at their beginning. */
 const sharedLetters = 3
 
@@ -72,10 +74,11 @@ export function createNumberTracker(): (
     const take = (track: Track, number: NamedNumber) => {
       read.add(track)
       track.seen = now
-      track.box = number.box
+      const isCut = isMaximumAlone(track, number)
+      if (!isCut) track.box = number.box
       // A bar is found when it moves, so its first value is known only then.
       if (Number.isNaN(track.value) && number.bar !== undefined) track.value = number.bar.first
-      const change = propose(track, number, now)
+      const change = isCut ? {} : propose(track, number, now)
       if (Number.isNaN(track.value)) return
       const { label, value, of, percent, confidence } = track
       const periodMs = periodOf(track.gaps)
@@ -142,6 +145,10 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   delete track.pending
   return change
 }
+
+/** Returns whether a reading missed the value and has only the maximum beside it: "31" of "0/31". */
+const isMaximumAlone = (track: Track, { value, of, box }: NamedNumber): boolean =>
+  of === undefined && value === track.of && value !== track.value && box[2] < track.box[2] * wholeWidth
 
 /** Returns the median time between two changes; undefined before the third change. */
 function periodOf(gaps: readonly number[]): number | undefined {

@@ -99,6 +99,16 @@ describe('the most of a number', () => {
     expect(readNumbers([seenLine(text)]).named).toMatchObject([{ value, of }])
   })
 
+  it('is read from a line right of the value, under their joint name', () => {
+    const { named } = readNumbers([
+      seenLine('CKPT', [1167, 12, 85, 33]),
+      seenLine('/31', [1169, 37, 81, 43]),
+      seenLine('1', [1131, 46, 28, 29]),
+      seenLine('40', [1131, 90, 28, 29]),
+    ])
+    expect(named).toMatchObject([{ label: 'CKPT', value: 1, of: 31, line: { text: '1' } }])
+  })
+
   it('is never below the value', () => {
     expect(readNumbers([seenLine('St: 18/02')]).named[0]?.of).toBeUndefined()
   })
@@ -114,6 +124,18 @@ describe('a tracked number', () => {
     expect(track(hud('88%', 'HEALTH'), 0)).toMatchObject([{ label: 'HEALTH', value: 88, percent: true }])
     expect(track(hud('76%', 'HEA'), 1000)).toMatchObject([{ label: 'HEALTH', value: 76, was: 88 }])
     expect(track(hud('7%', ''), 2000)).toMatchObject([{ label: 'HEALTH', value: 7, was: 76 }])
+  })
+
+  it('is not its maximum because the value left of that was missed', () => {
+    const track = createNumberTracker()
+    const hud = (text: string, left: number) => [
+      seenLine('CKPT', [1167, 12, 85, 33]),
+      seenLine(text, [left, 37, 1250 - left, 43]),
+    ]
+    track(hud('3/31', 1131), 0)
+    for (const now of [1000, 2000, 4000])
+      expect(track(hud('31', 1173), now)).toMatchObject([{ value: 3, of: 31 }])
+    expect(track(hud('31/31', 1110), 5000)).toMatchObject([{ value: 31, was: 3 }])
   })
 
   it('does not name a number elsewhere', () => {
