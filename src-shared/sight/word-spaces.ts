@@ -8,6 +8,8 @@ const leastSpace = 0.05
 const leastWideSpace = 0.02
 /** Distance across a space, in distances between letters. */
 const wide = 1.5
+/** Steps from one letter to the next from which on they are apart whatever the others' distances: more than the line's height. */
+const apart = 7
 /** A line has an even step if so many letters at least are so much in phase with it. */
 const minEvenLetters = 10
 const evenPhase = 0.6
@@ -32,6 +34,7 @@ export function wordsOf(characters: readonly Character[]): Character[][] {
     const isSpace =
       index === 0 ||
       space >= sureSpace ||
+      gap >= apart ||
       (isWide && space >= leastWideSpace) ||
       (step === undefined && space > leastSpace)
     if (isSpace) words.push([character])

@@ -39,6 +39,11 @@ describe('wordsOf', () => {
   it('divides letters that are far apart at the slightest hint', () => {
     expect(joined(wordsOf(line('12100%', [1, 4, 9, 12, 15, 19], { 2: 0.03 })))).toBe('12 100%')
   })
+
+  it('divides letters that are all farther apart than their line is high', () => {
+    expect(joined(wordsOf(line('AQ123', [2, 10, 18, 25, 33])))).toBe('A Q 1 2 3')
+    expect(joined(wordsOf(line('CKPT', [2, 7, 12, 17])))).toBe('CKPT')
+  })
 })
 
 describe('likelyWords', () => {
