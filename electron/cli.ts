@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closest, distance } from 'fastest-levenshtein'
 import { blamePack } from './app/packs/pack-mistakes.ts'
-import { type Command, type CommandIo, stopRequested } from './cli/command.ts'
+import { type CliCommand, type CommandIo, stopRequested } from './cli/command.ts'
 import { inputLines } from './cli/input-lines.ts'
 import { plainText } from './platform/program.ts'
 
@@ -10,7 +10,7 @@ const commands: Record<
   string,
   {
     readonly about: string
-    readonly load: () => Promise<Command>
+    readonly load: () => Promise<CliCommand>
     /** Keeps running after its standard output was closed. */
     readonly outlivesOutput?: true
   }

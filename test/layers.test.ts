@@ -80,7 +80,7 @@ describe('violationsIn', () => {
 
   it('reports a page that imports the model drivers or the main process', () => {
     expect(planted({ 'renderer/panel/a.tsx': importing('../../src-shared/llm/driver.ts') })).toHaveLength(1)
-    expect(planted({ 'renderer/panel/a.tsx': importing('../../electron/app/run.ts') })).toHaveLength(1)
+    expect(planted({ 'renderer/panel/a.tsx': importing('../../electron/app/serve.ts') })).toHaveLength(1)
     expect(planted({ 'renderer/panel/a.tsx': importing('../../src-shared/events/cue.ts') })).toEqual([])
   })
 

@@ -18,8 +18,8 @@ import type { Obs } from '../obs/obs.ts'
 import { createObsSource } from '../obs/obs-source.ts'
 import { appRoot } from '../platform/program.ts'
 import type { ScreenAccess } from '../platform/screen-access.ts'
+import { createWatchable } from './list-sources.ts'
 import { observationWriter } from './observations.ts'
-import { createWatchable } from './watchable.ts'
 
 /** What is seen, for the tools, the pages and the performer. */
 export interface Sight {

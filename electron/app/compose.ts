@@ -44,12 +44,12 @@ import { composeAgents } from './compose-agents.ts'
 import { attentionLimits, composeRuntime } from './compose-runtime.ts'
 import { composeSight, type Sight } from './compose-sight.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
-import { createHeldSettings } from './held-settings.ts'
 import { createLiveAuditions, type LiveAuditions } from './live-auditions.ts'
 import { type ModelChoices, openModels } from './models.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands, type OperatorCommands } from './operator-commands.ts'
 import { damagedApprovals } from './packs/approved-packs.ts'
+import { createPendingSettings } from './pending-settings.ts'
 import { recordGameWords } from './record-game-words.ts'
 import { recordSaidLines } from './record-said-lines.ts'
 import { applyRunLimits } from './run-limits.ts'
@@ -276,7 +276,7 @@ export async function compose(
     selector,
     approvals,
     livePacks: tools.livePacks,
-    heldSettings: createHeldSettings({ confirmations: tools.confirmations, emit, clock }),
+    heldSettings: createPendingSettings({ confirmations: tools.confirmations, emit, clock }),
     performer,
     agents,
     eyes: sight,

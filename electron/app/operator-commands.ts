@@ -2,13 +2,13 @@ import type { Ack, Command } from '../../src-shared/contract/command.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { agentCommands } from './commands/agent-commands.ts'
 import { callCommands } from './commands/call-commands.ts'
+import type { CommandTargets } from './commands/command-deps.ts'
 import { commandQueue } from './commands/command-queue.ts'
 import { type Answer, failure, type Handlers } from './commands/handlers.ts'
 import { createPanic, type Panic } from './commands/panic.ts'
 import { performerCommands } from './commands/performer-commands.ts'
 import { settingsCommands } from './commands/settings-commands.ts'
 import { stageCommands } from './commands/stage-commands.ts'
-import type { CommandTargets } from './commands/targets.ts'
 
 /** Carries out the commands of the panel, a hotkey or the tray. */
 export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {

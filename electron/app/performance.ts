@@ -3,7 +3,7 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { compose } from './compose.ts'
 import { openInputs, type PerformanceOptions } from './open-inputs.ts'
-import { run } from './run.ts'
+import { serve } from './serve.ts'
 import { type Summary, stopPerformance } from './stop.ts'
 
 /** A running performance. */
@@ -35,7 +35,7 @@ export async function startPerformance(
   const { inputs } = read
   const { journal, run: id, dir } = inputs.opened
   const parts = await compose(inputs, options)
-  const served = await run(inputs, parts, options)
+  const served = await serve(inputs, parts, options)
   return {
     ok: true,
     performance: {

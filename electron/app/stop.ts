@@ -4,7 +4,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Parts } from './compose.ts'
 import type { Inputs } from './open-inputs.ts'
-import type { Served } from './run.ts'
+import type { Served } from './serve.ts'
 
 /** Totals of a performance that has ended. */
 export interface Summary {

@@ -13,7 +13,7 @@ export interface CommandIo {
 }
 
 /** Runs one command with the arguments after its name. Resolves with the exit code: 0 ok, 1 failed, 2 wrong usage. */
-export type Command = (argv: readonly string[], io: CommandIo) => Promise<number>
+export type CliCommand = (argv: readonly string[], io: CommandIo) => Promise<number>
 
 /** Prints why a command was used wrongly, and where its options are listed. Returns the exit code. */
 export function wrongUsage(io: CommandIo, command: string, why: string): 2 {

@@ -7,7 +7,7 @@ import { createSceneWatcher } from '../../src-shared/sight/scene.ts'
 import { createScreenReader } from '../../src-shared/sight/screen-reader.ts'
 import { openImage } from '../capture/open-image.ts'
 import { type EngineChoice, openEngine } from '../ocr/open-engine.ts'
-import { type Command, type CommandIo, readCommandLine, wrongUsage } from './command.ts'
+import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib describe [options] [IMAGE...]
 
@@ -38,7 +38,7 @@ interface Options {
 /** `adlib describe`: one answer per picture, flushed before the next picture is read. */
 const engines = ['auto', 'paddle', 'tesseract'] as const satisfies EngineChoice[]
 
-export const describeCommand: Command = async (argv, io) => {
+export const describeCommand: CliCommand = async (argv, io) => {
   const line = await readCommandLine(argv, config, { io, command: 'describe', help })
   if (!line.ok) return line.code
   const options = optionsOf(line)

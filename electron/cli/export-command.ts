@@ -9,7 +9,7 @@ import { createFolder, reasonOf } from '../platform/files.ts'
 import { exportFormats } from '../runs/export-run.ts'
 import { findRun } from '../runs/find-run.ts'
 import { openRuns } from '../runs/open-runs.ts'
-import { type Command, readCommandLine, wrongUsage } from './command.ts'
+import { type CliCommand, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib export RUN [options]
 
@@ -34,7 +34,7 @@ const commandLine = {
 } as const
 
 /** `adlib export`: writes a run as files for other programs. */
-export const exportCommand: Command = async (argv, io) => {
+export const exportCommand: CliCommand = async (argv, io) => {
   const read = await readCommandLine(argv, commandLine, { io, command: 'export', help })
   if (!read.ok) return read.code
   const { format, out, reports, data } = read.values

@@ -5,7 +5,7 @@ import { dataFolder } from '../data/data-folder.ts'
 import { bridgeToPerformer } from '../mcp-server/serve-bridge.ts'
 import { relay } from '../mcp-server/serve-relay.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type Command, type CommandIo, readCommandLine, stopRequested } from './command.ts'
+import { type CliCommand, type CommandIo, readCommandLine, stopRequested } from './command.ts'
 
 const help = `adlib mcp [options]
 
@@ -28,7 +28,7 @@ const commandLine = {
 } as const
 
 /** `adlib mcp`: serves our tools to a local program that speaks MCP over stdin and stdout. */
-export const mcpCommand: Command = async (argv, io) => {
+export const mcpCommand: CliCommand = async (argv, io) => {
   const read = await readCommandLine(argv, commandLine, { io, command: 'mcp', help })
   if (!read.ok) return read.code
   const { values } = read

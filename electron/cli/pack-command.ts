@@ -8,7 +8,7 @@ import { loadsSentence } from '../app/packs/run-time-loads.ts'
 import { dataFolder, makeFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
-import { type Command, type CommandIo, readCommandLine, wrongUsage } from './command.ts'
+import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib pack new NAME | allow FILE [options]
 
@@ -33,7 +33,7 @@ const commandLine = {
 } as const
 
 /** `adlib pack`: creates or approves a pack of the user. */
-export const packCommand: Command = async (argv, io) => {
+export const packCommand: CliCommand = async (argv, io) => {
   const wrong = (why: string): number => wrongUsage(io, 'pack', why)
   const read = await readCommandLine(argv, commandLine, { io, command: 'pack', help })
   if (!read.ok) return read.code

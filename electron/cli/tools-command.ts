@@ -2,7 +2,7 @@ import { packs } from '../../src-shared/performer/load-pack.ts'
 import { loadTools } from '../app/tools.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
-import { type Command, readCommandLine, wrongUsage } from './command.ts'
+import { type CliCommand, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib tools
 
@@ -24,7 +24,7 @@ const commandLine = {
 } as const
 
 /** `adlib tools`: prints the index of all tools. */
-export const toolsCommand: Command = async (argv, io) => {
+export const toolsCommand: CliCommand = async (argv, io) => {
   const read = await readCommandLine(argv, commandLine, { io, command: 'tools', help })
   if (!read.ok) return read.code
   const { pack: wanted, data } = read.values

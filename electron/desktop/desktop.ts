@@ -13,7 +13,7 @@ import { lockContents, lockSession } from './lock-down.ts'
 import { reviver } from './revive.ts'
 import { withDeadline } from './shutdown.ts'
 import { openTray } from './tray.ts'
-import type { Mood } from './tray-dot.ts'
+import type { TrayMood } from './tray-dot.ts'
 import { eyeWindow, overlayBounds, overlayWindow, panelWindow, pinOverlay } from './window-options.ts'
 import { clampToDisplays, readWindowState, writeWindowState } from './window-state.ts'
 
@@ -144,7 +144,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   if (forMs !== undefined) setTimeout(() => app.quit(), forMs)
 }
 
-const moodOf = ({ panic, paused }: Pick<State, 'panic' | 'paused'>): Mood =>
+const moodOf = ({ panic, paused }: Pick<State, 'panic' | 'paused'>): TrayMood =>
   panic ? 'panic' : paused ? 'paused' : 'live'
 
 /** Returns the panel's last bounds, moved onto a connected display. */

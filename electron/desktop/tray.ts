@@ -1,5 +1,5 @@
 import { Menu, nativeImage, Tray } from 'electron'
-import { type Mood, moodColor, trayDot } from './tray-dot.ts'
+import { moodColor, type TrayMood, trayDot } from './tray-dot.ts'
 
 export interface TrayActions {
   showPanel(): void
@@ -8,14 +8,14 @@ export interface TrayActions {
 }
 
 /** Opens the tray icon with its menu. Returns a function that shows a mood as the color of the dot. */
-export function openTray(actions: TrayActions): (mood: Mood) => void {
+export function openTray(actions: TrayActions): (mood: TrayMood) => void {
   const pictures = new Map(
-    (Object.keys(moodColor) as Mood[]).map((mood) => [
+    (Object.keys(moodColor) as TrayMood[]).map((mood) => [
       mood,
       nativeImage.createFromBuffer(trayDot(32, moodColor[mood]), { scaleFactor: 2 }),
     ]),
   )
-  const pictureOf = (mood: Mood) => pictures.get(mood) ?? nativeImage.createEmpty()
+  const pictureOf = (mood: TrayMood) => pictures.get(mood) ?? nativeImage.createEmpty()
   const tray = new Tray(pictureOf('live'))
   tray.setContextMenu(
     Menu.buildFromTemplate([
@@ -26,8 +26,8 @@ export function openTray(actions: TrayActions): (mood: Mood) => void {
     ]),
   )
   tray.on('click', actions.showPanel)
-  let shown: Mood | null = null
-  const show = (mood: Mood): void => {
+  let shown: TrayMood | null = null
+  const show = (mood: TrayMood): void => {
     if (mood === shown) return
     shown = mood
     tray.setImage(pictureOf(mood))

@@ -31,7 +31,7 @@ export function readMessage(
 }
 
 /** Returns a failed ack. */
-export const refusal = (ack: string, kind: string, message: string, remedy: string): ServerMessage => ({
+export const refusedAck = (ack: string, kind: string, message: string, remedy: string): ServerMessage => ({
   kind: 'ack',
   ack,
   ok: false,
@@ -50,14 +50,14 @@ export function commandRunner(
   let running = 0
   return async (command) => {
     if (role !== 'panel')
-      return refusal(
+      return refusedAck(
         command.id,
         'denied',
         `The role ${role} may not send commands.`,
         "Use the panel's address.",
       )
     if (running >= limit)
-      return refusal(
+      return refusedAck(
         command.id,
         'busy',
         'Too many commands at once.',
@@ -67,7 +67,7 @@ export function commandRunner(
     try {
       return { kind: 'ack', ...(await host.command(command, role)) }
     } catch (error) {
-      return refusal(command.id, 'exception', describe(error), 'Check the log, then try again.')
+      return refusedAck(command.id, 'exception', describe(error), 'Check the log, then try again.')
     } finally {
       running -= 1
     }

@@ -47,7 +47,7 @@ export function eyeLine(
 }
 
 /** Returns how the eye pages look: they rest while another source is watched. */
-export function lookMessage({ sight: { source, everyMs } }: Settings, whole: boolean): LookMessage {
+export function lookMessageFor({ sight: { source, everyMs } }: Settings, whole: boolean): LookMessage {
   const isWanted = source === 'screen' || source === 'auto'
   return { kind: 'look', everyMs: isWanted ? everyMs : null, whole }
 }

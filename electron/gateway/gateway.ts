@@ -12,7 +12,7 @@ import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp-server/serv
 import { tokenBucket } from '../platform/clock.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
 import { bearer, isOriginAllowed, roleByToken, tokenCheck } from './access.ts'
-import { lookMessage } from './eye-line.ts'
+import { lookMessageFor } from './eye-line.ts'
 import { maxCropBytes } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'
 import { type HttpOptions, httpApp } from './http.ts'
@@ -78,7 +78,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const notify = (message: Notice) => {
     for (const page of pages) page.notify(message)
   }
-  const look = (whole: boolean) => notify(lookMessage(host.journal.state().settings, whole))
+  const look = (whole: boolean) => notify(lookMessageFor(host.journal.state().settings, whole))
   const { userMedia = noUserFiles } = options
   const cancels = [
     userMedia.onStyle(() => notify({ kind: 'style' })),

@@ -8,9 +8,9 @@ import {
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import { commandRunner, readMessage, refusal, senders } from './client-messages.ts'
+import { commandRunner, readMessage, refusedAck, senders } from './client-messages.ts'
 import { streamEvents } from './event-stream.ts'
-import { eyeLine, lookMessage } from './eye-line.ts'
+import { eyeLine, lookMessageFor } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
 import { overlayReports } from './overlay-reports.ts'
 
@@ -147,7 +147,9 @@ export function servePage(options: PageSocketOptions): ServedPage {
     if ('message' in read) handle(read.message)
     else if (read.command === undefined) wrong(read.problem)
     else
-      send(refusal(read.command, 'invalid', read.problem, 'Reload the page; it may be of another version.'))
+      send(
+        refusedAck(read.command, 'invalid', read.problem, 'Reload the page; it may be of another version.'),
+      )
   }
 
   const receive = (data: RawData, isBinary: boolean): void => {
@@ -198,7 +200,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
   }
   const trouble = journal.trouble()
   if (trouble !== null) notify({ kind: 'journal', trouble })
-  notify(lookMessage(journal.state().settings, false))
+  notify(lookMessageFor(journal.state().settings, false))
   return {
     notify,
     leave(reason) {

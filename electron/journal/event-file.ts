@@ -13,7 +13,7 @@ export interface DamagedLine {
   readonly reason: string
 }
 
-export interface ReadOptions {
+export interface ReadEventsOptions {
   /** Lower bound (exclusive) of `seq`. Default: 0. */
   readonly after?: number
   /** Offset of the first byte to read, at the start of a line. Offsets count over all parts of the run. */
@@ -31,7 +31,7 @@ export interface ReadOptions {
  */
 export async function* readEvents(
   path: string,
-  options: ReadOptions = {},
+  options: ReadEventsOptions = {},
 ): AsyncGenerator<{ event: AdlibEvent; start: number; bytes: number }> {
   let seq = options.seq ?? 0
   let reached = options.start ?? 0

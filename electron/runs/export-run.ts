@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { RunInfo } from '../../src-shared/contract/api/runs.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import { wordsOf } from '../../src-shared/projections/moments.ts'
+import { eventWords } from '../../src-shared/projections/moments.ts'
 
 export const exportFormats = ['json', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -47,7 +47,7 @@ function rowOf(event: AdlibEvent): unknown[] {
   const values: Record<string, unknown> = {
     ...event,
     time: new Date(event.t).toISOString(),
-    text: wordsOf(event),
+    text: eventWords(event),
     ...(event.type === 'stage/cue' ? { lane: event.cue.lane, turn: event.cue.turn } : {}),
   }
   return columns.map((column) => values[column])

@@ -3,7 +3,7 @@ import type { TimedPage } from '../../src-shared/events/reading-time.ts'
 import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
-import { box, type Painter, type Scene, Shown } from './painter.ts'
+import { box, type Painter, Shown, type StageGeometry } from './painter.ts'
 import { freeSpot, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 
@@ -16,7 +16,7 @@ const faceAheadMs = 200
  */
 export interface CaptionPainter extends Painter<'caption'> {
   /** Shows words in step with a voice that is sounding. */
-  speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: Scene, speech: Speech): void
+  speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: StageGeometry, speech: Speech): void
 }
 
 /** @param addressOf the address of an emote's picture */
@@ -36,7 +36,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     speaker: Speaker,
     { first, largest }: { readonly first: string; readonly largest: string },
     leftMs: number,
-    { size, margin, taken: others, emotes }: Scene,
+    { size, margin, taken: others, emotes }: StageGeometry,
   ): Plate => {
     clear()
     const plate = createPlate(speaker, addressOf)

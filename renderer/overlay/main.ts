@@ -8,8 +8,8 @@ import { afterPaint } from './after-paint.ts'
 import { instanceOf } from './instance.ts'
 import { stageSize } from './layout.ts'
 import { type ObsSource, watchObs } from './obs-source.ts'
+import { createOverlay, type StageChange } from './overlay-stage.ts'
 import { isPreview, onPanel, postToPanel } from './preview.ts'
-import { createStage, type StageChange } from './stage.ts'
 
 /** Time limit (ms) for loading fonts: text is measured with them, but a missing font must not keep the stage empty. */
 const fontPatienceMs = 1500
@@ -24,7 +24,7 @@ const query = new URLSearchParams(location.search)
 const isInPanel = isPreview(query)
 const withToken = (path: string): string => `${path}?token=${encodeURIComponent(options.token)}`
 
-const stage = createStage(root, {
+const stage = createOverlay(root, {
   instance: instanceOf(query),
   shown(cue: Cue, at: number) {
     if (isInPanel) postToPanel({ adlib: 'painted', cue: cue.id })

@@ -3,7 +3,7 @@ import type { StageSize } from './layout.ts'
 import type { Rect } from './placement.ts'
 
 /** The stage as painters see it; sizes in design pixels. */
-export interface Scene {
+export interface StageGeometry {
   readonly size: StageSize
   readonly margin: { readonly x: number; readonly y: number }
   readonly reducedMotion: boolean
@@ -21,7 +21,13 @@ export interface Painter<L extends Lane> {
    * Shows a cue for `leftMs`. Resolves true once it is in the page (or can be
    * heard), false when nothing will be seen or heard of it. Never rejects.
    */
-  paint(content: ContentOf<L>, cue: Cue, leftMs: number, scene: Scene, alive: () => boolean): Promise<boolean>
+  paint(
+    content: ContentOf<L>,
+    cue: Cue,
+    leftMs: number,
+    scene: StageGeometry,
+    alive: () => boolean,
+  ): Promise<boolean>
   /** Removes a cue at once, without a fade. */
   stop(id: string): void
   /** Empties the lane at once, without a fade. */

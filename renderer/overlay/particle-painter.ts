@@ -1,5 +1,5 @@
 import type { ParticleKind } from '../../src-shared/events/cue.ts'
-import type { Painter, Scene } from './painter.ts'
+import type { Painter, StageGeometry } from './painter.ts'
 import { burst, lifeMs, mostParticles, type Particle, particleAt } from './particle-motion.ts'
 
 const ink = '#0C1215'
@@ -22,7 +22,7 @@ interface Living {
 export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> {
   let living: Living[] = []
   let frame = 0
-  let scene: Scene | undefined
+  let scene: StageGeometry | undefined
   const sprites = new Map<string, HTMLCanvasElement>()
 
   /** Returns a particle's picture. It is drawn once, because outlines are slow. */

@@ -1,7 +1,7 @@
 import type { Journal } from '../events/journal.ts'
 import type { LlmDriver } from '../llm/driver.ts'
 import type { Clock, Rng } from '../ports.ts'
-import type { Place } from '../queue/work-queue.ts'
+import type { QueuePlace } from '../queue/work-queue.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
 import type { AgentLocks } from './agent-locks.ts'
 import type { AgentPort } from './agent-port.ts'
@@ -28,7 +28,7 @@ export interface SupervisorDeps {
   readonly model: (name: string | null, signal: AbortSignal) => Promise<AgentModel>
   readonly locks: AgentLocks
   /** Waits for a place among the tool calls or the model turns of all agents. */
-  readonly enter: (kind: 'tool' | 'llm', who: { owner: string; signal: AbortSignal }) => Promise<Place>
+  readonly enter: (kind: 'tool' | 'llm', who: { owner: string; signal: AbortSignal }) => Promise<QueuePlace>
   /** Called with a sentence about what went wrong inside the supervisor. */
   readonly warn: (message: string) => void
 }

@@ -41,7 +41,7 @@ export const cutActed = (event: EventOf<'agent/acted'>): AdlibEvent =>
   event.outcome.kind === 'ok' ? { ...event, outcome: { kind: 'ok' } } : event
 
 /** Returns what the panel shows of an agent. */
-export const summaryOf = (view: AgentView): AgentSummary => ({
+export const agentSummary = (view: AgentView): AgentSummary => ({
   id: view.id,
   parent: view.parent,
   definition: view.definition,

@@ -99,4 +99,4 @@ export const plan = z.object({
     .optional(),
   writer: z.enum(['bank', 'model']),
 })
-export type Plan = z.infer<typeof plan>
+export type ShowPlan = z.infer<typeof plan>

@@ -1,4 +1,4 @@
-import type { Beat, BeatKind, Plan } from './beat.ts'
+import type { Beat, BeatKind, ShowPlan } from './beat.ts'
 import type { GagMention, GagStep } from './cue.ts'
 import { spokenText } from './cue-words.ts'
 import type { EventOf } from './event.ts'
@@ -20,7 +20,7 @@ const energyHalfLifeMs = 40_000
 export interface BeatView {
   readonly at: number
   readonly beat: Beat
-  readonly plan: Plan
+  readonly plan: ShowPlan
   /** The energy just before it. */
   readonly energy: number
   readonly turn?: string

@@ -11,7 +11,7 @@ export const looksTruncated = (characters: number, promptTokens: number, context
   (characters > contextTokens && characters > promptTokens * MOST_CHARACTERS_A_TOKEN)
 
 /** Counts the characters of a request. Images are left out, since each server counts them differently. */
-export const charactersOf = (sent: unknown): number =>
+export const requestLength = (sent: unknown): number =>
   JSON.stringify(sent, (key, value: unknown) => (key === 'images' || key === 'image_url' ? undefined : value))
     .length
 

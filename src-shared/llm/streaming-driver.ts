@@ -17,12 +17,12 @@ export type ModelChunk =
   | { readonly type: 'fault'; readonly fault: ServerFault }
 
 /** A request in one mode, ready to send. */
-export interface Plan {
+export interface ModePlan {
   readonly mode: LlmMode
   readonly reader: OutputReader
   send(signal: AbortSignal): AsyncIterable<ModelChunk>
   /** Returns another plan when the server refuses this one before its first text; undefined when there is none. */
-  fallback?(fault: ServerFault): Promise<Plan | undefined>
+  fallback?(fault: ServerFault): Promise<ModePlan | undefined>
 }
 
 /** Milliseconds of silence after which a server counts as hung. Loading a large model from disk takes minutes. */
@@ -41,7 +41,7 @@ interface StreamingOptions {
   readonly plan: (
     request: LlmRequest,
     signal: AbortSignal,
-  ) => Promise<{ readonly plan: Plan } | { readonly fault: ServerFault }>
+  ) => Promise<{ readonly plan: ModePlan } | { readonly fault: ServerFault }>
   readonly timeouts?: Timeouts | undefined
 }
 
@@ -64,7 +64,7 @@ export function streamingDriver({ name, clock, plan, timeouts = TIMEOUTS }: Stre
         yield failed(planned.fault)
         return
       }
-      for (let current: Plan | undefined = planned.plan; current; ) {
+      for (let current: ModePlan | undefined = planned.plan; current; ) {
         const { reader } = current
         const chunks: AsyncIterator<ModelChunk> = current.send(line.signal)[Symbol.asyncIterator]()
         let firstAt: number | undefined
@@ -118,7 +118,7 @@ export function streamingDriver({ name, clock, plan, timeouts = TIMEOUTS }: Stre
             yield* reader.call(chunk.call)
           }
         }
-        const other: Plan | undefined =
+        const other: ModePlan | undefined =
           firstAt === undefined && !request.signal.aborted ? await current.fallback?.(fault) : undefined
         if (other === undefined) yield failed(fault, reader.raw)
         current = other

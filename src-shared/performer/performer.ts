@@ -1,4 +1,4 @@
-import type { Beat, Plan } from '../events/beat.ts'
+import type { Beat, ShowPlan } from '../events/beat.ts'
 import { describe } from '../events/bounded-json.ts'
 import type { TurnStop } from '../events/event/turn.ts'
 import { nextId } from '../events/ids.ts'
@@ -212,7 +212,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
   }
 
   /** Gives the beat its id here: while it was due, a recorded beat may have taken the id that was free. */
-  const record = (beat: Beat, plan: Plan, turn?: string) =>
+  const record = (beat: Beat, plan: ShowPlan, turn?: string) =>
     void emit({
       type: 'show/beat',
       beat: { ...beat, id: nextId(state(), 'beat') },

@@ -1,5 +1,5 @@
 import type { ModelAsks } from '../events/audition.ts'
-import type { Beat, Plan } from '../events/beat.ts'
+import type { Beat, ShowPlan } from '../events/beat.ts'
 import { describe } from '../events/bounded-json.ts'
 import type { Brain } from '../events/event/brain.ts'
 import type { TurnStop } from '../events/event/turn.ts'
@@ -36,7 +36,7 @@ const abilitiesMs = 1000
 /** A beat, and what the show does about it in a turn. */
 export interface Scene {
   readonly beat: Beat
-  readonly plan: Plan
+  readonly plan: ShowPlan
   readonly effects: readonly Effect[]
 }
 

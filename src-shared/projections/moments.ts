@@ -30,7 +30,7 @@ export function momentOf(event: AdlibEvent): Moment | null {
 }
 
 /** Returns the whole words of an event, as they were said, seen or shown; undefined if it has none. */
-export function wordsOf(event: AdlibEvent): string | undefined {
+export function eventWords(event: AdlibEvent): string | undefined {
   const text = bodyOf(event)?.text ?? ('text' in event ? event.text : undefined)
   return text === '' ? undefined : text
 }

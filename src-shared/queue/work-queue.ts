@@ -2,7 +2,7 @@ import type { Queue, QueueAddOptions } from 'p-queue'
 import PQueue from 'p-queue'
 
 /** A slot in the queue's workers, or the reason why there is none. */
-export type Place =
+export type QueuePlace =
   | { readonly ok: true /** Frees the slot; idempotent. */; leave(): void }
   | { readonly ok: false; readonly reason: 'full' | 'cancelled' }
 
@@ -15,7 +15,7 @@ export interface WorkQueue {
     readonly owner?: string
     readonly priority?: number
     readonly signal: AbortSignal
-  }): Promise<Place>
+  }): Promise<QueuePlace>
   /** Calls that wait, and calls that run. */
   readonly waiting: number
   readonly working: number

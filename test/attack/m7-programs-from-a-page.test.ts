@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createConfirmations } from '../../electron/app/confirmations.ts'
-import { createHeldSettings } from '../../electron/app/held-settings.ts'
+import { createPendingSettings } from '../../electron/app/pending-settings.ts'
 import { startPerformance } from '../../electron/app/performance.ts'
 import { riskyChanges } from '../../electron/app/risky-settings.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
@@ -115,7 +115,7 @@ describe('createHeldSettings', () => {
     const clock = virtualClock()
     const events: EventBody[] = []
     const codes: string[] = []
-    const held = createHeldSettings({
+    const held = createPendingSettings({
       confirmations: createConfirmations((_, code) => void codes.push(code)),
       emit: (body) => {
         events.push(body)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beatWords, planWords } from '../../renderer/panel/words/beat-words.ts'
-import type { Beat, Plan } from '../../src-shared/events/beat.ts'
+import type { Beat, ShowPlan } from '../../src-shared/events/beat.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { filterItems } from '../../src-shared/projections/stream-filter.ts'
 import { joinBeats, streamItems } from '../../src-shared/projections/stream-items.ts'
@@ -17,14 +17,14 @@ const beat = (id: string, kind: Beat['kind'], more: Partial<Beat> = {}): Beat =>
   nth: 1,
   ...more,
 })
-const rest: Plan = { level: 'rest', held: 'low', writer: 'bank' }
-const combo: Plan = {
+const rest: ShowPlan = { level: 'rest', held: 'low', writer: 'bank' }
+const combo: ShowPlan = {
   level: 'combo',
   writer: 'bank',
   wordsAfterMs: 800,
   line: { text: 'Hm.', template: 'Hm.', gag: { id: 'prop', step: 'twist', about: 'spoon' } },
 }
-const moment = (beat: Beat, plan: Plan, turn?: string): EventBody => ({
+const moment = (beat: Beat, plan: ShowPlan, turn?: string): EventBody => ({
   type: 'show/beat',
   beat,
   plan,

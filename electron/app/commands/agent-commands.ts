@@ -1,5 +1,5 @@
+import type { CommandTargets } from './command-deps.ts'
 import { type Answer, failure, type Handlers, ok } from './handlers.ts'
-import type { CommandTargets } from './targets.ts'
 
 const cannot = {
   stop: (id: string): Answer => failure('gone', `The agent ${id} has ended.`, 'Nothing to do.'),

@@ -1,5 +1,5 @@
+import type { CommandTargets } from './command-deps.ts'
 import { failure, type Handlers, ok } from './handlers.ts'
-import type { CommandTargets } from './targets.ts'
 
 /** Answers whether a call happened that a restart cut off. */
 export const callCommands = ({ journal }: Pick<CommandTargets, 'journal'>): Handlers<'settle-call'> => ({

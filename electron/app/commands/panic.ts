@@ -2,8 +2,8 @@ import { describe } from '../../../src-shared/events/bounded-json.ts'
 import type { JournalTrouble } from '../../../src-shared/events/journal.ts'
 import { subscribers } from '../../../src-shared/events/subscribers.ts'
 import type { Cancel } from '../../../src-shared/ports.ts'
+import type { CommandTargets } from './command-deps.ts'
 import { type Answer, failure, type Handlers, ok } from './handlers.ts'
-import type { CommandTargets } from './targets.ts'
 
 /** The switch that cuts everything at once. */
 export interface Panic {

@@ -1,6 +1,6 @@
 import { restReason } from '../../../src-shared/events/resting.ts'
+import type { CommandTargets } from './command-deps.ts'
 import { answerOf, failure, type Handlers, ok } from './handlers.ts'
-import type { CommandTargets } from './targets.ts'
 
 type Name =
   | 'pause'

@@ -3,8 +3,8 @@ import { ratedLines } from '../../../src-shared/performer/rated-lines.ts'
 import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { riskyChanges } from '../risky-settings.ts'
+import type { CommandTargets } from './command-deps.ts'
 import { type Answer, answerOf, failure, type Handlers, ok, overFailure } from './handlers.ts'
-import type { CommandTargets } from './targets.ts'
 
 type Name =
   | 'policy'

@@ -5,8 +5,8 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { unknownMedia } from '../../../src-shared/stage/known-media.ts'
 import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
 import { denialMessage } from '../../../src-shared/tools/denial.ts'
+import type { CommandTargets } from './command-deps.ts'
 import { type Answer, failure, type Handlers, ok, overFailure } from './handlers.ts'
-import type { CommandTargets } from './targets.ts'
 
 type Name = 'say' | 'stop-line' | 'hush' | 'clear' | 'cancel-cue' | 'say-now' | 'test-burst' | 'test-cue'
 

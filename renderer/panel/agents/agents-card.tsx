@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { summaryOf } from '../../../src-shared/events/agent-pages.ts'
+import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { AgentTree } from './agent-tree.tsx'
 
 /** The agents of the live run in the side column, if there are any besides the performer. */
 export function AgentsCard(props: { agents: State['agents']; now: number; openRuns: () => void }) {
-  const summaries = useMemo(() => props.agents.map(summaryOf), [props.agents])
+  const summaries = useMemo(() => props.agents.map(agentSummary), [props.agents])
   if (summaries.every(({ id }) => id === 'performer')) return null
   return (
     <section aria-label="Agents">

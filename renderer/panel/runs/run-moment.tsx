@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { summaryOf } from '../../../src-shared/events/agent-pages.ts'
+import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
 import { AgentTree } from '../agents/agent-tree.tsx'
 import { clockTime } from '../kit/formats.ts'
 import { SeenText } from '../sight/seen-text.tsx'
@@ -11,7 +11,7 @@ export function RunMoment({ open }: { open: OpenReplay }) {
   const observation = open.past((panel) => panel.state?.observation ?? null)
   const agents = open.past((panel) => panel.state?.agents)
   const t = open.past((panel) => panel.state?.t ?? 0)
-  const summaries = useMemo(() => agents?.map(summaryOf) ?? [], [agents])
+  const summaries = useMemo(() => agents?.map(agentSummary) ?? [], [agents])
   return (
     <>
       <section aria-label="Saw at this moment">

@@ -1,7 +1,7 @@
 import './runs.css'
 import { Search, X } from 'lucide-react'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { summaryOf } from '../../../src-shared/events/agent-pages.ts'
+import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { AgentTree } from '../agents/agent-tree.tsx'
 import { useKeptFocus } from '../kit/kept-focus.ts'
@@ -125,7 +125,7 @@ const isFilled = (target: EventTarget | null): boolean =>
 /** The agents of the live run. */
 function LiveAgents({ state }: { state: State }) {
   const now = useNow()
-  const agents = useMemo(() => state.agents.map(summaryOf), [state.agents])
+  const agents = useMemo(() => state.agents.map(agentSummary), [state.agents])
   if (agents.length === 0) return null
   return (
     <section className="live-agents" aria-label="Agents of the live run">

@@ -1,4 +1,4 @@
-import type { Beat, BeatKind, Plan, ShowHold } from '../../../src-shared/events/beat.ts'
+import type { Beat, BeatKind, ShowHold, ShowPlan } from '../../../src-shared/events/beat.ts'
 import type { GagStep } from '../../../src-shared/events/cue.ts'
 import type { LineKind } from '../../../src-shared/events/persona.ts'
 import type { BeatView } from '../../../src-shared/events/show.ts'
@@ -88,7 +88,7 @@ export function planWords({ plan }: Pick<BeatView, 'plan'>): string[] {
 /** Formats a duration: `0.8 s`, `4 s`. */
 const tenths = (ms: number): string => `${Number((ms / 1000).toFixed(1))} s`
 
-const holdWords = ({ held, waitMs }: Plan): string[] => [
+const holdWords = ({ held, waitMs }: ShowPlan): string[] => [
   ...(held === undefined ? ['nothing to add'] : [holds[held]]),
   ...(waitMs === undefined || waitMs === 0 ? [] : [`next in ${tenths(waitMs)}`]),
 ]

@@ -1,4 +1,4 @@
-import { charactersOf, looksTruncated } from '../../events/truncation.ts'
+import { looksTruncated, requestLength } from '../../events/truncation.ts'
 import type { Clock } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'
@@ -6,7 +6,7 @@ import { chooseMode, nextMode } from '../mode.ts'
 import type { ModelFacts } from '../model-facts.ts'
 import { createModelMemory, learnedMode, type ModelMemory } from '../model-facts.ts'
 import { type Prompt, promptFor } from '../prompt.ts'
-import { type Plan, streamingDriver, type Timeouts } from '../streaming-driver.ts'
+import { type ModePlan, streamingDriver, type Timeouts } from '../streaming-driver.ts'
 import { RUNNING_TEXT_STOPS, runningText } from '../transcript.ts'
 import type { Reply, ServerFault } from '../transport.ts'
 import { toOllamaMessages, toOllamaTool } from './adapter.ts'
@@ -35,7 +35,7 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory() } = options
   const factsOf = cachedFacts(client, clock)
 
-  const planIn = (mode: LlmMode, request: LlmRequest, facts: ModelFacts): Plan => {
+  const planIn = (mode: LlmMode, request: LlmRequest, facts: ModelFacts): ModePlan => {
     const now = settings()
     const prompt = promptFor(mode, request, {
       rescue: now.enableTextToolCallParsing,
@@ -48,7 +48,7 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
         ? continuation(prompt, request, facts, now)
         : chat(prompt, request, facts, now)
     const contextTokens = Math.min(now.ollama.numCtx, facts.contextLength ?? Number.POSITIVE_INFINITY)
-    const characters = charactersOf([call.body.messages ?? call.body.prompt, call.body.tools ?? []])
+    const characters = requestLength([call.body.messages ?? call.body.prompt, call.body.tools ?? []])
     return {
       mode,
       reader: prompt.output(),

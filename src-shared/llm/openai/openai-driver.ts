@@ -1,4 +1,4 @@
-import { charactersOf, looksTruncated } from '../../events/truncation.ts'
+import { looksTruncated, requestLength } from '../../events/truncation.ts'
 import type { Clock } from '../../ports.ts'
 import type { Message } from '../../step/step.ts'
 import { wireName } from '../../step/wire-name.ts'
@@ -8,7 +8,7 @@ import { chooseMode, type ModeSettings, nextMode } from '../mode.ts'
 import { createModelMemory, learnedMode, type ModelMemory, sizeInName } from '../model-facts.ts'
 import { toOllamaTool } from '../ollama/adapter.ts'
 import { type Prompt, promptFor } from '../prompt.ts'
-import { type Plan, streamingDriver, type Timeouts } from '../streaming-driver.ts'
+import { type ModePlan, streamingDriver, type Timeouts } from '../streaming-driver.ts'
 import { type ChatLine, contentText, RESULT_LINE } from '../transcript.ts'
 import type { ServerFault, Transport } from '../transport.ts'
 import { openAiChunks } from './stream.ts'
@@ -41,7 +41,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   const blind = new Set<string>()
   const seesNow = (model: string): boolean => sees(model) && !blind.has(openAiDigest(client.address, model))
 
-  const planIn = (mode: LlmMode, request: LlmRequest): Plan => {
+  const planIn = (mode: LlmMode, request: LlmRequest): ModePlan => {
     const now = settings()
     const canSee = seesNow(request.model)
     const prompt = promptFor(mode, request, {
@@ -57,7 +57,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
       send: (signal) => {
         const body = bodyOf(prompt, request)
         const extras = refusesExtras === client.address ? {} : extrasOf(request)
-        const characters = charactersOf([body.messages, body.tools ?? []])
+        const characters = requestLength([body.messages, body.tools ?? []])
         const contextTokens = contextOf?.(request.model)
         return openAiChunks(
           client.stream('/v1/chat/completions', { ...body, ...extras }, signal),
@@ -90,7 +90,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
     name: 'openai',
     clock,
     timeouts: options.timeouts,
-    async plan(request): Promise<{ plan: Plan } | { fault: ServerFault }> {
+    async plan(request): Promise<{ plan: ModePlan } | { fault: ServerFault }> {
       const now = settings()
       const learned = learnedMode(memory.get(keyOf(client, request)), clock.now())
       const asked = request.mode ?? 'auto'

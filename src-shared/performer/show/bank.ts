@@ -1,4 +1,4 @@
-import type { Beat, Plan } from '../../events/beat.ts'
+import type { Beat, ShowPlan } from '../../events/beat.ts'
 import type { BankLine, Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import type { Rng } from '../../ports.ts'
@@ -34,7 +34,7 @@ export interface LineRequest {
   readonly now: number
 }
 
-type Line = NonNullable<Plan['line']>
+type Line = NonNullable<ShowPlan['line']>
 
 /** A line that could be said now. */
 interface Candidate {

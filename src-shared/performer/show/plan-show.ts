@@ -1,4 +1,4 @@
-import type { Beat, BeatKind, Plan, ShowHold } from '../../events/beat.ts'
+import type { Beat, BeatKind, ShowHold, ShowPlan } from '../../events/beat.ts'
 import type { Persona } from '../../events/persona.ts'
 import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
@@ -66,7 +66,7 @@ export interface PlanRequest {
 
 /** A plan, and the effects of its combo. */
 export interface PlannedShow {
-  readonly plan: Plan
+  readonly plan: ShowPlan
   readonly effects: readonly Effect[]
 }
 
@@ -140,7 +140,7 @@ export function planShow(request: PlanRequest): PlannedShow {
 }
 
 /** Returns whether the words of a line are part of what it refers to, so that no model replaces them. */
-const isFixed = (line: Plan['line']): boolean =>
+const isFixed = (line: ShowPlan['line']): boolean =>
   line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
 
 /** Returns how long the words of a peak wait for the rest after the last line, in ms; 0 if they need not or must not. */

@@ -1,4 +1,4 @@
-import type { Plan } from '../../events/beat.ts'
+import type { ShowPlan } from '../../events/beat.ts'
 import type { LlmDriver, LlmEvent, LlmRequest, LlmResult } from '../../llm/driver.ts'
 import { resultOf } from '../../llm/streaming-driver.ts'
 import { CANCELLED } from '../../llm/transport.ts'
@@ -26,7 +26,7 @@ export const callsOf = (effects: readonly Effect[], tools: LlmRequest['tools']):
  * writes it. Where a model writes the words, `inner` is asked for them in the next step.
  */
 export function showDriver(
-  scene: { readonly plan: Plan; readonly effects: readonly Effect[] },
+  scene: { readonly plan: ShowPlan; readonly effects: readonly Effect[] },
   options: {
     readonly inner: LlmDriver
     readonly clock: Clock

@@ -21,7 +21,7 @@ const recitedWords = 5
 /** What is wrong with words, whatever was said before them. */
 export type LineFault = Extract<AuditionFault, 'silent' | 'markup' | 'refused' | 'long' | 'echo'>
 
-export type Judgement =
+export type LineScore =
   | { readonly ok: true; readonly line: string }
   | { readonly ok: false; readonly fault: LineFault | 'repeat' | 'filtered'; readonly line: string }
 
@@ -47,7 +47,7 @@ export interface JudgeInput extends LineContext {
  * Judges a model's answer as words for the audience. An answer is one joke, of a line or of a set-up and its punchline, or
  * a list of jokes: of those, the first good one with a tie to the moment or the screen counts, else the first good one.
  */
-export function judgeLine(answer: string, input: JudgeInput): Judgement {
+export function judgeLine(answer: string, input: JudgeInput): LineScore {
   const judged = jokesOf(answer).map((joke) => judgeJoke(joke, input))
   const good = judged.filter(({ ok }) => ok)
   const moment = new Set([...input.screen, ...(input.about ?? [])].flatMap(contentWords))
@@ -55,7 +55,7 @@ export function judgeLine(answer: string, input: JudgeInput): Judgement {
   return tied ?? good[0] ?? judged[0] ?? { ok: false, fault: 'silent', line: '' }
 }
 
-function judgeJoke(line: string, input: JudgeInput): Judgement {
+function judgeJoke(line: string, input: JudgeInput): LineScore {
   const fault = lineFault(line, input)
   if (fault !== null) return { ok: false, fault, line }
   if (isSimilar(line, input.recent)) return { ok: false, fault: 'repeat', line }

@@ -38,7 +38,7 @@ export interface Hit {
   readonly end: number
 }
 
-export interface Verdict {
+export interface FilterVerdict {
   /** Whether the text may be shown. Hits of an `ok` verdict are warnings. */
   readonly ok: boolean
   /** Sorted by position. */
@@ -47,7 +47,7 @@ export interface Verdict {
 
 export interface Filter {
   /** Checks a text. Never throws: a text that cannot be checked has an `error` hit and is not `ok`. */
-  check(text: string): Verdict
+  check(text: string): FilterVerdict
 }
 
 /** Maximum length of a text in UTF-16 units. Longer ones are held back; check a long text line by line. */
@@ -87,7 +87,7 @@ const error = (text: unknown): Hit => ({
 const literals = (terms: readonly string[]): string[] =>
   terms.filter((term) => term.trim() !== '' && spell(term) === undefined)
 
-function prepare(rules: FilterRules, topics: readonly string[]): (text: string) => Verdict | undefined {
+function prepare(rules: FilterRules, topics: readonly string[]): (text: string) => FilterVerdict | undefined {
   const terms = [builtInTerms(rules.languages), userTerms(rules.block), userTerms(topics, 'topic')].filter(
     ({ next }) => next.size > 0,
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createConfirmations } from '../../../electron/app/confirmations.ts'
-import { createHeldSettings } from '../../../electron/app/held-settings.ts'
 import { createCommands } from '../../../electron/app/operator-commands.ts'
+import { createPendingSettings } from '../../../electron/app/pending-settings.ts'
 import type { Command } from '../../../src-shared/contract/command.ts'
 import type { ModelSelector } from '../../../src-shared/performer/model-selector.ts'
 import type { Stage } from '../../../src-shared/stage/stage.ts'
@@ -28,7 +28,7 @@ function house(
     stage: { clear() {} } as unknown as Stage,
     selector: {} as ModelSelector,
     livePacks: { approve: async () => null },
-    heldSettings: createHeldSettings({
+    heldSettings: createPendingSettings({
       confirmations: createConfirmations(() => {}),
       emit: journal.append,
       clock,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queuedDriver } from '../../../src-shared/llm/queued-driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
-import { createWorkQueue, type Place } from '../../../src-shared/queue/work-queue.ts'
+import { createWorkQueue, type QueuePlace } from '../../../src-shared/queue/work-queue.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import { requestFor } from '../../conformance/llm-driver.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
@@ -41,10 +41,12 @@ describe('queuedDriver', () => {
     const { signal } = new AbortController()
     const order: string[] = []
     const enter = (owner: string, priority?: number) =>
-      queue.enter({ owner, signal, ...(priority === undefined ? {} : { priority }) }).then((place: Place) => {
-        order.push(owner)
-        if (place.ok) place.leave()
-      })
+      queue
+        .enter({ owner, signal, ...(priority === undefined ? {} : { priority }) })
+        .then((place: QueuePlace) => {
+          order.push(owner)
+          if (place.ok) place.leave()
+        })
     const running = await queue.enter({ owner: 'running', signal })
     const waiting = [
       enter('a'),
@@ -88,7 +90,7 @@ describe('queuedDriver', () => {
 })
 
 const forever = new AbortController().signal
-const leave = (place: Place) => {
+const leave = (place: QueuePlace) => {
   if (!place.ok) throw new Error(place.reason)
   place.leave()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CommandTargets } from '../../../electron/app/commands/targets.ts'
+import type { CommandTargets } from '../../../electron/app/commands/command-deps.ts'
 import { createCommands } from '../../../electron/app/operator-commands.ts'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { LlmRequest } from '../../../src-shared/llm/driver.ts'

@@ -12,8 +12,8 @@ import type { UserMedia } from '../../data/user-media.ts'
 import type { PanicFile } from '../../journal/panic-file.ts'
 import type { Obs } from '../../obs/obs.ts'
 import type { DataFailure } from '../../platform/files.ts'
-import type { HeldSettings } from '../held-settings.ts'
 import type { LivePacks } from '../packs/live-packs.ts'
+import type { PendingSettings } from '../pending-settings.ts'
 import type { RunLimits } from '../run-limits.ts'
 
 /** The parts that commands act on. */
@@ -24,7 +24,7 @@ export interface CommandTargets {
   readonly approvals: Approvals
   readonly livePacks: Pick<LivePacks, 'approve'>
   /** Changes that a page's token alone cannot make. */
-  readonly heldSettings: HeldSettings
+  readonly heldSettings: PendingSettings
   readonly performer: Pick<Performer, 'cancel' | 'look' | 'wake' | 'whisper'>
   readonly agents: Pick<Supervisor, 'stop' | 'suspend' | 'resume'>
   readonly eyes: Pick<OpenedEyes, 'lookNow'>

@@ -15,7 +15,7 @@ export interface Served {
 }
 
 /** Serves pages, resumes after disk trouble, and selects a model in the background. */
-export async function run(inputs: Inputs, parts: Parts, options: PerformanceOptions): Promise<Served> {
+export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOptions): Promise<Served> {
   const { dataDir, settings, opened } = inputs
   const { print } = options
   const gateway = await servePages({

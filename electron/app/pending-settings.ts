@@ -15,7 +15,7 @@ const mostChanges = 20
 const mostValue = 1000
 
 /** A change of the settings that waits for its code; at most one at a time. */
-export interface HeldSettings {
+export interface PendingSettings {
   /** Holds a change and shows its code. Returns the failure that the page gets as its ack. */
   hold(patch: Patch, changes: readonly RiskyChange[], by: string): Refusal
   /** Returns the held change once, or why it is not approved. */
@@ -34,11 +34,11 @@ const gone: Refusal = {
  * Keeps the held patch in memory only, so a restart drops it. Writes each step as `settings/held` and
  * `settings/settled`.
  */
-export function createHeldSettings(deps: {
+export function createPendingSettings(deps: {
   readonly confirmations: Confirmations
   readonly emit: Emit
   readonly clock: Clock
-}): HeldSettings {
+}): PendingSettings {
   const { confirmations, emit, clock } = deps
   let held: { ask: string; key: string; form: string; patch: Patch } | null = null
   let askedAt = Number.NEGATIVE_INFINITY

@@ -6,7 +6,7 @@ import { emotePainter } from './emote-painter.ts'
 import type { Instance } from './instance.ts'
 import type { StageSize } from './layout.ts'
 import { createMixer } from './mixer.ts'
-import { box, type Painter, type Painters, type Scene } from './painter.ts'
+import { box, type Painter, type Painters, type StageGeometry } from './painter.ts'
 import { particlePainter } from './particle-painter.ts'
 import type { Rect } from './placement.ts'
 import { soundPainter } from './sound-painter.ts'
@@ -15,7 +15,7 @@ import { textPainter } from './text-painter.ts'
 import { voicePainter } from './voice-painter.ts'
 
 /** Functions of the page that the stage uses. */
-export interface StageDeps {
+export interface OverlayDeps {
   readonly instance: Instance
   /** A cue was painted, or began to sound, at this epoch ms. */
   shown(cue: Cue, at: number): void
@@ -34,7 +34,7 @@ export interface StageChange {
 }
 
 /** The picture for the audience. Its only state is the cues on stage. */
-export interface Stage {
+export interface OverlayStage {
   /** Applies the state after a (re)connect and paints what is still due. */
   begin(state: StageState): void
   /** @param at epoch ms of the `stage/cue` */
@@ -51,7 +51,7 @@ export interface Stage {
 }
 
 /** Builds the layers (particles < emotes < captions < big text) and paints cues on them. */
-export function createStage(root: HTMLElement, deps: StageDeps): Stage {
+export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStage {
   const { lanes } = deps.instance
   const model = new StageModel()
   const canvas = document.createElement('canvas')
@@ -84,7 +84,7 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   const isReduced = (): boolean =>
     overlay.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
-  const scene = (): Scene => ({
+  const scene = (): StageGeometry => ({
     ...{ size, margin: margin(), reducedMotion: isReduced(), chroma: chroma() !== '' },
     taken: taken((one) => laneFacts(one).track === 'words'),
     emotes: taken((one) => laneFacts(one).track !== 'words'),
