@@ -6,12 +6,11 @@ import { type JournalReader, listenerFailure } from '../../../src-shared/events/
 import { emptyState } from '../../../src-shared/events/state.ts'
 import { subscribers } from '../../../src-shared/events/subscribers.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
+import { replayedGap } from '../../../src-shared/projections/replay-pace.ts'
 import { readEvents } from '../../journal/event-file.ts'
 import { type TurnIndex, turnIndex } from '../../journal/turn-index.ts'
 import { sleep } from '../../platform/clock.ts'
 
-/** A longer gap of the run (ms) is shortened to this: a break, or the time between a crash and a restart. */
-const longestGapMs = 10_000
 /** Events without a pause before other work gets a turn. */
 const batch = 100
 
@@ -57,7 +56,7 @@ export function replayedJournal(options: {
     let before: number | null = null
     for await (const read of readEvents(path)) {
       const { t } = read.event
-      if (before !== null) elapsed += Math.min(longestGapMs, Math.max(0, t - before)) / speed
+      if (before !== null) elapsed += replayedGap(t - before) / speed
       before = t
       yield {
         ...read,

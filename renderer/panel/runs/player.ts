@@ -1,13 +1,11 @@
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { reduce } from '../../../src-shared/events/fold.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { replayedGap } from '../../../src-shared/projections/replay-pace.ts'
 import { RunProblem, type RunSource } from './run-source.ts'
 
 /** Milliseconds of wall time between two steps of a replay. */
 const stepMs = 50
-/** A gap of the run that is longer (ms) is skipped up to this long before its end: a restart, or a break. */
-const longGapMs = 30_000
-const leadMs = 2000
 /** Events folded before the page may paint. */
 const batch = 500
 
@@ -163,7 +161,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
       if (next === null) {
         change({ state, isPlaying: false, at: Math.min(at, Math.max(state.t, replay.at)) })
         listener.onJump(replay)
-      } else change({ state, at: next.t - at > longGapMs ? next.t - leadMs : at })
+      } else change({ state, at: next.t - replayedGap(next.t - at) })
     } catch (error) {
       fail(error, signal)
     }
