@@ -1,10 +1,9 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
-import { betterLines, doubtfulRegions } from '../../src-shared/sight/find-again.ts'
 import { joinParts } from '../../src-shared/sight/join-parts.ts'
 import { isKnown } from '../../src-shared/sight/line-cache.ts'
 import { splitRows } from '../../src-shared/sight/split-rows.ts'
 import { isJunk } from '../../src-shared/sight/text-difference.ts'
-import { loadPaddleModel, type PaddleModel } from './paddle-model.ts'
+import { loadPaddleModel } from './paddle-model.ts'
 import type { TextReader } from './text-reader.ts'
 
 const maxText = 400
@@ -19,39 +18,21 @@ const evenConfidence = 60
 
 /** Loads PP-OCRv6 tiny from the folder of its weights. Rejects if a file is missing or native code cannot load. */
 export async function loadPaddleReader(folder: string, threads: number): Promise<TextReader> {
-  return createPaddleReader(await loadPaddleModel(folder, threads))
-}
-
-/**
- * Creates a reader over the networks. It finds lines in the regions, and once more in the surroundings of those that it
- * read doubtfully: the finder judges a small part of a picture better than the whole.
- */
-export function createPaddleReader(model: PaddleModel): TextReader {
+  const model = await loadPaddleModel(folder, threads)
   return {
     async read(picture, regions, known) {
-      async function linesIn(boxes: readonly Box[]): Promise<SeenLine[]> {
-        const found: Box[] = []
-        for (const box of boxes) {
-          const columns = await model.find(picture, box)
-          found.push(...joinParts(columns.flatMap((column) => splitRows(picture, column))))
-        }
-        const unknown = found.filter((box) => !isKnown(box, known))
-        const read = await model.read(picture, unknown)
-        return read.flatMap(({ text, confidence }, n): SeenLine[] =>
-          isJunk(text)
-            ? []
-            : [
-                {
-                  text: text.slice(0, maxText),
-                  box: unknown[n] as Box,
-                  confidence: percentOf(text, confidence),
-                },
-              ],
-        )
+      const found: Box[] = []
+      for (const region of regions) {
+        const columns = await model.find(picture, region)
+        found.push(...joinParts(columns.flatMap((box) => splitRows(picture, box))))
       }
-
-      const first = await linesIn(regions)
-      return betterLines(first, await linesIn(doubtfulRegions(first, picture)))
+      const boxes = found.filter((box) => !isKnown(box, known))
+      const read = await model.read(picture, boxes)
+      return read.flatMap(({ text, confidence }, n): SeenLine[] =>
+        isJunk(text)
+          ? []
+          : [{ text: text.slice(0, maxText), box: boxes[n] as Box, confidence: percentOf(text, confidence) }],
+      )
     },
   }
 }
