@@ -8,9 +8,11 @@ import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import { createRightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { agents as performanceAgents } from '../../src-shared/performer/agents.ts'
 import { startCaptions } from '../../src-shared/performer/captions.ts'
+import { type PerformerControls, performerControls } from '../../src-shared/performer/controls.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
-import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
-import { performerAgent, performerId } from '../../src-shared/performer/performer-agent.ts'
+import { performerAgent } from '../../src-shared/performer/performer-agent.ts'
+import { performerId } from '../../src-shared/performer/performer-id.ts'
+import { performerPort } from '../../src-shared/performer/performer-port.ts'
 import { remembering } from '../../src-shared/performer/prompt.ts'
 import { showrunner, showrunnerId } from '../../src-shared/performer/showrunner/showrunner.ts'
 import { showrunnerPort } from '../../src-shared/performer/showrunner/showrunner-port.ts'
@@ -70,7 +72,7 @@ export interface Parts {
   readonly sight: Sight
   readonly models: ModelChoices
   readonly selector: ModelSelector
-  readonly performer: Performer
+  readonly performer: PerformerControls
   readonly agents: Supervisor
   readonly reopenedAsks: ReopenedAsks
   readonly obs: Obs
@@ -165,8 +167,6 @@ export async function compose(
     clock,
     emit,
     print,
-    // Performer and selector need each other; no model is replaced before both exist.
-    cancelTurn: () => performer.cancel('cancelled'),
   })
   printTruncations(journal, selector, print)
 
@@ -196,6 +196,10 @@ export async function compose(
   })
   const reopenedAsks = reopenAsks({ journal, runtime, approvals })
   const rightOfWay = createRightOfWay(clock)
+  const activeModel = () => {
+    const active = selector.forTurn()
+    return active.driver === null ? active : { ...active, driver: rightOfWay.first(active.driver) }
+  }
   const agents = composeAgents({
     journal,
     clock,
@@ -206,51 +210,47 @@ export async function compose(
     models,
     rightOfWay,
     ports: {
+      [performerAgent.name]: performerPort({
+        emit,
+        state,
+        clock,
+        rng: Math.random,
+        runtime,
+        activeModel,
+        picture: () => sight.picture(),
+        persona: () => remembering(persona(), memories.latest(journal.run)),
+        lastShow: () => memories.latest(journal.run),
+        saidBefore: saidLines.at,
+        words: {
+          games: gameWords.games,
+          learn: (learned) => void emit({ type: 'show/learned', ...learned }),
+        },
+        captions,
+        forecast: (weight, cut) => stage.forecast({ weight, cut }),
+        cut: (turn) => stage.cut(turn, 'show'),
+        isClean,
+        isSloppy: (model ?? settings().brain.model) === sloppyName,
+        print,
+        ended: selector.turnEnded,
+      }),
       [showrunner.name]: showrunnerPort({ emit, state, activeModel: selector.current, isClean }),
     },
     print,
   })
-  const hosted = agents.host(performerAgent, performerId, {
-    wake() {
-      hosted.take()
-      // It may have been resumed.
-      performer.wake()
-    },
-    cancel: () => performer.cancel('cancelled'),
-  })
-  const performer = startPerformer({
+  agents.start(performerAgent, performerId)
+  agents.start(showrunner, showrunnerId, undefined, performerId)
+  const performer = performerControls({
+    agents,
     emit,
     state,
     clock,
-    rng: Math.random,
     runtime,
-    activeModel() {
-      const active = selector.forTurn()
-      return active.driver === null ? active : { ...active, driver: rightOfWay.first(active.driver) }
-    },
-    held: () => journal.trouble() !== null,
-    picture: () => sight.picture(),
-    persona: () => remembering(persona(), memories.latest(journal.run)),
-    lastShow: () => memories.latest(journal.run),
-    saidBefore: saidLines.at,
-    words: {
-      games: gameWords.games,
-      learn: (learned) => void emit({ type: 'show/learned', ...learned }),
-    },
-    captions,
-    forecast: (weight) => stage.forecast({ weight }),
-    cut: (turn) => stage.cut(turn, 'show'),
+    activeModel,
     hush: (ms) => stage.hush(ms, 'whisper'),
-    isClean,
-    isSloppy: (model ?? settings().brain.model) === sloppyName,
-    print,
-    ended: selector.turnEnded,
   })
-  agents.start(showrunner, showrunnerId, undefined, performerId)
+  selector.onReplaced(() => performer.cancel('cancelled'))
   let wasResting = false
-  journal.subscribe((event) => {
-    if (event.type === 'sight/observation') performer.observed(event.observation)
-    if (event.type === 'show/notes') performer.noted()
+  journal.subscribe(() => {
     const isResting = restReason(state()) !== null
     if (wasResting && !isResting) performer.wake()
     wasResting = isResting

@@ -1,4 +1,5 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
+import { performerId } from '../../src-shared/performer/performer-id.ts'
 import { showSummary } from '../../src-shared/performer/show-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -27,20 +28,20 @@ export async function stopPerformance(
   options: { readonly reason: string; readonly print: (line: string) => void },
 ): Promise<Summary> {
   const { journal, run, dir } = opened
-  const { selector, sight, performer, stage, tools, toolServer } = parts
+  const { selector, sight, stage, tools, toolServer, agents } = parts
   const { reason, print } = options
   served.withdraw()
   selector.stop()
   tools.livePacks.stop()
   parts.userMedia.close()
+  if (journal.trouble() === null) agents.stop(performerId, 'the end of the run')
   parts.obs.stop()
   parts.runs.close()
   const stopActing = stopWithin(systemClock, stopMs.acting, print)
   await Promise.all([
     stopActing('the eyes', sight.close),
     stopActing('the tool server', toolServer.close),
-    stopActing('the performer', performer.stop),
-    stopActing('the agents', parts.agents.close),
+    stopActing('the agents', agents.close),
     stopActing('the approved calls', parts.reopenedAsks.stop),
     stopActing('the MCP servers', tools.mcpServers.stop),
     stopActing('the audition', parts.liveAuditions.stop),

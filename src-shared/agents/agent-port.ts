@@ -1,4 +1,8 @@
 import type { PendingAction } from '../events/agent-view.ts'
+import type { AdlibEvent, EventOf } from '../events/event.ts'
+import type { LlmDriver } from '../llm/driver.ts'
+import type { LoopRequest, LoopResult } from '../loop/tool-loop.ts'
+import type { ToolRuntime } from '../tools/call-tool.ts'
 import type { Message, Self } from './step.ts'
 
 /**
@@ -6,6 +10,8 @@ import type { Message, Self } from './step.ts'
  * value, and leaves every effect to actions that the port carries out.
  */
 export interface AgentPort {
+  /** Called with each event that is a message to its agents, when it arrives. */
+  hear?(event: AdlibEvent): void
   /**
    * Returns what a step may know beyond its messages. Called once for each step; when that step throws and is retried, it is
    * called again.
@@ -13,4 +19,20 @@ export interface AgentPort {
   world(inbox: readonly Message[], self: Self): unknown
   /** Carries out an action of the show at once. It is safe to repeat: a restart does so if its end was not written. */
   act(agent: string, pending: PendingAction): void
+  /**
+   * Prepares the turn of a `say`, whose `turn/start` follows. Returns null for one that a restart or a wait has made
+   * pointless, after it has recorded why.
+   */
+  say?(pending: PendingAction, turn: string, signal: AbortSignal): SpokenTurn | null
+}
+
+/** A turn for the audience, ready to run. */
+export interface SpokenTurn {
+  readonly start: Pick<EventOf<'turn/start'>, 'cause' | 'observation' | 'whispers'>
+  readonly driver: LlmDriver
+  readonly runtime: ToolRuntime
+  readonly request: Omit<LoopRequest, 'agent' | 'turn'>
+  /** Called with how the turn ended, before and after its `turn/end` is written. */
+  ending(result: Pick<LoopResult, 'stop'>): void
+  ended(result: Pick<LoopResult, 'stop'>, ms: number): void
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { agentFields } from '../events/event/agent.ts'
+import type { InboxPolicy } from '../events/inbox-policy.ts'
 import type { Budget } from '../loop/budget.ts'
 import { deepFreeze } from '../tools/deep-freeze.ts'
 import type { Hooks } from '../tools/hooks.ts'
 import type { Mixin } from '../tools/mixin.ts'
-import type { InboxPolicy } from './inbox-policy.ts'
 import type { StepInput, StepResult } from './step.ts'
 import { thinkingStep } from './thinking-step.ts'
 import type { Topology } from './topology.ts'
@@ -28,8 +28,13 @@ export interface AgentDefinition {
   readonly role: string
   /** System prompt of its model. */
   readonly prompt: string
-  /** How many messages may wait, and what a full inbox drops; without one to drop, it refuses with `inbox-full`. */
+  /**
+   * How many messages may wait, what a full inbox drops (without one to drop, it refuses with `inbox-full`), and which
+   * events are messages.
+   */
   readonly inbox: InboxPolicy
+  /** Starts again by itself, as new, after it has failed. */
+  readonly revives: boolean
   readonly mixins: readonly Mixin[]
   readonly hooks: Hooks
   /** State before the first step. */
@@ -49,6 +54,7 @@ export interface AgentOptions<State, World = unknown> {
   readonly role?: string
   readonly prompt?: string
   readonly inbox?: Partial<InboxPolicy>
+  readonly revives?: boolean
   readonly mixins?: readonly Mixin[]
   readonly hooks?: Hooks
   readonly state?: State
@@ -64,7 +70,7 @@ export function defineAgent<State = null, World = unknown>(
   options: AgentOptions<State, World>,
 ): AgentDefinition {
   const { name, step } = options
-  const inbox: InboxPolicy = { capacity: 64, drops: [], ...options.inbox }
+  const inbox: InboxPolicy = { capacity: 64, drops: [], hears: [], ...options.inbox }
   const { capacity } = inbox
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 60)
     throw new TypeError(`defineAgent: "${name}" is no name of an agent. Use lower-case words with hyphens.`)
@@ -80,6 +86,7 @@ export function defineAgent<State = null, World = unknown>(
     prompt: options.description,
     mixins: [],
     hooks: {},
+    revives: false,
     state: null,
     ...options,
     inbox,

@@ -1,6 +1,5 @@
 import type { AgentView, PendingAction } from '../events/agent-view.ts'
 import type { ActionOutcome, AgentAction, MessageKind, SteppedAction } from '../events/event/agent.ts'
-import type { Cancel } from '../ports.ts'
 import { describeError } from '../tools/run-tool.ts'
 import { resumePlan } from './resume-plan.ts'
 import { type AgentTurn, runTurn } from './run-turn.ts'
@@ -32,6 +31,8 @@ export interface Interpreter {
   waiting(id: string): ReadonlyMap<string, string>
   /** Cancels what an agent has in progress. Its ends are ignored. */
   cancel(id: string): void
+  /** Ends the turns that an agent takes for the audience; it reads how each ended. */
+  interrupt(id: string, reason: 'cancelled' | 'panic'): void
   /** Cancels everything; resolves when all of it ended. */
   close(): Promise<void>
 }
@@ -49,7 +50,7 @@ const ownKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['outcome', 'tic
 export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: TreeControl): Interpreter {
   const { clock, locks } = deps
   /** What is in progress, by agent and action. */
-  const open = new Map<string, Map<string, Cancel>>()
+  const open = new Map<string, Map<string, (reason?: string) => void>>()
   const waits = new Map<string, Map<string, string>>()
   const work = new Set<Promise<void>>()
   let closed = false
@@ -77,8 +78,8 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
   const fail = (id: string, action: SteppedAction, { error, message }: Omit<Failure, 'ok'>) =>
     settleWithOutcome(id, action, { kind: 'failed', error: error.slice(0, 100), message })
 
-  const track = (id: string, action: string, cancel: Cancel) => {
-    const own = open.get(id) ?? new Map<string, Cancel>()
+  const track = (id: string, action: string, cancel: (reason?: string) => void) => {
+    const own = open.get(id) ?? new Map<string, typeof cancel>()
     open.set(id, own.set(action, cancel))
   }
   const forget = (id: string, action: string) => {
@@ -89,7 +90,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
   /** Runs work with a signal that aborts when the agent ends. A bug in it is the action's failure. */
   const run = (id: string, action: SteppedAction, start: (signal: AbortSignal) => Promise<void>) => {
     const controller = new AbortController()
-    track(id, action.id, () => controller.abort('cancelled'))
+    track(id, action.id, (reason = 'cancelled') => controller.abort(reason))
     const done = start(controller.signal)
       .catch((error) => fail(id, action, { error: 'exception', message: describeError(error) }))
       .finally(() => work.delete(done))
@@ -158,7 +159,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     track(id, action.id, clock.after(restMs, wakeUp))
   }
 
-  const takeTurn = (view: AgentView, action: Of<'call'> | Of<'think'>, pending: PendingAction) =>
+  const takeTurn = (view: AgentView, action: SteppedAction, pending: PendingAction) =>
     run(view.id, action, async (signal) => {
       const failed = await runTurn(deps, { ...control.turnOf(view), pending, signal })
       // The fold has read the end from the events of the turn, exactly as a restart would.
@@ -190,6 +191,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
         })
       case 'call':
       case 'think':
+      case 'say':
         return takeTurn(view, action, pending)
       case 'sleep':
         return sleep(id, action, pending.at)
@@ -197,6 +199,11 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
         return control.done(id)
       case 'fail':
         return control.fail(id, action.message)
+      case 'cancel':
+        open.get(id)?.get(action.action)?.()
+        return settle(id, action, { kind: 'ok' })
+      case 'cut':
+      case 'rest':
       case 'write-notes':
         deps.ports?.[view.definition]?.act(id, pending)
         return settle(id, action, { kind: 'ok' })
@@ -228,6 +235,10 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     },
     waiting: (id) => waits.get(id) ?? new Map(),
     cancel,
+    interrupt(id, reason) {
+      for (const { action } of tree.live(id)?.pending ?? [])
+        if (action.do === 'say') open.get(id)?.get(action.id)?.(reason)
+    },
     async close() {
       closed = true
       for (const id of [...open.keys()]) cancel(id)

@@ -8,16 +8,24 @@ export type ResumePlan = { readonly do: 'run' } | { readonly do: 'settle'; reado
 /** How a call ended that the end of its process cut off. */
 const interrupted: ReadonlySet<string> = new Set(['cancelled', 'orphan'])
 
+const cutTurn: ActionOutcome = { kind: 'failed', error: 'cancelled', message: 'A restart cut the turn off.' }
+
+/** Returns whether an action is carried out in a turn. */
+export const takesTurn = (what: PendingAction['action']['do']): boolean =>
+  what === 'call' || what === 'think' || what === 'say'
+
 /**
  * Decides about an open action after a restart. An action that had not begun, or that waited for approval, runs. An end
  * that the journal has is taken from there. A call that was cut off runs again only if its tool says that this is safe;
  * otherwise it is an orphan. A turn of a model that was cut off continues from its record.
  */
 export function resumePlan({ action, turn, called, ask, safeToRetry, outcome }: PendingAction): ResumePlan {
-  if (turn === undefined || (action.do !== 'call' && action.do !== 'think')) return { do: 'run' }
+  if (turn === undefined || !takesTurn(action.do)) return { do: 'run' }
+  // The moment of a turn for the audience has passed.
+  if (action.do === 'say') return { do: 'settle', outcome: outcome ?? cutTurn }
   const isCut = outcome === undefined || (outcome.kind === 'failed' && interrupted.has(outcome.error))
   if (!isCut) return { do: 'settle', outcome }
-  if (action.do === 'think' || called !== true) return { do: 'run' }
+  if (action.do !== 'call' || called !== true) return { do: 'run' }
   const { error, message } = interruptedCall({
     tool: action.tool,
     safeToRetry: safeToRetry === true,

@@ -3,15 +3,16 @@ import type { ActionOutcome, AgentAction } from '../events/event/agent.ts'
 import { nextId } from '../events/ids.ts'
 import { drawSeed } from '../llm/draw-seed.ts'
 import { orphanedTools } from '../loop/continue-turn.ts'
-import { runToolLoop } from '../loop/tool-loop.ts'
+import { type LoopRequest, type LoopResult, runToolLoop } from '../loop/tool-loop.ts'
 import { text } from '../step/content.ts'
 import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
 import { allowedTools, narrow, type Policy } from '../tools/policy.ts'
 import { describeError } from '../tools/run-tool.ts'
+import type { SpokenTurn } from './agent-port.ts'
 import type { AgentDefinition } from './define-agent.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 
-/** An action of an agent that takes a turn: `call` or `think`. */
+/** An action of an agent that takes a turn: `call`, `think` or `say`. */
 export interface AgentTurn {
   readonly agent: string
   readonly model: string | null
@@ -23,75 +24,64 @@ export interface AgentTurn {
 }
 
 /**
- * Carries out a `call` or a `think` as one journaled turn. Returns null when the journal has the end of it, and the
- * failure when it could not begin. Never rejects.
+ * Carries out a `call`, a `think` or a `say` as one journaled turn. Returns null when the journal has the end of it, and
+ * the failure when it could not begin. Never rejects.
  */
 export async function runTurn(deps: SupervisorDeps, turn: AgentTurn): Promise<ActionOutcome | null> {
   const { agent, pending, signal } = turn
   const { action } = pending
-  if (action.do !== 'call' && action.do !== 'think') return null
-  const place = await deps.enter(action.do === 'call' ? 'tool' : 'llm', { owner: agent, signal })
-  if (!place.ok)
-    return place.reason === 'full'
-      ? failure('busy', 'Too many calls of agents wait already. Ask for fewer at once.')
-      : failure('cancelled', 'The agent ended before this began.')
   try {
-    return action.do === 'call' ? await callOnce(deps, turn, action) : await think(deps, turn, action)
+    // The audience does not wait for the work of other agents.
+    if (action.do === 'say') return await say(deps, turn)
+    if (action.do !== 'call' && action.do !== 'think') return null
+    const place = await deps.enter(action.do === 'call' ? 'tool' : 'llm', { owner: agent, signal })
+    if (!place.ok)
+      return place.reason === 'full'
+        ? failure('busy', 'Too many calls of agents wait already. Ask for fewer at once.')
+        : failure('cancelled', 'The agent ended before this began.')
+    try {
+      return action.do === 'call' ? await callOnce(deps, turn, action) : await think(deps, turn, action)
+    } finally {
+      place.leave()
+    }
   } catch (error) {
     return failure('exception', describeError(error))
-  } finally {
-    place.leave()
   }
 }
 
 const failure = (error: string, message: string): ActionOutcome => ({ kind: 'failed', error, message })
 
-/** Begins a turn of an agent; returns its id and the function that ends it. */
-function beginTurn({ journal, clock }: SupervisorDeps, { agent, pending }: AgentTurn) {
-  const turn = nextId(journal.state(), 'turn')
+/** Begins a turn of an agent; returns the function that ends it. */
+function beginTurn(
+  { journal, clock }: SupervisorDeps,
+  { agent, pending }: AgentTurn,
+  turn: string,
+  start: SpokenTurn['start'] = { cause: 'task', observation: '' },
+) {
   const began = clock.monotonic()
-  journal.append({
-    type: 'turn/start',
-    agent,
-    turn,
-    cause: 'task',
-    observation: '',
-    action: pending.action.id,
-  })
-  return {
-    turn,
-    end: (end: Pick<Awaited<ReturnType<typeof runToolLoop>>, 'stop' | 'steps' | 'calls'>) =>
-      void journal.append({
-        type: 'turn/end',
-        agent,
-        turn,
-        stop: end.stop,
-        steps: end.steps,
-        calls: end.calls,
-        ms: Math.round(clock.monotonic() - began),
-      }),
+  journal.append({ type: 'turn/start', agent, turn, ...start, action: pending.action.id })
+  return ({ stop, steps, calls }: Ended, ending?: (ms: number) => void) => {
+    const ms = Math.round(clock.monotonic() - began)
+    ending?.(ms)
+    journal.append({ type: 'turn/end', agent, turn, stop, steps, calls, ms })
+    return ms
   }
 }
+
+type Ended = Pick<LoopResult, 'stop' | 'steps' | 'calls'>
 
 async function callOnce(
   deps: SupervisorDeps,
   turn: AgentTurn,
-  { tool, args }: { readonly tool: string; readonly args: unknown },
+  { tool, args }: Extract<AgentAction, { do: 'call' }>,
 ): Promise<null> {
   const { agent, runtime, signal } = turn
-  const begun = beginTurn(deps, turn)
+  const id = nextId(deps.journal.state(), 'turn')
+  const end = beginTurn(deps, turn, id)
   const raw = JSON.stringify({ name: tool, arguments: args ?? {} })
-  const call = `${begun.turn}.1.1`
-  const { error } = await callTool(runtime, {
-    agent,
-    turn: begun.turn,
-    call,
-    tool,
-    args: args ?? {},
-    raw,
-    signal,
-  })
-  begun.end({ stop: error === 'cancelled' ? 'cancelled' : 'final', steps: 1, calls: 1 })
+  const call = { agent, turn: id, call: `${id}.1.1`, tool, args: args ?? {}, raw, signal }
+  const { error } = await callTool(runtime, call)
+  end({ stop: error === 'cancelled' ? 'cancelled' : 'final', steps: 1, calls: 1 })
   return null
 }
 
@@ -111,12 +101,14 @@ async function think(
   const { maxTokens, temperature } = definition.answers
   const sampling = temperature === undefined ? undefined : { temperature }
   const tools = allowedTools(runtime.registry, runtime.policy)
-  const begun = beginTurn(deps, turn)
-  const ended = await runToolLoop(
-    { driver: found.driver, runtime, clock: deps.clock, emit: deps.journal.append },
+  const id = nextId(deps.journal.state(), 'turn')
+  const end = beginTurn(deps, turn, id)
+  const ended = await runLoop(
+    deps,
+    { driver: found.driver, runtime },
     {
       agent,
-      turn: begun.turn,
+      turn: id,
       model: found.model,
       system: definition.prompt,
       messages: [{ role: 'user', content: [text(task)] }],
@@ -131,6 +123,53 @@ async function think(
       signal,
     },
   )
-  begun.end(ended)
+  end(ended)
   return null
+}
+
+async function say(deps: SupervisorDeps, turn: AgentTurn): Promise<ActionOutcome | null> {
+  const { agent, definition, pending, signal } = turn
+  const id = nextId(deps.journal.state(), 'turn')
+  const spoken = deps.ports?.[definition.name]?.say?.(pending, id, signal)
+  if (spoken === undefined) return failure('no-port', `A ${definition.name} cannot speak.`)
+  if (spoken === null) return failure('late', 'Its moment had passed.')
+  const end = beginTurn(deps, turn, id, spoken.start)
+  const ended = await runLoop(deps, spoken, { ...spoken.request, agent, turn: id })
+  spoken.ended(
+    ended,
+    end(ended, () => spoken.ending(ended)),
+  )
+  return null
+}
+
+/** Runs the tool loop. A turn whose code throws, which is a bug in Adlib or in a tool pack, ends as `failed`. */
+async function runLoop(
+  { journal, clock }: SupervisorDeps,
+  { driver, runtime }: Pick<SpokenTurn, 'driver' | 'runtime'>,
+  request: LoopRequest,
+): Promise<Ended> {
+  try {
+    return await runToolLoop({ driver, runtime, clock, emit: journal.append }, request)
+  } catch (error) {
+    return closeBrokenTurn(journal, request, error)
+  }
+}
+
+/** Closes a turn whose code threw: each open call gets an error, and the step fails with what was thrown. */
+function closeBrokenTurn(
+  { append, state }: SupervisorDeps['journal'],
+  { agent, turn }: Pick<LoopRequest, 'agent' | 'turn'>,
+  error: unknown,
+): Ended {
+  const view = state().turns.findLast((one) => one.turn === turn)
+  const message = `The turn broke: ${describeError(error)}`
+  for (const { call, tool, at, outcome } of view?.calls ?? []) {
+    if (outcome !== undefined) continue
+    const ms = Math.max(0, state().t - at)
+    append({ type: 'tool/error', agent, turn, call, tool, error: 'exception', message, ms })
+  }
+  const steps = view?.steps.length ?? 0
+  const remedy = 'The next turn tries again. If it keeps happening, choose another model and report this.'
+  append({ type: 'llm/failed', agent, turn, step: steps, kind: 'exception', message, remedy })
+  return { stop: 'failed', steps, calls: view?.calls.length ?? 0 }
 }

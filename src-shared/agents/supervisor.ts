@@ -1,27 +1,26 @@
-import { z } from 'zod'
-import { type AgentView, isLive, keptAgents } from '../events/agent-view.ts'
+import type { AgentView } from '../events/agent-view.ts'
 import type { MessageKind, StatusReason } from '../events/event/agent.ts'
+import type { AdlibEvent } from '../events/event.ts'
+import { hears, messageOf } from '../events/fold/heard.ts'
 import type { Cancel } from '../ports.ts'
-import { composeHooks } from '../tools/hooks.ts'
-import { denyUnwritten, narrow } from '../tools/policy.ts'
 import { describeError } from '../tools/run-tool.ts'
-import { hooksOfAgent, policyOfAgent } from './agent-scope.ts'
+import { createBirths } from './births.ts'
 import type { AgentDefinition } from './define-agent.ts'
+import { createEndings } from './endings.ts'
 import { findIdle, idleReason } from './idle-agents.ts'
-import { createInterpreter, type TreeControl } from './interpreter.ts'
+import { createInterpreter } from './interpreter.ts'
 import { mostRestarts, retryPause } from './restart-limit.ts'
+import { createStatusWriter } from './status-writer.ts'
 import type { Action, Message, StepResult } from './step.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 import { selfOf, splitActions, takeStep } from './take-step.ts'
 import { createTree, type Sent } from './tree.ts'
+import { createTreeControl, type Orders } from './tree-control.ts'
 
 /** Gap (ms) between two rounds, so that agents that write to each other without end leave time for everything else. */
 const roundMs = 1
-/** Levels of the tree below a root. */
-const mostLevels = 8
-
-const controlBody = z.object({ do: z.enum(['stop', 'suspend', 'resume']) })
-
+/** Pause (ms) before an agent that revives starts again. */
+const reviveMs = 5000
 /** A message from outside of the tree: the operator, the eyes, the show. */
 export interface Post {
   /** Name of the sender, such as `operator`; no agent has it. */
@@ -31,20 +30,6 @@ export interface Post {
   readonly body: unknown
 }
 
-/** The code of an agent outside of the tree, such as the performer. */
-export interface AgentBody {
-  /** Called when a message arrives, and when the agent is resumed. */
-  wake(): void
-  /** Cancels what the agent does. Called when it is suspended or ends. */
-  cancel(): void
-}
-
-/** An agent whose body is code outside of the tree. It takes its messages itself. */
-export interface HostedAgent {
-  /** Takes all messages that wait, oldest first, as one step. Writes nothing without any. A suspended agent gets none. */
-  take(): readonly Message[]
-}
-
 /** The tree of agents of a run. */
 export interface Supervisor {
   /**
@@ -52,18 +37,19 @@ export interface Supervisor {
    * restart interrupted continues instead. `parent` must live; without it, the agent is a root. Returns its view.
    */
   start(definition: AgentDefinition, id: string, input?: unknown, parent?: string): AgentView
-  /** Starts or continues an agent that takes its messages itself. `parent` must live; without it, the agent is a root. */
-  host(definition: AgentDefinition, id: string, body: AgentBody, parent?: string): HostedAgent
   /** Sends a message from outside. */
   send(to: string, post: Post): Sent
   /** Ends an agent and all agents below it. Returns false when there is none that lives; so do the other two. */
   stop(id: string, by: string): boolean
   /**
-   * Lets an agent take no more messages until it is resumed. What it has begun continues, except that a hosted agent is
-   * cancelled.
+   * Lets an agent take no more messages until it is resumed. What it has begun continues, but a turn for the audience ends.
    */
   suspend(id: string, by: string): boolean
   resume(id: string, by: string): boolean
+  /** Ends the turns that an agent takes for the audience, and lets it continue. */
+  interrupt(id: string, reason: 'cancelled' | 'panic'): void
+  /** Lets an agent with a port step now, because something that it reads has changed. */
+  wake(id: string): void
   /** Ends timers, calls and turns without an event, so that the next start resumes them. Resolves when they ended. */
   close(): Promise<void>
 }
@@ -74,9 +60,9 @@ export interface Supervisor {
  */
 export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const { journal, clock, definitions } = deps
-  const policy = narrow(denyUnwritten(journal), deps.runtime.policy)
   const ready = new Set<string>()
-  const hosts = new Map<string, { readonly definition: AgentDefinition; readonly body: AgentBody }>()
+  /** Agents whose full inbox was reported since they last took messages. */
+  const full = new Set<string>()
   /** Agents whose step threw, until it is retried. */
   const pauses = new Map<string, Cancel>()
   /** Timers of agents that step again without a message. */
@@ -85,35 +71,33 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const rests = new Map<string, StepResult<unknown>['rests']>()
   /** Agents that were named as idle. */
   const named = new Set<string>()
-  let isScheduled = false
+  let scheduledMs = Number.POSITIVE_INFINITY
   let isClosed = false
   let stopTimer = () => {}
 
   const wakeUp = (id: string) => {
     ready.add(id)
-    schedule()
+    const definition = tree.find(id)?.definition ?? ''
+    // The audience does not wait.
+    schedule(deps.ports?.[definition] === undefined ? roundMs : 0)
   }
-  const definitionOf = (view: AgentView): AgentDefinition | undefined =>
-    hosts.get(view.id)?.definition ?? definitions.get(view.definition)
-  const tree = createTree(
-    journal,
-    (view) => definitionOf(view)?.inbox.drops ?? [],
-    (to) => (hosts.has(to) ? hosts.get(to)?.body.wake() : wakeUp(to)),
-  )
+  const definitionOf = (view: AgentView): AgentDefinition | undefined => definitions.get(view.definition)
+  const tree = createTree(journal, wakeUp)
 
-  const schedule = () => {
-    if (isScheduled || isClosed || ready.size === 0) return
-    isScheduled = true
-    stopTimer = clock.after(roundMs, round)
+  const schedule = (ms: number) => {
+    if (isClosed || ready.size === 0 || ms >= scheduledMs) return
+    stopTimer()
+    scheduledMs = ms
+    stopTimer = clock.after(ms, round)
   }
   const round = () => {
-    isScheduled = false
+    scheduledMs = Number.POSITIVE_INFINITY
     if (isClosed || journal.trouble() !== null) return
     const ids = [...ready]
     ready.clear()
     for (const id of ids) guarded(id, () => step(id))
     if (ready.size === 0) nameIdle()
-    schedule()
+    schedule(roundMs)
   }
   const guarded = (id: string, act: () => void) => {
     try {
@@ -125,10 +109,10 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
 
   const step = (id: string) => {
     const view = tree.live(id)
-    if (view === undefined || view.status === 'suspended' || hosts.has(id) || pauses.has(id)) return
+    if (view === undefined || view.status === 'suspended' || pauses.has(id)) return
     if (view.inbox.messages.length === 0 && deps.ports?.[view.definition] === undefined) {
       if (splitActions(view, []).now.length > 0) commitStep(view, [], { state: view.state, actions: [] })
-      return settleStatus(id)
+      return statuses.settle(id, rests.get(id))
     }
     const definition = definitionOf(view)
     if (definition === undefined) return fail(id, missing(view))
@@ -144,7 +128,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     if (messages.length > 0 || changes(view, next)) commitStep(view, messages, next)
     rests.set(id, next.rests)
     again(id, next.againInMs)
-    settleStatus(id)
+    statuses.settle(id, rests.get(id))
   }
 
   const again = (id: string, ms?: number) => {
@@ -164,6 +148,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     { state, actions: wanted }: { readonly state: unknown; readonly actions: readonly Action[] },
   ) => {
     const { now: actions, rest } = splitActions(view, wanted)
+    full.delete(view.id)
     journal.append({
       type: 'agent/stepped',
       agent: view.id,
@@ -193,7 +178,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     const reason: StatusReason = { kind: 'restart', message }
     tree.status(id, 'failed', reason)
     tree.status(id, 'running', reason)
-    notify(view, `${id}#${view.steps + 1}.restarted-${restarts + 1}`, 'note', {
+    statuses.notify(view, `${id}#${view.steps + 1}.restarted-${restarts + 1}`, 'note', {
       agent: id,
       restarted: message,
     })
@@ -201,200 +186,75 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
 
   /** Names each agent that sleeps without a reason to wake up although its parent waits for it, once. */
   const nameIdle = () => {
-    for (const view of findIdle(journal.state().agents, (id) => hosts.has(id) || agains.has(id))) {
+    for (const view of findIdle(journal.state().agents, (id) => agains.has(id))) {
       if (named.has(view.id) || view.reason?.kind === idleReason(view).kind) continue
       named.add(view.id)
       const reason = idleReason(view)
-      // Another reason for the same status: the table has no such transition.
-      tree.status(view.id, 'running')
-      tree.status(view.id, 'sleeping', reason)
-      notify(view, `${view.id}#${view.steps}.idle`, 'note', { agent: view.id, ...reason })
+      statuses.become(view, 'sleeping', reason)
+      statuses.notify(view, `${view.id}#${view.steps}.idle`, 'note', { agent: view.id, ...reason })
     }
   }
 
-  /** Sends a message about an agent to its parent, if it has one; a full inbox loses it. */
-  const notify = (view: AgentView, id: string, kind: MessageKind, body: unknown) => {
-    if (view.parent !== null && tree.live(view.parent) !== undefined)
-      tree.deliver(view.parent, { id, from: view.id, kind, body })
+  const fail = (id: string, reason: StatusReason) => {
+    endings.end(id, 'failed', reason)
+    if (births.definitionOf(id)?.revives === true) revive(id, reason)
   }
 
-  /** Writes whether an agent works, is blocked or sleeps, if that changed. */
-  const settleStatus = (id: string) => {
-    const view = tree.live(id)
-    if (view === undefined || view.status === 'suspended' || hosts.has(id)) return
-    if (view.inbox.messages.length > 0) return
-    const reason = blockedBy(view)
-    if (reason !== null) return become(view, 'blocked', reason) && reportBlock(view, reason)
-    const isBusy = view.pending.some(({ action }) => action.do === 'call' || action.do === 'think')
-    if (isBusy) return become(view, 'running')
-    const rest = rests.get(id)
-    become(view, rest?.status ?? 'sleeping', rest?.reason)
+  /** Starts an agent again, as new, some time after it has failed. */
+  const revive = (id: string, { message }: StatusReason) => {
+    const begin = () => {
+      pauses.delete(id)
+      births.again(id)
+      const view = tree.live(id)
+      const again = `Started again, because it had failed: ${message}`.slice(0, 1000)
+      if (view !== undefined) statuses.become(view, 'sleeping', { kind: 'restart', message: again })
+    }
+    deps.warn(`The agent ${id} failed, and starts again in ${reviveMs / 1000} s: ${message}`)
+    pauses.set(id, clock.after(reviveMs, begin))
   }
 
-  /** Writes a status with its reason, if either is new; returns whether it is. */
-  const become = (view: AgentView, status: AgentView['status'], reason?: StatusReason): boolean => {
-    const { id } = view
-    if (view.status === status && view.reason?.message === reason?.message) return false
-    // Another reason for the same status: the table has no such transition.
-    if (view.status === status) tree.status(id, status === 'running' ? 'sleeping' : 'running')
-    return tree.status(id, status, reason)
+  const orders: Orders = {
+    stop(id, by) {
+      const isThere = tree.live(id) !== undefined
+      endings.end(id, 'stopped', { kind: 'stopped', message: `Stopped by ${by}.` })
+      return isThere
+    },
+    suspend(id, by) {
+      const reason: StatusReason = { kind: 'suspended', message: `Suspended by ${by}.` }
+      if (tree.live(id) === undefined || !tree.status(id, 'suspended', reason)) return false
+      interpreter.interrupt(id, 'cancelled')
+      return true
+    },
+    resume(id, by) {
+      if (tree.live(id)?.status !== 'suspended') return false
+      tree.status(id, 'running', { kind: 'resumed', message: `Resumed by ${by}.` })
+      wakeUp(id)
+      return true
+    },
   }
-
-  const blockedBy = (view: AgentView): StatusReason | null => {
-    for (const [path, holder] of interpreter.waiting(view.id))
-      return { kind: 'lock', message: `Waits for ${path}, which ${holder} holds.`, path, holder }
-    const ask = journal.state().asks.find(({ turn }) => view.pending.some((one) => one.turn === turn))
-    return ask === undefined ? null : { kind: 'approval', message: `Waits for approval of ${ask.tool}.` }
-  }
-
-  const reportBlock = (view: AgentView, reason: StatusReason) => {
-    const id = `${view.id}#${view.steps}.blocked.${reason.path ?? reason.kind}`.slice(0, 400)
-    const body = { agent: view.id, ...reason }
-    notify(view, id, reason.kind === 'lock' ? 'lock-wanted' : 'note', body)
-    const { holder, path } = reason
-    if (holder === undefined) return
-    if (path !== undefined)
-      journal.append({ type: 'coordination/request', agent: view.id, path, locked_by: holder, from: view.id })
-    if (holder !== view.parent && tree.live(holder) !== undefined)
-      tree.deliver(holder, { id, from: view.id, kind: 'lock-wanted', body })
-  }
-
-  /** Ends an agent: first the agents below it, then what it does, then its locks; last, its parent learns of it. */
-  const end = (id: string, status: 'done' | 'failed' | 'stopped', reason?: StatusReason) => {
-    if (tree.live(id) === undefined) return
-    const below: StatusReason = { kind: 'parent-ended', message: `${id} ended.` }
-    for (const child of tree.childrenOf(id)) end(child.id, 'stopped', below)
+  const births = createBirths(deps, tree, {
+    born: wakeUp,
+    replace: (id) =>
+      endings.end(id, 'stopped', { kind: 'replaced', message: 'A newer version of Adlib replaced it.' }),
+  })
+  const control = createTreeControl(deps, tree, {
+    births,
+    orders,
+    done: (id) => endings.end(id, 'done'),
+    fail: (id, message) => fail(id, { kind: 'gave-up', message }),
+    // The status is written once per round, with all that happened in it.
+    changed: wakeUp,
+  })
+  const interpreter = createInterpreter(deps, tree, control)
+  const statuses = createStatusWriter(deps, tree, interpreter.waiting)
+  const endings = createEndings(deps, tree, (id) => {
     interpreter.cancel(id)
     pauses.get(id)?.()
     pauses.delete(id)
     again(id)
     rests.delete(id)
     named.delete(id)
-    tree.status(id, status, reason)
-    hosts.get(id)?.body.cancel()
-    deps.locks
-      .releaseAll(id)
-      .catch((error) => deps.warn(`The locks of ${id} could not be released: ${describeError(error)}`))
-    report(id)
-  }
-  const fail = (id: string, reason: StatusReason) => end(id, 'failed', reason)
-
-  /** Sends the end of an agent to its parent. Safe to repeat. */
-  const report = (id: string) => {
-    const view = tree.find(id)
-    if (view === undefined || view.parent === null || view.reported || isLive(view.status)) return
-    const { kind, message } = view.reason ?? { kind: view.status, message: `${id} ended.` }
-    const isDone = view.status === 'done'
-    tree.deliver(
-      view.parent,
-      {
-        id: `${id}#${view.steps}.end`,
-        from: id,
-        kind: isDone ? 'result' : 'failed',
-        body: isDone ? (view.result ?? null) : { agent: id, definition: view.definition, kind, message },
-      },
-      'reserved',
-    )
-  }
-
-  const control: TreeControl = {
-    spawn(parent, action) {
-      const definition = definitions.get(action.definition)
-      const refuse = (error: string, message: string) => ({ ok: false as const, error, message })
-      if (definition === undefined)
-        return refuse('no-definition', `There is no agent "${action.definition}". Register its definition.`)
-      const living = journal.state().agents.filter(({ status }) => isLive(status)).length
-      if (living >= keptAgents) return refuse('full', `${living} agents live already. Stop some first.`)
-      if (tree.chain(parent.id).length > mostLevels)
-        return refuse('too-deep', `${parent.id} is ${mostLevels} levels below its root; it cannot spawn.`)
-      const id = `${parent.id}/${definition.name}-${parent.children + 1}`
-      spawned(definition, id, parent, action)
-      return { ok: true, id }
-    },
-    control(to, body, by) {
-      const { data } = controlBody.safeParse(body)
-      if (data === undefined)
-        return {
-          ok: false,
-          error: 'no-control',
-          message: 'A control message is {do: stop | suspend | resume}.',
-        }
-      const { do: what } = data
-      const status = tree.find(to)?.status
-      // A restart repeats an action whose effect was the last event of the dead process.
-      const isSo = {
-        stop: status === 'stopped',
-        suspend: status === 'suspended',
-        resume: status !== 'suspended' && tree.live(to) !== undefined,
-      }[what]
-      return isSo || { stop, suspend, resume }[what](to, by)
-        ? null
-        : { ok: false, error: 'no-agent', message: `${to} cannot ${what} now.` }
-    },
-    done: (id) => end(id, 'done'),
-    fail: (id, message) => fail(id, { kind: 'gave-up', message }),
-    turnOf(view) {
-      const chain = tree.chain(view.id).flatMap((one) => {
-        const definition = definitionOf(one)
-        return definition === undefined ? [] : [{ view: one, definition }]
-      })
-      const definition = chain[0]?.definition as AgentDefinition
-      const runtime = {
-        ...deps.runtime,
-        policy: policyOfAgent(policy, chain),
-        hooks: composeHooks(deps.runtime.hooks, hooksOfAgent(chain)),
-      }
-      return { agent: view.id, model: view.model, definition, runtime }
-    },
-    changed(id) {
-      if (hosts.has(id)) return
-      // The status is written once per round, with all that happened in it.
-      wakeUp(id)
-    },
-  }
-  const interpreter = createInterpreter(deps, tree, control)
-
-  const spawned = (
-    definition: AgentDefinition,
-    id: string,
-    parent: AgentView | null,
-    action: Partial<Extract<Action, { do: 'spawn' }>> & { readonly id?: string },
-  ) => {
-    const { name, role, inbox, model, tools } = definition
-    journal.append({
-      type: 'agent/spawned',
-      agent: id,
-      parent: parent?.id ?? null,
-      definition: name,
-      role,
-      model: action.model ?? model ?? parent?.model ?? null,
-      tools: [...(action.tools ?? tools)],
-      inbox: inbox.capacity,
-      input: action.input ?? null,
-      ...(action.policy === undefined ? {} : { policy: action.policy }),
-      ...(action.id === undefined ? {} : { action: action.id }),
-    })
-    if (!hosts.has(id)) wakeUp(id)
-  }
-
-  const stop = (id: string, by: string): boolean => {
-    const isThere = tree.live(id) !== undefined
-    end(id, 'stopped', { kind: 'stopped', message: `Stopped by ${by}.` })
-    return isThere
-  }
-  const suspend = (id: string, by: string): boolean => {
-    const reason: StatusReason = { kind: 'suspended', message: `Suspended by ${by}.` }
-    if (tree.live(id) === undefined || !tree.status(id, 'suspended', reason)) return false
-    hosts.get(id)?.body.cancel()
-    return true
-  }
-  const resume = (id: string, by: string): boolean => {
-    if (tree.live(id)?.status !== 'suspended') return false
-    tree.status(id, 'running', { kind: 'resumed', message: `Resumed by ${by}.` })
-    if (hosts.has(id)) hosts.get(id)?.body.wake()
-    else wakeUp(id)
-    return true
-  }
+  })
 
   /** Finishes the restart of agents whose process died in the middle of it, so that they count as living. */
   const finishRestarts = () => {
@@ -409,46 +269,45 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     for (const { id, parent } of journal.state().agents) {
       guarded(id, () => {
         const view = tree.live(id)
-        if (view === undefined) return report(id)
+        if (view === undefined) return endings.report(id)
         if (parent !== null && tree.live(parent) === undefined)
-          return end(id, 'stopped', { kind: 'parent-ended', message: `${parent} ended.` })
+          return endings.end(id, 'stopped', { kind: 'parent-ended', message: `${parent} ended.` })
         if (definitionOf(view) === undefined) return fail(id, missing(view))
         for (const pending of view.pending) {
           // One that was resumed before it may have ended it.
           const isOpen = tree.live(id)?.pending.some(({ action }) => action.id === pending.action.id)
           if (isOpen) interpreter.resume(id, pending)
         }
-        if (!hosts.has(id)) wakeUp(id)
+        wakeUp(id)
       })
     }
   }
+  /** Wakes the agents that an event is a message to, and reports the first one that a full inbox has dropped. */
+  const hear = (event: AdlibEvent) => {
+    const message = messageOf(event)
+    if (message === null) return
+    for (const view of journal.state().agents) {
+      if (!hears(view, message.type)) continue
+      deps.ports?.[view.definition]?.hear?.(event)
+      wakeUp(view.id)
+      if (view.inbox.refused === 0 || full.has(view.id) || journal.trouble() !== null) continue
+      full.add(view.id)
+      journal.append({ type: 'agent/inbox-full', agent: view.id, from: message.from, kind: message.kind })
+    }
+  }
   const stopListening = journal.subscribe((event) => {
+    hear(event)
     if (event.type !== 'policy/ask' && event.type !== 'policy/answer') return
     for (const { id, pending } of journal.state().agents) if (pending.length > 0) control.changed(id)
   })
   // While events wait for the disk, no agent steps.
-  const stopWatching = journal.onTrouble((trouble) => trouble === null && schedule())
+  const stopWatching = journal.onTrouble((trouble) => trouble === null && schedule(roundMs))
   const stopRecovery = clock.after(0, recover)
 
   return {
     start(definition, id, input, parent) {
-      const above = parent === undefined ? null : (tree.live(parent) ?? null)
-      if (tree.live(id) === undefined) spawned(definition, id, above, { input })
+      births.start(id, { definition, parent }, input)
       return tree.find(id) as AgentView
-    },
-    host(definition, id, body, parent) {
-      hosts.set(id, { definition, body })
-      const above = parent === undefined ? null : (tree.live(parent) ?? null)
-      if (tree.live(id) === undefined) spawned(definition, id, above, {})
-      return {
-        take() {
-          const view = tree.live(id)
-          if (view === undefined || view.status === 'suspended') return []
-          const { messages } = view.inbox
-          if (messages.length > 0) commitStep(view, messages, { state: view.state, actions: [] })
-          return messages
-        },
-      }
     },
     send(to, { from, kind, body }): Sent {
       if (kind === 'control') {
@@ -459,9 +318,9 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       }
       return tree.deliver(to, { id: `${from}@${journal.state().seq + 1}`, from, kind, body })
     },
-    stop,
-    suspend,
-    resume,
+    ...orders,
+    interrupt: interpreter.interrupt,
+    wake: wakeUp,
     async close() {
       isClosed = true
       stopTimer()

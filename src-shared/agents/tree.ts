@@ -1,7 +1,7 @@
 import { type AgentView, isLive } from '../events/agent-view.ts'
 import { type AgentMessage, isAgentJson, mostAgentJson, type StatusReason } from '../events/event/agent.ts'
+import { roomIn } from '../events/inbox-policy.ts'
 import type { Journal } from '../events/journal.ts'
-import { type InboxPolicy, roomIn } from './inbox-policy.ts'
 import { type AgentStatus, mayBecome } from './status.ts'
 
 /** Whether a message was accepted. Then its `agent/message` is in the journal. */
@@ -33,12 +33,10 @@ export interface Tree {
 
 /**
  * Creates the tree of a journal's agents.
- * @param dropsOf returns the kinds of messages that an agent's full inbox drops
  * @param onMessage called after each message that an inbox accepted
  */
 export function createTree(
   journal: Pick<Journal, 'append' | 'state'>,
-  dropsOf: (view: AgentView) => InboxPolicy['drops'],
   onMessage: (to: string) => void,
 ): Tree {
   const { append, state } = journal
@@ -71,7 +69,7 @@ export function createTree(
       const view = live(to)
       if (view === undefined)
         return { ok: false, error: 'no-agent', message: `There is no agent "${to}" that could read this.` }
-      const { messages, capacity } = view.inbox
+      const { messages } = view.inbox
       if (messages.some(({ id }) => id === message.id)) return { ok: true, id: message.id }
       if (!isAgentJson(message.body))
         return {
@@ -79,7 +77,7 @@ export function createTree(
           error: 'too-long',
           message: `A message to "${to}" is no JSON of at most ${mostAgentJson} characters. Send less.`,
         }
-      const room = place === 'reserved' || roomIn({ capacity, drops: dropsOf(view) }, messages)
+      const room = place === 'reserved' || roomIn(view.inbox, messages)
       if (room === false) {
         const { from, kind } = message
         append({ type: 'agent/inbox-full', agent: to, from, kind })

@@ -1,5 +1,6 @@
 /** `adlib/agent`: agents, the tool loop, the driver contract with two drivers that need no server, the stage, the packs. */
 export { type AgentLocks, agentLocks } from '../agents/agent-locks.ts'
+export type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
 export { type AgentDefinition, type AgentOptions, defineAgent } from '../agents/define-agent.ts'
 export { type AgentRegistry, createAgentRegistry } from '../agents/registry.ts'
 export type { Action, Message as AgentMessage, Self, StepInput, StepResult } from '../agents/step.ts'
@@ -11,8 +12,10 @@ export type { LlmAnswer, LlmDriver, LlmEvent, LlmFailure, LlmRequest, LlmResult 
 export { type ScriptedAnswer, scriptedDriver } from '../llm/scripted-driver.ts'
 export { type Budget, defaultBudget } from '../loop/budget.ts'
 export { type LoopDeps, type LoopRequest, type LoopResult, runToolLoop } from '../loop/tool-loop.ts'
+export { type PerformerControls, performerControls } from '../performer/controls.ts'
 export { loadPack, packs, performerPacks, unloadPack } from '../performer/load-pack.ts'
-export { type Performer, type PerformerDeps, startPerformer } from '../performer/performer.ts'
+export { performerAgent } from '../performer/performer-agent.ts'
+export { type PerformerDeps, performerPort } from '../performer/performer-port.ts'
 export type { TurnInput } from '../performer/turn-input.ts'
 export { understudyDriver } from '../performer/understudy.ts'
 export { type Eyes, eyesService } from '../sight/describe-frame.ts'

@@ -1,6 +1,14 @@
 import type { PolicyRules } from '../settings/policy-rules.ts'
 import type { Step } from '../step/step.ts'
-import type { ActionOutcome, AgentMessage, AgentStatus, StatusReason, SteppedAction } from './event/agent.ts'
+import type {
+  ActionOutcome,
+  AgentMessage,
+  AgentStatus,
+  HeardEvent,
+  MessageKind,
+  StatusReason,
+  SteppedAction,
+} from './event/agent.ts'
 
 /** Limit of agents in the state; those that ended leave first. */
 export const keptAgents = 500
@@ -71,7 +79,13 @@ export interface AgentView {
   input: unknown
   state: unknown
   /** Accepted messages that no step has taken, oldest first; `refused` counts those that found it full since the last step. */
-  inbox: { capacity: number; messages: AgentMessage[]; refused: number }
+  inbox: {
+    capacity: number
+    drops?: MessageKind[]
+    hears?: HeardEvent[]
+    messages: AgentMessage[]
+    refused: number
+  }
   pending: PendingAction[]
   /** Actions that begin once there is a place for them, in order. */
   rest?: SteppedAction[]

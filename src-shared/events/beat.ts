@@ -78,6 +78,10 @@ export const showHold = z.enum([
   'low',
   /** The bank has no unused line for it. */
   'no-line',
+  /** Its moment had passed before its turn could begin. */
+  'late',
+  /** A pause, a panic, the streamer or a lost picture ended its moment. */
+  'cut',
 ])
 export type ShowHold = z.infer<typeof showHold>
 

@@ -159,7 +159,8 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   },
   'voice/engine': unseen,
   'stage/panic': {
-    ...{ ...durable, pages: panelAndOverlay },
+    // It answers the whispers that wait.
+    ...{ ...durable, pages: panelAndOverlay, betweenTurns: true },
     moment: ({ by }) => ({ text: by, mark: 'panic' }),
   },
   'stage/released': { ...durable, pages: panelAndOverlay },

@@ -1,7 +1,7 @@
 import type { StatusReason } from '../events/event/agent.ts'
 import { restReason } from '../events/resting.ts'
 import type { State } from '../events/state.ts'
-import { performerId } from './performer-agent.ts'
+import { performerId } from './performer-id.ts'
 
 /** Returns why the performer may begin no turn in this state; null if it may. */
 export function blockedBy(state: State): StatusReason | null {

@@ -9,7 +9,7 @@ import type { Cancel, Clock } from '../ports.ts'
 import { isWords } from '../stage/lanes.ts'
 import type { Stage } from '../stage/stage.ts'
 import { wordsOf } from '../step/content.ts'
-import { performerId } from './performer-agent.ts'
+import { performerId } from './performer-id.ts'
 
 /** Characters of one caption; the stage pages it. */
 const maxLength = 400

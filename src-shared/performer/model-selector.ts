@@ -1,6 +1,7 @@
 import type { ModelAsks } from '../events/audition.ts'
 import type { Brain } from '../events/event/brain.ts'
 import type { Emit } from '../events/event.ts'
+import { subscribers } from '../events/subscribers.ts'
 import type { LlmDriver } from '../llm/driver.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import {
@@ -28,6 +29,8 @@ export interface ModelSelector {
   search(): void
   /** Judges a turn by its model, which may have been replaced since. */
   turnEnded(outcome: TurnOutcome, played: ActiveModel): void
+  /** Calls the listener when the active model is replaced, so that its running turn can end. */
+  onReplaced(listener: () => void): Cancel
   /** Stops searching and retrying. */
   stop(): void
 }
@@ -44,10 +47,9 @@ export function createModelSelector(deps: {
   readonly clock: Clock
   readonly emit: Emit
   readonly print: (line: string) => void
-  /** Ends the running turn, because its model was just replaced. */
-  readonly cancelTurn: () => void
 }): ModelSelector {
   const { models, clock } = deps
+  const replaced = subscribers<undefined>(() => {})
   let state = initialSelection
   let active = understudy
   let controller = new AbortController()
@@ -108,7 +110,7 @@ export function createModelSelector(deps: {
         deps.print(effect.line)
         break
       case 'cancel-turn':
-        deps.cancelTurn()
+        replaced.publish(undefined)
         break
     }
   }
@@ -158,6 +160,7 @@ export function createModelSelector(deps: {
     },
     search: () => dispatch({ type: 'search' }),
     turnEnded: (outcome, { brain }) => dispatch({ type: 'turn-ended', outcome, brain }),
+    onReplaced: replaced.add,
     stop() {
       stopped = true
       abort()

@@ -2,6 +2,7 @@ import { asksForHush, readDirection } from '../commands/direction.ts'
 import { readCommand } from '../commands/read-command.ts'
 import { wordsToSay } from '../commands/words-to-say.ts'
 import { hushMs } from '../events/event/stage.ts'
+import type { Emit } from '../events/event.ts'
 import { allowedTools } from '../tools/policy.ts'
 import { historyOf } from './history.ts'
 import type { ActiveModel, TurnDeps } from './turn.ts'
@@ -14,7 +15,8 @@ import { lastStageCalls } from './whisper-driver.ts'
  */
 export function readWhisper(
   whisper: string,
-  deps: Pick<TurnDeps, 'emit' | 'state' | 'clock' | 'runtime'> & {
+  deps: Pick<TurnDeps, 'state' | 'clock' | 'runtime'> & {
+    readonly emit: Emit
     readonly activeModel: () => ActiveModel
     readonly hush: (ms: number) => void
   },

@@ -37,8 +37,11 @@ export interface Lanes {
   put(cue: Cue, times: { readonly dueAt: number; readonly plannedAt: number }, isReady?: boolean): void
   /** Replaces a waiting cue by its prepared form; without effect if it does not wait any longer. */
   ready(cue: Cue): void
-  /** Returns when the words on stage and those that wait will be over, else when the last ones were; 0 before any. */
-  wordsEndAt(): number
+  /**
+   * Returns when the words on stage and those that wait will be over, else when the last ones were; 0 before any. Those of
+   * the turn `cut` count as over now.
+   */
+  wordsEndAt(cut?: string): number
   /** Returns when the operator's next words can be shown. */
   wordsFreeAt(): number
   /** Ends the cues on stage that `pick` accepts and returns them. Waiting cues follow. */
@@ -166,12 +169,16 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
       waiting.push({ cue, dueAt, staleAt, isReady, first: cue.by === 'operator' })
       advance(track)
     },
-    wordsEndAt() {
-      const endOfStage = Math.max(lastWordsEndAt, ...onStage('words').map(({ endsAt }) => endsAt))
-      return queued('words').reduce(
-        (end, { cue, dueAt }) => Math.max(end, dueAt) + cue.durationMs,
-        endOfStage,
-      )
+    wordsEndAt(cut) {
+      const isCut = ({ cue }: { readonly cue: Cue }) => cut !== undefined && cue.turn === cut
+      const now = clock.monotonic()
+      const ends = onStage('words').map((one) => (isCut(one) ? Math.min(now, one.endsAt) : one.endsAt))
+      return queued('words')
+        .filter((one) => !isCut(one))
+        .reduce(
+          (end, { cue, dueAt }) => Math.max(end, dueAt) + cue.durationMs,
+          Math.max(lastWordsEndAt, ...ends),
+        )
     },
     wordsFreeAt() {
       const free = Math.max(clock.monotonic(), ...onStage('words').map(({ endsAt }) => endsAt))

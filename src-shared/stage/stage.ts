@@ -39,7 +39,7 @@ export interface Stage {
    * Returns what tools and models may do now, and counts nothing. It knows neither the words nor the attention budget.
    * @param moment its weight, and how much later its words are wanted
    */
-  forecast(moment?: Pick<Offer, 'weight' | 'afterMs'>): Forecast
+  forecast(moment?: Moment): Forecast
   /** Ends the words and sounds on stage. */
   stopLine(by: string): void
   /** Ends what tools and models have on stage and keeps them from performing for `ms`; 0 lifts it. The operator's cues stay. */
@@ -57,6 +57,9 @@ export interface Stage {
   /** The words that were held back, for the panel. */
   readonly heldWords: HeldWords
 }
+
+/** A moment that asks for room: its weight, how much later it is wanted, and the turn that is cut for it. */
+type Moment = Pick<Offer, 'weight' | 'afterMs'> & { readonly cut?: string | undefined }
 
 /** The stage that tools reach through their context. */
 export const stageService = defineService<Pick<Stage, 'offer'>>('stage')
@@ -143,10 +146,13 @@ export function createStage(deps: StageDeps): Stage {
       : null
   }
 
-  const paced = ({ lane }: Pick<Cue, 'lane'>, { afterMs, weight }: Pick<PacedCue, 'afterMs' | 'weight'>) =>
+  const paced = (
+    { lane }: Pick<Cue, 'lane'>,
+    { afterMs, weight, cut }: Pick<PacedCue, 'afterMs' | 'weight'> & { readonly cut?: string | undefined },
+  ) =>
     ({
       ...{ lane, afterMs, weight },
-      wordsEndAt: lanes.wordsEndAt(),
+      wordsEndAt: lanes.wordsEndAt(cut),
       unchangedMs: clock.now() - (state().observation?.at ?? clock.now()),
     }) satisfies PacedCue
 
@@ -165,9 +171,9 @@ export function createStage(deps: StageDeps): Stage {
     return waitMs > 0 ? { ok: false, denial: { kind: 'limit', rule: 'attention', waitMs } } : slot
   }
 
-  const forecast = ({ weight, afterMs }: Pick<Offer, 'weight' | 'afterMs'> = {}): Forecast => {
+  const forecast = ({ weight, afterMs, cut }: Moment = {}): Forecast => {
     const effect = pacing.find(paced({ lane: 'emote' }, { weight }))
-    const line = pacing.find(paced({ lane: 'caption' }, { weight, afterMs }))
+    const line = pacing.find(paced({ lane: 'caption' }, { weight, afterMs, cut }))
     const cues = { room: pacing.room(weight), waitMs: effect.ok ? 0 : effect.waitMs }
     const denial = timeDenial()
     if (denial?.kind === 'speaking') return { cues, words: { ok: false, waitMs: 0, why: 'speaking' } }
@@ -176,7 +182,7 @@ export function createStage(deps: StageDeps): Stage {
       return { cues: { room: 0, waitMs }, words: { ok: false, waitMs, why: 'hushed' } }
     }
     if (line.ok) return { words: { ok: true, waitMs: 0 }, cues }
-    const isBusy = line.rule === 'rest' && lanes.wordsEndAt() > clock.monotonic()
+    const isBusy = line.rule === 'rest' && lanes.wordsEndAt(cut) > clock.monotonic()
     return { words: { ok: false, waitMs: line.waitMs, why: isBusy ? 'busy' : holds[line.rule] }, cues }
   }
 

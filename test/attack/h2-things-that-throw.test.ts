@@ -8,7 +8,6 @@ import { turnIndex } from '../../electron/journal/turn-index.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
-import { startPerformer } from '../../src-shared/performer/performer.ts'
 import { defaultSettings } from '../../src-shared/settings/settings.ts'
 import type { FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
 import type { Hooks } from '../../src-shared/tools/hooks.ts'
@@ -16,6 +15,7 @@ import { defineTool } from '../../src-shared/tools/tool.ts'
 import { fakeHost } from '../electron/gateway/fake-host.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 import { stagelessShow } from '../fixtures/show.ts'
+import { startPerformer } from '../fixtures/show-agents.ts'
 import { toolRuntime } from '../fixtures/tool-runtime.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
@@ -80,9 +80,8 @@ function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown })
     },
   })
   const stops: string[] = []
-  const performer = startPerformer({
-    emit: journal.append,
-    state: journal.state,
+  startPerformer({
+    journal,
     clock,
     runtime: toolRuntime([broken], { clock, emit: journal.append, hooks: options.hooks ?? {} }),
     activeModel: () => ({ driver, brain, followsWhispers: true }),
@@ -98,8 +97,7 @@ function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown })
     events,
     stops,
     async look() {
-      journal.append({ type: 'sight/observation', observation })
-      performer.observed({ ...observation, at: clock.now() })
+      journal.append({ type: 'sight/observation', observation: { ...observation, at: clock.now() } })
       // A model is asked again about a change without a beat.
       await clock.advanceAsync(13_000)
     },

@@ -11,7 +11,7 @@ import { watchDemo } from '../fixtures/demo-show.ts'
 import { livePerformance } from '../fixtures/live-performance.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
 import { realModels } from '../fixtures/real-ollama.ts'
-import { startShowrunner } from '../fixtures/showrunner.ts'
+import { startShowrunner } from '../fixtures/show-agents.ts'
 import { startedRun } from '../fixtures/started-run.ts'
 
 const { host, models } = await realModels()
@@ -63,7 +63,10 @@ describe.runIf(models.length > 0)('a real model that writes notes', () => {
     const supervisor = startShowrunner({
       journal,
       clock,
-      model: { driver: createRightOfWay(clock).yielding(ollama.driver), model },
+      model: {
+        driver: createRightOfWay(clock).yielding(ollama.driver),
+        brain: { driver: 'ollama', model, mode: 'auto' },
+      },
       isClean: (text) => isClean.check(text).ok,
     })
     run.moment('arrival', { subject: 'Warden' })

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { fold } from '../../src-shared/events/fold.ts'
+import { stateFor } from '../../src-shared/projections/page-state.ts'
 import { eventsOnDisk, perform, stopAll, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
 import { panelSocket } from '../fixtures/panel-socket.ts'
 
@@ -29,7 +30,8 @@ describe('adlib perform', () => {
     }
     for (const seq of [1, Math.floor(died / 2), died, resumed.seq]) {
       const upTo = eventsOnDisk(folder.dir).filter((event) => event.seq <= seq)
-      expect(await snapshot(seq)).toEqual({ seq, state: JSON.parse(JSON.stringify(fold(upTo))) })
+      const state = stateFor('panel', fold(upTo), Date.now())
+      expect(await snapshot(seq)).toEqual({ seq, state: JSON.parse(JSON.stringify(state)) })
     }
     const now = await snapshot('')
     expect(now.state).toMatchObject({ panic: { by: 'panel' }, ended: null })

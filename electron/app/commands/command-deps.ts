@@ -3,8 +3,8 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import type { WordMeaning } from '../../../src-shared/events/game-words.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
+import type { PerformerControls } from '../../../src-shared/performer/controls.ts'
 import type { ModelSelector } from '../../../src-shared/performer/model-selector.ts'
-import type { Performer } from '../../../src-shared/performer/performer.ts'
 import type { Stage } from '../../../src-shared/stage/stage.ts'
 import type { Approvals } from '../../../src-shared/tools/approvals.ts'
 import type { OpenedEyes } from '../../capture/open-eyes.ts'
@@ -25,7 +25,7 @@ export interface CommandTargets {
   readonly livePacks: Pick<LivePacks, 'approve'>
   /** Changes that a page's token alone cannot make. */
   readonly heldSettings: PendingSettings
-  readonly performer: Pick<Performer, 'cancel' | 'look' | 'wake' | 'whisper'>
+  readonly performer: PerformerControls
   readonly agents: Pick<Supervisor, 'stop' | 'suspend' | 'resume'>
   readonly eyes: Pick<OpenedEyes, 'lookNow'>
   readonly userMedia: Pick<UserMedia, 'names'>

@@ -61,6 +61,8 @@ function skipped({ at, plan, beat }: BeatView, now: number): string | null {
     case 'hushed':
     case 'resting':
     case 'busy':
+    case 'late':
+    case 'cut':
     case undefined:
       return null
   }

@@ -65,6 +65,8 @@ const holds: Record<ShowHold, string> = {
   speaking: 'you were speaking',
   low: 'too small a moment',
   'no-line': 'no new line left for this moment',
+  late: 'its moment had passed',
+  cut: 'paused, cut or without a picture',
 }
 
 const steps: Record<GagStep, number> = { plant: 1, twist: 2, payoff: 3 }

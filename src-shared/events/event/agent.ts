@@ -74,6 +74,10 @@ export const messageKind = z.enum([
 ])
 export type MessageKind = z.infer<typeof messageKind>
 
+/** Events that an agent may get as messages. Of the operator's words, only whispers are some. */
+export const heardEvent = z.enum(['sight/observation', 'operator/said', 'show/notes'])
+export type HeardEvent = z.infer<typeof heardEvent>
+
 /** A message in an inbox. `from` is an agent, or a name such as `operator` for senders that are none. */
 export const agentMessage = z.object({ id: z.string().max(400), from: agent, kind: messageKind, body: json })
 export type AgentMessage = z.infer<typeof agentMessage>
@@ -144,6 +148,9 @@ export const agentEvents = [
     definition: name,
     ...agentFields.shape,
     input: json,
+    /** What a full inbox drops, and the events that are messages to it; absent in runs of older versions. */
+    drops: z.array(messageKind).optional(),
+    hears: z.array(heardEvent).optional(),
     /** Rules of the spawn that narrow what the child may do. */
     policy: policyRules.optional(),
     /** Id of the parent's action. */

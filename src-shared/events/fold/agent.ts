@@ -22,7 +22,13 @@ export const agentReducers: Reducers<'agent'> = {
       since: event.t,
       input,
       state: null,
-      inbox: { capacity: event.inbox, messages: firstTask(event), refused: 0 },
+      inbox: {
+        capacity: event.inbox,
+        ...(event.drops === undefined ? {} : { drops: event.drops }),
+        ...(event.hears === undefined ? {} : { hears: event.hears }),
+        messages: firstTask(event),
+        refused: 0,
+      },
       pending: [],
       // Ids of actions and children stay unique when a name is used again.
       steps: before?.steps ?? 0,

@@ -13,6 +13,15 @@ export function onAction(
     : onPending(agents, view.id, found.action.id, change)
 }
 
+/** Ends the first pending action that fits. */
+export function endAction(agents: AgentView[], isIt: (pending: PendingAction) => boolean): AgentView[] {
+  const view = agents.find(({ pending }) => pending.some(isIt))
+  const found = view?.pending.find(isIt)
+  if (view === undefined) return agents
+  const pending = view.pending.filter((one) => one !== found)
+  return onAgent(agents, view.id, () => ({ ...view, pending }))
+}
+
 /** Changes one pending action of an agent; without it, nothing. */
 export const onPending = (
   agents: AgentView[],

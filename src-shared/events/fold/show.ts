@@ -3,12 +3,19 @@ import { afterBeat, beatView, type ShowState } from '../show.ts'
 import { droppedAfter } from '../show-notes.ts'
 import type { State } from '../state.ts'
 import { changeLast, onTurn } from './change.ts'
+import { hear } from './heard.ts'
+import { endAction } from './pending-action.ts'
 import type { Reducers } from './reducers.ts'
 
 export const showReducers: Reducers<'show' | 'audition'> = {
   'show/beat': (state, event) => {
     const counted: State = {
       ...state,
+      // That a beat at rest is recorded is all that its action is about.
+      agents: endAction(
+        state.agents,
+        ({ action }) => action.do === 'rest' && action.beat.id === event.beat.id,
+      ),
       counters: countId(state.counters, 'beat', event.beat.id),
       show: afterBeat(state.show, event),
     }
@@ -38,8 +45,11 @@ export const showReducers: Reducers<'show' | 'audition'> = {
   'show/direction': (state, { mood, prop = null, untilAt }) =>
     withShow(state, { direction: { mood, prop, untilAt } }),
   'show/learned': (state) => state,
-  'show/notes': (state, { t, by, model, notes }) =>
-    withShow(state, { notes: { at: t, by, ...(model === undefined ? {} : { model }), notes } }),
+  'show/notes': (state, event) => {
+    const { t, by, model, notes } = event
+    const heard = { ...state, agents: hear(state.agents, event) }
+    return withShow(heard, { notes: { at: t, by, ...(model === undefined ? {} : { model }), notes } })
+  },
   'show/notes-dropped': (state, event) =>
     withShow(state, { droppedNotes: droppedAfter(state.show.droppedNotes, event) }),
 }

@@ -9,17 +9,22 @@ import {
   type TrendView,
 } from '../state.ts'
 import { add, keep } from './change.ts'
+import { hear } from './heard.ts'
 import type { Reducers } from './reducers.ts'
 
 export const sightReducers: Reducers<'sight'> = {
-  'sight/observation': (state, { observation }) => ({
-    ...state,
-    ...(isFromProgram(observation)
-      ? { told: toldAfter(state.told, observation) }
-      : { observation, trends: trendsAfter(state.trends, observation) }),
-    counters: countId(state.counters, 'observation', observation.id),
-    totals: add(state, 'observations'),
-  }),
+  'sight/observation': (state, event) => {
+    const { observation } = event
+    return {
+      ...state,
+      agents: hear(state.agents, event),
+      ...(isFromProgram(observation)
+        ? { told: toldAfter(state.told, observation) }
+        : { observation, trends: trendsAfter(state.trends, observation) }),
+      counters: countId(state.counters, 'observation', observation.id),
+      totals: add(state, 'observations'),
+    }
+  },
   'sight/source': (state, event) => {
     const source: SourceView = {
       source: event.source,

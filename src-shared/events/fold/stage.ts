@@ -77,7 +77,9 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
     panic: { by: event.by, at: event.t },
     cues: endAll(state.cues, event.t, 'panic'),
     // No whisper outlasts a panic, not even over a restart.
-    sayings: state.sayings.map(({ waits, ...saying }) => saying),
+    sayings: state.sayings.map(({ waits, ...saying }) =>
+      waits === undefined ? saying : { ...saying, answer: { read: true, did: 'Dropped: panic.' } },
+    ),
   }),
   'stage/released': (state) => ({ ...state, panic: null }),
 }

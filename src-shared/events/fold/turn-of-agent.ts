@@ -82,7 +82,7 @@ export function callEnded(agents: AgentView[], event: EventOf<'tool/done' | 'too
 }
 
 export const turnEnded = (agents: AgentView[], event: EventOf<'turn/end'>): AgentView[] =>
-  onTurnOf(agents, 'think', event, (pending) => ({
+  onTurnOf(saidIn(agents, event), 'think', event, (pending) => ({
     ...pending,
     outcome:
       event.stop === 'final'
@@ -92,6 +92,12 @@ export const turnEnded = (agents: AgentView[], event: EventOf<'turn/end'>): Agen
             error: event.stop,
             message: pending.words || `The turn ended: ${event.stop}.`,
           },
+  }))
+
+const saidIn = (agents: AgentView[], { turn, stop }: EventOf<'turn/end'>): AgentView[] =>
+  onTurnOf(agents, 'say', { turn }, (pending) => ({
+    ...pending,
+    outcome: { kind: 'ok', value: { turn, stop } },
   }))
 
 /** Adds an event of a turn to the record of the `think` that it carries out. */
@@ -123,7 +129,7 @@ const shortened = (words: string): string =>
 /** Changes the pending action of a turn, if it is of this kind. */
 function onTurnOf(
   agents: AgentView[],
-  kind: 'call' | 'think',
+  kind: 'call' | 'think' | 'say',
   { turn }: { turn: string },
   change: (pending: PendingAction) => PendingAction,
 ): AgentView[] {

@@ -29,7 +29,6 @@ test('createModelSelector replaces a model whose server dies, and hands back whe
     clock,
     emit: journal.append,
     print: (line) => said.push(line),
-    cancelTurn: () => {},
   })
   const plays = async (model: string) => {
     while (selector.current().brain.model !== model) await new Promise((resolve) => setImmediate(resolve))

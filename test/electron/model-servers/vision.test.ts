@@ -5,13 +5,13 @@ import { systemClock } from '../../../electron/platform/clock.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { LlmDriver } from '../../../src-shared/llm/driver.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
-import { startPerformer } from '../../../src-shared/performer/performer.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 import type { ImageBlock } from '../../../src-shared/step/content.ts'
 import { memoryLocks } from '../../../src-shared/tools/locks.ts'
 import { mcpToolProxy } from '../../../src-shared/tools/mcp-proxy.ts'
 import { type ModelServer, type StandInModel, startModelServer } from '../../fixtures/model-server.ts'
 import { stagelessShow } from '../../fixtures/show.ts'
+import { startPerformer } from '../../fixtures/show-agents.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 
 const SCREEN = 'U0NSRUVO'
@@ -40,7 +40,7 @@ async function opened(kind: 'ollama' | 'openai', model: Partial<StandInModel>, v
 /** Runs one turn of the performer with an MCP tool that returns a picture. */
 async function turnWith(driver: LlmDriver) {
   const journal = memoryJournal({ run: 'r', clock: systemClock })
-  const { append: emit, state } = journal
+  const { append: emit } = journal
   const brain = { driver: driver.name, model: 'fake:1b', mode: 'native' }
   emit({
     type: 'run/start',
@@ -66,16 +66,15 @@ async function turnWith(driver: LlmDriver) {
     return { type: 'image', data: SCREEN, mimeType: 'image/jpeg' }
   }
   const ended = new Promise<void>((resolve) => {
-    const performer = startPerformer({
-      emit,
-      state,
+    const agents = startPerformer({
+      journal,
       clock: systemClock,
       rng: () => 0,
       runtime,
       activeModel: () => ({ driver, brain, followsWhispers: true }),
       picture,
       ...stagelessShow,
-      ended: () => void performer.stop().then(resolve),
+      ended: () => void agents.close().then(resolve),
     })
     const observation = {
       id: 'o1',
@@ -89,7 +88,6 @@ async function turnWith(driver: LlmDriver) {
       ageMs: 1,
     }
     emit({ type: 'sight/observation', observation })
-    performer.observed(observation)
   })
   await ended
   const requests = server.asked.map(

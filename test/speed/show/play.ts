@@ -3,7 +3,6 @@ import { packTools } from '../../../electron/app/tools.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
-import { startPerformer } from '../../../src-shared/performer/performer.ts'
 import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
 import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
 import { lineGuard } from '../../../src-shared/performer/writer/line-guard.ts'
@@ -20,7 +19,7 @@ import { policyOf } from '../../../src-shared/tools/policy.ts'
 import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { builtInPersona, showDeps } from '../../fixtures/show.ts'
-import { startShowrunner } from '../../fixtures/showrunner.ts'
+import { startPerformer } from '../../fixtures/show-agents.ts'
 import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 import type { Screen } from './screens.ts'
 
@@ -79,35 +78,29 @@ export async function play(
   })
   const { registry, select } = packTools()
   select([])
-  const performer = startPerformer({
-    emit,
-    state,
-    clock,
-    rng: seededRng(7),
-    runtime: {
-      registry,
-      limits,
-      policy: policyOf(() => state().settings.policy),
-      hooks: {},
-      service: provideServices(
-        provide(stageService, stage),
-        provide(eyesService, { latest: () => state().observation }),
-      ),
+  const agents = startPerformer(
+    {
+      journal,
       clock,
-      emit,
+      rng: seededRng(7),
+      runtime: {
+        registry,
+        limits,
+        policy: policyOf(() => state().settings.policy),
+        hooks: {},
+        service: provideServices(
+          provide(stageService, stage),
+          provide(eyesService, { latest: () => state().observation }),
+        ),
+        clock,
+        emit,
+      },
+      activeModel: () => model,
+      ...showDeps({ journal, stage, clock }, () => persona),
+      ...(options.saidBefore === undefined ? {} : { saidBefore: options.saidBefore }),
     },
-    activeModel: () => model,
-    ...showDeps({ journal, stage, clock }, () => persona),
-    ...(options.saidBefore === undefined ? {} : { saidBefore: options.saidBefore }),
-  })
-  journal.subscribe((event) => {
-    if (event.type === 'sight/observation') performer.observed(event.observation)
-  })
-  const agents = startShowrunner({ journal, clock, isClean: (text) => filter().check(text).ok })
-  journal.subscribe(({ type }) => {
-    if (type === 'show/notes') performer.noted()
-  })
-
+    { showrunner: true },
+  )
   const write = observationWriter(
     journal,
     clock,
@@ -144,8 +137,7 @@ export async function play(
     await clock.advanceAsync(Math.min(step, ms - at))
   }
   const played = [...events]
-  await agents.close()
-  const stopped = performer.stop()
+  const stopped = agents.close()
   await clock.advanceAsync(100)
   await stopped
   return { events: played, screens, ms }

@@ -222,18 +222,6 @@ describe('an agent that restarts', () => {
   })
 })
 
-describe('a hosted agent', () => {
-  it('gets no message while it is suspended, and all of them after', () => {
-    const house = agentHouse({ definitions: [] })
-    const host = house.supervisor.host(scripted('show', []), 'performer', { wake() {}, cancel() {} })
-    house.supervisor.suspend('performer', 'panel')
-    house.supervisor.send('performer', note())
-    expect(host.take()).toEqual([])
-    house.supervisor.resume('performer', 'panel')
-    expect(host.take()).toMatchObject([{ body: 'hello' }])
-  })
-})
-
 describe('an agent that sleeps', () => {
   it('is woken once by its last sleep, which replaces the one before', async () => {
     const root = scripted('root', [

@@ -50,11 +50,7 @@ describe('createTree', () => {
       inbox: 4,
       input: null,
     }
-    const tree = createTree(
-      journal,
-      () => [],
-      () => {},
-    )
+    const tree = createTree(journal, () => {})
     for (const [n, path] of [
       ['a', ['sleeping', 'stopped']],
       ['b', ['done']],
@@ -75,11 +71,7 @@ describe('createTree', () => {
     const house = agentHouse({ definitions: [] })
     house.supervisor.start(scripted('root', []), 'root')
     const woken: string[] = []
-    const tree = createTree(
-      house.journal,
-      () => [],
-      (to) => woken.push(to),
-    )
+    const tree = createTree(house.journal, (to) => woken.push(to))
     const message = { id: 'root/a-1#3.end', from: 'root/a-1', kind: 'result', body: 7 } as const
     for (let n = 0; n < 2; n += 1)
       expect(tree.deliver('root', message)).toEqual({ ok: true, id: 'root/a-1#3.end' })

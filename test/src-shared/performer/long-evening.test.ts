@@ -29,8 +29,8 @@ describe.each(['marlow', 'pip', 'vera'])('forty-five minutes of the demo reel wi
     first = await play(screens(), { ms, settings })
   })
 
-  it('pass no two great moments in a row without words', () => {
-    expect(silentPeaks(first)).toBeLessThanOrEqual(1)
+  it('pass no three great moments in a row without words', () => {
+    expect(silentPeaks(first)).toBeLessThanOrEqual(2)
   })
 
   it('bring no line back within 20 minutes', () => {

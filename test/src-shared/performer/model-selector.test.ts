@@ -35,7 +35,6 @@ function selection(models: Partial<Models>) {
     clock,
     emit: journal.append,
     print: (line) => said.push(line),
-    cancelTurn: () => {},
   })
   const { current } = selector
   return {

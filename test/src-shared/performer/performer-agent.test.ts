@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { transitions } from '../../../src-shared/agents/status.ts'
 import type { LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
+import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
+import { seededRng } from '../../fixtures/seeded-rng.ts'
+import { marlow, stagelessShow } from '../../fixtures/show.ts'
+import { startPerformer } from '../../fixtures/show-agents.ts'
+import { startedRun } from '../../fixtures/started-run.ts'
+import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 
 const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
 
@@ -19,8 +25,6 @@ describe('the performer as an agent', () => {
     await show.clock.advanceAsync(20_000)
     expect(statusesOf(show)).toEqual(['sleeping'])
     show.look(seen('o1', 'VICTORY'))
-    await show.clock.advanceAsync(0)
-    expect(performerOf(show)?.status).toBe('running')
     await show.clock.advanceAsync(20_000)
     expect(statusesOf(show)).toEqual(['sleeping', 'running', 'sleeping'])
   })
@@ -64,7 +68,7 @@ describe('the performer as an agent', () => {
     show.look(seen('o101', 'VICTORY'))
     await show.clock.advanceAsync(5000)
     expect(show.of('agent/inbox-full')).toHaveLength(1)
-    expect(show.of('agent/message')).toEqual([])
+    expect(show.of('agent/message').filter(({ message }) => message.kind === 'observation')).toEqual([])
     expect(show.of('turn/start')).toMatchObject([{ observation: 'o101' }])
   })
 
@@ -136,6 +140,57 @@ describe('the performer as an agent', () => {
     const accepted = Array.from({ length: 40 }, () => show.performer.whisper('gimme some confetti'))
     expect(accepted.filter(Boolean)).toHaveLength(32)
     expect(show.of('operator/said')).toHaveLength(32)
+  })
+
+  it('starts again by itself, with its showrunner, after it has failed', async () => {
+    const { clock, journal, events } = startedRun()
+    let isBroken = true
+    startPerformer(
+      {
+        journal,
+        clock,
+        rng: seededRng(),
+        runtime: toolRuntime([], { clock, emit: journal.append }),
+        activeModel: () => ({ driver: null, brain: understudyBrain, followsWhispers: false }),
+        ...stagelessShow,
+        persona() {
+          if (isBroken) throw new Error('the persona is unreadable')
+          return marlow
+        },
+      },
+      { showrunner: true },
+    )
+    const agent = (id: string) => journal.state().agents.find((view) => view.id === id)
+    await clock.advanceAsync(8000)
+    expect(agent('performer')).toMatchObject({
+      status: 'failed',
+      reason: { message: expect.stringContaining('the persona is unreadable') },
+    })
+    isBroken = false
+    await clock.advanceAsync(6000)
+    expect(agent('performer')).toMatchObject({ status: 'sleeping' })
+    expect(agent('performer/showrunner-1')).toMatchObject({ status: 'sleeping' })
+    journal.append({ type: 'sight/observation', observation: seen('o1', 'VICTORY', { at: clock.now() }) })
+    await clock.advanceAsync(1000)
+    expect(events.filter(({ type }) => type === 'turn/start')).toHaveLength(1)
+  })
+
+  it('ends its turn when it is suspended, and reads what happened once it is resumed', async () => {
+    const show = livePerformance((clock) => ({ driver: scriptedDriver([{ hang: true }], clock) }))
+    await show.selector.select('scripted:1b')
+    await show.clock.advanceAsync(0)
+    show.look(seen('o1', 'VICTORY'))
+    await show.clock.advanceAsync(1000)
+    show.agents().suspend('performer', 'test')
+    await show.clock.advanceAsync(1000)
+    expect(show.of('turn/end')).toMatchObject([{ turn: 't1', stop: 'cancelled' }])
+    show.look(seen('o2', 'GAME OVER'))
+    await show.clock.advanceAsync(10_000)
+    show.agents().resume('performer', 'test')
+    await show.clock.advanceAsync(10)
+    expect(performerOf(show)).toMatchObject({ inbox: { messages: [] }, state: { running: null } })
+    // Its moment has passed.
+    expect(show.of('show/beat').some(({ beat }) => beat.kind === 'death')).toBe(false)
   })
 
   it('rests while its supervisor has suspended it', async () => {

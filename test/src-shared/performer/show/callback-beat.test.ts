@@ -15,7 +15,6 @@ async function noted(options: { readonly asksModel: boolean }) {
   const spoon = { text: 'Mia wants the wooden spoon.', about: 'wooden spoon' }
   const notes = { ...emptyNotes, threads: [spoon] }
   show.journal.append({ type: 'show/notes', agent: 'performer/showrunner-1', by: 'rules', notes })
-  show.performer.noted()
   const callbacks = () =>
     show.of('stage/cue').filter(({ cue }) => JSON.stringify(cue.content).includes('wooden spoon'))
   return { ...show, callbacks }

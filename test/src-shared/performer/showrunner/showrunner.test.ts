@@ -7,7 +7,7 @@ import { type ScriptedAnswer, scriptedDriver } from '../../../../src-shared/llm/
 import { showrunnerId } from '../../../../src-shared/performer/showrunner/showrunner.ts'
 import { wordsOf } from '../../../../src-shared/step/content.ts'
 import { stagelessShow } from '../../../fixtures/show.ts'
-import { startShowrunner } from '../../../fixtures/showrunner.ts'
+import { startShowrunner } from '../../../fixtures/show-agents.ts'
 import { startedRun } from '../../../fixtures/started-run.ts'
 
 const minute = 60_000
@@ -25,7 +25,12 @@ function started(answers: readonly ScriptedAnswer[] | null, isClean = stagelessS
     }),
     clock,
   )
-  const model = answers === null ? {} : { model: { driver: way.yielding(script), model: 'tiny' } }
+  const model =
+    answers === null
+      ? {}
+      : {
+          model: { driver: way.yielding(script), brain: { driver: 'scripted', model: 'tiny', mode: 'text' } },
+        }
   const start = () => startShowrunner({ journal, clock, isClean, ...model })
   return { ...run, way, asked, start, supervisor: start() }
 }

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../events/event/agent.ts'
+import type { HeardEvent, MessageKind } from './event/agent.ts'
 
 /** How an agent's inbox is bounded. */
 export interface InboxPolicy {
@@ -9,6 +9,8 @@ export interface InboxPolicy {
    * kept, and a new message is refused.
    */
   readonly drops: readonly MessageKind[]
+  /** Events that are messages to it: it gets their `seq`, so that nothing is written twice. */
+  readonly hears: readonly HeardEvent[]
 }
 
 /**
@@ -17,7 +19,7 @@ export interface InboxPolicy {
  * @param messages those that wait, oldest first
  */
 export function roomIn<Waiting extends { readonly kind: MessageKind }>(
-  { capacity, drops }: InboxPolicy,
+  { capacity, drops = [] }: { readonly capacity: number; readonly drops?: readonly MessageKind[] },
   messages: readonly Waiting[],
 ): Waiting | boolean {
   if (messages.length < capacity) return true

@@ -1,0 +1,70 @@
+import type { AgentView } from '../events/agent-view.ts'
+import type { MessageKind, StatusReason } from '../events/event/agent.ts'
+import { takesTurn } from './resume-plan.ts'
+import type { StepResult } from './step.ts'
+import type { SupervisorDeps } from './supervisor-deps.ts'
+import type { Tree } from './tree.ts'
+
+/** Writes what agents do at the moment. */
+export interface StatusWriter {
+  /** Writes whether an agent works, is blocked or sleeps, if that changed. `rests` is the reason of its last step. */
+  settle(id: string, rests: StepResult<unknown>['rests']): void
+  /** Writes a status with its reason, if either is new; returns whether it is. */
+  become(view: AgentView, status: AgentView['status'], reason?: StatusReason): boolean
+  /** Sends a message about an agent to its parent, if it has one; a full inbox loses it. */
+  notify(view: AgentView, id: string, kind: MessageKind, body: unknown): void
+}
+
+/** @param waiting returns the holders of the locks that an agent waits for, by path */
+export function createStatusWriter(
+  { journal }: Pick<SupervisorDeps, 'journal'>,
+  tree: Tree,
+  waiting: (id: string) => ReadonlyMap<string, string>,
+): StatusWriter {
+  const notify: StatusWriter['notify'] = (view, id, kind, body) => {
+    if (view.parent !== null && tree.live(view.parent) !== undefined)
+      tree.deliver(view.parent, { id, from: view.id, kind, body })
+  }
+
+  const become: StatusWriter['become'] = (view, status, reason) => {
+    const { id } = view
+    const isSame = view.status === status
+    if (isSame && (reason === undefined || view.reason?.message === reason.message)) return false
+    // Another reason for the same status: the table has no such transition.
+    if (isSame) tree.status(id, status === 'running' ? 'sleeping' : 'running')
+    return tree.status(id, status, reason)
+  }
+
+  const blockedBy = (view: AgentView): StatusReason | null => {
+    for (const [path, holder] of waiting(view.id))
+      return { kind: 'lock', message: `Waits for ${path}, which ${holder} holds.`, path, holder }
+    const ask = journal.state().asks.find(({ turn }) => view.pending.some((one) => one.turn === turn))
+    return ask === undefined ? null : { kind: 'approval', message: `Waits for approval of ${ask.tool}.` }
+  }
+
+  const reportBlock = (view: AgentView, reason: StatusReason) => {
+    const id = `${view.id}#${view.steps}.blocked.${reason.path ?? reason.kind}`.slice(0, 400)
+    const body = { agent: view.id, ...reason }
+    notify(view, id, reason.kind === 'lock' ? 'lock-wanted' : 'note', body)
+    const { holder, path } = reason
+    if (holder === undefined) return
+    if (path !== undefined)
+      journal.append({ type: 'coordination/request', agent: view.id, path, locked_by: holder, from: view.id })
+    if (holder !== view.parent && tree.live(holder) !== undefined)
+      tree.deliver(holder, { id, from: view.id, kind: 'lock-wanted', body })
+  }
+
+  return {
+    become,
+    notify,
+    settle(id, rests) {
+      const view = tree.live(id)
+      if (view === undefined || view.status === 'suspended' || view.inbox.messages.length > 0) return
+      const reason = blockedBy(view)
+      if (reason !== null) {
+        if (become(view, 'blocked', reason)) reportBlock(view, reason)
+      } else if (view.pending.some(({ action }) => takesTurn(action.do))) become(view, 'running')
+      else become(view, rests?.status ?? 'sleeping', rests?.reason)
+    },
+  }
+}

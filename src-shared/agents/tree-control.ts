@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { isLive, keptAgents } from '../events/agent-view.ts'
+import { composeHooks } from '../tools/hooks.ts'
+import { denyUnwritten, narrow } from '../tools/policy.ts'
+import { hooksOfAgent, policyOfAgent } from './agent-scope.ts'
+import type { Births } from './births.ts'
+import type { AgentDefinition } from './define-agent.ts'
+import type { TreeControl } from './interpreter.ts'
+import type { SupervisorDeps } from './supervisor-deps.ts'
+import type { Tree } from './tree.ts'
+
+/** Levels of the tree below a root. */
+const mostLevels = 8
+
+const controlBody = z.object({ do: z.enum(['stop', 'suspend', 'resume']) })
+
+/** What a parent or the operator may do to an agent; each returns whether it did. */
+export type Orders = Readonly<Record<'stop' | 'suspend' | 'resume', (id: string, by: string) => boolean>>
+
+/** Creates what actions do to the tree: spawns, orders and the scope of turns. */
+export function createTreeControl(
+  deps: SupervisorDeps,
+  tree: Tree,
+  own: Pick<TreeControl, 'done' | 'fail' | 'changed'> & {
+    readonly births: Births
+    readonly orders: Orders
+  },
+): TreeControl {
+  const { journal, definitions } = deps
+  const policy = narrow(denyUnwritten(journal), deps.runtime.policy)
+  return {
+    done: own.done,
+    fail: own.fail,
+    changed: own.changed,
+    spawn(parent, action) {
+      const definition = definitions.get(action.definition)
+      const refuse = (error: string, message: string) => ({ ok: false as const, error, message })
+      if (definition === undefined)
+        return refuse('no-definition', `There is no agent "${action.definition}". Register its definition.`)
+      const living = journal.state().agents.filter(({ status }) => isLive(status)).length
+      if (living >= keptAgents) return refuse('full', `${living} agents live already. Stop some first.`)
+      if (tree.chain(parent.id).length > mostLevels)
+        return refuse('too-deep', `${parent.id} is ${mostLevels} levels below its root; it cannot spawn.`)
+      const id = `${parent.id}/${definition.name}-${parent.children + 1}`
+      own.births.spawn(definition, id, parent, action)
+      return { ok: true, id }
+    },
+    control(to, body, by) {
+      const { data } = controlBody.safeParse(body)
+      if (data === undefined)
+        return {
+          ok: false,
+          error: 'no-control',
+          message: 'A control message is {do: stop | suspend | resume}.',
+        }
+      const { do: what } = data
+      const status = tree.find(to)?.status
+      // A restart repeats an action whose effect was the last event of the dead process.
+      const isSo = {
+        stop: status === 'stopped',
+        suspend: status === 'suspended',
+        resume: status !== 'suspended' && tree.live(to) !== undefined,
+      }[what]
+      return isSo || own.orders[what](to, by)
+        ? null
+        : { ok: false, error: 'no-agent', message: `${to} cannot ${what} now.` }
+    },
+    turnOf(view) {
+      const chain = tree.chain(view.id).flatMap((one) => {
+        const definition = definitions.get(one.definition)
+        return definition === undefined ? [] : [{ view: one, definition }]
+      })
+      const definition = chain[0]?.definition as AgentDefinition
+      const runtime = {
+        ...deps.runtime,
+        policy: policyOfAgent(policy, chain),
+        hooks: composeHooks(deps.runtime.hooks, hooksOfAgent(chain)),
+      }
+      return { agent: view.id, model: view.model, definition, runtime }
+    },
+  }
+}

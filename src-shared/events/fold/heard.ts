@@ -1,0 +1,42 @@
+import { type AgentView, isLive } from '../agent-view.ts'
+import type { AgentMessage, HeardEvent, MessageKind } from '../event/agent.ts'
+import type { AdlibEvent } from '../event.ts'
+import { roomIn } from '../inbox-policy.ts'
+
+/** Sender and kind of the message that an event is. */
+const senders: Readonly<Record<HeardEvent, { readonly from: string; readonly kind: MessageKind }>> = {
+  'sight/observation': { from: 'eyes', kind: 'observation' },
+  'operator/said': { from: 'operator', kind: 'asked' },
+  'show/notes': { from: 'showrunner', kind: 'note' },
+}
+
+/** Returns an event as the message that refers to it, or null for one that is none. */
+export function messageOf(event: AdlibEvent): (AgentMessage & { readonly type: HeardEvent }) | null {
+  const { type, seq } = event
+  if (!isHeard(type) || (event.type === 'operator/said' && event.kind !== 'topic')) return null
+  return { type, id: `@${seq}`, ...senders[type], body: { event: seq } }
+}
+
+/** Puts the event into the inbox of each agent that hears it. A full inbox drops what its policy says, or refuses. */
+export function hear(agents: AgentView[], event: AdlibEvent): AgentView[] {
+  const heard = messageOf(event)
+  if (heard === null || !agents.some((view) => hears(view, heard.type))) return agents
+  const { type, ...message } = heard
+  return agents.map((view) =>
+    hears(view, type) ? { ...view, inbox: withMessage(view.inbox, message) } : view,
+  )
+}
+
+/** Returns whether an event of this type is a message to an agent. */
+export const hears = ({ inbox, status }: Pick<AgentView, 'inbox' | 'status'>, type: HeardEvent): boolean =>
+  isLive(status) && inbox.hears?.includes(type) === true
+
+function withMessage(inbox: AgentView['inbox'], message: AgentMessage): AgentView['inbox'] {
+  const room = roomIn(inbox, inbox.messages)
+  if (room === true) return { ...inbox, messages: [...inbox.messages, message] }
+  const refused = inbox.refused + 1
+  if (room === false) return { ...inbox, refused }
+  return { ...inbox, refused, messages: [...inbox.messages.filter((one) => one !== room), message] }
+}
+
+const isHeard = (type: string): type is HeardEvent => type in senders

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import type { Action, Message, StepInput, StepResult } from '../agents/step.ts'
+import type { Beat, ShowHold, ShowPlan } from '../events/beat.ts'
+import { isFromProgram } from '../events/observation.ts'
+import type { State } from '../events/state.ts'
+import { beatBody } from './beats/beat-body.ts'
+import type { BeatBody } from './beats/read-beats.ts'
+import { blockedBy } from './blocked-by.ts'
+import {
+  firstState,
+  type PerformerState,
+  type PerformerWorld,
+  type Scene,
+  type Sight,
+} from './performer-state.ts'
+import { appraise } from './show/appraise.ts'
+import { callbackBeat } from './show/callback-beat.ts'
+import { cutsBy, outweighedTurn } from './show/outweighed-turn.ts'
+import { owedBeat } from './show/owed.ts'
+import { planShow } from './show/plan-show.ts'
+import { stepRng } from './step-rng.ts'
+
+/** Shortest time (ms) between the end of a turn and one that no beat begins. */
+const changeGapMs = 700
+/** Whispers of one turn; further ones wait for the next. */
+const maxWhispers = 4
+/** Age (ms) up to which a whisper is followed after a restart; the moment of an older one has passed. */
+const whisperLifeMs = 120_000
+/** A beat that waits longer than this (ms) is not played: its moment has passed. */
+export const beatLifeMs = 5000
+/** A beat beside a stronger one is recorded from this salience on. */
+const recordedFrom = 0.3
+/** A model that uses tools also sees changes without a beat, this long (ms) after its last turn. */
+const unknownEveryMs = 12_000
+
+/**
+ * One step of the performer: it reads what it has heard, plans what the show does about the strongest beat, and begins a
+ * turn if one is due. No turn begins while paused, panicked or resting. Before the first observation, only whispers begin
+ * one; while the picture is dead, quiet lines do, too. Pure: the same input leads to the same result.
+ */
+export function decide({
+  inbox,
+  state: before,
+  self,
+  world,
+}: StepInput<PerformerState | null, PerformerWorld>): StepResult<PerformerState> {
+  const { now } = self
+  const run = world.state
+  const blocked = blockedBy(run)
+  const { tickMs } = run.settings.performer
+  const rng = stepRng(`${run.run} ${self.id}#${self.step}`)
+  const actions: Action[] = []
+  let state = withoutOutdated(before ?? firstState, world.since)
+
+  const set = (patch: Partial<PerformerState>) => {
+    state = { ...state, ...patch }
+  }
+  /** Adds an action and returns its id. */
+  const act = (action: Action): string => {
+    actions.push(action)
+    return `${self.id}#${self.step}.${actions.length}`
+  }
+  const isLive = (sight: Sight | null): sight is Sight =>
+    sight !== null && run.sources.every((report) => report.source !== sight.source || report.state === 'live')
+
+  const beatOf = (body: BeatBody): Beat => {
+    const number = Math.max(state.beats, run.counters.beat) + 1
+    set({ beats: number })
+    return { ...appraise(body, run, now), id: `b${number}` }
+  }
+  const rest = (beat: Beat, plan: ShowPlan) => void act({ do: 'rest', beat, plan })
+  const giveUp = (beat: Beat, held: ShowHold) => rest(beat, { level: 'rest', held, writer: 'bank' })
+  const giveUpDue = (held: ShowHold) => {
+    if (state.due !== null) giveUp(state.due.beat, held)
+    set({ due: null })
+  }
+
+  /** Plans the strongest of these beats; one that leads to nothing is only recorded. */
+  const notice = (bodies: readonly BeatBody[]) => {
+    const [body, ...others] = bodies
+    if (body === undefined || blocked !== null) return
+    const beat = beatOf(body)
+    const { running, due } = state
+    const isBusy = running !== null && !world.isAnswered && beat.salience < running.weight + cutsBy
+    if (isBusy || (due !== null && beat.salience <= due.beat.salience)) giveUp(beat, 'busy')
+    else plan(beat)
+    for (const other of others) if (other.salience >= recordedFrom) giveUp(beatOf(other), 'busy')
+  }
+
+  const plan = (beat: Beat) => {
+    const lesser = outweighedTurn(run, beat, now)
+    if (lesser !== null) act({ do: 'cut', turn: lesser })
+    const planned = planShow({
+      ...world,
+      beat,
+      state: run,
+      budget: world.forecast(beat.salience, lesser ?? undefined),
+      hasModel: world.model.writes,
+      rng,
+      now,
+    })
+    if (planned.plan.level === 'rest') return rest(beat, planned.plan)
+    giveUpDue('busy')
+    set({ due: { beat, ...planned, at: now } })
+    if (state.running === null || state.running.isCut) return
+    act({ do: 'cancel', action: state.running.action })
+    set({ running: { ...state.running, isCut: true } })
+  }
+
+  const see = (seq: number) => {
+    const seen = world.seen(seq)
+    // What an earlier process has heard of is outdated.
+    if (seen === undefined) return
+    const { id, source } = seen.observation
+    const latest = { seq, id, source, at: now }
+    const before = state.picture ?? state.latest
+    const isBehind = isFromProgram(latest) && before !== null && !isFromProgram(before)
+    set({ latest, changed: true, picture: isBehind ? before : null })
+    if (isLive(latest) && now - seen.at <= beatLifeMs) notice(seen.beats)
+  }
+
+  const lookNow = () => {
+    if (!isLive(state.latest)) return
+    set({ changed: true, modelTurnAt: null })
+    if (!world.model.writes || world.model.asks === 'words') notice([beatBody('idle', { salience: 0.5 })])
+  }
+
+  const ended = (stop: string | undefined) => {
+    // The streamer has ended the turn, and what was to follow it.
+    const isStopped = (stop === 'cancelled' || stop === 'panic') && state.running?.isCut === false
+    if (isStopped) giveUpDue('cut')
+    set({ running: null, endedAt: now })
+  }
+
+  const take = ({ kind, body }: Message) => {
+    if (kind === 'observation') see(reference.parse(body).event)
+    else if (kind === 'asked' && look.safeParse(body).success) lookNow()
+    else if (kind === 'outcome') {
+      const end = outcome.safeParse(body).data
+      if (end !== undefined && end.action === state.running?.action) ended(end.value?.stop)
+    }
+  }
+
+  /** Begins a turn if one is due. Returns after how many milliseconds to look again; the tick of the settings by default. */
+  const perform = (): number | undefined => {
+    if (blocked !== null) giveUpDue('cut')
+    if (state.due !== null && now - state.due.at > beatLifeMs) giveUpDue('late')
+    const { latest } = state
+    const live = isLive(latest)
+    // What a picture that has died since was about to lead to.
+    if (latest !== null && !live && state.due?.beat.kind !== 'idle') giveUpDue('cut')
+    if (state.running !== null || blocked !== null) return
+    const whispers = waitingWhispers(run, world.since)
+    const isAsked = whispers.length > 0
+    if (latest === null && !isAsked && state.due === null) return
+    const gapMs = gapAfter(state.endedAt, now)
+    const isNews = isAsked || inbox.some(({ kind }) => kind !== 'outcome')
+    if (state.due === null && gapMs > 0) return isNews ? gapMs : undefined
+    // The stage does not go silent with its picture.
+    if (state.due === null && !isAsked)
+      notice(owed() ?? world.tick().filter(({ kind }) => live || kind === 'idle'))
+    const { writes, asks } = world.model
+    const sinceModel = state.modelTurnAt === null ? Number.POSITIVE_INFINITY : now - state.modelTurnAt
+    const mayLook = live && state.changed && writes && asks !== 'words' && sinceModel >= unknownEveryMs
+    if (state.due === null && !isAsked && !mayLook) return
+    if (isAsked) giveUpDue('busy')
+    say(state.due, whispers, live ? latest : null)
+  }
+
+  const owed = (): BeatBody[] | null =>
+    world.forecast(0).words.ok ? (owedBeat(run, now) ?? callbackBeat(run, world.isClean, now)) : null
+
+  const say = (due: PerformerState['due'], whispers: readonly number[], seen: Sight | null) => {
+    const { writes } = world.model
+    const scene = due === null ? null : forModel(due, writes)
+    const isNews = seen !== null && state.changed
+    const action = act({
+      do: 'say',
+      cause: whispers.length > 0 ? 'say' : isNews || scene?.beat.kind !== 'idle' ? 'change' : 'tick',
+      observation: state.latest?.id ?? '',
+      sees: seen?.seq ?? null,
+      isNews,
+      whispers: [...whispers],
+      scene: scene === null ? null : { ...scene, effects: [...scene.effects] },
+    })
+    const asksModel = writes && scene?.plan.writer !== 'bank'
+    set({
+      due: null,
+      running: { action, weight: whispers.length > 0 ? 1 : (scene?.beat.salience ?? 0), isCut: false },
+      changed: false,
+      // A program's text is news once; after that, the picture counts again.
+      latest: state.picture ?? state.latest,
+      picture: null,
+      ...(asksModel ? { modelTurnAt: now } : {}),
+    })
+  }
+
+  for (const message of inbox) take(message)
+  const againInMs = perform() ?? tickMs
+  const rests = blocked === null ? undefined : ({ status: 'blocked', reason: blocked } as const)
+  return { state, actions, againInMs, rests }
+}
+
+const reference = z.object({ event: z.number() })
+const look = z.object({ for: z.literal('look') })
+const outcome = z.object({
+  action: z.string(),
+  value: z.object({ stop: z.string() }).partial().nullish(),
+})
+
+/** Returns the state without what was seen before this process began to perform. */
+const withoutOutdated = (state: PerformerState, since: number): PerformerState =>
+  state.latest === null || state.latest.at >= since
+    ? state
+    : { ...state, latest: null, picture: null, changed: false }
+
+/** Returns the whispers that no turn has taken, oldest first, as many as a turn takes. */
+export const waitingWhispers = ({ sayings }: Pick<State, 'sayings'>, since: number): number[] =>
+  sayings
+    .flatMap(({ waits, at }) => (waits !== undefined && at >= since - whisperLifeMs ? [waits] : []))
+    .slice(0, maxWhispers)
+
+/** Returns what is left of the pause after a turn. A clock that was set back does not prolong it. */
+const gapAfter = (endedAt: number | null, now: number): number =>
+  endedAt === null || endedAt > now ? 0 : Math.max(0, endedAt + changeGapMs - now)
+
+/** Returns a scene without a model's words if no model writes any more. */
+const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>
+  writes ? { beat, plan, effects } : { beat, plan: { ...plan, writer: 'bank' }, effects }

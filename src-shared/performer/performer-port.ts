@@ -1,0 +1,180 @@
+import type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
+import type { PendingAction } from '../events/agent-view.ts'
+import type { Beat, ShowPlan } from '../events/beat.ts'
+import type { Emit } from '../events/event.ts'
+import type { State } from '../events/state.ts'
+import type { Forecast } from '../stage/stage.ts'
+import type { GameWords } from './beats/learned-words.ts'
+import { type Captions, hasSpoken } from './captions.ts'
+import { beatLifeMs, waitingWhispers } from './decide.ts'
+import type { TurnOutcome } from './model-selection.ts'
+import { createPerception } from './perception.ts'
+import type { PerformerWorld } from './performer-state.ts'
+import { hasReacted } from './reacted.ts'
+import { type ActiveModel, prepareTurn, type TurnDeps, writes } from './turn.ts'
+import { sightingOf, type TurnInput } from './turn-input.ts'
+import { shownLines } from './writer/words-prompt.ts'
+
+/** The audience waits this long (ms) for words after the effects of a beat; then the bank's line goes out. */
+const wordsWithinMs = 2500
+/** A model has at least this long (ms) for its words, however long lines can be previewed. */
+const leastWordsMs = 500
+
+export interface PerformerDeps extends TurnDeps {
+  readonly emit: Emit
+  /** Returns the model for the next turn. */
+  readonly activeModel: () => ActiveModel
+  /** What the stage has room for, at the weight of a beat, once the turn `cut` is cut. */
+  readonly forecast: (weight: number, cut?: string) => Forecast
+  /** Ends what a turn has on stage and what waits of it, because something greater happens. */
+  readonly cut: (turn: string) => void
+  /** The summary of the last show, if shows are remembered. */
+  readonly lastShow: () => string | null
+  /** Returns when a line of the bank, as a template, went out last in this or an earlier run (epoch ms). */
+  readonly saidBefore: (template: string) => number | undefined
+  /** The words of games, as earlier runs have learned them; what this run learns goes there. */
+  readonly words: GameWords
+  readonly captions: Pick<Captions, 'sayInstead'>
+  /** Prints a line on the terminal. */
+  readonly print?: (line: string) => void
+  /** Called with the outcome of each turn and its model. */
+  readonly ended?: (outcome: TurnOutcome, model: ActiveModel) => void
+}
+
+/** A turn that has ended. */
+interface Judged {
+  readonly stop: TurnOutcome['stop']
+  readonly turn: string
+  /** Monotonic ms. */
+  readonly began: number
+  /** The bank has spoken in the model's place before its answer was complete. */
+  readonly wasLate: boolean
+  readonly model: ActiveModel
+}
+
+type Say = Extract<PendingAction['action'], { do: 'say' }>
+
+/** Connects the performer to the run, the stage and the model. */
+export function performerPort(deps: PerformerDeps): AgentPort {
+  const { emit, state, clock } = deps
+  const perception = createPerception(deps.words, deps.print ?? (() => {}))
+  const since = clock.now()
+  /** The newest `say` in whose place the bank has spoken. */
+  let answered: string | null = null
+  /** Since when a model has not reacted to what it was asked about, by the monotonic clock. */
+  let unansweredSince: number | null = null
+
+  /** Records a beat once, also if a restart repeats it. */
+  const record = (beat: Beat, plan: ShowPlan, turn?: string) => {
+    if (isRecorded(state(), beat)) return
+    emit({ type: 'show/beat', beat, plan, ...(turn === undefined ? {} : { turn }) })
+  }
+
+  const inputOf = ({ sees, isNews, whispers, scene }: Say): TurnInput => {
+    const seen = sees === null ? undefined : perception.seen(sees)?.observation
+    const words = state().sayings.flatMap(({ waits, text }) =>
+      waits !== undefined && whispers.includes(waits) ? [text] : [],
+    )
+    return {
+      observation: seen === undefined ? null : sightingOf(seen, isNews),
+      unchanged: !isNews,
+      whispers: words,
+      ...(scene === null ? {} : { moment: { beat: scene.beat, shown: shownLines(state()) } }),
+    }
+  }
+
+  /** Reports how the model did in a turn, unless it was not asked. */
+  const judge = ({ stop, turn, began, wasLate, model }: Judged) => {
+    const view = state().turns.findLast((one) => one.turn === turn)
+    const reacted = hasReacted(state(), turn, view)
+    // A late model has missed its turn, whether its words still came or the turn was cut.
+    const isMissed = wasLate && !reacted && (stop === 'cancelled' || stop === 'final')
+    const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
+    if (model.driver !== null && !wasAsked) return
+    if (reacted || model.driver === null) unansweredSince = null
+    else unansweredSince ??= began
+    const unansweredMs = unansweredSince === null ? 0 : clock.monotonic() - unansweredSince
+    deps.ended?.({ stop: isMissed ? 'time' : stop, reacted, unansweredMs }, model)
+  }
+
+  const say = (action: Say, turn: string, signal: AbortSignal): SpokenTurn => {
+    const { scene, whispers } = action
+    const model = deps.activeModel()
+    const input = inputOf(action)
+    const asksModel = writes(model) && scene?.plan.writer !== 'bank'
+    const began = clock.monotonic()
+    if (scene !== null) record(scene.beat, scene.plan, turn)
+    const instead = () => {
+      answered = action.id
+      if (scene !== null) deps.captions.sayInstead(turn)
+    }
+    const awaited = Math.max(leastWordsMs, wordsWithinMs - state().settings.stage.previewMs)
+    const stopWaiting = asksModel && scene !== null ? clock.after(awaited, instead) : () => {}
+    let wasLate = false
+    const { stopLimit, ...prepared } = prepareTurn(deps, { turn, input, model, scene, signal })
+    return {
+      ...prepared,
+      start: {
+        cause: action.cause,
+        observation: action.observation,
+        ...(whispers.length === 0 ? {} : { whispers }),
+      },
+      ending() {
+        stopWaiting()
+        stopLimit()
+        wasLate = answered === action.id
+        // A silent or failed model leaves the moment to the bank.
+        if (asksModel && scene !== null && !signal.aborted && !hasSpoken(state(), turn)) instead()
+      },
+      ended: ({ stop }) => judge({ stop, turn, began, wasLate, model }),
+    }
+  }
+
+  return {
+    hear(event) {
+      if (event.type === 'sight/observation') perception.hear(event)
+    },
+    world(_, { now }): PerformerWorld {
+      perception.read()
+      const model = deps.activeModel()
+      const running = state().agents.flatMap(({ pending }) => pending.map(({ action }) => action.id))
+      let ticked: ReturnType<PerformerWorld['tick']> | undefined
+      return {
+        state: state(),
+        since,
+        seen: perception.seen,
+        tick() {
+          ticked ??= perception.tick(now)
+          return ticked
+        },
+        isAnswered: answered !== null && running.includes(answered),
+        model: { writes: writes(model), asks: model.asks ?? 'tools' },
+        forecast: deps.forecast,
+        persona: deps.persona(),
+        lastShow: deps.lastShow,
+        saidBefore: deps.saidBefore,
+        isClean: deps.isClean,
+      }
+    },
+    act(_, { action }) {
+      if (action.do === 'rest') record(action.beat, action.plan)
+      if (action.do === 'cut') deps.cut(action.turn)
+    },
+    say({ action, at }, turn, signal) {
+      if (action.do !== 'say') return null
+      const { scene, whispers } = action
+      if (scene === null) {
+        const waiting = waitingWhispers(state(), since)
+        return clock.now() - at <= beatLifeMs || whispers.some((seq) => waiting.includes(seq))
+          ? say(action, turn, signal)
+          : null
+      }
+      if (clock.now() - at <= beatLifeMs && !isRecorded(state(), scene.beat)) return say(action, turn, signal)
+      record(scene.beat, { level: 'rest', held: 'late', writer: 'bank' })
+      return null
+    },
+  }
+}
+
+const isRecorded = ({ show }: Pick<State, 'show'>, { id }: Beat): boolean =>
+  show.beats.some(({ beat }) => beat.id === id)

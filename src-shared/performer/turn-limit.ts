@@ -1,0 +1,30 @@
+import type { Cancel, Clock } from '../ports.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** Interval (ms) between two checks of a turn that waits for the streamer's approval. */
+const approvalCheckMs = 1000
+
+/**
+ * Calls `expire` once a turn has run for `ms`. A turn that waits for the streamer's approval then runs until shortly
+ * after the answer, because a person may take longer than a model.
+ */
+export function startTurnLimit(options: {
+  readonly clock: Clock
+  readonly ms: number
+  /** Whether the turn waits for an approval now. */
+  readonly isWaiting: () => boolean
+  readonly expire: () => void
+}): Cancel {
+  const { clock, isWaiting, expire } = options
+  let cancel: Cancel = () => {}
+  const check = () => {
+    if (isWaiting()) cancel = clock.after(approvalCheckMs, check)
+    else expire()
+  }
+  cancel = clock.after(options.ms, check)
+  return () => cancel()
+}
+
+/** Returns the maximum duration (ms) of a turn, approvals included. */
+export const longestTurnMs = ({ performer, policy }: Settings): number =>
+  performer.maxMs + performer.maxCalls * policy.askMs

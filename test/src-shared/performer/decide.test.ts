@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import type { Action, Message } from '../../../src-shared/agents/step.ts'
+import { fold } from '../../../src-shared/events/fold.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { beatBody } from '../../../src-shared/performer/beats/beat-body.ts'
+import { decide } from '../../../src-shared/performer/decide.ts'
+import {
+  firstState,
+  type PerformerState,
+  type PerformerWorld,
+} from '../../../src-shared/performer/performer-state.ts'
+import { seen } from '../../fixtures/live-performance.ts'
+import { marlow } from '../../fixtures/show.ts'
+import { startedRun } from '../../fixtures/started-run.ts'
+
+const now = 1_000_000
+
+/** The state of a run in which nothing has happened, with changes. */
+const run = (patch: Partial<State> = {}): State => ({ ...fold(startedRun().events), ...patch })
+
+const beats = { victory: beatBody('victory'), place: beatBody('place'), reward: beatBody('reward') }
+
+/** A world in which the observation 7 shows these beats. */
+const world = (
+  patch: Partial<PerformerWorld> = {},
+  kinds: readonly (keyof typeof beats)[] = [],
+): PerformerWorld => ({
+  state: run(),
+  since: now - 60_000,
+  seen: (seq) =>
+    seq === 7
+      ? { observation: seen('o1', 'X'), at: now, beats: kinds.map((kind) => beats[kind]) }
+      : undefined,
+  tick: () => [],
+  isAnswered: false,
+  model: { writes: false, asks: 'tools' },
+  forecast: () => ({ words: { ok: true, waitMs: 0 }, cues: { room: 3, waitMs: 0 } }),
+  persona: marlow,
+  lastShow: () => null,
+  saidBefore: () => undefined,
+  isClean: () => true,
+  ...patch,
+})
+
+const self = {
+  id: 'performer',
+  parent: null,
+  definition: 'performer',
+  input: null,
+  step: 4,
+  now,
+  children: [],
+  refused: 0,
+}
+const observation: Message = { id: '@7', from: 'eyes', kind: 'observation', body: { event: 7 } }
+const ended = (stop: string): Message => ({
+  id: 'performer#3.1',
+  from: 'performer',
+  kind: 'outcome',
+  body: { action: 'performer#3.1', do: 'say', ok: true, value: { turn: 't1', stop } },
+})
+
+const step = (inbox: readonly Message[], given: PerformerWorld, state: Partial<PerformerState> = {}) =>
+  decide({ inbox, state: { ...firstState, ...state }, self, world: given })
+
+const of = <Do extends Action['do']>(actions: readonly Action[], what: Do) =>
+  actions.filter((action): action is Extract<Action, { do: Do }> => action.do === what)
+
+const sight = { seq: 6, id: 'o0', source: 'test', at: now - 1000 }
+const running = { action: 'performer#3.1', weight: 0.5, isCut: false }
+/** A beat that is due, planned so many milliseconds ago. */
+const due = (ageMs: number): PerformerState['due'] => ({
+  beat: { ...beats.victory, id: 'b3', novelty: 1, observation: 'o1', nth: 1 },
+  plan: { level: 'murmur', writer: 'bank' },
+  effects: [],
+  at: now - ageMs,
+})
+
+describe('decide', () => {
+  it('given a quiet stage, when a beat is seen, then its turn begins', () => {
+    const { actions, state } = step([observation], world({}, ['victory']))
+    expect(actions).toMatchObject([
+      {
+        do: 'say',
+        cause: 'change',
+        observation: 'o1',
+        sees: 7,
+        isNews: true,
+        scene: { beat: { kind: 'victory' } },
+      },
+    ])
+    expect(state.running).toEqual({ action: 'performer#4.1', weight: beats.victory.salience, isCut: false })
+  })
+
+  it('given the same input, when it is repeated, then it decides the same', () => {
+    const given = world({}, ['victory'])
+    expect(step([observation], given)).toEqual(step([observation], given))
+  })
+
+  it('given a weaker turn, when a much greater beat is seen, then the turn is cancelled and the beat is due', () => {
+    const { actions, state } = step([observation], world({}, ['victory']), { running })
+    expect(actions).toMatchObject([{ do: 'cancel', action: 'performer#3.1' }])
+    expect(state).toMatchObject({ running: { isCut: true }, due: { beat: { kind: 'victory' } } })
+  })
+
+  it('given that, when the turn has ended, then the beat gets its turn', () => {
+    const { actions } = step([ended('cancelled')], world(), {
+      latest: sight,
+      running: { ...running, isCut: true },
+      due: due(10),
+    })
+    expect(of(actions, 'say')).toMatchObject([{ scene: { beat: { id: 'b3' } } }])
+  })
+
+  it('given a turn, when a beat is not much greater, then it is recorded at rest', () => {
+    const { actions } = step([observation], world({}, ['reward']), { running })
+    expect(actions).toMatchObject([{ do: 'rest', beat: { kind: 'reward' }, plan: { held: 'busy' } }])
+  })
+
+  it('given a turn for which the bank has spoken, when a beat of its weight is seen, then it is cancelled', () => {
+    const { actions } = step([observation], world({ isAnswered: true }, ['reward']), { running })
+    expect(actions[0]).toMatchObject({ do: 'cancel' })
+  })
+
+  it('given a beat that is due, when the streamer ends the turn before it, then it is given up', () => {
+    const { actions, state } = step([ended('cancelled')], world(), { latest: sight, running, due: due(10) })
+    expect(actions).toMatchObject([{ do: 'rest', beat: { id: 'b3' }, plan: { held: 'cut' } }])
+    expect(state.due).toBeNull()
+  })
+
+  it.each<[string, number, Partial<PerformerWorld>, string]>([
+    ['its moment has passed', 6000, {}, 'late'],
+    ['the show is paused', 10, { state: run({ paused: { by: 'test', at: now } }) }, 'cut'],
+    [
+      'the picture has died',
+      10,
+      { state: run({ sources: [{ source: 'test', state: 'lost', at: now }] }) },
+      'cut',
+    ],
+  ])(
+    'given a beat that is due, when %s, then it is given up once with its reason',
+    (_, ageMs, patch, held) => {
+      const { actions, state } = step([], world(patch), { latest: sight, due: due(ageMs) })
+      expect(actions).toMatchObject([{ do: 'rest', beat: { id: 'b3' }, plan: { level: 'rest', held } }])
+      expect(state.due).toBeNull()
+    },
+  )
+
+  it('given a beat that was due at a restart, when it is not late, then it is played without a picture', () => {
+    const { actions } = step([], world({ since: now - 500 }), { latest: sight, due: due(2000) })
+    expect(actions).toMatchObject([{ do: 'say', observation: '', sees: null, scene: { beat: { id: 'b3' } } }])
+  })
+
+  it('given an observation of an earlier process, when it is heard, then it is ignored', () => {
+    const old: Message = { ...observation, body: { event: 3 } }
+    expect(step([old], world({}, ['victory']))).toMatchObject({ actions: [], state: firstState })
+  })
+
+  it('given an observation that waited long, when it is heard, then its beats are not played', () => {
+    const late = world({}, ['victory'])
+    const given = {
+      ...late,
+      seen: () => ({ observation: seen('o1', 'X'), at: now - 6000, beats: [beats.victory] }),
+    }
+    expect(step([observation], given).actions).toEqual([])
+  })
+
+  it('given a pause, when a beat is seen, then it does nothing and says why', () => {
+    const given = world({ state: run({ paused: { by: 'test', at: now } }) }, ['victory'])
+    expect(step([observation], given)).toMatchObject({
+      actions: [],
+      rests: { status: 'blocked', reason: { kind: 'paused' } },
+    })
+  })
+
+  it('given whispers, when a turn may begin, then it takes four of them, the oldest first', () => {
+    const sayings = [11, 12, 13, 14, 15].map((waits) => ({
+      kind: 'topic' as const,
+      text: 'x',
+      at: now,
+      waits,
+    }))
+    const { actions } = step([], world({ state: run({ sayings }) }))
+    expect(actions).toMatchObject([{ do: 'say', cause: 'say', whispers: [11, 12, 13, 14], scene: null }])
+  })
+
+  it('given a turn that has just ended, when nothing is due, then it waits for the gap', () => {
+    const news = { state: run(), tick: () => [beats.place] }
+    const { actions, againInMs } = step([observation], world(news), { latest: sight, endedAt: now - 200 })
+    expect(actions).toEqual([])
+    expect(againInMs).toBe(500)
+  })
+
+  it('given a model with tools, when the picture changes without a beat, then it looks every twelve seconds', () => {
+    const given = world({ model: { writes: true, asks: 'tools' } })
+    expect(step([observation], given, { modelTurnAt: now - 13_000 }).actions).toMatchObject([
+      { do: 'say', scene: null, sees: 7 },
+    ])
+    expect(step([observation], given, { modelTurnAt: now - 11_000 }).actions).toEqual([])
+  })
+})
