@@ -1,13 +1,14 @@
 import { type AgentView, isLive } from '../events/agent-view.ts'
 import type { StatusReason } from '../events/event/agent.ts'
+import type { StatusWriter } from './status-writer.ts'
 
 /**
  * Returns the agents that nothing will wake although their parents wait for their ends: all of their tree sleeps without a
  * message, a timer or an open action, and they have no children. A root waits for messages from outside.
  * @param agents parents first
- * @param isHosted whether an agent's code runs outside of the tree, so that it may wake at any time
+ * @param isTimed whether an agent steps again by itself
  */
-export function findIdle(agents: readonly AgentView[], isHosted: (id: string) => boolean): AgentView[] {
+function findIdle(agents: readonly AgentView[], isTimed: (id: string) => boolean): AgentView[] {
   const roots = new Map<string, string>()
   const busy = new Set<string>()
   const parents = new Set<string>()
@@ -17,7 +18,7 @@ export function findIdle(agents: readonly AgentView[], isHosted: (id: string) =>
     if (!isLive(view.status)) continue
     if (parent !== null) parents.add(parent)
     const isIdle = view.status === 'sleeping' && view.pending.length + view.inbox.messages.length === 0
-    if (!isIdle || isHosted(id)) busy.add(root)
+    if (!isIdle || isTimed(id)) busy.add(root)
   }
   return agents.filter(
     ({ id, parent, status }) =>
@@ -26,7 +27,30 @@ export function findIdle(agents: readonly AgentView[], isHosted: (id: string) =>
 }
 
 /** Returns why an idle agent is named. */
-export const idleReason = ({ id, parent }: AgentView): StatusReason => ({
+const idleReason = ({ id, parent }: AgentView): StatusReason => ({
   kind: 'idle',
   message: `${parent} waits for ${id}, which sleeps without a timer or an open action. Send it a message, or stop it.`,
 })
+
+/** Names idle agents. */
+export interface IdleNaming {
+  /** Names each agent that sleeps without a reason to wake up although its parent waits for it, once. */
+  name(agents: readonly AgentView[]): void
+  forget(id: string): void
+}
+
+export function createIdleNaming(statuses: StatusWriter, isTimed: (id: string) => boolean): IdleNaming {
+  const named = new Set<string>()
+  return {
+    name(agents) {
+      for (const view of findIdle(agents, isTimed)) {
+        const reason = idleReason(view)
+        if (named.has(view.id) || view.reason?.kind === reason.kind) continue
+        named.add(view.id)
+        statuses.become(view, 'sleeping', reason)
+        statuses.notify(view, `${view.id}#${view.steps}.idle`, 'note', { agent: view.id, ...reason })
+      }
+    },
+    forget: (id) => void named.delete(id),
+  }
+}

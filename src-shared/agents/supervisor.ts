@@ -7,9 +7,10 @@ import { describeError } from '../tools/run-tool.ts'
 import { createBirths } from './births.ts'
 import type { AgentDefinition } from './define-agent.ts'
 import { createEndings } from './endings.ts'
-import { findIdle, idleReason } from './idle-agents.ts'
+import { createIdleNaming } from './idle-agents.ts'
 import { createInterpreter } from './interpreter.ts'
-import { mostRestarts, retryPause } from './restart-limit.ts'
+import { createRestarts } from './restarts.ts'
+import { createRounds } from './rounds.ts'
 import { createStatusWriter } from './status-writer.ts'
 import type { Action, Message, StepResult } from './step.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
@@ -17,10 +18,6 @@ import { selfOf, splitActions, takeStep } from './take-step.ts'
 import { createTree, type Sent } from './tree.ts'
 import { createTreeControl, type Orders } from './tree-control.ts'
 
-/** Gap (ms) between two rounds, so that agents that write to each other without end leave time for everything else. */
-const roundMs = 1
-/** Pause (ms) before an agent that revives starts again. */
-const reviveMs = 5000
 /** A message from outside of the tree: the operator, the eyes, the show. */
 export interface Post {
   /** Name of the sender, such as `operator`; no agent has it. */
@@ -60,70 +57,40 @@ export interface Supervisor {
  */
 export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const { journal, clock, definitions } = deps
-  const ready = new Set<string>()
   /** Agents whose full inbox was reported since they last took messages. */
   const full = new Set<string>()
-  /** Agents whose step threw, until it is retried. */
-  const pauses = new Map<string, Cancel>()
   /** Timers of agents that step again without a message. */
   const agains = new Map<string, Cancel>()
   /** Why agents rest, by their last steps. */
   const rests = new Map<string, StepResult<unknown>['rests']>()
-  /** Agents that were named as idle. */
-  const named = new Set<string>()
-  let scheduledMs = Number.POSITIVE_INFINITY
   let isClosed = false
-  let stopTimer = () => {}
 
-  const wakeUp = (id: string) => {
-    ready.add(id)
-    const definition = tree.find(id)?.definition ?? ''
-    // The audience does not wait.
-    schedule(deps.ports?.[definition] === undefined ? roundMs : 0)
-  }
   const definitionOf = (view: AgentView): AgentDefinition | undefined => definitions.get(view.definition)
-  const tree = createTree(journal, wakeUp)
-
-  const schedule = (ms: number) => {
-    if (isClosed || ready.size === 0 || ms >= scheduledMs) return
-    stopTimer()
-    scheduledMs = ms
-    stopTimer = clock.after(ms, round)
-  }
-  const round = () => {
-    scheduledMs = Number.POSITIVE_INFINITY
-    if (isClosed || journal.trouble() !== null) return
-    const ids = [...ready]
-    ready.clear()
-    for (const id of ids) guarded(id, () => step(id))
-    if (ready.size === 0) nameIdle()
-    schedule(roundMs)
-  }
-  const guarded = (id: string, act: () => void) => {
-    try {
-      act()
-    } catch (error) {
-      deps.warn(`The agent ${id} broke: ${describeError(error)}`)
-    }
-  }
+  const tree = createTree(journal, (id) => rounds.wake(id))
+  const portOf = (id: string) => deps.ports?.[tree.find(id)?.definition ?? '']
+  const rounds = createRounds(deps, {
+    isUrgent: (id) => portOf(id) !== undefined,
+    step: (id) => step(id),
+    quiet: () => idle.name(journal.state().agents),
+  })
 
   const step = (id: string) => {
     const view = tree.live(id)
-    if (view === undefined || view.status === 'suspended' || pauses.has(id)) return
-    if (view.inbox.messages.length === 0 && deps.ports?.[view.definition] === undefined) {
+    if (view === undefined || view.status === 'suspended' || restarts.isPausing(id)) return
+    if (view.inbox.messages.length === 0 && portOf(id) === undefined) {
       if (splitActions(view, []).now.length > 0) commitStep(view, [], { state: view.state, actions: [] })
       return statuses.settle(id, rests.get(id))
     }
     const definition = definitionOf(view)
-    if (definition === undefined) return fail(id, missing(view))
+    if (definition === undefined) return restarts.fail(id, missing(view))
     const self = selfOf(view, tree.childrenOf(id), clock.now())
     const { messages } = view.inbox
     let next: StepResult<unknown>
     try {
-      const world = deps.ports?.[view.definition]?.world(messages, self)
+      const world = portOf(id)?.world(messages, self)
       next = takeStep(definition, view, { self, world })
     } catch (error) {
-      return restart(view, describeError(error))
+      return restarts.retry(view, describeError(error))
     }
     if (messages.length > 0 || changes(view, next)) commitStep(view, messages, next)
     rests.set(id, next.rests)
@@ -137,7 +104,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     if (ms !== undefined && tree.live(id) !== undefined)
       agains.set(
         id,
-        clock.after(ms, () => wakeUp(id)),
+        clock.after(ms, () => rounds.wake(id)),
       )
   }
 
@@ -157,60 +124,8 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       actions,
       ...(rest.length === 0 ? {} : { rest }),
     })
-    for (const action of actions) guarded(view.id, () => interpreter.begin(view.id, action))
-    if (rest.length > 0) wakeUp(view.id)
-  }
-
-  /** Restarts an agent whose step threw: it keeps its last state and its messages, and tries again after a pause. */
-  const restart = (view: AgentView, message: string) => {
-    const { id, restarts, restartedAt } = view
-    const pauseMs = retryPause(restartedAt, clock.now())
-    if (pauseMs === null)
-      return fail(id, {
-        kind: 'exception',
-        message: `${message} (after ${mostRestarts} restarts in a minute)`,
-      })
-    const retry = () => {
-      pauses.delete(id)
-      wakeUp(id)
-    }
-    pauses.set(id, clock.after(pauseMs, retry))
-    const reason: StatusReason = { kind: 'restart', message }
-    tree.status(id, 'failed', reason)
-    tree.status(id, 'running', reason)
-    statuses.notify(view, `${id}#${view.steps + 1}.restarted-${restarts + 1}`, 'note', {
-      agent: id,
-      restarted: message,
-    })
-  }
-
-  /** Names each agent that sleeps without a reason to wake up although its parent waits for it, once. */
-  const nameIdle = () => {
-    for (const view of findIdle(journal.state().agents, (id) => agains.has(id))) {
-      if (named.has(view.id) || view.reason?.kind === idleReason(view).kind) continue
-      named.add(view.id)
-      const reason = idleReason(view)
-      statuses.become(view, 'sleeping', reason)
-      statuses.notify(view, `${view.id}#${view.steps}.idle`, 'note', { agent: view.id, ...reason })
-    }
-  }
-
-  const fail = (id: string, reason: StatusReason) => {
-    endings.end(id, 'failed', reason)
-    if (births.definitionOf(id)?.revives === true) revive(id, reason)
-  }
-
-  /** Starts an agent again, as new, some time after it has failed. */
-  const revive = (id: string, { message }: StatusReason) => {
-    const begin = () => {
-      pauses.delete(id)
-      births.again(id)
-      const view = tree.live(id)
-      const again = `Started again, because it had failed: ${message}`.slice(0, 1000)
-      if (view !== undefined) statuses.become(view, 'sleeping', { kind: 'restart', message: again })
-    }
-    deps.warn(`The agent ${id} failed, and starts again in ${reviveMs / 1000} s: ${message}`)
-    pauses.set(id, clock.after(reviveMs, begin))
+    for (const action of actions) rounds.guarded(view.id, () => interpreter.begin(view.id, action))
+    if (rest.length > 0) rounds.wake(view.id)
   }
 
   const orders: Orders = {
@@ -228,12 +143,12 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     resume(id, by) {
       if (tree.live(id)?.status !== 'suspended') return false
       tree.status(id, 'running', { kind: 'resumed', message: `Resumed by ${by}.` })
-      wakeUp(id)
+      rounds.wake(id)
       return true
     },
   }
   const births = createBirths(deps, tree, {
-    born: wakeUp,
+    born: rounds.wake,
     replace: (id) =>
       endings.end(id, 'stopped', { kind: 'replaced', message: 'A newer version of Adlib replaced it.' }),
   })
@@ -241,19 +156,25 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     births,
     orders,
     done: (id) => endings.end(id, 'done'),
-    fail: (id, message) => fail(id, { kind: 'gave-up', message }),
+    fail: (id, message) => restarts.fail(id, { kind: 'gave-up', message }),
     // The status is written once per round, with all that happened in it.
-    changed: wakeUp,
+    changed: rounds.wake,
   })
   const interpreter = createInterpreter(deps, tree, control)
   const statuses = createStatusWriter(deps, tree, interpreter.waiting)
+  const restarts = createRestarts(deps, tree, {
+    births,
+    endings: () => endings,
+    statuses,
+    wake: rounds.wake,
+  })
+  const idle = createIdleNaming(statuses, (id) => agains.has(id))
   const endings = createEndings(deps, tree, (id) => {
     interpreter.cancel(id)
-    pauses.get(id)?.()
-    pauses.delete(id)
+    restarts.forget(id)
     again(id)
     rests.delete(id)
-    named.delete(id)
+    idle.forget(id)
   })
 
   /** Finishes the restart of agents whose process died in the middle of it, so that they count as living. */
@@ -267,18 +188,18 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const recover = () => {
     if (isClosed) return
     for (const { id, parent } of journal.state().agents) {
-      guarded(id, () => {
+      rounds.guarded(id, () => {
         const view = tree.live(id)
         if (view === undefined) return endings.report(id)
         if (parent !== null && tree.live(parent) === undefined)
           return endings.end(id, 'stopped', { kind: 'parent-ended', message: `${parent} ended.` })
-        if (definitionOf(view) === undefined) return fail(id, missing(view))
+        if (definitionOf(view) === undefined) return restarts.fail(id, missing(view))
         for (const pending of view.pending) {
           // One that was resumed before it may have ended it.
           const isOpen = tree.live(id)?.pending.some(({ action }) => action.id === pending.action.id)
           if (isOpen) interpreter.resume(id, pending)
         }
-        wakeUp(id)
+        rounds.wake(id)
       })
     }
   }
@@ -288,8 +209,8 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     if (message === null) return
     for (const view of journal.state().agents) {
       if (!hears(view, message.type)) continue
-      deps.ports?.[view.definition]?.hear?.(event)
-      wakeUp(view.id)
+      portOf(view.id)?.hear?.(event)
+      rounds.wake(view.id)
       if (view.inbox.refused === 0 || full.has(view.id) || journal.trouble() !== null) continue
       full.add(view.id)
       journal.append({ type: 'agent/inbox-full', agent: view.id, from: message.from, kind: message.kind })
@@ -300,8 +221,6 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     if (event.type !== 'policy/ask' && event.type !== 'policy/answer') return
     for (const { id, pending } of journal.state().agents) if (pending.length > 0) control.changed(id)
   })
-  // While events wait for the disk, no agent steps.
-  const stopWatching = journal.onTrouble((trouble) => trouble === null && schedule(roundMs))
   const stopRecovery = clock.after(0, recover)
 
   return {
@@ -320,14 +239,14 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     },
     ...orders,
     interrupt: interpreter.interrupt,
-    wake: wakeUp,
+    wake: rounds.wake,
     async close() {
       isClosed = true
-      stopTimer()
-      for (const stopTimer of [...pauses.values(), ...agains.values()]) stopTimer()
+      rounds.close()
+      restarts.close()
+      for (const stopTimer of agains.values()) stopTimer()
       stopRecovery()
       stopListening()
-      stopWatching()
       await interpreter.close()
     },
   }

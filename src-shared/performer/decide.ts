@@ -50,7 +50,7 @@ export function decide({
   const { tickMs } = run.settings.performer
   const rng = stepRng(`${run.run} ${self.id}#${self.step}`)
   const actions: Action[] = []
-  let state = withoutOutdated(before ?? firstState, world.since)
+  let state = withoutOutdated(before ?? firstState, world.began.seq)
 
   const set = (patch: Partial<PerformerState>) => {
     state = { ...state, ...patch }
@@ -150,18 +150,18 @@ export function decide({
     // What a picture that has died since was about to lead to.
     if (latest !== null && !live && state.due?.beat.kind !== 'idle') giveUpDue('cut')
     if (state.running !== null || blocked !== null) return
-    const whispers = waitingWhispers(run, world.since)
+    const whispers = waitingWhispers(run, world.began)
     const isAsked = whispers.length > 0
     if (latest === null && !isAsked && state.due === null) return
-    const gapMs = gapAfter(state.endedAt, now)
+    const gapMs = changeGapMs - sinceMs(state.endedAt, now)
     const isNews = isAsked || inbox.some(({ kind }) => kind !== 'outcome')
     if (state.due === null && gapMs > 0) return isNews ? gapMs : undefined
     // The stage does not go silent with its picture.
     if (state.due === null && !isAsked)
       notice(owed() ?? world.tick().filter(({ kind }) => live || kind === 'idle'))
     const { writes, asks } = world.model
-    const sinceModel = state.modelTurnAt === null ? Number.POSITIVE_INFINITY : now - state.modelTurnAt
-    const mayLook = live && state.changed && writes && asks !== 'words' && sinceModel >= unknownEveryMs
+    const isDue = sinceMs(state.modelTurnAt, now) >= unknownEveryMs
+    const mayLook = live && state.changed && writes && asks !== 'words' && isDue
     if (state.due === null && !isAsked && !mayLook) return
     if (isAsked) giveUpDue('busy')
     say(state.due, whispers, live ? latest : null)
@@ -208,21 +208,25 @@ const outcome = z.object({
   value: z.object({ stop: z.string() }).partial().nullish(),
 })
 
-/** Returns the state without what was seen before this process began to perform. */
-const withoutOutdated = (state: PerformerState, since: number): PerformerState =>
-  state.latest === null || state.latest.at >= since
+/** Returns the state without what was seen before this process began to perform, at this event. */
+const withoutOutdated = (state: PerformerState, seq: number): PerformerState =>
+  state.latest === null || state.latest.seq > seq
     ? state
     : { ...state, latest: null, picture: null, changed: false }
 
 /** Returns the whispers that no turn has taken, oldest first, as many as a turn takes. */
-export const waitingWhispers = ({ sayings }: Pick<State, 'sayings'>, since: number): number[] =>
+export const waitingWhispers = (
+  { sayings }: Pick<State, 'sayings'>,
+  began: PerformerWorld['began'],
+): number[] =>
   sayings
-    .flatMap(({ waits, at }) => (waits !== undefined && at >= since - whisperLifeMs ? [waits] : []))
+    .flatMap(({ waits = 0, at }) => (waits > began.seq || at >= began.at - whisperLifeMs ? [waits] : []))
+    .filter((waits) => waits > 0)
     .slice(0, maxWhispers)
 
-/** Returns what is left of the pause after a turn. A clock that was set back does not prolong it. */
-const gapAfter = (endedAt: number | null, now: number): number =>
-  endedAt === null || endedAt > now ? 0 : Math.max(0, endedAt + changeGapMs - now)
+/** Returns the time (ms) since then; infinite for never, and for a time that the clock was set back behind. */
+const sinceMs = (at: number | null, now: number): number =>
+  at === null || at > now ? Number.POSITIVE_INFINITY : now - at
 
 /** Returns a scene without a model's words if no model writes any more. */
 const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>

@@ -46,7 +46,7 @@ interface Judged {
   readonly stop: TurnOutcome['stop']
   readonly turn: string
   /** Monotonic ms. */
-  readonly began: number
+  readonly askedAt: number
   /** The bank has spoken in the model's place before its answer was complete. */
   readonly wasLate: boolean
   readonly model: ActiveModel
@@ -58,7 +58,7 @@ type Say = Extract<PendingAction['action'], { do: 'say' }>
 export function performerPort(deps: PerformerDeps): AgentPort {
   const { emit, state, clock } = deps
   const perception = createPerception(deps.words, deps.print ?? (() => {}))
-  const since = clock.now()
+  const began = { seq: state().seq, at: clock.now() }
   /** The newest `say` in whose place the bank has spoken. */
   let answered: string | null = null
   /** Since when a model has not reacted to what it was asked about, by the monotonic clock. */
@@ -84,7 +84,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   }
 
   /** Reports how the model did in a turn, unless it was not asked. */
-  const judge = ({ stop, turn, began, wasLate, model }: Judged) => {
+  const judge = ({ stop, turn, askedAt, wasLate, model }: Judged) => {
     const view = state().turns.findLast((one) => one.turn === turn)
     const reacted = hasReacted(state(), turn, view)
     // A late model has missed its turn, whether its words still came or the turn was cut.
@@ -92,7 +92,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
     if (model.driver !== null && !wasAsked) return
     if (reacted || model.driver === null) unansweredSince = null
-    else unansweredSince ??= began
+    else unansweredSince ??= askedAt
     const unansweredMs = unansweredSince === null ? 0 : clock.monotonic() - unansweredSince
     deps.ended?.({ stop: isMissed ? 'time' : stop, reacted, unansweredMs }, model)
   }
@@ -102,7 +102,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     const model = deps.activeModel()
     const input = inputOf(action)
     const asksModel = writes(model) && scene?.plan.writer !== 'bank'
-    const began = clock.monotonic()
+    const askedAt = clock.monotonic()
     if (scene !== null) record(scene.beat, scene.plan, turn)
     const instead = () => {
       answered = action.id
@@ -126,7 +126,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         // A silent or failed model leaves the moment to the bank.
         if (asksModel && scene !== null && !signal.aborted && !hasSpoken(state(), turn)) instead()
       },
-      ended: ({ stop }) => judge({ stop, turn, began, wasLate, model }),
+      ended: ({ stop }) => judge({ stop, turn, askedAt, wasLate, model }),
     }
   }
 
@@ -141,7 +141,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       let ticked: ReturnType<PerformerWorld['tick']> | undefined
       return {
         state: state(),
-        since,
+        began,
         seen: perception.seen,
         tick() {
           ticked ??= perception.tick(now)
@@ -164,7 +164,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       if (action.do !== 'say') return null
       const { scene, whispers } = action
       if (scene === null) {
-        const waiting = waitingWhispers(state(), since)
+        const waiting = waitingWhispers(state(), began)
         return clock.now() - at <= beatLifeMs || whispers.some((seq) => waiting.includes(seq))
           ? say(action, turn, signal)
           : null

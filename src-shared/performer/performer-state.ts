@@ -72,8 +72,8 @@ export const firstState: PerformerState = {
 /** What the performer reads before each step. */
 export interface PerformerWorld {
   readonly state: State
-  /** When this process began to perform, epoch ms. What was seen before that is outdated. */
-  readonly since: number
+  /** When this process began to perform: the newest event before it, and epoch ms. What was seen before is outdated. */
+  readonly began: { readonly seq: number; readonly at: number }
   /** Returns an observation of this process by the `seq` of its event. */
   readonly seen: (seq: number) => Perceived | undefined
   /** Returns the beats that time brings. Read once for each step. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Action } from '../../src-shared/agents/step.ts'
 import type { AdlibEvent, EventOf } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
 import type { PerformerState } from '../../src-shared/performer/performer-state.ts'
@@ -45,33 +46,31 @@ const moments = [
   'VICTORY',
 ]
 
-/** What the performer had decided to do about beats and had not done yet, by the ids of the beats. */
+/** Returns the beats that actions of the performer are about, by their ids. */
+const beatsOf = (actions: readonly Action[]): string[] =>
+  actions.flatMap((action) =>
+    action.do === 'rest' ? action.beat.id : action.do === 'say' ? (action.scene?.beat.id ?? []) : [],
+  )
+
+/** Returns what the performer had decided to do about beats and had not done yet. */
 function openBeats(events: readonly AdlibEvent[]): string[] {
   const performer = fold(events).agents.find(({ id }) => id === 'performer')
   const due = (performer?.state as PerformerState | null)?.due?.beat.id
-  const actions = performer?.pending.flatMap(({ action }) =>
-    action.do === 'rest'
-      ? [action.beat.id]
-      : action.do === 'say' && action.scene
-        ? [action.scene.beat.id]
-        : [],
-  )
-  return [...(due === undefined ? [] : [due]), ...(actions ?? [])]
+  return [
+    ...(due === undefined ? [] : [due]),
+    ...beatsOf(performer?.pending.map(({ action }) => action) ?? []),
+  ]
 }
 
 /** Returns each beat that a step of the performer has decided about. */
 const decidedBeats = (events: readonly AdlibEvent[]): string[] =>
-  events.flatMap((event) =>
-    event.type !== 'agent/stepped' || event.agent !== 'performer'
-      ? []
-      : event.actions.flatMap((action) =>
-          action.do === 'rest'
-            ? [action.beat.id]
-            : action.do === 'say' && action.scene !== null
-              ? [action.scene.beat.id]
-              : [],
-        ),
-  )
+  of(events, 'agent/stepped').flatMap(({ agent, actions }) => (agent === 'performer' ? beatsOf(actions) : []))
+
+/** Returns what became of a beat that was open at a kill after this event. */
+function endOf({ seq, turn, plan }: EventOf<'show/beat'>, killedAfter: number): string {
+  if (seq <= killedAfter) return 'cut in its turn'
+  return turn === undefined ? `given up: ${plan.held}` : 'played'
+}
 
 const of = <T extends AdlibEvent['type']>(events: readonly AdlibEvent[], type: T) =>
   events.filter((event): event is EventOf<T> => event.type === type)
@@ -80,7 +79,8 @@ it(
   `plays the beat that was due or gives it up with its reason, once, after each of ${kills} kills of a busy show`,
   async () => {
     const random = seededRng(20_261_124)
-    const waited: string[] = []
+    /** The beats that were open at each kill, and the `seq` of the last event before it. */
+    const open: { readonly beat: string; readonly seq: number }[] = []
     for (let n = 0; n <= kills; n += 1) {
       const model = n % 2 === 0 ? 'understudy' : 'slow:1b'
       const adlib = await perform(folder.dir, ['--frames', 'off', '--model', model], {
@@ -110,7 +110,9 @@ it(
         await new Promise((resolve) => setTimeout(resolve, random() * 120))
       }
       await adlib.stop('SIGKILL')
-      waited.push(...openBeats(eventsOnDisk(folder.dir)))
+      const before = eventsOnDisk(folder.dir)
+      const { seq = 0 } = before.at(-1) ?? {}
+      open.push(...openBeats(before).map((beat) => ({ beat, seq })))
     }
 
     const events = eventsOnDisk(folder.dir)
@@ -119,19 +121,20 @@ it(
     const played = beats.filter(({ turn }) => turn !== undefined)
     const count = (ids: readonly string[]) => ids.length - new Set(ids).size
     expect(count(beats.map(({ beat }) => beat.id))).toBe(0)
-    const recorded = new Set(beats.map(({ beat }) => beat.id))
+    const recorded = new Map(beats.map((event) => [event.beat.id, event]))
     expect(decidedBeats(events).filter((id) => !recorded.has(id))).toEqual([])
-    expect(waited.filter((id) => !recorded.has(id))).toEqual([])
     for (const { plan } of beats.filter(({ turn }) => turn === undefined)) expect(plan.held).toBeDefined()
     const turns = of(events, 'turn/start').map(({ turn }) => turn)
     const ends = of(events, 'turn/end').map(({ turn }) => turn)
     expect(count(turns) + count(ends)).toBe(0)
     expect(played.filter(({ turn = '' }) => !turns.includes(turn) || !ends.includes(turn))).toEqual([])
-    const late = new Set(beats.filter(({ plan }) => plan.held === 'late').map(({ beat }) => beat.id))
-    console.log(
-      `${kills} kills, ${beats.length} beats, ${played.length} played; at a kill ${waited.length} were due or being played: ` +
-        `${waited.filter((id) => late.has(id)).length} given up as late, the others had or got their turn.`,
-    )
+    const became = open.map(({ beat, seq }) => {
+      const event = recorded.get(beat)
+      return event === undefined ? 'lost' : endOf(event, seq)
+    })
+    expect(became).not.toContain('lost')
+    const counted = [...new Set(became)].map((end) => `${became.filter((one) => one === end).length} ${end}`)
+    console.log(`${kills} kills, ${beats.length} beats, ${open.length} open at a kill: ${counted.join(', ')}`)
   },
   60_000 + kills * 30_000,
 )

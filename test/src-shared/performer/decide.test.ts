@@ -26,7 +26,7 @@ const world = (
   kinds: readonly (keyof typeof beats)[] = [],
 ): PerformerWorld => ({
   state: run(),
-  since: now - 60_000,
+  began: { seq: 1, at: now - 60_000 },
   seen: (seq) =>
     seq === 7
       ? { observation: seen('o1', 'X'), at: now, beats: kinds.map((kind) => beats[kind]) }
@@ -147,7 +147,10 @@ describe('decide', () => {
   )
 
   it('given a beat that was due at a restart, when it is not late, then it is played without a picture', () => {
-    const { actions } = step([], world({ since: now - 500 }), { latest: sight, due: due(2000) })
+    const { actions } = step([], world({ began: { seq: 6, at: now - 500 } }), {
+      latest: sight,
+      due: due(2000),
+    })
     expect(actions).toMatchObject([{ do: 'say', observation: '', sees: null, scene: { beat: { id: 'b3' } } }])
   })
 
@@ -163,6 +166,13 @@ describe('decide', () => {
       seen: () => ({ observation: seen('o1', 'X'), at: now - 6000, beats: [beats.victory] }),
     }
     expect(step([observation], given).actions).toEqual([])
+  })
+
+  it('given a clock that was set back by a day, when a beat is seen, then its turn begins', () => {
+    const tomorrow = now + 86_400_000
+    const given = world({ began: { seq: 1, at: tomorrow } }, ['victory'])
+    const times = { endedAt: tomorrow, modelTurnAt: tomorrow }
+    expect(step([observation], given, times).actions).toMatchObject([{ do: 'say', sees: 7 }])
   })
 
   it('given a pause, when a beat is seen, then it does nothing and says why', () => {

@@ -1,0 +1,88 @@
+import type { AgentView } from '../events/agent-view.ts'
+import type { StatusReason } from '../events/event/agent.ts'
+import type { Cancel } from '../ports.ts'
+import type { Births } from './births.ts'
+import type { Endings } from './endings.ts'
+import { mostRestarts, retryPause } from './restart-limit.ts'
+import type { StatusWriter } from './status-writer.ts'
+import type { SupervisorDeps } from './supervisor-deps.ts'
+import type { Tree } from './tree.ts'
+
+/** Pause (ms) before an agent that revives starts again. */
+const reviveMs = 5000
+
+/** Restarts agents. */
+export interface Restarts {
+  /** Whether an agent waits for its restart and must not step. */
+  isPausing(id: string): boolean
+  /** Restarts an agent whose step threw: it keeps its last state and its messages, and tries again after a pause. */
+  retry(view: AgentView, message: string): void
+  /** Ends an agent as failed. One that revives starts again later, as new. */
+  fail(id: string, reason: StatusReason): void
+  forget(id: string): void
+  close(): void
+}
+
+export function createRestarts(
+  { clock, warn }: Pick<SupervisorDeps, 'clock' | 'warn'>,
+  tree: Tree,
+  parts: {
+    readonly births: Births
+    readonly endings: () => Endings
+    readonly statuses: StatusWriter
+    readonly wake: (id: string) => void
+  },
+): Restarts {
+  const { births, statuses } = parts
+  const pauses = new Map<string, Cancel>()
+  const pause = (id: string, ms: number, then: () => void) => {
+    const end = () => {
+      pauses.delete(id)
+      then()
+    }
+    pauses.set(id, clock.after(ms, end))
+  }
+
+  const revive = (id: string, { message }: StatusReason) => {
+    warn(`The agent ${id} failed, and starts again in ${reviveMs / 1000} s: ${message}`)
+    pause(id, reviveMs, () => {
+      births.again(id)
+      const view = tree.live(id)
+      const again = `Started again, because it had failed: ${message}`.slice(0, 1000)
+      if (view !== undefined) statuses.become(view, 'sleeping', { kind: 'restart', message: again })
+    })
+  }
+  const fail: Restarts['fail'] = (id, reason) => {
+    parts.endings().end(id, 'failed', reason)
+    if (births.definitionOf(id)?.revives === true) revive(id, reason)
+  }
+
+  return {
+    isPausing: (id) => pauses.has(id),
+    fail,
+    retry(view, message) {
+      const { id, restarts, restartedAt } = view
+      const pauseMs = retryPause(restartedAt, clock.now())
+      if (pauseMs === null)
+        return fail(id, {
+          kind: 'exception',
+          message: `${message} (after ${mostRestarts} restarts in a minute)`,
+        })
+      pause(id, pauseMs, () => parts.wake(id))
+      const reason: StatusReason = { kind: 'restart', message }
+      tree.status(id, 'failed', reason)
+      tree.status(id, 'running', reason)
+      statuses.notify(view, `${id}#${view.steps + 1}.restarted-${restarts + 1}`, 'note', {
+        agent: id,
+        restarted: message,
+      })
+    },
+    forget(id) {
+      pauses.get(id)?.()
+      pauses.delete(id)
+    },
+    close() {
+      for (const stop of pauses.values()) stop()
+    },
+  }
+}

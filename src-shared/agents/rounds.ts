@@ -1,0 +1,69 @@
+import { describeError } from '../tools/run-tool.ts'
+import type { SupervisorDeps } from './supervisor-deps.ts'
+
+/** Gap (ms) between two rounds, so that agents that write to each other without end leave time for everything else. */
+const roundMs = 1
+
+/** Rounds in which agents step, each at most once. While events wait for the disk, there is none. */
+export interface Rounds {
+  /** Lets an agent step in the next round. */
+  wake(id: string): void
+  /** Runs what belongs to an agent. A bug in it is reported and costs this agent alone. */
+  guarded(id: string, act: () => void): void
+  close(): void
+}
+
+/**
+ * @param on.isUrgent whether an agent steps without a gap: the audience does not wait
+ * @param on.quiet called after a round that has woken no agent
+ */
+export function createRounds(
+  { journal, clock, warn }: Pick<SupervisorDeps, 'journal' | 'clock' | 'warn'>,
+  on: {
+    readonly isUrgent: (id: string) => boolean
+    readonly step: (id: string) => void
+    readonly quiet: () => void
+  },
+): Rounds {
+  const ready = new Set<string>()
+  let scheduledMs = Number.POSITIVE_INFINITY
+  let isClosed = false
+  let stopTimer = () => {}
+
+  const schedule = (ms: number) => {
+    if (isClosed || ready.size === 0 || ms >= scheduledMs) return
+    stopTimer()
+    scheduledMs = ms
+    stopTimer = clock.after(ms, round)
+  }
+  const guarded: Rounds['guarded'] = (id, act) => {
+    try {
+      act()
+    } catch (error) {
+      warn(`The agent ${id} broke: ${describeError(error)}`)
+    }
+  }
+  const round = () => {
+    scheduledMs = Number.POSITIVE_INFINITY
+    if (isClosed || journal.trouble() !== null) return
+    const ids = [...ready]
+    ready.clear()
+    for (const id of ids) guarded(id, () => on.step(id))
+    if (ready.size === 0) on.quiet()
+    schedule(roundMs)
+  }
+  const stopWatching = journal.onTrouble((trouble) => trouble === null && schedule(roundMs))
+
+  return {
+    guarded,
+    wake(id) {
+      ready.add(id)
+      schedule(on.isUrgent(id) ? 0 : roundMs)
+    },
+    close() {
+      isClosed = true
+      stopTimer()
+      stopWatching()
+    },
+  }
+}
