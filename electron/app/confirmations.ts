@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 
 /** Maximum number of open requests; the oldest is dropped. */
-const mostOpen = 50
+const maxOpen = 50
 /** No 0, O, 1 or I, because people copy the code by hand. Eight letters are 40 bits. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
@@ -25,7 +25,7 @@ export function createConfirmations(show: (question: string, code: string) => vo
     request(key, question) {
       if (open.has(key)) return
       const [oldest] = open.keys()
-      if (open.size >= mostOpen && oldest !== undefined) open.delete(oldest)
+      if (open.size >= maxOpen && oldest !== undefined) open.delete(oldest)
       const code = newCode()
       open.set(key, code)
       show(question, code)

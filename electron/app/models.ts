@@ -1,5 +1,5 @@
 import type { ModelChoice } from '../../src-shared/contract/api/models.ts'
-import { LEAST_PARAMETERS, sizeInName } from '../../src-shared/llm/model-facts.ts'
+import { minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
 import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import { asksOf } from '../../src-shared/performer/writer/audition-summary.ts'
@@ -20,7 +20,7 @@ export function whyUnfit({
   parameters,
 }: Pick<FoundModel, 'name' | 'parameters'> & { readonly isBase?: boolean }): string | undefined {
   if (isBase) return `${name} is a base model (not chat-tuned).`
-  return parameters !== undefined && parameters < LEAST_PARAMETERS
+  return parameters !== undefined && parameters < minParameters
     ? `${name} is too small to react to what it sees.`
     : undefined
 }
@@ -86,7 +86,7 @@ export function openModels(options: {
       return asksOf(auditions?.of(digest), {
         // Without `auto` no model is probed: the settings decide its mode.
         callsTools: probed?.ok ?? settings().brain.mode !== 'auto',
-        isLarge: parameters === undefined || parameters >= LEAST_PARAMETERS,
+        isLarge: parameters === undefined || parameters >= minParameters,
       })
     },
     list: async (signal) =>

@@ -11,8 +11,8 @@ type Refusal = DataFailure & { readonly kind: string }
 
 /** Minimum time (ms) between two codes, so that a page cannot flood the terminal or the screen. */
 const gapMs = 5000
-const mostChanges = 20
-const mostValue = 1000
+const maxChanges = 20
+const maxValue = 1000
 
 /** A change of the settings that waits for its code; at most one at a time. */
 export interface PendingSettings {
@@ -65,7 +65,7 @@ export function createPendingSettings(deps: {
         settle(false, by)
         const ask = randomBytes(6).toString('hex')
         held = { ask, key: `settings:${ask}`, form, patch }
-        const shown = changes.slice(0, mostChanges).map(bounded)
+        const shown = changes.slice(0, maxChanges).map(bounded)
         emit({ type: 'settings/held', ask, changes: shown, more: changes.length - shown.length, by })
         confirmations.request(held.key, questionOf(shown, changes.length - shown.length))
       }
@@ -100,9 +100,9 @@ export function createPendingSettings(deps: {
 /** Shortens a long value in the middle; its hash distinguishes it from others with the same ends. */
 function bounded({ place, value }: RiskyChange): RiskyChange {
   const plain = plainText(value).replace(/[\n\t]/g, ' ')
-  if (plain.length <= mostValue) return { place, value: plain }
+  if (plain.length <= maxValue) return { place, value: plain }
   const hash = createHash('sha256').update(value).digest('hex').slice(0, 12)
-  const half = mostValue / 2 - 50
+  const half = maxValue / 2 - 50
   const cut = `${plain.length - 2 * half} more characters, SHA-256 ${hash}`
   return { place, value: `${plain.slice(0, half)} … (${cut}) … ${plain.slice(-half)}` }
 }

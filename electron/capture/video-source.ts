@@ -19,7 +19,7 @@ export interface VideoSourceOptions {
 const heartbeatMs = 1000
 
 /** Least time (ms) between two starts of ffmpeg. */
-const shortestMs = 1000
+const minMs = 1000
 
 const endings = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi', '.flv', '.ts', '.mpg', '.mpeg', '.wmv']
 
@@ -74,7 +74,7 @@ export function createVideoSource({
           video.stop()
         }
         const spent = clock.monotonic() - started
-        if (spent < shortestMs) await sleep(clock, shortestMs - spent, signal)
+        if (spent < minMs) await sleep(clock, minMs - spent, signal)
       }
     },
   }

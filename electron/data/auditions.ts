@@ -5,7 +5,7 @@ import { type Audition, audition as auditionSchema } from '../../src-shared/even
 import { createFolder, type DataFailure, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
 
 /** Maximum number of stored auditions; the oldest are deleted. */
-const mostAuditions = 100
+const maxAuditions = 100
 
 /** The newest audition of each model, one file for each digest of weights. */
 export interface Auditions {
@@ -52,8 +52,8 @@ export function openAuditions(dataDir: string): Auditions {
       }
       unwritten.delete(audition.digest)
       known = read()
-      for (const { digest } of known.slice(mostAuditions)) deleteFile(join(folder, nameOf(digest)))
-      known = known.slice(0, mostAuditions)
+      for (const { digest } of known.slice(maxAuditions)) deleteFile(join(folder, nameOf(digest)))
+      known = known.slice(0, maxAuditions)
       return null
     },
   }

@@ -5,7 +5,7 @@ import {
   type KnownGame,
   knownGame,
   type LearnedWord,
-  mostGames,
+  maxGames,
   type WordMeaning,
   withLearned,
   withMeaning,
@@ -13,7 +13,7 @@ import {
 import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
-const file = z.object({ games: z.array(knownGame).max(mostGames) })
+const file = z.object({ games: z.array(knownGame).max(maxGames) })
 
 /** The games' own words, in `game-words.json`. */
 export interface GameWordsFile {

@@ -11,7 +11,7 @@ import { appRoot } from '../platform/program.ts'
 /** The persona that replaces one that cannot be used. */
 const usualId = 'marlow'
 /** Maximum number of files of the user. */
-const mostFiles = 200
+const maxFiles = 200
 /** Names that Windows keeps for devices, whatever their extension is. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
@@ -103,8 +103,8 @@ export function openPersonas(
         return invalid(`“${id}” is the id of a built-in persona.`, 'Save it under another name.')
       }
       if (deviceName.test(id)) return invalid(`“${id}” cannot be the name of a file.`, 'Choose another name.')
-      if (own.found.length >= mostFiles && !own.found.some((one) => one.id === id)) {
-        return invalid(`There are ${mostFiles} personas already.`, 'Delete one first.')
+      if (own.found.length >= maxFiles && !own.found.some((one) => one.id === id)) {
+        return invalid(`There are ${maxFiles} personas already.`, 'Delete one first.')
       }
       const path = join(folder, `${id}.json`)
       return change(path, () => {
@@ -135,7 +135,7 @@ const invalid = (message: string, remedy: string): CommandError => ({ kind: 'inv
 function readFolder(folder: string): Files {
   const found: Persona[] = []
   const broken: PersonasAnswer['broken'] = []
-  for (const name of listOf(folder).slice(0, mostFiles)) {
+  for (const name of listOf(folder).slice(0, maxFiles)) {
     const file = join(folder, name)
     const read = readPersona(file)
     if (read === null) continue

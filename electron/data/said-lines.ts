@@ -6,13 +6,13 @@ import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
 /** Maximum number of lines, twice those of a built-in persona; the one that was said longest ago is forgotten. */
-const mostLines = 2000
+const maxLines = 2000
 
 /** Longer lines than a persona may have would make the file too large to be read. */
-const longestLine = 120
+const maxLine = 120
 
 const file = z.object({
-  lines: z.array(z.object({ line: z.string().min(1).max(longestLine), at: z.number() })),
+  lines: z.array(z.object({ line: z.string().min(1).max(maxLine), at: z.number() })),
 })
 type Stored = z.infer<typeof file>['lines']
 
@@ -49,7 +49,7 @@ export function openSaidLines(dataDir: string, report: (problem: DataFailure) =>
   const merge = () => {
     for (const { line, at } of stored.read()?.lines ?? [])
       known.set(line, Math.max(at, known.get(line) ?? at))
-    for (const { line } of sorted().slice(0, -mostLines)) known.delete(line)
+    for (const { line } of sorted().slice(0, -maxLines)) known.delete(line)
   }
   const write = () => stored.write({ lines: sorted() })
 

@@ -8,11 +8,11 @@ import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } fro
 import { moveAside } from '../platform/move-aside.ts'
 
 /** Maximum number of summaries; the oldest is forgotten. */
-const mostShows = 200
+const maxShows = 200
 const dayMs = 86_400_000
 
 /** Maximum size of the file in bytes; 200 summaries in any script and with every letter escaped are smaller. */
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 
 const summary = z.object({ id: z.string().max(100), at: z.number(), text: z.string().min(1).max(2000) })
 const file = z.object({ shows: z.array(z.unknown()) })
@@ -74,7 +74,7 @@ export function openShowMemories(
     }
   }
   const write = (shows: Stored): DataFailure | null => {
-    const kept = shows.toSorted((a, b) => a.at - b.at).slice(-mostShows)
+    const kept = shows.toSorted((a, b) => a.at - b.at).slice(-maxShows)
     try {
       // Still damaged if it could not be moved aside: it is not replaced then.
       if (readStored(path).damage !== null) throw new Error('the file is damaged')
@@ -122,7 +122,7 @@ export function openShowMemories(
 function readStored(path: string): { shows: Stored; damage: string | null } {
   let text: string
   try {
-    text = decodeText(readPlainFile(path, mostBytes))
+    text = decodeText(readPlainFile(path, maxBytes))
   } catch (error) {
     return { shows: [], damage: isMissing(error) ? null : reasonOf(error) }
   }

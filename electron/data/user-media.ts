@@ -7,7 +7,7 @@ type UserFolder = 'emotes' | 'sounds'
 
 const mib = 1024 * 1024
 /** Maximum number of files in a folder, because models read every name. */
-const mostFiles = 40
+const maxFiles = 40
 const nameRule = /^[a-z0-9_]{1,40}$/
 
 interface FileKind {
@@ -111,8 +111,8 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
           refuse(path, `only ${Object.keys(kinds[folder]).join(', ')} are read`)
         } else if (!nameRule.test(name)) {
           refuse(path, 'its name needs 1 to 40 letters a–z, digits, "-" or "_"')
-        } else if (names.size >= mostFiles) {
-          refuse(path, `the folder has more than ${mostFiles} files`)
+        } else if (names.size >= maxFiles) {
+          refuse(path, `the folder has more than ${maxFiles} files`)
         } else if (!names.has(name) && read(folder, file) !== null) names.set(name, file)
       }
       return names

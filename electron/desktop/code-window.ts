@@ -3,7 +3,7 @@ import { lockContents } from './lock-down.ts'
 import { codeWindow } from './window-options.ts'
 
 /** Maximum number of windows with a code; the oldest closes. */
-const mostOpen = 8
+const maxOpen = 8
 
 /**
  * Returns a function that shows a question and its code in a window. Unlike a dialog of the system, the window is
@@ -13,7 +13,7 @@ export function openCodeWindows(): (question: string, code: string) => void {
   const open = new Set<BrowserWindow>()
   return (question, code) => {
     const [oldest] = open
-    if (oldest !== undefined && open.size >= mostOpen) oldest.destroy()
+    if (oldest !== undefined && open.size >= maxOpen) oldest.destroy()
     const window = new BrowserWindow(codeWindow())
     open.add(window)
     window.setContentProtection(true)

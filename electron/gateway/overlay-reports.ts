@@ -1,5 +1,5 @@
 import type { JournalReader } from '../../src-shared/events/journal.ts'
-import { keptShown } from '../../src-shared/events/state.ts'
+import { maxShown } from '../../src-shared/events/state.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { tokenBucket } from '../platform/clock.ts'
 import type { StageHost } from './host.ts'
@@ -43,7 +43,7 @@ export function overlayReports(options: {
       const view = journal.written().cues.findLast((one) => one.cue.id === cue)
       const isNews = view !== undefined && !view.shown.some((seen) => seen.page === page)
       // The state forgets pages beyond the limit; without this check they could report a cue repeatedly.
-      if (isNews && view.shown.length < keptShown) stage.shown({ cue, page, at })
+      if (isNews && view.shown.length < maxShown) stage.shown({ cue, page, at })
     },
     source(hidden, scene) {
       const now = JSON.stringify([hidden, scene])

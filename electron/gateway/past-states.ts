@@ -3,10 +3,10 @@ import { emptyState, type State } from '../../src-shared/events/state.ts'
 import { readEvents } from '../journal/event-file.ts'
 
 /** Limit of queued requests. */
-const mostWaiting = 8
+const maxWaiting = 8
 /** Events between two remembered states, and limit of them. States share what did not change. */
 const rememberEvery = 2000
-const mostRemembered = 100
+const maxRemembered = 100
 
 /** States of runs after a past event. */
 export interface PastStates {
@@ -39,7 +39,7 @@ export function pastStates(): PastStates {
     if (places[at]?.end === place.end) return
     places.splice(at + 1, 0, place)
     // The states of a longer run are farther apart.
-    if (places.length > mostRemembered) remembered.places = places.filter((_, n) => n % 2 === 0)
+    if (places.length > maxRemembered) remembered.places = places.filter((_, n) => n % 2 === 0)
   }
 
   const folded = async (path: string, upTo: number): Promise<State> => {
@@ -61,7 +61,7 @@ export function pastStates(): PastStates {
 
   return {
     async fold(path, upTo) {
-      if (waiting >= mostWaiting) return null
+      if (waiting >= maxWaiting) return null
       waiting += 1
       const mine = queue.then(() => folded(path, upTo))
       queue = mine.catch(() => {})

@@ -8,7 +8,7 @@ import { type EventPart, partPath } from './event-parts.ts'
 const retryMs = { least: 250, most: 5000 } as const
 
 /** Limit (bytes) of lines that wait for the disk; little happens while it is full. */
-const mostWaitingBytes = 16 * 1024 * 1024
+const maxWaitingBytes = 16 * 1024 * 1024
 
 /** A part is closed, and the next one begun, at this size (bytes). */
 export const defaultPartBytes = 32 * 1024 * 1024
@@ -157,7 +157,7 @@ export function eventWriter(options: {
 
   return {
     add(line, isVital, written) {
-      if (!isVital && waitingBytes + line.length > mostWaitingBytes) return false
+      if (!isVital && waitingBytes + line.length > maxWaitingBytes) return false
       let start: number | undefined
       let failure: JournalTrouble | null = null
       if (trouble === null) {

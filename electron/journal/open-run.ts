@@ -8,7 +8,7 @@ import { type PanicFile, panicFile } from './panic-file.ts'
 import { endedLatched, newRunId, runEnd, runNames, runsFolder } from './runs.ts'
 
 /** Maximum number of folders that a start creates until one is its own. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 /** A run that this process owns until its journal is closed. */
 export interface OpenedRun extends OpenedJournal {
@@ -106,7 +106,7 @@ async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Op
 
 async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opened> {
   // Until it is claimed, another process may delete the new folder.
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const run = newRunId(options.clock.now())
     const dir = join(runsDir, run)
     mkdirSync(dir, { mode: 0o700 })

@@ -45,10 +45,10 @@ export interface SavedTurns {
 }
 
 /** Cues whose turn is remembered. */
-const mostCues = 200
+const maxCues = 200
 
 /** Maximum size of a turn's range; later events of the turn are left out of pages. */
-const mostTurnBytes = 4 * 1024 * 1024
+const maxTurnBytes = 4 * 1024 * 1024
 
 /**
  * Creates an index that grows with the journal, so that a page of old turns does not read the whole file.
@@ -74,7 +74,7 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
       turnOfCue.delete(id)
       turnOfCue.set(id, turn)
       const [oldest] = turnOfCue.keys()
-      if (turnOfCue.size > mostCues && oldest !== undefined) turnOfCue.delete(oldest)
+      if (turnOfCue.size > maxCues && oldest !== undefined) turnOfCue.delete(oldest)
       return turn
     }
     if ('turn' in event && event.turn !== undefined) return event.turn
@@ -118,7 +118,7 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
         default: {
           if (event.type === 'show/beat' && event.turn !== undefined) moment = { turn: event.turn, start }
           const place = byId.get(about(event) ?? '')
-          if (place === undefined || end - place.start > mostTurnBytes) return
+          if (place === undefined || end - place.start > maxTurnBytes) return
           place.end = end
           for (const chip of chipsOf(event)) place.chips.add(chip)
         }
@@ -128,7 +128,7 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
 }
 
 /** Cached indexes; the least recently used one is dropped. */
-const mostRuns = 4
+const maxRuns = 4
 
 /**
  * Returns a function that indexes runs of other processes. Each file is read once, then only what was appended.
@@ -141,7 +141,7 @@ export function runIndexes(): (path: string) => Promise<TurnIndex> {
     known.delete(path)
     known.set(path, run)
     const [oldest] = known.keys()
-    if (known.size > mostRuns && oldest !== undefined) known.delete(oldest)
+    if (known.size > maxRuns && oldest !== undefined) known.delete(oldest)
     const read = async (): Promise<void> => {
       for await (const { event, start, bytes } of readEvents(path, { start: run.end, seq: run.seq })) {
         run.index.add(event, start, bytes)

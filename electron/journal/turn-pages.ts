@@ -4,7 +4,7 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { eventFacts } from '../../src-shared/events/event-table.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
 import type { Observation } from '../../src-shared/events/observation.ts'
-import { emptyState, keptSayings, type SayingView, type State } from '../../src-shared/events/state.ts'
+import { emptyState, maxSayings, type SayingView, type State } from '../../src-shared/events/state.ts'
 import { filterItems } from '../../src-shared/projections/stream-filter.ts'
 import { streamItems } from '../../src-shared/projections/stream-items.ts'
 import { readEvents } from './event-file.ts'
@@ -24,7 +24,7 @@ export interface TurnQuestion {
 /**
  * Maximum bytes of events read for one page. A search without a match then returns an empty page that can be continued.
  */
-const mostBytes = 2 * 1024 * 1024
+const maxBytes = 2 * 1024 * 1024
 
 /** Turns read and searched at a time. */
 const batch = 20
@@ -47,10 +47,10 @@ export async function readTurnPage(
   let at = last
   let bytes = 0
   let reachedAt: number | null = null
-  while (at > 0 && found.turns.length < most && bytes < mostBytes) {
+  while (at > 0 && found.turns.length < most && bytes < maxBytes) {
     const wanted: TurnPlace[] = []
     const room = Math.min(batch, most - found.turns.length)
-    while (at > 0 && wanted.length < room && bytes < mostBytes) {
+    while (at > 0 && wanted.length < room && bytes < maxBytes) {
       at -= 1
       const place = index.turns[at] as TurnPlace
       reachedAt = place.at
@@ -108,7 +108,7 @@ function turnOf(event: AdlibEvent, turnOfCue: ReadonlyMap<string, string>): stri
 async function readSayings(path: string, index: TurnIndex, within: Span): Promise<SayingView[]> {
   const spans = index.sayings.filter(({ start }) => start >= within.start && start < within.end)
   let state = emptyState()
-  for (const { start, end } of joined(spans.slice(-keptSayings))) {
+  for (const { start, end } of joined(spans.slice(-maxSayings))) {
     for await (const { event } of readEvents(path, { start, end }))
       if (eventFacts(event.type).betweenTurns) state = reduce(state, event)
   }

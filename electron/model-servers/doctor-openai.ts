@@ -1,14 +1,14 @@
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { LEAST_CONTEXT, probeFinding } from './doctor.ts'
+import { minContext, probeFinding } from './doctor.ts'
 import type { OpenedServer } from './find-models.ts'
 import { type Finding, findingOf } from './finding.ts'
 
 /** Time limit (ms) of one request. */
 const ANSWER_MS = 10_000
 /** Models that are checked besides the chosen one by default: a probe may load a model from disk. */
-const MOST_LOOKED_AT = 1
+const maxLookedAt = 1
 
 interface DiagnoseOpenAiOptions {
   readonly server: OpenedServer
@@ -47,7 +47,7 @@ export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGene
   const names = found.value.map(({ name }) => name)
   const wanted = found.value.filter(({ name }, place) =>
     model === undefined
-      ? options.probe === 'all' || place < MOST_LOOKED_AT || name === options.chosen
+      ? options.probe === 'all' || place < maxLookedAt || name === options.chosen
       : name === model,
   )
   if (wanted.length === 0)
@@ -70,12 +70,12 @@ export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGene
 /** Checks whether a turn fits into the context (tokens) that the server was started with. */
 function contextFinding(model: string, tokens: number): Finding {
   const common = { check: 'context', model } as const
-  return tokens >= LEAST_CONTEXT
+  return tokens >= minContext
     ? { ...common, level: 'ok', message: `${model} gets a context of ${tokens} tokens.` }
     : {
         ...common,
         level: 'problem',
-        message: `${model} gets a context of ${tokens} tokens; a turn needs about ${LEAST_CONTEXT}.`,
+        message: `${model} gets a context of ${tokens} tokens; a turn needs about ${minContext}.`,
         remedy:
           'Start the server with a larger context: `--ctx-size` (llama.cpp), `--max-model-len` (vLLM), or the context length in the settings of the model (LM Studio).',
       }

@@ -11,7 +11,7 @@ import { type Finding, findingOf } from './finding.ts'
 import { ollamaClient } from './ollama-client.ts'
 
 /** Tokens that a turn needs with its tools and a short history. */
-export const LEAST_CONTEXT = 4096
+export const minContext = 4096
 /** The oldest Ollama that streams tool calls and accepts schemas as the driver sends them. */
 const LEAST_VERSION = '0.9.0'
 /** Ollama at its default address. */
@@ -40,7 +40,7 @@ interface DiagnoseOptions {
 }
 
 /** Models that are probed besides the chosen one, the most recently used first. */
-const MOST_PROBED = 3
+const maxProbed = 3
 
 /** Checks everything that a model needs to perform: server, version, models, and each model's mode, context and calls. */
 export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Finding> {
@@ -78,7 +78,7 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
 
 const isProbed = ({ name }: FoundModel, place: number, { probe, model, chosen }: DiagnoseOptions): boolean =>
   probe === 'all' ||
-  (probe === 'some' && (model !== undefined || place < MOST_PROBED || sameModel(name, chosen)))
+  (probe === 'some' && (model !== undefined || place < maxProbed || sameModel(name, chosen)))
 
 /** Explains why no Ollama was found, and checks its default address. */
 async function noServer(
@@ -185,16 +185,16 @@ function contextFinding(
     message,
     ...(remedy ? { remedy } : {}),
   })
-  if (contextLength !== undefined && contextLength < LEAST_CONTEXT)
+  if (contextLength !== undefined && contextLength < minContext)
     return finding(
       'problem',
-      `${model} has a context of ${contextLength} tokens; a turn needs about ${LEAST_CONTEXT}, and the rest is dropped silently.`,
+      `${model} has a context of ${contextLength} tokens; a turn needs about ${minContext}, and the rest is dropped silently.`,
       'Choose a model with a larger context.',
     )
-  if (numCtx < LEAST_CONTEXT)
+  if (numCtx < minContext)
     return finding(
       'problem',
-      `The context is set to ${numCtx} tokens; a turn needs about ${LEAST_CONTEXT}.`,
+      `The context is set to ${numCtx} tokens; a turn needs about ${minContext}.`,
       `Set \`ollama.numCtx\` to ${Math.min(8192, contextLength ?? 8192)}.`,
     )
   if (contextLength !== undefined && contextLength < numCtx)

@@ -7,7 +7,7 @@ import type { Reply } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
 /** Models that are looked up in detail. */
-const MOST_LOOKED_AT = 100
+const maxLookedAt = 100
 /** Models that are looked up at the same time. */
 const AT_ONCE = 4
 
@@ -49,8 +49,8 @@ export async function listModels(client: OllamaClient, signal: AbortSignal): Pro
   const running = await client.running(signal)
   const loaded = new Set(running.ok ? running.value.map(({ name }) => name) : [])
   const found: FoundModel[] = []
-  for (let next = 0; next < Math.min(listed.value.length, MOST_LOOKED_AT); next += AT_ONCE) {
-    const some = listed.value.slice(next, Math.min(next + AT_ONCE, MOST_LOOKED_AT))
+  for (let next = 0; next < Math.min(listed.value.length, maxLookedAt); next += AT_ONCE) {
+    const some = listed.value.slice(next, Math.min(next + AT_ONCE, maxLookedAt))
     const looked = await Promise.all(
       some.map(async (listing) => ({
         listing,

@@ -13,8 +13,8 @@ import {
 } from './server-faults.ts'
 
 /** Limits of a line and a reply in characters; a server that sends more is broken or hostile. */
-const MOST_LINE = 4_000_000
-const MOST_REPLY = 32_000_000
+const maxLine = 4_000_000
+const maxReply = 32_000_000
 
 /**
  * Sends one request to a model server.
@@ -112,7 +112,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   for await (const chunk of response.body) {
     rest += decoder.decode(chunk as Uint8Array, { stream: true })
     seen += (chunk as Uint8Array).length
-    if (seen > MOST_REPLY || rest.length > MOST_LINE) throw new Error('the reply is larger than any answer')
+    if (seen > maxReply || rest.length > maxLine) throw new Error('the reply is larger than any answer')
     const lines = rest.split('\n')
     rest = lines.pop() ?? ''
     yield* lines

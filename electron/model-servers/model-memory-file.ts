@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
 
 /** Models in the file; the newest stay. */
-const MOST_MODELS = 200
+const maxModels = 200
 
 const memo = z.object({
   mode: z.enum(['native', 'schema', 'text']).optional(),
@@ -32,7 +32,7 @@ export function modelMemoryFile(path: string): ModelMemory {
       memory.learn(digest, learned)
       delete known[digest]
       known[digest] = memory.get(digest)
-      for (const old of Object.keys(known).slice(0, -MOST_MODELS)) delete known[old]
+      for (const old of Object.keys(known).slice(0, -maxModels)) delete known[old]
       try {
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
         writeFileAtomicSync(path, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600 })

@@ -9,7 +9,7 @@ import { autoMode, findModels } from './find-models.ts'
 import { ollamaClient, ollamaHost } from './ollama-client.ts'
 
 /** Calls that may wait for the server; any further call fails as `busy`. */
-const MOST_WAITING = 16
+const maxWaiting = 16
 
 export interface Ollama extends OpenedServer {
   readonly client: OllamaClient
@@ -24,7 +24,7 @@ export function openOllama(options: {
 }): Ollama {
   const { settings, memory, env, clock } = options
   const client = ollamaClient(() => ollamaHost(settings().ollama.host, env))
-  const queue = createWorkQueue({ workers: 1, capacity: MOST_WAITING })
+  const queue = createWorkQueue({ workers: 1, capacity: maxWaiting })
   return {
     get address() {
       return client.address

@@ -11,7 +11,7 @@ import type { FoundModel, OpenedServer } from './find-models.ts'
 import { normaliseOpenAiUrl, openAiClient } from './http-transport.ts'
 
 /** Calls that may wait for the server; any further call fails as `busy`. */
-const MOST_WAITING = 16
+const maxWaiting = 16
 
 export interface OpenAi extends OpenedServer {
   readonly client: Transport
@@ -33,7 +33,7 @@ export function openOpenAi(options: {
   const contexts = new Map<string, number | undefined>()
   /** Models that accept pictures, as the server reported last. */
   const seeing = new Set<string>()
-  const queue = createWorkQueue({ workers: 1, capacity: MOST_WAITING })
+  const queue = createWorkQueue({ workers: 1, capacity: maxWaiting })
   const driver = queuedDriver(
     openAiDriver({
       client,

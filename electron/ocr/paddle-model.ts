@@ -22,11 +22,11 @@ const forReading: Normalization = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5,
 /** The finder wants sides that are a multiple of this. */
 const multiple = 32
 /** Longest side of the finder's input. */
-const longestSide = 1280
+const maxSide = 1280
 /** Height of the reader's input, and least and greatest width. */
 const lineHeight = 48
-const leastWidth = 48
-const mostWidth = 1600
+const minWidth = 48
+const maxWidth = 1600
 /** Lines of similar width that are read at once; wider batches have fewer. */
 const batchWidth = 1280
 
@@ -79,7 +79,7 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
   return {
     async find(picture, region) {
       const [left, top, regionWidth, regionHeight] = region
-      const scale = Math.min(1, longestSide / Math.max(regionWidth, regionHeight))
+      const scale = Math.min(1, maxSide / Math.max(regionWidth, regionHeight))
       const width = Math.max(1, Math.round(regionWidth * scale))
       const height = Math.max(1, Math.round(regionHeight * scale))
       const [fullWidth, fullHeight] = [roundUp(width), roundUp(height)]
@@ -130,4 +130,4 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
 const roundUp = (value: number): number => Math.ceil(value / multiple) * multiple
 
 const widthOf = ([, , width, height]: Box): number =>
-  Math.max(leastWidth, Math.min(mostWidth, Math.round((width * lineHeight) / height)))
+  Math.max(minWidth, Math.min(maxWidth, Math.round((width * lineHeight) / height)))

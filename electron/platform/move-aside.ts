@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { join, parse } from 'node:path'
 
 /** Maximum number of broken versions of a file. */
-const mostBroken = 1000
+const maxBroken = 1000
 
 /** Returns whether a name is that of a file that was moved aside. */
 export const isAside = (name: string): boolean => /\.broken-\d+\.[^.]+$/.test(name)
@@ -14,11 +14,11 @@ export const isAside = (name: string): boolean => /\.broken-\d+\.[^.]+$/.test(na
  */
 export function moveAside(path: string): string {
   const { dir, name, ext } = parse(path)
-  for (let n = 1; n <= mostBroken; n += 1) {
+  for (let n = 1; n <= maxBroken; n += 1) {
     const aside = join(dir, `${name}.broken-${n}${ext}`)
     if (existsSync(aside)) continue
     renameSync(path, aside)
     return aside
   }
-  throw new Error(`there are ${mostBroken} broken versions already`)
+  throw new Error(`there are ${maxBroken} broken versions already`)
 }

@@ -5,7 +5,7 @@ import { runNames, runTime } from '../journal/runs.ts'
 import { replaceFile } from '../platform/files.ts'
 
 /** Longest pause (ms) between two uses of a folder of runs; a longer one is taken for a clock that jumped ahead. */
-const longestPauseMs = 30 * 86_400_000
+const maxPauseMs = 30 * 86_400_000
 
 /** The file with the newest time that was believed. */
 const fileIn = (runsDir: string): string => join(runsDir, '.clock-seen')
@@ -15,7 +15,7 @@ const fileIn = (runsDir: string): string => join(runsDir, '.clock-seen')
  * @param now epoch ms
  */
 export const clockJumped = (runsDir: string, now: number): boolean =>
-  now - lastSeen(runsDir, now) > longestPauseMs
+  now - lastSeen(runsDir, now) > maxPauseMs
 
 /** Stores that the clock is right. Without that, the next start compares with an older time. */
 export function believeClock(runsDir: string, now: number): void {

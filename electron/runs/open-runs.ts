@@ -17,7 +17,7 @@ import { timelineMarks } from './timeline.ts'
 import { openTrash, type Trash } from './trash.ts'
 
 /** Number of deleted runs that are listed. */
-const mostDeleted = 40
+const maxDeleted = 40
 
 /** The recorded runs of a folder, the live one included. A run that does not exist gives null. */
 export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
@@ -93,7 +93,7 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
       const { runs, rest } = await firstOf(names, most, digests)
       const page = { runs, before: rest.length > 0 ? (runs.at(-1)?.run ?? null) : null }
       if (before !== undefined) return page
-      return { ...page, deleted: (await firstOf(trash.names(), mostDeleted, trashed)).runs }
+      return { ...page, deleted: (await firstOf(trash.names(), maxDeleted, trashed)).runs }
     },
     search: (question) => searchRuns(digests, runNames(runsDir), question),
     async timeline(run) {

@@ -49,7 +49,7 @@ interface Facts {
 }
 
 /** Unended runs that are kept in memory; there is rarely more than the live one. */
-const mostGrowing = 4
+const maxGrowing = 4
 
 const stored = z.object({
   v: z.literal(version),
@@ -77,7 +77,7 @@ export function openRunDigests(
     growing.delete(run)
     growing.set(run, known)
     const [oldest] = growing.keys()
-    if (growing.size > mostGrowing && oldest !== undefined) growing.delete(oldest)
+    if (growing.size > maxGrowing && oldest !== undefined) growing.delete(oldest)
     const path = eventsFile(folderOf(run))
     const read = async (): Promise<void> => {
       const damaged = ({ start, bytes }: DamagedLine): void => {

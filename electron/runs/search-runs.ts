@@ -4,13 +4,13 @@ import { isMissing } from '../platform/files.ts'
 import { parseMoment, type RunDigests } from './run-digest.ts'
 
 /** Time limit of a search (ms). */
-const longestMs = 3000
+const maxMs = 3000
 /** Hits of one run; more would hide the other runs. */
-const mostOfRun = 20
+const maxOfRun = 20
 /** Least length (characters) of the text that is searched before other work gets a turn. */
 const blockLength = 256 * 1024
 /** Longest text of a hit, and how much of it is before the found word, in characters. */
-const longestExcerpt = 400
+const maxExcerpt = 400
 const leadOfExcerpt = 60
 
 /** A search for all words of a question, in any order and letter case. */
@@ -42,7 +42,7 @@ export async function searchRuns(
   let complete = true
   let damaged = 0
   for (const run of runs) {
-    if (signal.aborted || now() - started > longestMs || hits.length >= most)
+    if (signal.aborted || now() - started > maxMs || hits.length >= most)
       return { hits, complete: false, damaged }
     // A run that was deleted meanwhile is not damaged.
     const lines = await digests.moments(run).catch((error) => (isMissing(error) ? '' : null))
@@ -50,7 +50,7 @@ export async function searchRuns(
       damaged += 1
       continue
     }
-    const room = Math.min(mostOfRun, most - hits.length)
+    const room = Math.min(maxOfRun, most - hits.length)
     const found = await hitsIn(lines, run, first, asked, room + 1)
     hits.push(...found.slice(0, room))
     complete &&= found.length <= room
@@ -119,8 +119,8 @@ function hitsInBlock(
 
 /** Returns the part of a text around a place in it, with an ellipsis where it was cut. */
 function excerpt(text: string, place: number): string {
-  const start = text.length <= longestExcerpt ? 0 : Math.max(0, place - leadOfExcerpt)
+  const start = text.length <= maxExcerpt ? 0 : Math.max(0, place - leadOfExcerpt)
   // Without the half of a character that the cut left.
-  const part = text.slice(start, start + longestExcerpt).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
-  return `${start > 0 ? '…' : ''}${part}${start + longestExcerpt < text.length ? '…' : ''}`
+  const part = text.slice(start, start + maxExcerpt).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
+  return `${start > 0 ? '…' : ''}${part}${start + maxExcerpt < text.length ? '…' : ''}`
 }

@@ -2,8 +2,8 @@ import type { TimelineMark } from '../../src-shared/contract/api/runs.ts'
 import type { Moment } from '../../src-shared/projections/moments.ts'
 
 /** Marks of one timeline; a screen shows fewer. */
-const mostMarks = 2000
-const longestLabel = 80
+const maxMarks = 2000
+const maxLabel = 80
 
 /** Kinds that are never left out before all others are. */
 const rare: ReadonlySet<TimelineMark['kind']> = new Set(['panic', 'restart', 'error', 'whisper'])
@@ -17,18 +17,18 @@ export async function timelineMarks(moments: AsyncIterable<Moment>): Promise<Tim
       seq,
       t,
       kind: mark,
-      label: text.slice(0, longestLabel),
+      label: text.slice(0, maxLabel),
       ...(lane === undefined ? {} : { lane }),
     })
   }
-  if (marks.length <= mostMarks) return marks
+  if (marks.length <= maxMarks) return marks
   const important = thinned(
     marks.filter(({ kind }) => rare.has(kind)),
-    mostMarks,
+    maxMarks,
   )
   const others = thinned(
     marks.filter(({ kind }) => !rare.has(kind)),
-    mostMarks - important.length,
+    maxMarks - important.length,
   )
   return [...important, ...others].sort((a, b) => a.seq - b.seq)
 }

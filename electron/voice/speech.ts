@@ -9,7 +9,7 @@ import { enginesFor, mumbleEngine } from './engines.ts'
 
 /** Time after which the mumble voice takes over a line (ms). */
 const engineMs = 2000
-const keptClips = 20
+const maxClips = 20
 
 /** Whether an engine works, when that changed. */
 export type EngineReport =
@@ -41,7 +41,7 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
   const keep = ({ wav, durationMs, syllables }: Clip): PreparedSpeech => {
     const id = randomUUID()
     clips.set(id, wav)
-    for (const old of [...clips.keys()].slice(0, -keptClips)) clips.delete(old)
+    for (const old of [...clips.keys()].slice(0, -maxClips)) clips.delete(old)
     return { id, durationMs, syllables }
   }
 

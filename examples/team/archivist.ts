@@ -35,10 +35,10 @@ interface ArchivistState {
   readonly known: number
 }
 
-const mostTries = 3
+const maxTries = 3
 const retryMs = 1500
 /** Facts of one call, so that the memory's answer stays below the limit of a call's value. */
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 /**
  * Stores people, running gags and promises as entities of the memory server. It asks the memory for them before and after each
@@ -95,7 +95,7 @@ function proceed(soFar: Stepped): Stepped {
 
 /** Asks the memory for the first facts that wait. */
 function look({ state, actions }: Stepped): Stepped {
-  const names = state.waiting.slice(0, mostAtOnce).map(({ name }) => name)
+  const names = state.waiting.slice(0, maxAtOnce).map(({ name }) => name)
   return {
     state: { ...state, doing: 'look', batch: names.length },
     actions: [...actions, { do: 'call', tool: 'memory/open_nodes', args: { names } }],
@@ -161,7 +161,7 @@ const afterOrphan =
 function again({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const message = outcome.ok ? 'The memory server answered in an unknown form.' : outcome.message
   const tries = state.tries + 1
-  if (tries >= mostTries) return { state, actions: [...actions, { do: 'fail', message }] }
+  if (tries >= maxTries) return { state, actions: [...actions, { do: 'fail', message }] }
   const isOrphan = !outcome.ok && outcome.error === 'orphan'
   const report: Action[] = isOrphan
     ? [{ do: 'send', to: state.parent, kind: 'note', body: { checked: afterOrphan } }]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineAgent } from '../../src-shared/agents/define-agent.ts'
 import type { Action, Message, StepResult } from '../../src-shared/agents/step.ts'
-import { mostEventJson } from '../../src-shared/events/bounded-json.ts'
+import { maxEventJson } from '../../src-shared/events/bounded-json.ts'
 import { type NoteReport, readNote } from './note.ts'
 import { isTooLong, type Outcome, textOf, workOutcome } from './outcome.ts'
 import { showNotesFile } from './show-notes.ts'
@@ -33,15 +33,15 @@ interface LibrarianState {
 }
 
 /** Limit of notes, so that the planner's state stays below the limit of a state. */
-const mostFiles = 20
-const mostTries = 3
+const maxFiles = 20
+const maxTries = 3
 /** Pause (ms) before a failed call is repeated; a server that died needs a second to restart. */
 const retryMs = 1500
 /** Lines of a note that is too long; halved until they fit. */
-const mostLines = 256
-const mostLength = mostEventJson.toLocaleString('en-US')
+const maxLines = 256
+const mostLength = maxEventJson.toLocaleString('en-US')
 /** Characters of a note that the model gets. */
-const mostForModel = 3000
+const maxForModel = 3000
 
 /**
  * Reads the notes of a folder through the filesystem server, one after the other, and reports each to its parent as a
@@ -121,7 +121,7 @@ function listed(state: LibrarianState, outcome: Outcome): Stepped {
     .flatMap((line) => noteName.exec(line.trim())?.[1] ?? [])
     .filter((file) => file !== showNotesFile && !state.task?.skip.includes(file))
     .sort()
-    .slice(0, mostFiles)
+    .slice(0, maxFiles)
   return proceed({ ...state, files, tries: 0 })
 }
 
@@ -129,7 +129,7 @@ function wasRead(state: LibrarianState, outcome: Outcome): Stepped {
   const [file = ''] = state.files ?? []
   const unread = (problem: string) => report(state, { file, title: '', headings: [], facts: [], problem })
   if (isTooLong(outcome)) {
-    const head = state.head === null ? mostLines : Math.floor(state.head / 2)
+    const head = state.head === null ? maxLines : Math.floor(state.head / 2)
     return head > 0
       ? proceed({ ...state, head, tries: 0 })
       : unread(`Its first line is longer than ${mostLength} characters.`)
@@ -140,7 +140,7 @@ function wasRead(state: LibrarianState, outcome: Outcome): Stepped {
   const problem = `Only the first ${state.head} lines were read: the note is longer than ${mostLength} characters.`
   const note = state.head === null ? read : { ...read, problem }
   if (state.task?.think !== true) return report(state, note)
-  const task = `Summarize this note in one sentence for the next show:\n\n${text.slice(0, mostForModel)}`
+  const task = `Summarize this note in one sentence for the next show:\n\n${text.slice(0, maxForModel)}`
   return { state: { ...state, note }, actions: [{ do: 'think', task }] }
 }
 
@@ -156,7 +156,7 @@ function summarized(state: LibrarianState, outcome: Outcome): Stepped {
 
 /** Repeats the current call after a pause; null after too many attempts. */
 function again(state: LibrarianState, { ok }: Outcome): Stepped | null {
-  if (ok || state.tries + 1 >= mostTries) return null
+  if (ok || state.tries + 1 >= maxTries) return null
   return { state: { ...state, tries: state.tries + 1 }, actions: [{ do: 'sleep', ms: retryMs }] }
 }
 

@@ -19,9 +19,9 @@ export interface NoteReport {
 }
 
 const kinds = { name: 'person', gag: 'running-gag', promise: 'promise' } as const
-const mostHeadings = 6
-const mostFacts = 8
-const mostCharacters = 80
+const maxHeadings = 6
+const maxFacts = 8
+const maxCharacters = 80
 
 /**
  * Reads a Markdown note by rules: its first heading is the title, and lines such as `- Name: Mira, moderator`,
@@ -35,7 +35,7 @@ export function readNote(file: string, text: string): NoteReport {
     return heading === undefined ? [] : [short(heading)]
   })
   const [title = file.replace(/\.md$/, ''), ...others] = headings
-  return { file, title, headings: others.slice(0, mostHeadings), facts: factsIn(lines) }
+  return { file, title, headings: others.slice(0, maxHeadings), facts: factsIn(lines) }
 }
 
 function factsIn(lines: readonly string[]): Fact[] {
@@ -46,9 +46,9 @@ function factsIn(lines: readonly string[]): Fact[] {
     if (kind === undefined) continue
     const [first = '', ...rest] = kind === 'person' ? words.split(',') : [words]
     const name = short(first)
-    if (name !== '' && facts.size < mostFacts) facts.set(name, { kind, name, detail: short(rest.join(',')) })
+    if (name !== '' && facts.size < maxFacts) facts.set(name, { kind, name, detail: short(rest.join(',')) })
   }
   return [...facts.values()]
 }
 
-const short = (text: string): string => text.trim().slice(0, mostCharacters)
+const short = (text: string): string => text.trim().slice(0, maxCharacters)

@@ -46,12 +46,12 @@ interface PlannerState {
 }
 
 /** A worker is replaced at most this often. */
-const mostReplacements = 2
-const mostTries = 3
+const maxReplacements = 2
+const maxTries = 3
 /** Pause (ms) before a look at the file; a server that died needs a second to restart. */
 const retryMs = 1500
 /** Characters of an earlier file that the state keeps. */
-const mostBefore = 6000
+const maxBefore = 6000
 
 /**
  * Prepares the notes for tonight's show: one worker reads the folder, the other stores what is worth remembering, and
@@ -134,7 +134,7 @@ function failed(state: PlannerState, body: unknown): PlannerState {
   const { definition, kind, message } = failedWorker.parse(body)
   const count = state.failures[definition] + 1
   const counted = { ...state, failures: { ...state.failures, [definition]: count } }
-  if (count > mostReplacements)
+  if (count > maxReplacements)
     return finish(
       { ...counted, remarks: [...state.remarks, `The ${definition} gave up: ${message}`] },
       definition,
@@ -209,7 +209,7 @@ function lookAgain({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const tries = state.tries + 1
   const why = outcome.ok ? 'unknown answer' : outcome.message
   const message = `${pathOf(state)} was not written: the filesystem server could not look whether there is one already (${why}). Run the command again when that server works.`
-  const next: Action = tries < mostTries ? { do: 'sleep', ms: retryMs } : { do: 'fail', message }
+  const next: Action = tries < maxTries ? { do: 'sleep', ms: retryMs } : { do: 'fail', message }
   return { state: { ...state, tries }, actions: [...actions, next] }
 }
 
@@ -225,7 +225,7 @@ function worked(soFar: Stepped, outcome: Outcome): Stepped {
           ...state,
           doing: 'lock',
           tries: 0,
-          before: content !== null && content.length <= mostBefore ? content : null,
+          before: content !== null && content.length <= maxBefore ? content : null,
         },
         actions: [...actions, { do: 'acquire', path: lockOf(state) }],
       }
@@ -244,7 +244,7 @@ function worked(soFar: Stepped, outcome: Outcome): Stepped {
       if (content === undefined) return lookAgain(soFar, outcome)
       // The write failed, or may or may not have happened. The file itself tells.
       if (content === wanted(state)) return done(soFar)
-      if (content === state.before && state.tries < mostTries) return write(soFar)
+      if (content === state.before && state.tries < maxTries) return write(soFar)
       return {
         state,
         actions: [

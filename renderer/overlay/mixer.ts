@@ -10,7 +10,7 @@ const longest = 10
 /** The audio thread is suspended after this long without sound (ms). */
 const restAfterMs = 8000
 /** Limit of decoded sounds in memory. */
-const keptBuffers = 40
+const maxBuffers = 40
 
 /** A sound that can be heard now. */
 export interface Playing {
@@ -101,7 +101,7 @@ export function createMixer(
     buffers.set(path, decoded)
     void decoded.then((buffer) => buffer ?? buffers.delete(path))
     const [oldest] = buffers.keys()
-    if (buffers.size > keptBuffers && oldest !== undefined) buffers.delete(oldest)
+    if (buffers.size > maxBuffers && oldest !== undefined) buffers.delete(oldest)
     return decoded
   }
 

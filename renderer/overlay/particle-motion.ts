@@ -2,7 +2,7 @@ import type { ParticleKind, Place } from '../../src-shared/events/cue.ts'
 import { placeShare } from './layout.ts'
 
 /** Limit of particles at a time, and the life of one in milliseconds. */
-export const mostParticles = 150
+export const maxParticles = 150
 export const lifeMs = 1200
 
 /** One particle; places and speeds in design pixels and seconds. */
@@ -41,7 +41,7 @@ export function burst(
   const y = stage.height * (0.12 + 0.76 * share.y)
   const late = Math.max(0, durationMs - lifeMs)
   const between = (least: number, most: number): number => least + (most - least) * random()
-  return Array.from({ length: Math.min(count, mostParticles) }, (_, n) => {
+  return Array.from({ length: Math.min(count, maxParticles) }, (_, n) => {
     const bornMs = n < count * 0.6 ? between(0, 120) : between(0, late)
     const base = {
       kind,

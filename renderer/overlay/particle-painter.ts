@@ -1,6 +1,6 @@
 import type { ParticleKind } from '../../src-shared/events/cue.ts'
 import type { Painter, StageGeometry } from './painter.ts'
-import { burst, lifeMs, mostParticles, type Particle, particleAt } from './particle-motion.ts'
+import { burst, lifeMs, maxParticles, type Particle, particleAt } from './particle-motion.ts'
 
 const ink = '#0C1215'
 const palette: Record<ParticleKind, readonly string[]> = {
@@ -60,7 +60,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
     const { scale } = scene.size
     let drawn = 0
     for (const { particle, born } of living) {
-      if (now < born || drawn >= mostParticles) continue
+      if (now < born || drawn >= maxParticles) continue
       drawn += 1
       const { x, y, turn, alpha } = particleAt(particle, now - born)
       const sprite = spriteOf(particle, scale * largest)
@@ -95,7 +95,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       const start = performance.now()
       const more = burst(kind, count, place, now.size, leftMs, Math.random)
       living.push(...more.map((particle) => ({ id, particle, born: start + particle.bornMs })))
-      living.splice(0, Math.max(0, living.length - mostParticles))
+      living.splice(0, Math.max(0, living.length - maxParticles))
       if (frame === 0) frame = requestAnimationFrame(draw)
       return true
     },

@@ -28,7 +28,7 @@ interface Waiter {
 }
 
 /** Agents that wait at most, for all locks together. */
-const mostWaiting = 1000
+const maxWaiting = 1000
 
 /**
  * Adds waiting to locks. First come, first served for each path; a lock goes to the next one as soon as it is free.
@@ -94,7 +94,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
       if (taken.ok || taken.why === 'full' || signal.aborted) return taken
       // One set for all of a line, whose members wait for each other: otherwise a long line takes its length cubed.
       const seen = new Set<string>()
-      if (waiters.size >= mostWaiting || before(path).some((one) => waitsFor(one, from, seen))) return taken
+      if (waiters.size >= maxWaiting || before(path).some((one) => waitsFor(one, from, seen))) return taken
       return new Promise((resolve, reject) => {
         const stopWaiting = () => {
           waiters.delete(waiter)

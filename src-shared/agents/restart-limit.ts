@@ -1,5 +1,5 @@
 /** An agent is restarted at most this often within `restartWindowMs`. */
-export const mostRestarts = 3
+export const maxRestarts = 3
 export const restartWindowMs = 60_000
 
 /** Pause (ms) before the first retry of a step that threw; each further one takes twice as long. */
@@ -11,5 +11,5 @@ const firstPauseMs = 1000
  */
 export function retryPause(restartedAt: readonly number[], now: number): number | null {
   const recent = restartedAt.filter((at) => Math.abs(now - at) < restartWindowMs).length
-  return recent < mostRestarts ? firstPauseMs * 2 ** recent : null
+  return recent < maxRestarts ? firstPauseMs * 2 ** recent : null
 }

@@ -3,7 +3,7 @@ import type { StatusReason } from '../events/event/agent.ts'
 import type { Cancel } from '../ports.ts'
 import type { Births } from './births.ts'
 import type { Endings } from './endings.ts'
-import { mostRestarts, retryPause } from './restart-limit.ts'
+import { maxRestarts, retryPause } from './restart-limit.ts'
 import type { StatusWriter } from './status-writer.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 import type { Tree } from './tree.ts'
@@ -66,7 +66,7 @@ export function createRestarts(
       if (pauseMs === null)
         return fail(id, {
           kind: 'exception',
-          message: `${message} (after ${mostRestarts} restarts in a minute)`,
+          message: `${message} (after ${maxRestarts} restarts in a minute)`,
         })
       pause(id, pauseMs, () => parts.wake(id))
       const reason: StatusReason = { kind: 'restart', message }

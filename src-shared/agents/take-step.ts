@@ -3,9 +3,9 @@ import type { AgentView } from '../events/agent-view.ts'
 import {
   agentAction,
   isAgentJson,
-  mostActions,
-  mostAgentJson,
-  mostRest,
+  maxActions,
+  maxAgentJson,
+  maxRest,
   type SteppedAction,
   statusReason,
 } from '../events/event/agent.ts'
@@ -13,7 +13,7 @@ import type { AgentDefinition } from './define-agent.ts'
 import type { Self, StepResult } from './step.ts'
 
 /** Actions of an agent that have not ended, at most; each has a place for its outcome in the inbox. */
-export const mostPending = 64
+export const maxPending = 64
 
 /** Returns what a step may know about its agent. `now` is epoch ms. */
 export const selfOf = (view: AgentView, children: readonly AgentView[], now: number): Self => ({
@@ -58,12 +58,12 @@ function checkedStep(view: Pick<AgentView, 'id' | 'rest'>, stepped: unknown): St
   const { state, actions, ...more } = parsed.data
   if (!isAgentJson(state))
     throw new TypeError(
-      `The state of ${view.id} must be JSON of at most ${mostAgentJson} characters. Keep less in it.`,
+      `The state of ${view.id} must be JSON of at most ${maxAgentJson} characters. Keep less in it.`,
     )
   const waiting = (view.rest ?? []).length
-  if (waiting + actions.length > mostRest)
+  if (waiting + actions.length > maxRest)
     throw new TypeError(
-      `${view.id} returned ${actions.length} actions while ${waiting} wait; at most ${mostRest} may. Return fewer.`,
+      `${view.id} returned ${actions.length} actions while ${waiting} wait; at most ${maxRest} may. Return fewer.`,
     )
   return { state: state ?? null, actions, ...more }
 }
@@ -78,6 +78,6 @@ export function splitActions(
   actions: StepResult<unknown>['actions'],
 ): { readonly now: SteppedAction[]; readonly rest: SteppedAction[] } {
   const all = [...(view.rest ?? []), ...withIds(view.id, view.steps + 1, actions)]
-  const room = Math.min(mostActions, mostPending - view.pending.length)
+  const room = Math.min(maxActions, maxPending - view.pending.length)
   return { now: all.slice(0, room), rest: all.slice(room) }
 }

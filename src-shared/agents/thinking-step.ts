@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAgentJson, mostAgentJson } from '../events/event/agent.ts'
+import { isAgentJson, maxAgentJson } from '../events/event/agent.ts'
 import type { Action, StepInput, StepResult } from './step.ts'
 
 /** A task that waits or is being worked on. `from` gets its result. */
@@ -16,10 +16,10 @@ interface ThinkingState {
 }
 
 /** Limits of the tasks that wait: their number, and their length together as JSON. A further one is answered with `failed`. */
-const mostTasks = 20
-const mostTaskJson = mostAgentJson - 4000
+const maxTasks = 20
+const maxTaskJson = maxAgentJson - 4000
 /** Notes that are kept, the newest ones, and the length (characters) of each. */
-const mostNotes = 20
+const maxNotes = 20
 const noteChars = 1000
 
 /**
@@ -41,14 +41,14 @@ export function thinkingStep({
     if (task === undefined) return
     const withNotes = (some: readonly string[]) =>
       [task.text, ...some.map((note) => `Note: ${note}`)].join('\n')
-    const fitting = newest(notes, (some) => withNotes(some).length <= mostAgentJson)
+    const fitting = newest(notes, (some) => withNotes(some).length <= maxAgentJson)
     actions.push({ do: 'think', task: withNotes(fitting) })
     notes = []
   }
   for (const { kind, from, body } of inbox) {
     if (kind === 'task') {
       const next = [...tasks, { from, text: textOf(body) }]
-      const fits = next.length <= mostTasks && JSON.stringify(next).length <= mostTaskJson
+      const fits = next.length <= maxTasks && JSON.stringify(next).length <= maxTaskJson
       if (fits) {
         tasks = next
         if (tasks.length === 1) begin()
@@ -59,7 +59,7 @@ export function thinkingStep({
       continue
     }
     if (kind === 'note' || kind === 'plan') {
-      notes = [...notes, textOf(body).slice(0, noteChars)].slice(-mostNotes)
+      notes = [...notes, textOf(body).slice(0, noteChars)].slice(-maxNotes)
       continue
     }
     const outcome = kind === 'outcome' ? outcomeBody.safeParse(body).data : undefined
@@ -90,7 +90,7 @@ export function thinkingStep({
   return { state: { tasks, notes }, actions }
 }
 
-const tooMuch = `At most ${mostTasks} tasks wait, of ${mostTaskJson} characters together. Send less, or later.`
+const tooMuch = `At most ${maxTasks} tasks wait, of ${maxTaskJson} characters together. Send less, or later.`
 
 /** Drops the oldest notes until the others fit. */
 function newest(notes: readonly string[], fits: (notes: readonly string[]) => boolean): readonly string[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLive, keptAgents } from '../events/agent-view.ts'
+import { isLive, maxAgents } from '../events/agent-view.ts'
 import { composeHooks } from '../tools/hooks.ts'
 import { denyUnwritten, narrow } from '../tools/policy.ts'
 import { hooksOfAgent, policyOfAgent } from './agent-scope.ts'
@@ -10,7 +10,7 @@ import type { SupervisorDeps } from './supervisor-deps.ts'
 import type { Tree } from './tree.ts'
 
 /** Levels of the tree below a root. */
-const mostLevels = 8
+const maxLevels = 8
 
 const controlBody = z.object({ do: z.enum(['stop', 'suspend', 'resume']) })
 
@@ -38,9 +38,9 @@ export function createTreeControl(
       if (definition === undefined)
         return refuse('no-definition', `There is no agent "${action.definition}". Register its definition.`)
       const living = journal.state().agents.filter(({ status }) => isLive(status)).length
-      if (living >= keptAgents) return refuse('full', `${living} agents live already. Stop some first.`)
-      if (tree.chain(parent.id).length > mostLevels)
-        return refuse('too-deep', `${parent.id} is ${mostLevels} levels below its root; it cannot spawn.`)
+      if (living >= maxAgents) return refuse('full', `${living} agents live already. Stop some first.`)
+      if (tree.chain(parent.id).length > maxLevels)
+        return refuse('too-deep', `${parent.id} is ${maxLevels} levels below its root; it cannot spawn.`)
       const id = `${parent.id}/${definition.name}-${parent.children + 1}`
       own.births.spawn(definition, id, parent, action)
       return { ok: true, id }

@@ -1,5 +1,5 @@
 import { type AgentView, isLive } from '../events/agent-view.ts'
-import { type AgentMessage, isAgentJson, mostAgentJson, type StatusReason } from '../events/event/agent.ts'
+import { type AgentMessage, isAgentJson, maxAgentJson, type StatusReason } from '../events/event/agent.ts'
 import { roomIn } from '../events/inbox-policy.ts'
 import type { Journal } from '../events/journal.ts'
 import { type AgentStatus, mayBecome } from './status.ts'
@@ -75,7 +75,7 @@ export function createTree(
         return {
           ok: false,
           error: 'too-long',
-          message: `A message to "${to}" is no JSON of at most ${mostAgentJson} characters. Send less.`,
+          message: `A message to "${to}" is no JSON of at most ${maxAgentJson} characters. Send less.`,
         }
       const room = place === 'reserved' || roomIn(view.inbox, messages)
       if (room === false) {

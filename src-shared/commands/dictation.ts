@@ -111,7 +111,7 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   const described = describing.has(begins.norm) && (says || !(dictates && OPENS_SPEECH.has(begins.norm)))
   if (described && !isShouted) return null
   // "Say that we won", "say no more" and longer ones are for a performer to put into words.
-  if (says && screen === null && (negations.has(begins.norm) || to - spoken > longestSay)) return null
+  if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
   // "show a heart on screen" asks for the heart.
   if (!dictates && !isShouted && hasOption(clause.slice(spoken, to), lexicon, tool)) return null
   return dictated(spoken, to)
@@ -128,7 +128,7 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
 }
 
 /** Words of the longest text that "say" dictates without quotation marks or a screen. */
-const longestSay = 4
+const maxSay = 4
 
 /** Describing words that can also begin a dictated line. */
 const OPENS_SPEECH = new Set([

@@ -52,14 +52,14 @@ type Property = { type?: unknown; enum?: unknown; minimum?: unknown; maximum?: u
 
 /** The lexicons that were used last, because building one takes longer than reading a whisper with it. */
 let remembered: readonly { readonly specs: readonly ToolSpec[]; readonly lexicon: Lexicon }[] = []
-const mostRemembered = 4
+const maxRemembered = 4
 
 /** Returns the vocabulary of the tools that declare `stage`; ignores the others. */
 export function lexiconOf(specs: readonly ToolSpec[]): Lexicon {
   const found = remembered.find(
     (one) => one.specs.length === specs.length && one.specs.every((spec, n) => spec === specs[n]),
   ) ?? { specs: [...specs], lexicon: build(specs) }
-  remembered = [found, ...remembered.filter((one) => one !== found)].slice(0, mostRemembered)
+  remembered = [found, ...remembered.filter((one) => one !== found)].slice(0, maxRemembered)
   return found.lexicon
 }
 

@@ -16,7 +16,7 @@ export interface StageCommand {
 
 /** Maximum length of a whisper in characters, and maximum calls for it. The rest is ignored. */
 const longest = 400
-const mostCalls = 4
+const maxCalls = 4
 
 /**
  * Reads a streamer's whisper into calls of stage tools without a model. It understands English requests ("gimme some
@@ -56,7 +56,7 @@ export function readCommand(
     else if (last === undefined) ahead = read.style
     else Object.assign(last.arguments, read.style(last.name))
   }
-  return calls.length === 0 ? null : { calls: calls.slice(0, mostCalls), dictated }
+  return calls.length === 0 ? null : { calls: calls.slice(0, maxCalls), dictated }
 }
 
 interface ReadClause extends StageCommand {

@@ -160,7 +160,7 @@ function mergeInto(last: Thing | undefined, rest: Thing): void {
 }
 
 /** Maximum repetitions of a sound for one request. */
-const mostRepeats = 3
+const maxRepeats = 3
 
 function callFor(thing: Thing, asking: Asking): StepCall[] | null {
   const scored = thing.options
@@ -184,7 +184,7 @@ function callFor(thing: Thing, asking: Asking): StepCall[] | null {
   for (const style of thing.styles) if (style.tool === tool) args[style.parameter] = style.option
   const call = { name: tool.name, arguments: args }
   const times = tool.count === undefined && isMany && Number.isFinite(thing.count) ? (thing.count ?? 1) : 1
-  return Array.from({ length: Math.min(mostRepeats, times) }, () => call)
+  return Array.from({ length: Math.min(maxRepeats, times) }, () => call)
 }
 
 function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {

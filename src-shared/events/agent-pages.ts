@@ -3,7 +3,7 @@ import type { SteppedAction } from './event/agent.ts'
 import type { AdlibEvent, EventOf } from './event.ts'
 
 /** Characters of a result that pages get. */
-const mostResult = 500
+const maxResult = 500
 
 /**
  * Returns an agent without what only the agent itself needs: its state, its input, the bodies of its messages, and the record
@@ -84,4 +84,4 @@ function actionForPages(action: SteppedAction): SteppedAction {
 const cut = (value: unknown): unknown => (value === null ? null : '')
 
 const shortResult = (result: unknown): string =>
-  (typeof result === 'string' ? result : (JSON.stringify(result) ?? '')).slice(0, mostResult)
+  (typeof result === 'string' ? result : (JSON.stringify(result) ?? '')).slice(0, maxResult)

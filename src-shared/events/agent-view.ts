@@ -11,9 +11,9 @@ import type {
 } from './event/agent.ts'
 
 /** Limit of agents in the state; those that ended leave first. */
-export const keptAgents = 500
+export const maxAgents = 500
 /** Restarts whose times are kept. */
-export const keptRestarts = 10
+export const maxRestarts = 10
 
 /** A call of a model's turn, as the journal has it. */
 export interface RecordedCall {

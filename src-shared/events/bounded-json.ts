@@ -1,11 +1,11 @@
 /** Default maximum of JSON characters for one value in an event. */
-export const mostEventJson = 16_000
+export const maxEventJson = 16_000
 
 /**
  * Returns a value that fits into an event: plain JSON of bounded length. A longer value, or one that JSON cannot
  * express, becomes `{cut: true, head}`. So every event can be written, and no tool result can fill the disk.
  */
-export function boundedJson(value: unknown, limit = mostEventJson): unknown {
+export function boundedJson(value: unknown, limit = maxEventJson): unknown {
   let json: string | undefined
   try {
     json = JSON.stringify(value)
@@ -34,12 +34,12 @@ export function describe(value: unknown): string {
 }
 
 /** Limits of what a person can review before a decision. */
-const mostParts = 200
-const mostLevels = 8
-const mostKey = 100
+const maxParts = 200
+const maxLevels = 8
+const maxKey = 100
 /** Characters that all texts share; with fewer texts, each may be longer. */
-const mostCharacters = 8000
-const leastText = 80
+const maxCharacters = 8000
+const minText = 80
 
 /**
  * Shortens a value for a person who decides about it: every key and item stays, and each long text is cut and says by
@@ -49,18 +49,18 @@ const leastText = 80
 export function readableJson(value: unknown): { readonly value: unknown } | null {
   const texts = { count: 0, parts: 0 }
   if (!isReadable(value, 0, texts)) return null
-  const most = Math.max(leastText, Math.floor(mostCharacters / Math.max(1, texts.count)))
+  const most = Math.max(minText, Math.floor(maxCharacters / Math.max(1, texts.count)))
   return { value: shortened(value, most) }
 }
 
 function isReadable(value: unknown, level: number, found: { count: number; parts: number }): boolean {
   found.parts += 1
-  if (found.parts > mostParts || level > mostLevels) return false
+  if (found.parts > maxParts || level > maxLevels) return false
   if (typeof value === 'string') found.count += 1
   if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol') return false
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(
-    ([key, inner]) => key.length <= mostKey && isReadable(inner, level + 1, found),
+    ([key, inner]) => key.length <= maxKey && isReadable(inner, level + 1, found),
   )
 }
 

@@ -93,7 +93,7 @@ export type ContentOf<L extends Lane> = Extract<CueContent, { lane: L }>
 export const lane = z.enum(cueContent.options.map(({ shape }) => shape.lane.value))
 
 /** Longest time that a cue stays on the stage, in ms. */
-export const longestCueMs = 60_000
+export const maxCueMs = 60_000
 
 /** One thing for the audience to see or hear. Created in the main process; a page only paints it. */
 export const cue = z.object({
@@ -102,7 +102,7 @@ export const cue = z.object({
   by: z.enum(['tool', 'text', 'operator']),
   turn: z.string().optional(),
   call: z.string().optional(),
-  durationMs: z.number().int().min(0).max(longestCueMs),
+  durationMs: z.number().int().min(0).max(maxCueMs),
   content: cueContent,
   /** Text boxes in the picture that a text without a place avoids. */
   avoid: z.array(avoidedBox).max(40).optional(),

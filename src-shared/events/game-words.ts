@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /** Most games that are known, and most words of each; those that were seen longest ago are forgotten. */
-export const mostGames = 40
-export const mostWords = 30
+export const maxGames = 40
+export const maxWords = 30
 
 /** What a game's own words may mean: beats that the numbers alone show, or nothing, which the streamer alone can say. */
 export const wordMeaning = z.enum(['death', 'victory', 'reward', 'reset', 'nothing'])
@@ -30,7 +30,7 @@ export type HudLabel = z.infer<typeof hudLabel>
 export const knownGame = z.object({
   id: z.string().min(1).max(40),
   labels: z.array(hudLabel).min(1).max(12),
-  words: z.array(gameWord).max(mostWords),
+  words: z.array(gameWord).max(maxWords),
 })
 export type KnownGame = z.infer<typeof knownGame>
 
@@ -58,8 +58,8 @@ export function withLearned(
   const known = games.find((game) => game.id === id)
   const words = (known?.words ?? []).filter((other) => plainWords(other.text) !== plainWords(text))
   const all = word === null ? words : [...words, word]
-  const game = { id, labels, words: all.sort((a, b) => a.at - b.at).slice(-mostWords) }
-  return [...games.filter((other) => other.id !== id), game].slice(-mostGames)
+  const game = { id, labels, words: all.sort((a, b) => a.at - b.at).slice(-maxWords) }
+  return [...games.filter((other) => other.id !== id), game].slice(-maxGames)
 }
 
 /** Returns the games after the streamer decided what a line means; null forgets it. */

@@ -1,4 +1,4 @@
-import { type ContentOf, type CueContent, type Lane, longestCueMs, particleKind } from './cue.ts'
+import { type ContentOf, type CueContent, type Lane, maxCueMs, particleKind } from './cue.ts'
 import { lineMs, pagesMs } from './reading-time.ts'
 
 /** Lanes that share a place on the stage: everything that says words is one track, so two lines never compete. */
@@ -91,4 +91,4 @@ export const laneFacts = (lane: Lane): LaneFacts<Lane> => lanes[lane] as unknown
 
 /** Returns how long a cue stays on the stage (ms). */
 export const cueDuration = (content: CueContent): number =>
-  Math.min(longestCueMs, laneFacts(content.lane).ms(content))
+  Math.min(maxCueMs, laneFacts(content.lane).ms(content))

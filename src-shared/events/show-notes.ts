@@ -5,15 +5,15 @@ export const noteLists = ['gags', 'threads', 'people', 'promises'] as const
 export type NoteList = (typeof noteLists)[number]
 
 /** Notes of one list, at most. */
-export const mostNotes = 4
+export const maxNotes = 4
 /** Notes that the streamer dropped and that are remembered. */
-const keptDropped = 60
+const maxDropped = 60
 
 /** One short line. `about` is the thing or person in it, in words for the audience; absent where none is known. */
 export const note = z.object({ text: z.string().min(1).max(100), about: z.string().max(60).optional() })
 export type Note = z.infer<typeof note>
 
-const list = z.array(note).max(mostNotes)
+const list = z.array(note).max(maxNotes)
 
 /** The showrunner's notes: running gags, open threads, who is who, and what was promised. */
 export const notes = z.object({ gags: list, threads: list, people: list, promises: list })
@@ -40,7 +40,7 @@ export function droppedAfter(
 ): readonly string[] {
   const keys = new Set(texts.map(noteKey))
   const others = dropped.filter((key) => !keys.has(key))
-  return restore ? others : [...others, ...keys].slice(-keptDropped)
+  return restore ? others : [...others, ...keys].slice(-maxDropped)
 }
 
 /** Returns the notes that the streamer has not dropped. */

@@ -5,13 +5,13 @@ import type { EventOf } from './event.ts'
 import type { NotesView } from './show-notes.ts'
 
 /** Limits of what the show remembers. */
-export const keptBeats = 40
+export const maxBeats = 40
 /** More lines than a persona has, and those of three hours at five a minute. */
-export const keptUsed = 1000
-const keptProps = 8
-const keptQuotes = 6
-const keptBosses = 12
-const keptGags = 24
+export const maxUsed = 1000
+const maxProps = 8
+const maxQuotes = 6
+const maxBosses = 12
+const maxGags = 24
 
 /** Half-life of the energy (ms). */
 const energyHalfLifeMs = 40_000
@@ -113,7 +113,7 @@ export function afterBeat(show: ShowState, event: EventOf<'show/beat'>): ShowSta
   const owes = plan.level !== 'rest' && line?.gag?.step === 'payoff'
   return {
     ...show,
-    beats: [...show.beats, view].slice(-keptBeats),
+    beats: [...show.beats, view].slice(-maxBeats),
     energy: { value, at: event.t },
     bits: bitsAfter(show.bits, beat, event.t),
     owed:
@@ -134,7 +134,7 @@ export function afterCue(show: ShowState, { cue, t }: EventOf<'stage/cue'>): Sho
     used: [
       ...show.used.filter((other) => other.template !== template),
       { template, ...(text === template ? {} : { text }), at: t },
-    ].slice(-keptUsed),
+    ].slice(-maxUsed),
     gags: gag === undefined ? show.gags : gagsAfter(show.gags, gag, t),
     owed: gag !== undefined && isSameGag(show.owed?.gag, gag) ? null : show.owed,
   }
@@ -159,7 +159,7 @@ function gagsAfter(
 ): readonly GagView[] {
   const known = gags.find((gag) => gag.id === id && gag.about === about)
   const after: GagView = { id, about, steps: [...(known?.steps ?? []), { step, at }] }
-  return [...gags.filter((gag) => gag !== known), after].slice(-keptGags)
+  return [...gags.filter((gag) => gag !== known), after].slice(-maxGags)
 }
 
 function bitsAfter(bits: Bits, { kind, subject, prop, quote }: Beat, at: number): Bits {
@@ -170,12 +170,12 @@ function bitsAfter(bits: Bits, { kind, subject, prop, quote }: Beat, at: number)
     props:
       prop === undefined || bits.props.some(({ word }) => word === prop)
         ? bits.props
-        : [...bits.props, { word: prop, at }].slice(-keptProps),
-    quotes: quote === undefined ? bits.quotes : [...bits.quotes, quote].slice(-keptQuotes),
+        : [...bits.props, { word: prop, at }].slice(-maxProps),
+    quotes: quote === undefined ? bits.quotes : [...bits.quotes, quote].slice(-maxQuotes),
   }
   const onBoss = (name: string, change: (boss: Bits['bosses'][number]) => Bits['bosses'][number]) => {
     const known = heard.bosses.find((boss) => boss.name === name) ?? { name, deaths: 0, beaten: false }
-    return [...heard.bosses.filter((boss) => boss.name !== name), change(known)].slice(-keptBosses)
+    return [...heard.bosses.filter((boss) => boss.name !== name), change(known)].slice(-maxBosses)
   }
   switch (kind) {
     case 'arrival':

@@ -16,35 +16,35 @@ import { type BeatView, emptyShow, type ShowState } from './show.ts'
  * Limit of turns in the state; older ones stay in the file. The performer's turns and those of other agents count
  * separately, so that a busy MCP client cannot push the performer's turns out.
  */
-export const keptTurns = 60
+export const maxTurns = 60
 /** Open turns kept beyond that limit, so that their calls can end. */
-export const keptOpenTurns = 20
-export const keptCues = 120
+export const maxOpenTurns = 20
+export const maxCues = 120
 /** Limit of pages listed as having shown a cue. */
-export const keptShown = 8
-export const keptSayings = 60
+export const maxShown = 8
+export const maxSayings = 60
 /** Limits of MCP servers, and of standard error lines of each. */
-export const keptServers = 40
-export const keptLog = 20
+export const maxServers = 40
+export const maxLog = 20
 /** Limit of pack files; the settings allow no more. */
-export const keptPackFiles = 20
+export const maxPackFiles = 20
 /** Limit of sources and eye parts. */
-export const keptSources = 8
+export const maxSources = 8
 /** Programs whose newest text is kept. */
-export const keptTold = 4
+export const maxTold = 4
 /** Limits of numbers with a trend, and of points of each. */
-export const keptTrends = 8
-export const keptTrendPoints = 40
+export const maxTrends = 8
+export const maxTrendPoints = 40
 /** Limit of problems of data files. */
-export const keptDataProblems = 3
+export const maxDataProblems = 3
 /** Limit of changes of the active model. */
-export const keptBrainChanges = 12
+export const maxBrainChanges = 12
 /** Limit of characters of each step's raw text; the file has all of it. */
-export const keptRaw = 8000
+export const maxRaw = 8000
 /** Limit of rows of what was held back. */
-export const keptFiltered = 50
+export const maxFiltered = 50
 /** Limit of overlay pages; the gateway admits fewer. */
-export const keptPages = 64
+export const maxPages = 64
 
 /** The runs that the limits would delete, out of how many, and why Adlib asks first. */
 export interface OverLimitsView {

@@ -1,5 +1,5 @@
 /** Upper bound of characters per token, over longer texts in any language and tokenizer in use. */
-const MOST_CHARACTERS_A_TOKEN = 8
+const maxCharactersAToken = 8
 
 /**
  * Returns whether a server cut the prompt to fit its context, which Ollama does silently. The token count shows it: as
@@ -8,7 +8,7 @@ const MOST_CHARACTERS_A_TOKEN = 8
  */
 export const looksTruncated = (characters: number, promptTokens: number, contextTokens: number): boolean =>
   promptTokens >= contextTokens - 1 ||
-  (characters > contextTokens && characters > promptTokens * MOST_CHARACTERS_A_TOKEN)
+  (characters > contextTokens && characters > promptTokens * maxCharactersAToken)
 
 /** Counts the characters of a request. Images are left out, since each server counts them differently. */
 export const requestLength = (sent: unknown): number =>

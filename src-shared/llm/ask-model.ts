@@ -3,17 +3,17 @@ import type { Clock } from '../ports.ts'
 import { wordsOf } from '../step/content.ts'
 import type { Ask, AskAnswer, AskingCall, AskRequest } from '../tools/ask.ts'
 import type { LlmDriver } from './driver.ts'
-import { LEAST_PARAMETERS, sizeInName } from './model-facts.ts'
+import { minParameters, sizeInName } from './model-facts.ts'
 import { formatResponse, formatterTool } from './response-formatter.ts'
 import { withTimeout } from './transport.ts'
 
 /** Questions per turn. */
-const MOST_ASKS = 3
+const maxAsks = 3
 /** Time limit of one question (ms), its wait in the queue included. */
-const MOST_MS = 8000
+const maxMs = 8000
 /** Tokens of an answer: the default and the limit. */
 const USUAL_TOKENS = 120
-const MOST_TOKENS = 300
+const maxAnswerTokens = 300
 /** Turns whose questions are counted; older ones have ended. */
 const COUNTED_TURNS = 50
 
@@ -40,7 +40,7 @@ export function createAsk(options: {
 
   const nextIn = (turn: string): number | undefined => {
     const n = (asked.get(turn) ?? 0) + 1
-    if (n > MOST_ASKS) return undefined
+    if (n > maxAsks) return undefined
     asked.delete(turn)
     asked.set(turn, n)
     for (const oldest of asked.keys()) {
@@ -52,7 +52,7 @@ export function createAsk(options: {
 
   return async (call, request) => {
     const started = clock.monotonic()
-    const limit = { clock, ms: MOST_MS, signal: call.signal }
+    const limit = { clock, ms: maxMs, signal: call.signal }
     return withTimeout(limit, async (signal) => {
       const found = request.model === undefined ? active() : await named?.(request.model, signal)
       if (typeof found === 'string') return refusal('no_model', found)
@@ -62,7 +62,7 @@ export function createAsk(options: {
       const unfit = await unfitness(driver, model, request, signal)
       if (unfit !== undefined) return unfit
       const n = nextIn(call.turn)
-      if (n === undefined) return refusal('limit', `The turn has already asked a model ${MOST_ASKS} times.`)
+      if (n === undefined) return refusal('limit', `The turn has already asked a model ${maxAsks} times.`)
       const ids = { agent: call.agent, turn: call.turn, call: call.call, n }
       emit({ type: 'ask/start', ...ids, purpose: request.purpose, driver: driver.name, model })
       const answer = await answerOf(driver, model, call, request, signal)
@@ -96,7 +96,7 @@ async function unfitness(
   const { sees, isBase, parameters = sizeInName(model) } = abilities
   if (isBase) return refusal('unfit', `${model} is a base model.`)
   // A person who chose a small model for these questions wants it.
-  if (chosen === undefined && parameters !== undefined && parameters < LEAST_PARAMETERS)
+  if (chosen === undefined && parameters !== undefined && parameters < minParameters)
     return refusal('unfit', `${model} is too small to answer questions.`)
   if (!sees && content.some(({ type }) => type === 'image'))
     return refusal('unfit', `${model} cannot see pictures.`)
@@ -116,14 +116,14 @@ async function answerOf(
     messages: [{ role: 'user', content: [...content] }],
     tools: schema ? [formatterTool(schema)] : [],
     signal,
-    maxTokens: Math.min(maxTokens, MOST_TOKENS),
+    maxTokens: Math.min(maxTokens, maxAnswerTokens),
     owner: `${call.agent} asks`,
   })
   if (!result.ok) {
     if (result.kind !== 'cancelled') return refusal('failed', result.message)
     return call.signal.aborted
       ? refusal('cancelled', 'The tool call that asked has ended.')
-      : refusal('timeout', `${model} did not answer within ${MOST_MS / 1000} seconds.`)
+      : refusal('timeout', `${model} did not answer within ${maxMs / 1000} seconds.`)
   }
   const { step } = result
   const words = wordsOf(step.content)

@@ -2,9 +2,9 @@ import { isRecord } from '../step/record.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 
 /** Nesting depth of the result; deeper schemas, such as recursive ones, allow anything. */
-const MOST_DEPTH = 8
+const maxDepth = 8
 /** Schemas in the result: one that refers to itself many times would expand to millions. */
-const MOST_NODES = 3000
+const maxNodes = 3000
 
 /** The root that references point into, and how many more schemas may be expanded. */
 interface Writing {
@@ -38,13 +38,13 @@ const KEPT = new Set([
  * properties stay.
  */
 export function grammarSchema(schema: JsonSchema): JsonSchema {
-  return asObject(cleaned(schema, { root: schema, left: MOST_NODES }, 0))
+  return asObject(cleaned(schema, { root: schema, left: maxNodes }, 0))
 }
 
 function cleaned(node: unknown, writing: Writing, depth: number): unknown {
   // Also for `false`: a grammar may be wider than its schema, because the reader validates afterwards.
   if (!isRecord(node)) return {}
-  if (depth > MOST_DEPTH || writing.left <= 0) return {}
+  if (depth > maxDepth || writing.left <= 0) return {}
   const open = merged(node, writing, depth)
   const out: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(open)) {
@@ -84,7 +84,7 @@ function merged(node: Record<string, unknown>, writing: Writing, depth: number):
   if (parts.length === 0) return own
   const result: Record<string, unknown> = {}
   for (const part of [
-    ...parts.map((one) => (depth > MOST_DEPTH || writing.left <= 0 ? {} : merged(one, writing, depth + 1))),
+    ...parts.map((one) => (depth > maxDepth || writing.left <= 0 ? {} : merged(one, writing, depth + 1))),
     own,
   ]) {
     for (const [key, value] of Object.entries(part)) {

@@ -5,7 +5,7 @@ export interface ItemStream {
 }
 
 /** Objects that are reported; the rest of a longer list is read at its end. */
-const MAX_ITEMS = 16
+const maxItems = 16
 
 export function createItemStream(): ItemStream {
   let depth = 0
@@ -32,7 +32,7 @@ export function createItemStream(): ItemStream {
           if (depth === 0) {
             closed = at
             items += 1
-            over = items >= MAX_ITEMS
+            over = items >= maxItems
           }
         }
       }

@@ -52,7 +52,7 @@ export const stopsIn = (parameters: string): string[] =>
   })
 
 /** Below this many parameters, a model repeats its examples instead of answering. */
-export const LEAST_PARAMETERS = 500_000_000
+export const minParameters = 500_000_000
 
 /** Reads the number of parameters from a model's name: `135m`, `1.7b`, `8x7b` (experts), `e4b` (effective). */
 export function sizeInName(name: string): number | undefined {

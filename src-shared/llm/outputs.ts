@@ -33,7 +33,7 @@ export function textOutput(
 }
 
 /** Calls of one answer that are reported before its end. Each is read with those before it, so this bounds the work. */
-const MOST_GIVEN_EARLY = 64
+const maxGivenEarly = 64
 
 /**
  * Creates a reader for calls in the server's own fields. A server may miss calls in a model's text, so when no call
@@ -56,7 +56,7 @@ export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): Outpu
     },
     call(call) {
       calls.push(call)
-      if (calls.length > MOST_GIVEN_EARLY) return []
+      if (calls.length > maxGivenEarly) return []
       const events = callEvents(nativeCalls(calls, tools, '')).slice(given)
       given += events.length
       return events

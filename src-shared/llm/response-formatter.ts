@@ -7,7 +7,7 @@ import { Source } from '../toolcall/values/source.ts'
 /** The tool through which a model returns a formatted response. */
 const FORMATTER = 'format_response'
 /** Positions in a text that are tried as the start of JSON. */
-const MOST_PLACES = 40
+const maxPlaces = 40
 
 /** A response in the requested form, or plain text where there is none. */
 export type FormattedResponse =
@@ -50,7 +50,7 @@ export function formatResponse(
 function jsonIn(content: string, schema: JsonSchema): Record<string, unknown> | undefined {
   const source = new Source(content)
   let at = content.indexOf('{')
-  for (let tries = 0; at !== -1 && tries < MOST_PLACES && !source.exhausted; tries++) {
+  for (let tries = 0; at !== -1 && tries < maxPlaces && !source.exhausted; tries++) {
     const read = readLoose(source, at)
     const fitted = read && isRecord(read.value) ? repairArguments(schema, read.value) : undefined
     // With dropped keys, any object would fit.

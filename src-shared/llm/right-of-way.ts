@@ -8,7 +8,7 @@ const quietMs = 1500
 /** Priority of first calls before those of other agents, which wait in the same queue of a server. */
 const firstPriority = 1
 /** A call that yields is begun at most this often. */
-const mostAttempts = 4
+const maxAttempts = 4
 
 const YIELDED: ServerFault = {
   kind: 'busy',
@@ -99,7 +99,7 @@ export function createRightOfWay(clock: Clock): RightOfWay {
     yielding(driver) {
       const call = async (request: LlmRequest): Promise<LlmResult> => {
         const began = clock.monotonic()
-        for (let n = 0; n < mostAttempts; n += 1) {
+        for (let n = 0; n < maxAttempts; n += 1) {
           await quiet(request.signal)
           if (request.signal.aborted) return failureOf(CANCELLED, clock.monotonic() - began)
           const result = await attempt(driver, request)

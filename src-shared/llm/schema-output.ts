@@ -14,7 +14,7 @@ import { schemaProtocol } from './schema-protocol.ts'
 const FINAL = /^\s*\{\s*"type"\s*:\s*"final"\s*,\s*"content"\s*:\s*"/
 const CALLS = /^\s*\{\s*"type"\s*:\s*"tool_calls"\s*,\s*"tool_calls"\s*:\s*\[/
 /** Characters at the start of an answer that decide its shape; a grammar needs far fewer. */
-const MAX_HEAD = 200
+const maxHead = 200
 
 /**
  * Creates a reader for the canonical step as streamed JSON. The words of a final answer stream as they are written, and
@@ -51,7 +51,7 @@ interface SchemaPart {
 }
 
 function partOf(raw: string, tools: readonly ToolSpec[]): { part: SchemaPart; from: number } | undefined {
-  const head = raw.slice(0, MAX_HEAD)
+  const head = raw.slice(0, maxHead)
   const first = /\S/.exec(head)?.[0]
   if (first === undefined) return undefined
   if (first !== '{') return { part: textPart(createStepStream(tools)), from: 0 }

@@ -14,14 +14,14 @@ import type { ReadOutput } from './outputs.ts'
 import { withoutWireNames } from './outputs.ts'
 
 /** Calls of one answer; characters of a reason and of a final answer. */
-const MOST_CALLS = 4
-const MOST_REASON = 80
-const MOST_WORDS = 600
+const maxCalls = 4
+const maxReason = 80
+const maxWords = 600
 /** Tools whose examples are shown. */
-const MOST_EXAMPLES = 3
+const maxExamples = 3
 /** Limits of strings and lists in the grammar where the tool sets none. */
-const MOST_STRING = 400
-const MOST_ITEMS = 16
+const maxString = 400
+const maxSchemaItems = 16
 
 /**
  * The canonical step as a grammar, for servers that sample by a JSON schema. `type` comes first and selects calls or a
@@ -35,7 +35,7 @@ export const schemaProtocol = {
     const calls = tools.map((tool) => ({
       type: 'object',
       properties: {
-        reason: { type: 'string', maxLength: MOST_REASON },
+        reason: { type: 'string', maxLength: maxReason },
         name: { const: wireName(tool.name) },
         arguments: argumentsOf(tool),
       },
@@ -48,7 +48,7 @@ export const schemaProtocol = {
           type: 'object',
           properties: {
             type: { const: 'tool_calls' },
-            tool_calls: { type: 'array', items: { anyOf: calls }, minItems: 1, maxItems: MOST_CALLS },
+            tool_calls: { type: 'array', items: { anyOf: calls }, minItems: 1, maxItems: maxCalls },
           },
           required: ['type', 'tool_calls'],
           additionalProperties: false,
@@ -57,7 +57,7 @@ export const schemaProtocol = {
           type: 'object',
           properties: {
             type: { const: 'final' },
-            content: { type: 'string', maxLength: MOST_WORDS },
+            content: { type: 'string', maxLength: maxWords },
           },
           required: ['type', 'content'],
           additionalProperties: false,
@@ -140,9 +140,9 @@ function bounded(node: unknown): unknown {
   )
   const types = [out.type].flat()
   if (types.includes('string') && out.enum === undefined && out.const === undefined)
-    out.maxLength = Math.min(MOST_STRING, (out.maxLength as number | undefined) ?? MOST_STRING)
+    out.maxLength = Math.min(maxString, (out.maxLength as number | undefined) ?? maxString)
   if (types.includes('array'))
-    out.maxItems = Math.min(MOST_ITEMS, (out.maxItems as number | undefined) ?? MOST_ITEMS)
+    out.maxItems = Math.min(maxSchemaItems, (out.maxItems as number | undefined) ?? maxSchemaItems)
   return out
 }
 
@@ -159,13 +159,13 @@ const toolLine = (tool: ToolSpec): string => {
 function examplesOf(tools: readonly ToolSpec[]): string[] {
   const calls = tools.flatMap(({ name, examples = [] }) =>
     examples.slice(0, 1).map(({ when, arguments: args }) => {
-      const call = { reason: when.slice(0, MOST_REASON), name: wireName(name), arguments: args }
+      const call = { reason: when.slice(0, maxReason), name: wireName(name), arguments: args }
       return pair(when, { type: 'tool_calls', tool_calls: [call] })
     }),
   )
   if (calls.length === 0) return []
   const words = pair('How are you?', { type: 'final', content: 'Very well, thank you!' })
-  const [first = '', ...others] = calls.slice(0, MOST_EXAMPLES)
+  const [first = '', ...others] = calls.slice(0, maxExamples)
   return ['', '## Examples', first, words, ...others]
 }
 

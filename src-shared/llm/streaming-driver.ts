@@ -33,7 +33,7 @@ export interface Timeouts {
 const TIMEOUTS: Timeouts = { firstTokenMs: 240_000, idleMs: 60_000 }
 
 /** Characters of one answer; a model that keeps writing is stopped there. */
-const MOST_TEXT = 200_000
+const maxText = 200_000
 
 interface StreamingOptions {
   readonly name: string
@@ -107,7 +107,7 @@ export function streamingDriver({ name, clock, plan, timeouts = TIMEOUTS }: Stre
           firstAt ??= clock.monotonic()
           if (chunk.type === 'text') {
             length += chunk.text.length
-            if (length > MOST_TEXT) {
+            if (length > maxText) {
               fault = ENDLESS
               break
             }
@@ -146,7 +146,7 @@ const UNFINISHED: ServerFault = {
 
 const ENDLESS: ServerFault = {
   kind: 'bad_answer',
-  message: `The model wrote more than ${MOST_TEXT} characters without ending.`,
+  message: `The model wrote more than ${maxText} characters without ending.`,
   remedy: 'Choose another model or another mode; the next turn tries again.',
 }
 

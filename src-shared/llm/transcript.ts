@@ -13,7 +13,7 @@ export interface ChatLine {
 export const RESULT_LINE = '\nResult of '
 
 /** Characters of a JSON block that a model gets. */
-const MOST_JSON = 8000
+const maxJson = 8000
 
 /** Returns content as plain text: JSON blocks in compact form and bounded, and a mark for each picture. */
 export const contentText = (content: readonly ContentBlock[]): string =>
@@ -22,7 +22,7 @@ export const contentText = (content: readonly ContentBlock[]): string =>
       if (block.type === 'text') return block.text
       if (block.type === 'image') return '[picture]'
       const json = JSON.stringify(block.json) ?? 'null'
-      return json.length > MOST_JSON ? `${json.slice(0, MOST_JSON)} … (cut)` : json
+      return json.length > maxJson ? `${json.slice(0, maxJson)} … (cut)` : json
     })
     .filter((part) => part !== '')
     .join('\n')
@@ -77,9 +77,9 @@ export const RUNNING_TEXT_STOPS: readonly string[] = [
 ]
 
 /** Pictures in one request: each costs a small model hundreds of tokens. */
-const MOST_PICTURES = 3
+const maxPictures = 3
 /** Size of one picture in base64 characters. */
-const MOST_DATA = 1_000_000
+const maxData = 1_000_000
 /** Formats that model servers can decode. */
 const FORMATS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
@@ -122,9 +122,9 @@ function newestOf(messages: readonly Message[]): ReadonlySet<ImageBlock> {
       ? content.filter((block): block is ImageBlock => block.type === 'image' && isUsable(block))
       : [],
   )
-  return new Set(all.slice(-MOST_PICTURES))
+  return new Set(all.slice(-maxPictures))
 }
 
 /** Guards against a broken picture, which makes a server refuse the whole request. */
 const isUsable = ({ data, mimeType }: ImageBlock): boolean =>
-  FORMATS.has(mimeType) && data.length <= MOST_DATA && /^[A-Za-z0-9+/]+={0,2}$/.test(data)
+  FORMATS.has(mimeType) && data.length <= maxData && /^[A-Za-z0-9+/]+={0,2}$/.test(data)

@@ -39,18 +39,18 @@ export function withResults(messages: readonly Message[], late: readonly ToolMes
 }
 
 /** Characters of a quoted value. */
-const MOST_VALUE = 300
+const maxValue = 300
 /** Quoted arguments and errors; characters of a name. */
-const MOST_LINES = 24
-const MOST_NAME = 100
+const maxLines = 24
+const maxName = 100
 
 /**
  * Writes the answer to an invalid call: the call with its errors beside the values, and the request to correct it. The
  * loop limits how often it asks again.
  */
 export function complaint({ name, args, errors: all, raw }: RejectedCall): string {
-  const errors = all.slice(0, MOST_LINES).map((error) => error.slice(0, MOST_VALUE))
-  const entries = isRecord(args) ? Object.entries(args).slice(0, MOST_LINES) : []
+  const errors = all.slice(0, maxLines).map((error) => error.slice(0, maxValue))
+  const entries = isRecord(args) ? Object.entries(args).slice(0, maxLines) : []
   const left = new Set(errors)
   const lines = entries.map(([key, value]) => {
     const about = errors.filter((error) => mentions(error, key))
@@ -59,7 +59,7 @@ export function complaint({ name, args, errors: all, raw }: RejectedCall): strin
     return about.length > 0 ? `${written}  // ${about.join('; ')}` : written
   })
   const call =
-    entries.length > 0 ? `${(name ?? '').slice(0, MOST_NAME)} {\n${lines.join('\n')}\n}` : shown(name ?? raw)
+    entries.length > 0 ? `${(name ?? '').slice(0, maxName)} {\n${lines.join('\n')}\n}` : shown(name ?? raw)
   const rest = [...left].map((error) => `// ${error}`)
   return [
     'This call was not valid and did nothing:',
@@ -75,5 +75,5 @@ const mentions = (error: string, key: string): boolean =>
 
 const shown = (value: unknown): string => {
   const json = JSON.stringify(value) ?? 'nothing'
-  return json.length > MOST_VALUE ? `${json.slice(0, MOST_VALUE)}…` : json
+  return json.length > maxValue ? `${json.slice(0, maxValue)}…` : json
 }

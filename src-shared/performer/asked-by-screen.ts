@@ -5,7 +5,7 @@ import type { ToolSpec } from '../step/tool-spec.ts'
 import type { Sighting } from './turn-input.ts'
 
 /** Words that a line needs before a call can count as asked for by it. */
-const leastWords = 3
+const minWords = 3
 
 /**
  * Returns an `emit` that marks calls which repeat an order on the screen: the screen shows the tool's name, or a line of
@@ -18,7 +18,7 @@ export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: reado
   /** Reads the lines once, at the first call: most turns make none. */
   const isWish = (tool: string, args: Record<string, unknown>): boolean => {
     wishes ??= lines
-      .filter((line) => wordsOf(line).length >= leastWords)
+      .filter((line) => wordsOf(line).length >= minWords)
       .flatMap((line) => readCommand(line, tools)?.calls ?? [])
       .flatMap(({ name, arguments: wished }) => optionsIn(wished).map((option) => `${name} ${option}`))
     const known = wishes
@@ -32,7 +32,7 @@ export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: reado
     (typeof args.text === 'string' &&
       args.text.split('\n').some((line) => {
         const spoken = wordsOf(line)
-        return spoken.length >= leastWords && words.includes(spoken.join(' '))
+        return spoken.length >= minWords && words.includes(spoken.join(' '))
       })) ||
     isWish(tool, args)
 

@@ -5,7 +5,7 @@ import { type BeatBody, createBeatReader } from './beats/read-beats.ts'
 import type { Perceived } from './performer-state.ts'
 
 /** Observations that wait to be read, and those that are kept, at most. */
-const mostKept = 40
+const maxKept = 40
 
 /**
  * The performer's eye for moments. Its memory is too large for the journal: it lasts a process, and starts empty after a
@@ -39,13 +39,13 @@ export function createPerception(words: GameWords, print: (line: string) => void
 
   return {
     hear(event) {
-      waiting = [...waiting, event].slice(-mostKept)
+      waiting = [...waiting, event].slice(-maxKept)
     },
     read() {
       for (const { seq, t: at, observation } of waiting)
         kept.set(seq, { observation, at, beats: guarded(() => reader.observe(observation)) })
       waiting = []
-      for (const seq of [...kept.keys()].slice(0, -mostKept)) kept.delete(seq)
+      for (const seq of [...kept.keys()].slice(0, -maxKept)) kept.delete(seq)
     },
     seen: (seq) => kept.get(seq),
     tick: (now) => guarded(() => reader.tick(now)),

@@ -18,7 +18,7 @@ import { shownLines } from './writer/words-prompt.ts'
 /** The audience waits this long (ms) for words after the effects of a beat; then the bank's line goes out. */
 const wordsWithinMs = 2500
 /** A model has at least this long (ms) for its words, however long lines can be previewed. */
-const leastWordsMs = 500
+const minWordsMs = 500
 
 export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
@@ -108,7 +108,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       answered = action.id
       if (scene !== null) deps.captions.sayInstead(turn)
     }
-    const awaited = Math.max(leastWordsMs, wordsWithinMs - state().settings.stage.previewMs)
+    const awaited = Math.max(minWordsMs, wordsWithinMs - state().settings.stage.previewMs)
     const stopWaiting = asksModel && scene !== null ? clock.after(awaited, instead) : () => {}
     let wasLate = false
     const { stopLimit, ...prepared } = prepareTurn(deps, { turn, input, model, scene, signal })

@@ -37,13 +37,13 @@ export const characterOf = ({ notes, avoid }: Settings['show'], { prompt }: Pers
   ].filter((line) => line !== '')
 
 /** Letters of the last show's summary in a prompt. */
-const mostRemembered = 240
+const maxRemembered = 240
 
 /** Returns the persona with the last show's summary in its prompt. The summary is quoted: it has names from the screen. */
 export const remembering = (persona: Persona, summary: string | null): Persona =>
   summary === null
     ? persona
-    : { ...persona, prompt: `${persona.prompt}\nYour last show: ${quoteForeign(summary, mostRemembered)}` }
+    : { ...persona, prompt: `${persona.prompt}\nYour last show: ${quoteForeign(summary, maxRemembered)}` }
 
 /**
  * Renders a turn's input as the message that a model reads. Whispers come last in it. Tool results of the turn follow

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings/settings.ts'
 
 /** Ratings that are kept of each kind; the oldest are forgotten. */
-const keptRatings = 200
+const maxRatings = 200
 
 /**
  * Returns the changed lists of rated lines after the streamer rated one. A line of the bank is rated as its template.
@@ -12,7 +12,7 @@ export function ratedLines(
   verdict: 'funny' | 'never' | 'clear',
 ): Pick<Settings['show'], 'funny' | 'never'> {
   const without = (list: readonly string[]) => list.filter((other) => other !== line)
-  const withLine = (list: readonly string[]) => [...without(list), line].slice(-keptRatings)
+  const withLine = (list: readonly string[]) => [...without(list), line].slice(-maxRatings)
   return {
     funny: verdict === 'funny' ? withLine(funny) : without(funny),
     never: verdict === 'never' ? withLine(never) : without(never),

@@ -2,9 +2,9 @@ import type { Bits, GagView } from '../events/show.ts'
 import type { State } from '../events/state.ts'
 
 /** Limits of what a summary names. */
-const mostBosses = 4
-const mostGags = 3
-const mostLiked = 3
+const maxBosses = 4
+const maxGags = 3
+const maxLiked = 3
 
 /**
  * Summarizes a run in a few sentences, for the streamer and for later runs: "Beat the Warden after 3 losses." Returns
@@ -14,15 +14,15 @@ export function showSummary({ show, settings }: Pick<State, 'show' | 'settings'>
   const { bits, gags, used } = show
   const liked = settings.show.funny.filter((line) => used.some(({ template }) => template === line))
   const sentences = [
-    ...bits.bosses.toReversed().flatMap(bossWords).slice(0, mostBosses),
+    ...bits.bosses.toReversed().flatMap(bossWords).slice(0, maxBosses),
     ...comebackWords(bits),
-    ...gags.toReversed().map(gagWords).slice(0, mostGags),
+    ...gags.toReversed().map(gagWords).slice(0, maxGags),
     ...(bits.place === null ? [] : [`It ended in ${bits.place}.`]),
     ...(liked.length === 0
       ? []
       : [
           `Liked: ${liked
-            .slice(-mostLiked)
+            .slice(-maxLiked)
             .map((line) => `“${line.replaceAll('\n', ' ')}”`)
             .join(', ')}.`,
         ]),

@@ -3,7 +3,7 @@ import { chipsOf, eventFacts } from '../events/event-table.ts'
 import type { MomentBody } from '../events/moment.ts'
 
 /** Longest text of a moment, in characters: that of the longest words that anyone can say. */
-const longestText = 20_000
+const maxText = 20_000
 
 /** What people look for in a past run. */
 export interface Moment extends MomentBody {
@@ -18,7 +18,7 @@ export interface Moment extends MomentBody {
 export function momentOf(event: AdlibEvent): Moment | null {
   const body = bodyOf(event)
   if (body === null) return null
-  const text = body.text.replaceAll(/\s+/g, ' ').trim().slice(0, longestText)
+  const text = body.text.replaceAll(/\s+/g, ' ').trim().slice(0, maxText)
   if (text === '' && body.mark === undefined) return null
   const cue = event.type === 'stage/cue' ? event.cue : undefined
   const turn = cue === undefined && 'turn' in event ? event.turn : cue?.turn

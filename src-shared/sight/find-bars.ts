@@ -51,9 +51,9 @@ interface Bar {
 
 const maxBars = 12
 /** Of a bar that counts: pictures that showed it, different shares that it had, and the range of these. */
-const leastLooks = 4
-const leastShares = 3
-const leastRange = 0.1
+const minLooks = 4
+const minShares = 3
+const minRange = 0.1
 const maxShares = 6
 /** Time after which a bar that left is forgotten, and one that is not proven yet (ms). */
 const forgetMs = 60_000
@@ -122,7 +122,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
         box: boxOf(bar, step),
         share: bar.share,
         first: bar.firstShare,
-        confidence: sure + Math.min(bar.shares.length - leastShares, 3) * surer,
+        confidence: sure + Math.min(bar.shares.length - minShares, 3) * surer,
       }))
     return found
   }
@@ -178,9 +178,7 @@ function isFramed(
  * passes behind a HUD vanishes before, and what flickers has two shares.
  */
 const isProven = ({ looks, shares }: Bar): boolean =>
-  looks >= leastLooks &&
-  shares.length >= leastShares &&
-  Math.max(...shares) - Math.min(...shares) >= leastRange
+  looks >= minLooks && shares.length >= minShares && Math.max(...shares) - Math.min(...shares) >= minRange
 
 /** Reads the share of a bar from its rows; one that most rows do not show is not visible. */
 function measure(bar: Bar, lines: ReadonlyMap<number, readonly Strand[]>, now: number): void {

@@ -1,7 +1,7 @@
 import type { Character, ProbabilityOf } from './ctc-output.ts'
 
 /** Least probability of a look-alike, relative to the character, that replaces it where only that makes a word or a number. */
-const leastTwin = 0.02
+const minTwin = 0.02
 /** A character at an end of a value is an icon below the first, if the others are at least as sure as the second on average. */
 const iconBelow = 0.6
 const sureValue = 0.9
@@ -99,7 +99,7 @@ function withTwin(character: Character, word: readonly Character[], probabilityO
     (isLetter(character) && others.length >= 2 && others.every(isDigit))
   if (!isOdd) return character
   let text = character.text
-  let most = character.probability * leastTwin
+  let most = character.probability * minTwin
   for (const twin of twins.get(character.text) ?? '') {
     const value = probabilityOf(twin, character.step)
     if (value > most) {

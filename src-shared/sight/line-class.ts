@@ -31,14 +31,14 @@ const prompt =
 /** Share of the screen's height from which on letters are large whatever is around them. */
 const largeShare = 0.05
 /** Share from which on they are large beside smaller ones. */
-const leastLargeShare = 0.035
+const minLargeShare = 0.035
 /** Share from which on a line is a title at any place. */
 export const hugeShare = 0.065
 
 /** Share of the height that the title bar of a shared window has. */
 const titleBarShare = 0.035
 /** Height of speech at least; smaller sentences are notes and rules. */
-const leastSpeechShare = 0.024
+const minSpeechShare = 0.024
 /** Height of a sentence in a speech bubble, which may be anywhere. */
 const bubbleShare = 0.034
 /** Words of an entry in a list at least, and entries of a list. */
@@ -90,7 +90,7 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
       isSentence(text) &&
       !(isLarge(box, median, size) && (isAlert(line, size) || isTitleCase(text))) &&
       (isLow(line) || isSpoken(line, size)) &&
-      box[3] >= size.height * leastSpeechShare
+      box[3] >= size.height * minSpeechShare
     ) {
       if (block.filter((other) => isSentence(other.text)).length >= 3) return classified('text', 0.6)
       const speaker = lines.find((other) => isSpeaker(other, line) && !isTitleBar(other.box, size))
@@ -115,7 +115,7 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
 export function isLarge([, , , height]: Box, median: number, size: ScreenSize): boolean {
   return (
     height >= size.height * largeShare ||
-    (median > 0 && height >= median * 1.5 && height >= size.height * leastLargeShare)
+    (median > 0 && height >= median * 1.5 && height >= size.height * minLargeShare)
   )
 }
 

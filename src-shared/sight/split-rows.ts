@@ -6,7 +6,7 @@ const tall = 1.4
 /** Share of the strongest ink below which a row of pixels lies between two lines. */
 const emptyShare = 0.2
 /** Least height of a line in pixels, and relative to the tallest one of the same column. */
-const leastHeight = 6
+const minHeight = 6
 const sameHeight = 0.65
 /** Margin above and below a line, relative to its height; it ends at the next line. */
 const margin = 0.35
@@ -20,7 +20,7 @@ export function splitRows(picture: Picture, box: Box): Box[] {
   if (height < width * tall) return [box]
   const runs = inkRuns(inkOfRows(picture, box))
   const tallest = Math.max(...runs.map(([from, to]) => to - from))
-  const isWhole = ([from, to]: Run): boolean => to - from >= Math.max(leastHeight, tallest * sameHeight)
+  const isWhole = ([from, to]: Run): boolean => to - from >= Math.max(minHeight, tallest * sameHeight)
   const lines = runs.filter(isWhole)
   // The box may cut the lines at its ends.
   const isTorn = runs.some((run) => !isWhole(run) && run[0] > 0 && run[1] < height)

@@ -11,11 +11,11 @@ export interface TextMap {
 /** Least probability of a pixel inside text. */
 const inside = 0.2
 /** Least mean probability of a line. */
-const leastLine = 0.4
+const minLine = 0.4
 /** The map marks the core of a line; its edges are this far away, relative to area by circumference. */
 const unclip = 1.4
 /** Least height of a core in map pixels. */
-const leastCore = 3
+const minCore = 3
 const maxBoxes = 200
 
 /**
@@ -55,7 +55,7 @@ export function boxesOf({ width, height, data }: TextMap): Box[] {
       }
     }
     const [across, down] = [right - left + 1, bottom - top + 1]
-    if (down < leastCore || across < leastCore || sum / count < leastLine) continue
+    if (down < minCore || across < minCore || sum / count < minLine) continue
     const margin = (across * down * unclip) / (2 * (across + down))
     const x = Math.max(0, left - margin)
     const y = Math.max(0, top - margin)

@@ -3,9 +3,9 @@ import type { Character } from './ctc-output.ts'
 /** Probability of a space from which on it is one whatever the letters' distances say. */
 const sureSpace = 0.5
 /** Probability from which on it is one in a proportional font: display fonts have narrow spaces. */
-const leastSpace = 0.05
+const minSpace = 0.05
 /** Probability from which on it is one where the letters are far apart, too. */
-const leastWideSpace = 0.02
+const minWideSpace = 0.02
 /** Distance across a space, in distances between letters. */
 const wide = 1.5
 /** Steps from one letter to the next from which on they are apart whatever the others' distances: more than the line's height. */
@@ -20,7 +20,7 @@ const evenPhase = 0.6
  */
 export function wordsOf(characters: readonly Character[]): Character[][] {
   const gaps = characters.slice(1).map(({ step }, index) => step - (characters[index] as Character).step)
-  const inWords = gaps.filter((_, index) => (characters[index + 1] as Character).space < leastSpace)
+  const inWords = gaps.filter((_, index) => (characters[index + 1] as Character).space < minSpace)
   const usual = median(inWords.length > 0 ? inWords : gaps)
   const step = evenStep(
     characters.map((character) => character.step),
@@ -35,8 +35,8 @@ export function wordsOf(characters: readonly Character[]): Character[][] {
       index === 0 ||
       space >= sureSpace ||
       gap >= apart ||
-      (isWide && space >= leastWideSpace) ||
-      (step === undefined && space > leastSpace)
+      (isWide && space >= minWideSpace) ||
+      (step === undefined && space > minSpace)
     if (isSpace) words.push([character])
     else words.at(-1)?.push(character)
   })

@@ -11,7 +11,7 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
 }
 
 /** Most cues of a track that wait, those included whose time has not come. */
-const mostWaiting = 16
+const maxWaiting = 16
 
 /** A cue that is this much later (ms) than planned is dropped: it no longer is a reaction. */
 const staleMs = 10_000
@@ -143,7 +143,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
   const trim = (track: Track, now: number) => {
     const due = dueOf(track, now)
     const queue = queued(track)
-    const full = due.length > limits[track].waiting ? due : queue.length > mostWaiting ? queue : []
+    const full = due.length > limits[track].waiting ? due : queue.length > maxWaiting ? queue : []
     const oldest = full.find(({ first }) => !first) ?? full[0]
     if (oldest !== undefined) drop((cue) => cue === oldest.cue, 'queue-full')
   }

@@ -3,11 +3,11 @@ import { isSimilar, letterTriples, plainWords } from './similar.ts'
 import type { StageGuard } from './stage-guard.ts'
 
 /** Words that may fill a placeholder, such as "wooden spoon". */
-const mostWords = 4
+const maxWords = 4
 /** Share of a template's fixed letter triples from which a line repeats it. */
-const mostShared = 0.85
+const maxShared = 0.85
 /** A template with fewer fixed letters than this would match almost any line. */
-const leastLetters = 6
+const minLetters = 6
 
 /** Holds back lines that the streamer never wants again, also with another name or thing in them. */
 export const neverGuard: StageGuard = {
@@ -25,11 +25,11 @@ export const neverGuard: StageGuard = {
 function repeats(text: string, template: string): boolean {
   const parts = template.split(/\{\w+\}/).map(plainWords)
   if (parts.length === 1) return isSimilar(text, [template])
-  if (parts.join('').replaceAll(' ', '').length < leastLetters) return false
+  if (parts.join('').replaceAll(' ', '').length < minLetters) return false
   const words = plainWords(text)
   const fixedWords = parts.join(' ').split(' ').filter(Boolean).length
-  if (words.split(' ').length > fixedWords + mostWords * (parts.length - 1)) return false
+  if (words.split(' ').length > fixedWords + maxWords * (parts.length - 1)) return false
   const fixed = parts.flatMap((part) => [...letterTriples(part)])
   const said = letterTriples(words)
-  return fixed.length > 0 && fixed.filter((triple) => said.has(triple)).length / fixed.length >= mostShared
+  return fixed.length > 0 && fixed.filter((triple) => said.has(triple)).length / fixed.length >= maxShared
 }

@@ -8,7 +8,7 @@ import { isWords } from './lanes.ts'
 export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']
 
 /** Words may be due this much later (ms) than planned; otherwise they would be late for their moment. */
-export const longestWaitMs = 1400
+export const maxWaitMs = 1400
 /** A moment from this weight on is a peak. */
 export const peakFrom = 0.8
 /** Rest before the words of a peak, as a share of the usual one. */
@@ -93,7 +93,7 @@ export function createPacing(
       ],
       ['lines', isLine ? lines.wait(pacing.linesPerMin, { burst: 1, advance: linesAhead(weight) }) : 0],
       ['quiet', isLine && isQuiet(unchangedMs) ? quietWait(pacing.quietLines, now) : 0],
-      ['rest', dueAt - plannedAt - longestWaitMs],
+      ['rest', dueAt - plannedAt - maxWaitMs],
     ]
     const held = waits.find(([, waitMs]) => waitMs > 0)
     return held === undefined ? { ok: true, dueAt, plannedAt } : { ok: false, rule: held[0], waitMs: held[1] }

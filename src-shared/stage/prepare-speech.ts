@@ -1,4 +1,4 @@
-import { type Cue, longestCueMs } from '../events/cue.ts'
+import { type Cue, maxCueMs } from '../events/cue.ts'
 import type { Speech } from './speech.ts'
 
 /** The words of a spoken line stay this long (ms) after its sound. */
@@ -28,7 +28,7 @@ export function createSpeechPreparation(speech: Speech, ready: (cue: Cue) => voi
         ? cue
         : {
             ...cue,
-            durationMs: Math.min(longestCueMs, audio.durationMs + afterSpeechMs),
+            durationMs: Math.min(maxCueMs, audio.durationMs + afterSpeechMs),
             content: { ...content, audio },
           },
     )

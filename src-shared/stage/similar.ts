@@ -1,5 +1,5 @@
 /** Share of common letter triples from which two lines are the same joke. */
-const mostShared = 0.7
+const maxShared = 0.7
 
 /** Returns whether a line is almost one of the others: equal letters and digits, or nearly the same letter triples. */
 export const isSimilar = (line: string, others: readonly string[]): boolean => similarityTo(others)(line)
@@ -15,7 +15,7 @@ export function similarityTo(others: readonly string[]): (line: string) => boole
     if (plain === '') return false
     const triples = letterTriples(plain)
     return known.some(
-      (other) => other.plain === plain || (triples.size > 0 && diceOf(triples, other.triples) >= mostShared),
+      (other) => other.plain === plain || (triples.size > 0 && diceOf(triples, other.triples) >= maxShared),
     )
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { steadyReports } from '../../electron/capture/steady-reports.ts'
-import { keptShown } from '../../src-shared/events/state.ts'
+import { maxShown } from '../../src-shared/events/state.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'
 import { testGateway, tokens } from '../electron/gateway/test-gateway.ts'
 import { eventually, openPage } from '../electron/gateway/test-page.ts'
@@ -34,13 +34,13 @@ describe('gateway', () => {
 
   it('writes a bounded number of acknowledgments for a cue, however many pages connect', async () => {
     const g = await gateway()
-    for (let n = 0; n < keptShown + 4; n++) {
+    for (let n = 0; n < maxShown + 4; n++) {
       const page = await openPage(g.gateway.port, tokens.overlay)
       page.send({ kind: 'shown', cue: 'c1', at: n })
       await page.live(0)
       await page.close()
     }
-    expect(g.host.painted).toHaveLength(keptShown)
+    expect(g.host.painted).toHaveLength(maxShown)
   })
 
   it('rejects a flood of overlays but still admits the panel', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { burst, lifeMs, mostParticles, particleAt } from '../../renderer/overlay/particle-motion.ts'
+import { burst, lifeMs, maxParticles, particleAt } from '../../renderer/overlay/particle-motion.ts'
 import { particleKind, place } from '../../src-shared/events/cue.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 
@@ -17,7 +17,7 @@ describe('particles', () => {
         fc.integer(),
         (kind, where, count, durationMs, seed) => {
           const particles = burst(kind, count, where, stage, durationMs, seededRng(seed))
-          expect(particles).toHaveLength(Math.min(count, mostParticles))
+          expect(particles).toHaveLength(Math.min(count, maxParticles))
           for (const { bornMs } of particles) expect(bornMs + lifeMs).toBeLessThanOrEqual(durationMs + 120)
         },
       ),

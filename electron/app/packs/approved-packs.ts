@@ -14,7 +14,7 @@ const approval = z.object({
 export type PackApproval = z.infer<typeof approval>
 
 /** Maximum size of the file in bytes; 1000 approvals are smaller. */
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 
 const schema = z.object({ packs: z.array(approval).max(1000) })
 
@@ -36,7 +36,7 @@ export const damagedApprovals = (dataDir: string): DataFailure | null =>
 /** Returns the approvals in the file; null if it is damaged. */
 function read(dataDir: string): readonly PackApproval[] | null {
   try {
-    return schema.parse(JSON.parse(decodeText(readPlainFile(approvalsFile(dataDir), mostBytes)))).packs
+    return schema.parse(JSON.parse(decodeText(readPlainFile(approvalsFile(dataDir), maxBytes)))).packs
   } catch (error) {
     return isMissing(error) ? [] : null
   }

@@ -25,11 +25,11 @@ const marks: readonly (readonly [string, RegExp])[] = [
   ['eval', /\beval\b|\bFunction\(/],
 ]
 /** Most files, folders and bytes, so that a pack in a large folder cannot block the program. */
-const mostFiles = 500
-const mostFolders = 5000
-const mostBytes = 64 * 1024 * 1024
+const maxFiles = 500
+const maxFolders = 5000
+const maxBytes = 64 * 1024 * 1024
 /** Most texts of the code that are tried as names of files. */
-const mostNames = 5000
+const maxNames = 5000
 
 /**
  * Finds what a bundled pack may load while it runs. That cannot be known exactly, so every file counts that is in the
@@ -59,12 +59,11 @@ export function runTimeLoads(
     },
   })
   const found = filesIn(folder)
-  if (found === null) return refuse(`${folder} has more than ${mostFiles} files or ${mostFolders} folders`)
+  if (found === null) return refuse(`${folder} has more than ${maxFiles} files or ${maxFolders} folders`)
   if (found.realFolders.has(realPath(dataDir))) return refuse(`Adlib changes files in ${folder}`)
   const files = [...new Set([...found.files, ...namedFiles(path, code)])].sort()
   const bytes = files.reduce((sum, file) => sum + (statOf(file)?.size ?? 0), 0)
-  if (bytes > mostBytes)
-    return refuse(`the files that it may load have more than ${mostBytes / 1024 ** 2} MB`)
+  if (bytes > maxBytes) return refuse(`the files that it may load have more than ${maxBytes / 1024 ** 2} MB`)
   return { ok: true, loads: { ways: [...new Set(ways)], files, folders: found.folders } }
 }
 
@@ -107,7 +106,7 @@ function filesIn(
         if (name !== 'node_modules') waiting.push(path)
       } else if (stat === undefined || stat.isFile()) files.push(path)
     }
-    if (files.length > mostFiles || folders.length + waiting.length > mostFolders) return null
+    if (files.length > maxFiles || folders.length + waiting.length > maxFolders) return null
   }
   return { files, folders, realFolders }
 }
@@ -118,7 +117,7 @@ function namedFiles(path: string, code: string): string[] {
   const names = new Set(
     [...code.matchAll(/(["'`])((?:(?!\1)[^\\\n$]){1,300})\1/g)].map(([, , name = '']) => name),
   )
-  return [...names].slice(0, mostNames).flatMap((name) => {
+  return [...names].slice(0, maxNames).flatMap((name) => {
     try {
       const found = resolve(name)
       return isAbsolute(found) && statOf(found)?.isFile() ? found : []

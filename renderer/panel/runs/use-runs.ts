@@ -12,7 +12,7 @@ import { runReply } from './run-reply.ts'
 
 /** Number of runs in a page, and of hits of a search. */
 const pageRuns = 40
-const mostHits = 100
+const maxHits = 100
 /** Milliseconds without a key before all runs are searched. */
 const typingMs = 250
 
@@ -154,7 +154,7 @@ export function useRunSearch(text: string, changes: number): RunSearch {
   useEffect(() => {
     if (asked === '') return
     const reply = runReply()
-    const query = new URLSearchParams({ q: asked.slice(0, 200), most: `${mostHits}` })
+    const query = new URLSearchParams({ q: asked.slice(0, 200), most: `${maxHits}` })
     void fetchAnswer(`/api/runs/search?${query}`, runSearchAnswer, reply.signal).then((answer) => {
       if (reply.isLeft()) return
       const search: RunSearch = answer === null ? { status: 'failed' } : { status: 'found', ...answer }

@@ -4,16 +4,16 @@ import { words } from './field.ts'
 import { showActions } from './show-action.ts'
 
 /** Limit of characters of a message's body, and of an agent's state, as JSON. */
-export const mostAgentJson = 64_000
+export const maxAgentJson = 64_000
 /** Limit of actions that begin in one step. */
-export const mostActions = 32
+export const maxActions = 32
 /** Limit of actions that wait for a later step. */
-export const mostRest = 1000
+export const maxRest = 1000
 
-/** Returns whether a value has a JSON form of at most `mostAgentJson` characters. */
+/** Returns whether a value has a JSON form of at most `maxAgentJson` characters. */
 export function isAgentJson(value: unknown): boolean {
   try {
-    return (JSON.stringify(value) ?? 'null').length <= mostAgentJson
+    return (JSON.stringify(value) ?? 'null').length <= maxAgentJson
   } catch {
     return false
   }
@@ -21,7 +21,7 @@ export function isAgentJson(value: unknown): boolean {
 
 const json = z
   .unknown()
-  .refine(isAgentJson, `must be JSON of at most ${mostAgentJson} characters; pass a reference instead`)
+  .refine(isAgentJson, `must be JSON of at most ${maxAgentJson} characters; pass a reference instead`)
 
 /** Id of an agent: `performer`, `team`, and `team/worker-2` for the second worker that `team` spawned. */
 const agent = z.string().min(1).max(300)
@@ -110,7 +110,7 @@ export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('release'), path: z.string().min(1).max(1000) }),
   z.object({ do: z.literal('call'), tool: z.string().max(200), args: json }),
   /** One turn of the agent's model, or of the named one, with its tools, about this task. */
-  z.object({ do: z.literal('think'), task: z.string().max(mostAgentJson), model: name.optional() }),
+  z.object({ do: z.literal('think'), task: z.string().max(maxAgentJson), model: name.optional() }),
   /** A new sleep replaces the one before. */
   z.object({
     do: z.literal('sleep'),
@@ -172,9 +172,9 @@ export const agentEvents = [
     agent,
     took: z.array(z.string().max(400)).max(2000),
     state: json,
-    actions: z.array(steppedAction).max(mostActions),
+    actions: z.array(steppedAction).max(maxActions),
     /** All actions that wait for a later step, also those of earlier steps. */
-    rest: z.array(steppedAction).max(mostRest).optional(),
+    rest: z.array(steppedAction).max(maxRest).optional(),
   }),
   z.object({ type: z.literal('agent/acted'), agent, action: actionId, outcome: actionOutcome }),
   z.object({

@@ -1,4 +1,4 @@
-import { type AgentView, isLive, keptAgents, keptRestarts } from '../agent-view.ts'
+import { type AgentView, isLive, maxAgents, maxRestarts } from '../agent-view.ts'
 import type { AgentMessage } from '../event/agent.ts'
 import type { EventOf } from '../event.ts'
 import { keep } from './change.ts'
@@ -104,7 +104,7 @@ function withStatus(view: AgentView, { status, reason, t }: EventOf<'agent/statu
     since: t,
     ...(reason === undefined ? {} : { reason }),
     ...(isRestart
-      ? { restarts: view.restarts + 1, restartedAt: keep([...view.restartedAt, t], keptRestarts) }
+      ? { restarts: view.restarts + 1, restartedAt: keep([...view.restartedAt, t], maxRestarts) }
       : {}),
   }
   // A failed agent may be restarted, so it keeps its messages.
@@ -132,7 +132,7 @@ const delivered = (agents: AgentView[], agent: string, action: string): AgentVie
 
 /** Drops the agent that ended first when there are too many; without one, the oldest. */
 function keepAgents(agents: AgentView[]): AgentView[] {
-  if (agents.length <= keptAgents) return agents
+  if (agents.length <= maxAgents) return agents
   const over = agents.findIndex(({ status }) => !isLive(status))
   return agents.toSpliced(Math.max(0, over), 1)
 }

@@ -1,4 +1,4 @@
-import { type BrainChangeView, keptBrainChanges } from '../state.ts'
+import { type BrainChangeView, maxBrainChanges } from '../state.ts'
 import { keep } from './change.ts'
 import type { Reducers } from './reducers.ts'
 
@@ -15,7 +15,7 @@ export const brainReducers: Reducers<'brain'> = {
       ...state,
       brain: to,
       standIn: standIn === undefined ? null : { ...standIn, why, since: event.t },
-      brainChanges: keep([...state.brainChanges, change], keptBrainChanges),
+      brainChanges: keep([...state.brainChanges, change], maxBrainChanges),
     }
   },
   'brain/retried': (state, event) =>

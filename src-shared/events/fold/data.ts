@@ -1,11 +1,11 @@
-import { keptDataProblems } from '../state.ts'
+import { maxDataProblems } from '../state.ts'
 import { keep } from './change.ts'
 import type { Reducers } from './reducers.ts'
 
 export const dataReducers: Reducers<'data'> = {
   'data/problem': (state, { message, remedy }) => {
     const others = state.dataProblems.filter((one) => one.message !== message)
-    return { ...state, dataProblems: keep([...others, { message, remedy }], keptDataProblems) }
+    return { ...state, dataProblems: keep([...others, { message, remedy }], maxDataProblems) }
   },
   'data/over-limits': (state, { runs, of, bytes, why }) => ({
     ...state,

@@ -1,4 +1,4 @@
-import { keptRaw, type StepView } from '../state.ts'
+import { maxRaw, type StepView } from '../state.ts'
 import { add, onStep, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
 import { stepAnswered, stepBegan, stepFailed } from './turn-of-agent.ts'
@@ -15,7 +15,7 @@ export const llmReducers: Reducers<'llm'> = {
     }))
   },
   'llm/raw': (state, event) =>
-    onStep(state, event.turn, event.step, (step) => ({ ...step, raw: event.text.slice(0, keptRaw) })),
+    onStep(state, event.turn, event.step, (step) => ({ ...step, raw: event.text.slice(0, maxRaw) })),
   'llm/repaired': (state, event) =>
     onStep(state, event.turn, event.step, (step) => ({ ...step, repairs: event.repairs })),
   'llm/final': (state, event) => {

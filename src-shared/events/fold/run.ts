@@ -1,4 +1,4 @@
-import { emptyState, keptSayings } from '../state.ts'
+import { emptyState, maxSayings } from '../state.ts'
 import { keep } from './change.ts'
 import { hear } from './heard.ts'
 import type { Reducers } from './reducers.ts'
@@ -35,7 +35,7 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
   'operator/said': (state, event) => {
     const waits = event.kind === 'topic' ? { waits: event.seq } : {}
     const saying = { kind: event.kind, text: event.text, at: event.t, ...waits }
-    const sayings = keep([...state.sayings, saying], keptSayings)
+    const sayings = keep([...state.sayings, saying], maxSayings)
     return { ...state, agents: hear(state.agents, event), sayings }
   },
 }

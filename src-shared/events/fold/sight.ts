@@ -1,13 +1,6 @@
 import { countId } from '../ids.ts'
 import { isFromProgram, type Observation } from '../observation.ts'
-import {
-  keptSources,
-  keptTold,
-  keptTrendPoints,
-  keptTrends,
-  type SourceView,
-  type TrendView,
-} from '../state.ts'
+import { maxSources, maxTold, maxTrendPoints, maxTrends, type SourceView, type TrendView } from '../state.ts'
 import { add, keep } from './change.ts'
 import { hear } from './heard.ts'
 import type { Reducers } from './reducers.ts'
@@ -38,14 +31,14 @@ export const sightReducers: Reducers<'sight'> = {
     return {
       ...state,
       source: isOver ? state.source : source,
-      sources: keep([...others, source], keptSources),
+      sources: keep([...others, source], maxSources),
     }
   },
   'sight/own-panel': (state, event) => ({ ...state, ownPanelSince: event.visible ? event.t : null }),
 }
 
 const toldAfter = (before: readonly Observation[], told: Observation): Observation[] =>
-  keep([...before.filter(({ source }) => source !== told.source), told], keptTold)
+  keep([...before.filter(({ source }) => source !== told.source), told], maxTold)
 
 /** Adds the values that are new. The label that changed longest ago makes way for a new one. */
 function trendsAfter(before: TrendView[], { at, numbers }: Observation): TrendView[] {
@@ -53,8 +46,8 @@ function trendsAfter(before: TrendView[], { at, numbers }: Observation): TrendVi
   for (const { label, value } of numbers) {
     const known = trends.find((trend) => trend.label === label)
     if (known?.points.at(-1)?.[1] === value) continue
-    const points = keep([...(known?.points ?? []), [at, value] as [number, number]], keptTrendPoints)
-    trends = keep([...trends.filter((trend) => trend !== known), { label, points }], keptTrends)
+    const points = keep([...(known?.points ?? []), [at, value] as [number, number]], maxTrendPoints)
+    trends = keep([...trends.filter((trend) => trend !== known), { label, points }], maxTrends)
   }
   return trends
 }

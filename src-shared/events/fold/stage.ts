@@ -3,7 +3,7 @@ import type { EventOf } from '../event.ts'
 import { countId } from '../ids.ts'
 import { laneFacts } from '../lanes.ts'
 import { afterCue } from '../show.ts'
-import { type CueView, keptCues, keptFiltered, keptPages, keptShown, type State } from '../state.ts'
+import { type CueView, maxCues, maxFiltered, maxPages, maxShown, type State } from '../state.ts'
 import { add, keep, onCue, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
 
@@ -20,7 +20,7 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
           shown: [],
         },
       ],
-      keptCues,
+      maxCues,
     ),
     counters: countId(state.counters, 'cue', event.cue.id),
   }),
@@ -30,7 +30,7 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
     return onCue(
       {
         ...state,
-        cues: keep(cues, keptCues),
+        cues: keep(cues, maxCues),
         counters: countId(state.counters, 'cue', event.cue.id),
         totals: add(state, 'cues'),
         show: afterCue(state.show, event),
@@ -44,7 +44,7 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
     const others = state.pages.filter((view) => view.page !== page)
     if (event.state === 'gone') return { ...state, pages: others }
     if (event.state === 'connected')
-      return { ...state, pages: keep([...others, { page, at: event.t }], keptPages) }
+      return { ...state, pages: keep([...others, { page, at: event.t }], maxPages) }
     const hidden = event.state === 'hidden'
     return {
       ...state,
@@ -64,7 +64,7 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
     return onCue({ ...state, totals }, event.cue, (view) =>
       view.shown.some(({ page }) => page === event.page)
         ? view
-        : { ...view, shown: keep([...view.shown, { page: event.page, at: event.at }], keptShown) },
+        : { ...view, shown: keep([...view.shown, { page: event.page, at: event.at }], maxShown) },
     )
   },
   'stage/dropped': (state, event) => onCue(state, event.cue, (view) => ({ ...view, dropped: event.reason })),
@@ -98,7 +98,7 @@ function onFiltered(state: State, event: EventOf<'stage/filtered'>): State {
   }
   const counted: State = {
     ...state,
-    filtered: keep([...state.filtered, row], keptFiltered),
+    filtered: keep([...state.filtered, row], maxFiltered),
     totals: add(state, 'filtered'),
     counters: id === undefined ? state.counters : countId(state.counters, 'filtered', id),
   }

@@ -1,4 +1,4 @@
-import { keptLog, keptPackFiles, keptServers, type McpServerView, type PackFileView } from '../state.ts'
+import { type McpServerView, maxLog, maxPackFiles, maxServers, type PackFileView } from '../state.ts'
 import { keep } from './change.ts'
 import type { Reducers } from './reducers.ts'
 
@@ -33,14 +33,14 @@ export const toolSourceReducers: Reducers<'mcp' | 'pack'> = {
     }
     const index = state.packFiles.findIndex((one) => one.file === file)
     const packFiles = index < 0 ? [...others, view] : state.packFiles.with(index, view)
-    return { ...state, packFiles: keep(packFiles, keptPackFiles) }
+    return { ...state, packFiles: keep(packFiles, maxPackFiles) }
   },
   'mcp/log': (state, event) => {
     const view = state.mcpServers.find(({ server }) => server === event.server)
     if (view === undefined) return state
     return {
       ...state,
-      mcpServers: onServers(state.mcpServers, { ...view, log: keep([...view.log, event.text], keptLog) }),
+      mcpServers: onServers(state.mcpServers, { ...view, log: keep([...view.log, event.text], maxLog) }),
     }
   },
 }
@@ -48,5 +48,5 @@ export const toolSourceReducers: Reducers<'mcp' | 'pack'> = {
 /** Replaces a server's view in place; appends a new one. */
 const onServers = (list: McpServerView[], view: McpServerView): McpServerView[] => {
   const index = list.findIndex(({ server }) => server === view.server)
-  return index < 0 ? keep([...list, view], keptServers) : list.with(index, view)
+  return index < 0 ? keep([...list, view], maxServers) : list.with(index, view)
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../step/content.ts'
 import type { AgentView, PendingAction } from '../agent-view.ts'
-import { isCut, mostEventJson } from '../bounded-json.ts'
+import { isCut, maxEventJson } from '../bounded-json.ts'
 import type { ActionOutcome } from '../event/agent.ts'
 import type { EventOf } from '../event.ts'
 import { onAction, onAgent, onPending } from './pending-action.ts'
@@ -12,7 +12,7 @@ import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.
  */
 
 /** Characters of a model's words that are an action's value; a longer text ends with a note. */
-const mostWords = 19_900
+const maxWords = 19_900
 
 /** A second attempt forgets how the first one ended, and continues what it did. */
 export const turnBegan = (
@@ -113,7 +113,7 @@ function outcomeOf(event: EventOf<'tool/done'> | EventOf<'tool/error'>): ActionO
   const { tool, ok, result, error = 'failed', message = error } = event
   if (!ok) return { kind: 'failed', error, message }
   if (!isCut(result)) return { kind: 'ok', value: result }
-  const why = `it is not JSON of at most ${mostEventJson} characters`
+  const why = `it is not JSON of at most ${maxEventJson} characters`
   return {
     kind: 'failed',
     error: 'too-long',
@@ -122,9 +122,9 @@ function outcomeOf(event: EventOf<'tool/done'> | EventOf<'tool/error'>): ActionO
 }
 
 const shortened = (words: string): string =>
-  words.length <= mostWords
+  words.length <= maxWords
     ? words
-    : `${words.slice(0, mostWords)}… [${words.length - mostWords} more characters, left out]`
+    : `${words.slice(0, maxWords)}… [${words.length - maxWords} more characters, left out]`
 
 /** Changes the pending action of a turn, if it is of this kind. */
 function onTurnOf(

@@ -1,5 +1,5 @@
 import { countId } from '../ids.ts'
-import { keptOpenTurns, keptTurns, type SayingView, type TurnView } from '../state.ts'
+import { maxOpenTurns, maxTurns, type SayingView, type TurnView } from '../state.ts'
 import { add, keep, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
 import { turnBegan, turnEnded } from './turn-of-agent.ts'
@@ -56,13 +56,13 @@ const withoutWaiting = (sayings: SayingView[], taken: readonly number[]): Saying
 
 /** Keeps the newest turns of the performer, the newest of other agents, and older open ones, in order. */
 function keepTurns(turns: TurnView[]): TurnView[] {
-  if (turns.length <= keptTurns) return turns
+  if (turns.length <= maxTurns) return turns
   const kept: TurnView[] = []
   const count = { performer: 0, others: 0, open: 0 }
   for (const turn of turns.toReversed()) {
     const whose = turn.agent === 'performer' ? 'performer' : 'others'
-    if (count[whose] < keptTurns) count[whose] += 1
-    else if (turn.end === undefined && count.open < keptOpenTurns) count.open += 1
+    if (count[whose] < maxTurns) count[whose] += 1
+    else if (turn.end === undefined && count.open < maxOpenTurns) count.open += 1
     else continue
     kept.push(turn)
   }

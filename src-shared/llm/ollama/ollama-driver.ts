@@ -14,7 +14,7 @@ import { keepAliveOf, type OllamaClient } from './client.ts'
 import { ollamaChunks } from './stream.ts'
 
 /** Default token limit of an answer: a step is short, and small models ramble. */
-const MOST_TOKENS = 512
+const maxStepTokens = 512
 /** How long a model's facts are cached (ms); a pull or a new template shows after that. */
 const FACTS_LAST_MS = 30_000
 
@@ -145,7 +145,7 @@ function common(
     think: thinkingOf(facts),
     options: {
       num_ctx: ollama.numCtx,
-      num_predict: request.maxTokens ?? MOST_TOKENS,
+      num_predict: request.maxTokens ?? maxStepTokens,
       ...samplingOptions(request),
       ...(stops.length > 0 ? { stop: [...facts.stops, ...stops] } : {}),
     },

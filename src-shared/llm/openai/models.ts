@@ -11,9 +11,9 @@ export interface OpenAiModel {
 }
 
 /** Models in the list. */
-const MOST_MODELS = 200
+const maxModels = 200
 /** Characters of a name; models with longer names are skipped. */
-const MOST_NAME = 200
+const maxName = 200
 
 /** Capabilities: a list of words (llama.cpp, LM Studio) or flags by name (Mistral). */
 const capabilities = z.union([z.array(z.string()), z.record(z.string(), z.unknown())])
@@ -57,8 +57,8 @@ export async function openAiModels(client: Transport, signal: AbortSignal): Prom
     }
   const models = parsed.data.data
     // Such servers also list embedding models, without marking them.
-    .filter(({ id }) => id !== '' && id.length <= MOST_NAME && !/embed/i.test(id))
-    .slice(0, MOST_MODELS)
+    .filter(({ id }) => id !== '' && id.length <= maxName && !/embed/i.test(id))
+    .slice(0, maxModels)
     .map(({ id, max_model_len, meta, ...reported }): OpenAiModel => {
       const contextLength = max_model_len ?? meta?.n_ctx
       const words = [

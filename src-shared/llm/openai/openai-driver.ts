@@ -14,7 +14,7 @@ import type { ServerFault, Transport } from '../transport.ts'
 import { openAiChunks } from './stream.ts'
 
 /** Default token limit of an answer. */
-const MOST_TOKENS = 512
+const maxStepTokens = 512
 
 export interface OpenAiDriverOptions {
   readonly client: Transport
@@ -122,7 +122,7 @@ function bodyOf(prompt: Prompt, request: LlmRequest): Record<string, unknown> {
     model: request.model,
     stream: true,
     stream_options: { include_usage: true },
-    max_tokens: request.maxTokens ?? MOST_TOKENS,
+    max_tokens: request.maxTokens ?? maxStepTokens,
     ...(temperature === undefined ? {} : { temperature }),
     ...(seed === undefined ? {} : { seed }),
     ...(prompt.stops.length > 0 ? { stop: stopsThatFit(prompt.stops) } : {}),
@@ -151,11 +151,11 @@ const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
 })
 
 /** OpenAI's limit of stop texts; other servers share it. */
-const MOST_STOPS = 4
+const maxStops = 4
 
 /** Returns the stop texts that fit into a request. The one at which a model imitates our side is always included. */
 const stopsThatFit = (stops: readonly string[]): string[] =>
-  [...stops].sort((a, b) => Number(b === RESULT_LINE) - Number(a === RESULT_LINE)).slice(0, MOST_STOPS)
+  [...stops].sort((a, b) => Number(b === RESULT_LINE) - Number(a === RESULT_LINE)).slice(0, maxStops)
 
 const line = ({ role, content, images }: ChatLine): Record<string, unknown> => ({
   role,

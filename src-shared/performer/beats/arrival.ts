@@ -15,7 +15,7 @@ const sure = 75
 /** Share of its bar that an opponent arrives with. */
 const nearlyFull = 0.9
 /** Height of an opponent's name, as a share of the screen. */
-const leastName = 0.042
+const minName = 0.042
 
 const enters =
   /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|warning|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
@@ -86,7 +86,7 @@ export function createArrivals(): Arrivals {
         return beatBody('arrival', { subject: subjectOf(comer, line.confidence), salience: 0.6 })
       if (silent.includes(kind)) continue
       const isSaid = kind === 'dialogue' || kind === 'subtitle'
-      const isAlert = speaker === undefined && line.box[3] >= size.height * leastName
+      const isAlert = speaker === undefined && line.box[3] >= size.height * minName
       if (raid.test(text) && (!isSaid || isAlert)) return beatBody('arrival', { polarity: 0.5 })
       if (kind !== 'title') continue
       if (versus.test(text)) {
@@ -118,7 +118,7 @@ const isName = ({ kind, line }: ClassifiedLine): boolean => kind === 'title' && 
 const isLarge =
   ({ height }: ScreenSize) =>
   ({ kind, line }: ClassifiedLine): boolean =>
-    (kind === 'title' || kind === 'hud') && line.box[3] >= height * leastName
+    (kind === 'title' || kind === 'hud') && line.box[3] >= height * minName
 
 /** Returns whether a line names the number: one has all words of the other. A line with a number, or one that names the player, does not. */
 function names({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {

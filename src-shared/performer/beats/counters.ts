@@ -9,13 +9,13 @@ const tallyRises = 4
 const scoreRises = 6
 const placesWon = 2
 /** Rises of a number that show its usual step, and how many of the greatest a jump has. */
-const leastSteps = 3
+const minSteps = 3
 const jump = 2
 /** Own lines in the feed that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
 /** Least length of a combo whose end is a loss. */
-const leastCombo = 10
+const minCombo = 10
 
 const shouts =
   /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey)\b|\bstreak x?\d/i
@@ -121,7 +121,7 @@ function isJump({ facts: { history }, value, was }: NumberChange): boolean {
     .slice(0, -1)
     .map((each, index, all) => each.value - (all[index - 1]?.value ?? each.value))
   const rises = steps.filter((step) => step > 0)
-  return rises.length >= leastSteps && value - was >= Math.max(...rises) * jump
+  return rises.length >= minSteps && value - was >= Math.max(...rises) * jump
 }
 
 /** Returns whether an unknown whole number has only ever risen, more than once and by unequal times. */
@@ -152,7 +152,7 @@ function isLoss({ facts, value, was }: NumberChange): boolean {
     case 'rival':
       return value > was
     case 'combo':
-      return value < was && value <= 1 && was >= leastCombo
+      return value < was && value <= 1 && was >= minCombo
     default:
       return false
   }

@@ -7,10 +7,10 @@ const stableMs = 30_000
 const recentMs = 60_000
 const forgottenMs = 10 * 60_000
 /** An unchanged screen sends no observation; a longer time between two counts as this (ms). */
-const longestGapMs = 5000
+const maxGapMs = 5000
 /** Fewer names fit too many games. */
-const leastLabels = 2
-const mostLabels = 12
+const minLabels = 2
+const maxLabels = 12
 const maxKnown = 64
 
 export interface GameFingerprint {
@@ -31,14 +31,14 @@ export function createGameFingerprint(): GameFingerprint {
     const stable = [...known.values()]
       .filter(({ ms, at }) => ms >= stableMs && observedAt - at <= recentMs)
       .sort((a, b) => b.ms - a.ms)
-      .slice(0, mostLabels)
+      .slice(0, maxLabels)
       .map(({ label, cell }) => ({ label, cell }))
-    return stable.length < leastLabels ? [] : stable.sort((a, b) => (a.label < b.label ? -1 : 1))
+    return stable.length < minLabels ? [] : stable.sort((a, b) => (a.label < b.label ? -1 : 1))
   }
 
   return {
     observe({ at, numbers, size }) {
-      const gap = Math.min(at - observedAt, longestGapMs)
+      const gap = Math.min(at - observedAt, maxGapMs)
       for (const { label, box } of numbers) {
         const name = label.toLowerCase().trim()
         if (box === undefined || !/\p{L}{2}/u.test(name)) continue

@@ -16,7 +16,7 @@ import type { NumberFacts } from './number-facts.ts'
 /** A line belongs to a beat that came at most this long before or after it (ms). */
 const togetherMs = 4000
 /** A line is believed from so many times on, if at least so many came with the beat for each one without. */
-const leastSeen = 2
+const minSeen = 2
 const seenPerMiss = 8
 /** Beats that follow each other faster (ms) share their surroundings, so they count once. */
 const apartMs = 30_000
@@ -52,7 +52,7 @@ export function createGameWords(): GameWords {
 
 /** Returns whether the words alone are enough for a beat. */
 export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
-  means !== 'nothing' && (fixed === true || (seen >= leastSeen && missed * seenPerMiss <= seen))
+  means !== 'nothing' && (fixed === true || (seen >= minSeen && missed * seenPerMiss <= seen))
 
 export interface LearnedWords {
   /** Takes the lines of an observation. `isFoe`: whether a number is the opponent's. */
@@ -174,7 +174,7 @@ const isNear = (each: { readonly at: number }, at: number): boolean => at - each
 const learnedBeat = ({ seen, fixed }: GameWord, means: Exclude<WordMeaning, 'nothing'>): BeatBody =>
   beatBody(means, {
     salience: usualSalience(means) * trust,
-    ...(fixed !== true && seen === leastSeen ? { learned: true as const } : {}),
+    ...(fixed !== true && seen === minSeen ? { learned: true as const } : {}),
   })
 
 /** Returns whether a line may be the game's word for something: short, of letters, without the name of a number. */

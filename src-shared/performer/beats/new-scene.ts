@@ -12,7 +12,7 @@ const wholePicture = 0.6
 /** Lines of a loading screen at most. */
 const loadingLines = 8
 /** Levels that are skipped at most; a greater step is another number. */
-const mostLevels = 5
+const maxLevels = 5
 /** Numbers that say how far the player came; a turn or a day passes by itself. */
 export const reached = /\b(?:level|d?lvl|lv|stage|floor|world|wave)\b/i
 
@@ -49,7 +49,7 @@ export function createNewScenes(): (moment: ScreenMoment) => BeatBody[] {
         !facts.percent &&
         Number.isInteger(was) &&
         value > was &&
-        value <= was + mostLevels,
+        value <= was + maxLevels,
     )
     if (!isScene && !isLevel) return []
     awaitedAt = Number.NEGATIVE_INFINITY

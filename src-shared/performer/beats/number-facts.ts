@@ -42,14 +42,14 @@ export interface NumberChange {
 /** Share from which on a bar is nearly full. */
 export const nearlyFull = 0.85
 /** Seconds that a timer must have counted down. */
-const leastTimed = 4
+const minTimed = 4
 /** Seconds that a timer starts from at least; a shorter one is the cooldown of a skill. */
-const leastTimer = 11
+const minTimer = 11
 /** Of a vital that is known only by its behavior: least scale, least share that a blow takes, and rest before a blow (ms). */
-const leastScale = 10
+const minScale = 10
 const blow = 0.05
 const restMs = 2000
-const leastBlows = 2
+const minBlows = 2
 /** Without a maximum, it began at a multiple of this; a heading or a height does not. */
 const roundNumber = 50
 
@@ -74,7 +74,7 @@ export function fallsByBlows(facts: NumberFacts): boolean {
     kind === 'other' &&
     full !== undefined &&
     !leaps &&
-    blows >= leastBlows &&
+    blows >= minBlows &&
     first >= full * nearlyFull &&
     !fallsEvenly(facts)
   )
@@ -86,7 +86,7 @@ export function isBlow(facts: NumberFacts): boolean {
   if (before === undefined || last === undefined) return false
   const scale = scaleOf(facts)
   return (
-    scale >= leastScale &&
+    scale >= minScale &&
     before.value - last.value >= scale * blow &&
     last.at - before.at >= restMs &&
     !fallsEvenly(facts)
@@ -120,11 +120,11 @@ function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
 
 /** Returns whether a number lost a second each second, up to its rounding, over several changes. */
 export function isTimer({ history, most, of, percent }: NumberFacts): boolean {
-  if (most < leastTimer || percent || of !== undefined) return false
+  if (most < minTimer || percent || of !== undefined) return false
   const last = history.slice(-4)
   const [first] = last
   const end = last.at(-1)
-  if (last.length < 3 || first === undefined || end === undefined || first.value - end.value < leastTimed)
+  if (last.length < 3 || first === undefined || end === undefined || first.value - end.value < minTimed)
     return false
   return last.slice(1).every(({ at, value }, index) => {
     const before = last[index] ?? first

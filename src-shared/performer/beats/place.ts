@@ -13,7 +13,7 @@ const chapter =
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 const trade = /\b(?:buy|sell|sold out)\b/i
 const price = /^\p{L}.* [$€£]?\d[\d,.]*(?: ?\p{L}{1,5})?$/u
-const leastPrices = 3
+const minPrices = 3
 /** A game is in progress for this long (ms) after its numbers. */
 const playMs = 10_000
 const repeatMs = 3000
@@ -31,7 +31,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
     if (isPaused || isPage || at - saidAt < repeatMs) return []
     const isPlay = at - playedAt < playMs
     const prices = standing.filter(({ line }) => price.test(line.text.trim()))
-    if (prices.length >= leastPrices && standing.some(({ line }) => trade.test(line.text))) return []
+    if (prices.length >= minPrices && standing.some(({ line }) => trade.test(line.text))) return []
     const titles = fresh
       .filter(({ kind, confidence, line }) => {
         const text = line.text.trim()

@@ -14,7 +14,7 @@ const maxOpening = 8
 /** Points below this share of those before are of a new game, whose zero was not read. */
 const restartShare = 0.1
 /** Values of an unknown counter before it falls. */
-const leastRises = 4
+const minRises = 4
 /** Share of its most from which on a vital is full. */
 const nearlyFull = 0.85
 
@@ -106,7 +106,7 @@ function hadRisen({ history, percent, of }: NumberFacts): boolean {
   return (
     !percent &&
     of === undefined &&
-    risen.length >= leastRises &&
+    risen.length >= minRises &&
     risen.every(({ value }, index) => index === 0 || value > (risen[index - 1]?.value ?? 0))
   )
 }

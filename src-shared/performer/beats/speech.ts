@@ -23,7 +23,7 @@ const bullet = /^[•●▪·*-] /u
 /** A question or an exclamation asks for an answer; a narrator does not. */
 const calls = /[?!]/
 /** Height of a notice as a share of the screen, how far it is from the middle, and its words: two with a mark, or four to nine. */
-const leastNotice = 0.03
+const minNotice = 0.03
 const middleShare = 0.08
 const noticeWords =
   /^(?:[\p{L}\d'’]+[\p{P} ]+){3,8}[\p{L}\d'’]+\W*$|^(?:[\p{L}\d'’]+[\p{P} ]+){1,2}[\p{L}\d'’]+[!?…]+$/u
@@ -32,7 +32,7 @@ const maxQuote = 70
 const answer =
   /^\W*(?:yes|no|ok(?:ay)?|cancel|save|don'?t save|discard|retry|abort|ignore|replace|overwrite|close|quit)\W*$/i
 const yesNo = /\?.*\W(?:y ?\/ ?n|yn)\b/i
-const leastAnswers = 2
+const minAnswers = 2
 const okay = /^\W*ok(?:ay)?\W*$/i
 
 /** Returns the beat of a sentence that a speaker on the screen says. */
@@ -43,7 +43,7 @@ export function readSpeech({ fresh, standing, size, isPaused, isLoading, isPage 
       each.line.confidence >= 65 &&
       !isFind(each.line.text) &&
       // A caption is larger than the text of its page.
-      (!isPage || each.line.box[3] >= size.height * leastNotice) &&
+      (!isPage || each.line.box[3] >= size.height * minNotice) &&
       (isSpeech(each, size) || isNotice(each, standing, size)),
   )
   const first = said[0]
@@ -74,7 +74,7 @@ const isNotice = (
   size: ScreenSize,
 ): boolean =>
   (kind === 'text' || kind === 'subtitle') &&
-  box[3] >= size.height * leastNotice &&
+  box[3] >= size.height * minNotice &&
   Math.abs(box[0] + box[2] / 2 - size.width / 2) < size.width * middleShare &&
   noticeWords.test(text) &&
   !standing.some(
@@ -94,7 +94,7 @@ function asks(fresh: readonly ClassifiedLine[]): boolean {
     ({ kind, line: { text } }) =>
       kind !== 'chat' &&
       (yesNo.test(text) ||
-        (answers.length >= leastAnswers && calls.test(text)) ||
+        (answers.length >= minAnswers && calls.test(text)) ||
         (isNotice && isSentence(text))),
   )
 }

@@ -12,9 +12,9 @@ const hitMs = 5000
 const nearDeathShare = 0.15
 const foeLowShare = 0.2
 /** Least number that a foe's bar starts from; smaller ones are counts. */
-const leastFoe = 10
+const minFoe = 10
 /** Lives go one at a time, or two between looks; a greater fall is another number. */
-const mostLivesLost = 2
+const maxLivesLost = 2
 /** Numbers that only a game shows. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 /** Share of its most that a foe's number has when it is first seen. */
@@ -59,7 +59,7 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
       ) {
         // A foe comes with a full bar.
         const isFull = facts.kind === 'vital' || facts.first >= facts.most * nearlyFull
-        if (isFull && value > 0 && max >= leastFoe && value <= max * foeLowShare && !low.has(facts)) {
+        if (isFull && value > 0 && max >= minFoe && value <= max * foeLowShare && !low.has(facts)) {
           low.add(facts)
           const subject = subjectOf(facts.label.replace(vitalWords, '').replace(/^(?:top|right) ?$/i, ''), 90)
           beats.push(beatBody('foe-low', { subject, number }))
@@ -68,7 +68,7 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
       }
       if (facts.kind === 'lives') {
         // A menu sets how many there are.
-        if (isMenu || was - value > mostLivesLost) continue
+        if (isMenu || was - value > maxLivesLost) continue
         beats.push(beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number }))
         continue
       }
@@ -79,7 +79,7 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
       } else if (value <= max * nearDeathShare && was > max * nearDeathShare && !isArmor(facts)) {
         lowSaidAt = at
         beats.push(beatBody('near-death', { number }))
-      } else if (recentLoss(facts, hitMs) >= max * hitShare && (!isArmor(facts) || max >= leastFoe))
+      } else if (recentLoss(facts, hitMs) >= max * hitShare && (!isArmor(facts) || max >= minFoe))
         beats.push(beatBody('hit', { number }))
     }
     const warns = fresh.some(({ line, kind }) => isAnnouncement(kind) && lowWords.test(line.text))

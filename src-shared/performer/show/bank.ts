@@ -11,7 +11,7 @@ import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
 
 /** Lesser moments leave so many unused lines of a kind to its peaks. */
-const keptForPeaks = 4
+const maxForPeaks = 4
 
 /** What a line is chosen for. */
 export interface LineRequest {
@@ -68,7 +68,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const all = mayUse(persona.lines[kind] ?? [])
   const own = named ? all.filter(({ line }) => !line.template.includes('{')) : all
   if (salience < peakFrom)
-    return newLine(own, usualSalience(kind) < peakFrom ? 0 : keptForPeaks, rng) ?? oldest(own)
+    return newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks, rng) ?? oldest(own)
   const any = mayUse(persona.lines.any ?? [])
   const unsaid = newLine(own, 0, rng) ?? newLine(any, 0, rng)
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0, rng) ?? oldest(all)

@@ -4,7 +4,7 @@ import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import type { Rng } from '../../ports.ts'
 import { isWords } from '../../stage/lanes.ts'
-import { longestWaitMs, peakFrom } from '../../stage/pacing.ts'
+import { maxWaitMs, peakFrom } from '../../stage/pacing.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
 import type { Forecast } from '../../stage/stage.ts'
 import { chooseLine } from './bank.ts'
@@ -147,7 +147,7 @@ const isFixed = (line: ShowPlan['line']): boolean =>
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
   // The rest is over this much later than the stage begins to accept the words.
-  return words.waitMs <= peakPatienceMs ? words.waitMs + longestWaitMs : 0
+  return words.waitMs <= peakPatienceMs ? words.waitMs + maxWaitMs : 0
 }
 
 /** Returns how long the stage stays silent after a peak, in ms; another peak may break it. */

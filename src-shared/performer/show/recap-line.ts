@@ -1,7 +1,7 @@
 import type { ShowState } from '../../events/show.ts'
 
 /** Longest sentence that can be a recap. */
-const longestRecap = 70
+const maxRecap = 70
 const prefix = 'recap: '
 
 /**
@@ -13,7 +13,7 @@ export function recapLine(
   lastShow: string | null,
 ): { text: string; template: string } | null {
   const sentence = /^[^.!?]+[.!?]/.exec(lastShow ?? '')?.[0].trim()
-  if (sentence === undefined || sentence.length > longestRecap) return null
+  if (sentence === undefined || sentence.length > maxRecap) return null
   if (show.used.some(({ template }) => template.startsWith(prefix))) return null
   return { text: `Previously: ${sentence}`, template: `${prefix}${sentence}` }
 }

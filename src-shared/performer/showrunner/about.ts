@@ -1,7 +1,7 @@
 import type { State } from '../../events/state.ts'
 
 /** Names shorter than this are too common to be recognized in a sentence. */
-const leastLetters = 3
+const minLetters = 3
 
 /**
  * Returns the thing or person of the show that a text names, in words for the audience: an opponent, a thing that was
@@ -14,7 +14,7 @@ export function aboutOf(text: string, show: State['show']): string | undefined {
     ...bits.props.map(({ word }) => word),
     ...(bits.place === null ? [] : [bits.place]),
     ...beats.flatMap(({ beat: { subject, prop } }) => [subject, prop]),
-  ].filter((name) => name !== null && name !== undefined && name.length >= leastLetters) as string[]
+  ].filter((name) => name !== null && name !== undefined && name.length >= minLetters) as string[]
   const plain = ` ${wordsOf(text)} `
   return names.filter((name) => plain.includes(` ${wordsOf(name)} `)).sort((a, b) => b.length - a.length)[0]
 }

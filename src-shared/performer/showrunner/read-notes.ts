@@ -1,12 +1,12 @@
-import { emptyNotes, mostNotes, type Note, type NoteList, type Notes } from '../../events/show-notes.ts'
+import { emptyNotes, maxNotes, type Note, type NoteList, type Notes } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
 import { echoShare, judgeLine } from '../writer/judge-line.ts'
 import { aboutOf } from './about.ts'
 
 /** Lines of an answer that are read. */
-const mostLines = 40
+const maxLines = 40
 /** Share of a note's words that the run must contain: a note about nothing that happened is invented. */
-const leastKnown = 0.3
+const minKnown = 0.3
 
 /** Words of orders, addresses and tools, which no note needs. */
 const orders =
@@ -37,13 +37,13 @@ export interface ReadNotesInput {
 export function readNotes(answer: string, input: ReadNotesInput): Notes | null {
   const found: Record<NoteList, Note[]> = { gags: [], threads: [], people: [], promises: [] }
   let list: NoteList | undefined
-  for (const line of answer.split('\n').slice(0, mostLines)) {
+  for (const line of answer.split('\n').slice(0, maxLines)) {
     const [, label = '', rest = ''] = /^[\s*#•-]*([\p{L} ]{3,20}?)\W{0,2}:\W{0,2}(.*)$/u.exec(line) ?? []
     const named = labels.find(([pattern]) => pattern.test(label.trim()))?.[1]
     list = named ?? list
     if (list === undefined) continue
     const note = judgeNote(named === undefined ? line : rest, input, found[list])
-    if (note !== null && found[list].length < mostNotes) found[list].push(note)
+    if (note !== null && found[list].length < maxNotes) found[list].push(note)
   }
   const notes: Notes = { ...emptyNotes, ...found }
   return Object.values(found).some((each) => each.length > 0) ? notes : null
@@ -57,7 +57,7 @@ function judgeNote(
 ): Note | null {
   const recent = before.map(({ text }) => text)
   const judged = judgeLine(line, { screen: [], recent, prompt, isClean })
-  if (!judged.ok || orders.test(judged.line) || echoShare(judged.line, [digest]) < leastKnown) return null
+  if (!judged.ok || orders.test(judged.line) || echoShare(judged.line, [digest]) < minKnown) return null
   const text = judged.line.replaceAll('\n', ' / ')
   const about = aboutOf(text, show)
   return { text, ...(about === undefined ? {} : { about }) }

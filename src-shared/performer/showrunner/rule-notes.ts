@@ -1,4 +1,4 @@
-import { mostNotes, type Note, type Notes } from '../../events/show-notes.ts'
+import { maxNotes, type Note, type Notes } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
 import { callbackTemplate } from '../show/callback-line.ts'
 import { shownLines } from '../writer/words-prompt.ts'
@@ -7,7 +7,7 @@ import { aboutOf } from './about.ts'
 /** A subject that came up this often is a running theme. */
 const repeatedFrom = 3
 /** Letters of a quote in a note. */
-const mostQuoted = 60
+const maxQuoted = 60
 
 /** Words that announce something to the audience. */
 const announcement =
@@ -28,9 +28,9 @@ export function ruleNotes({ show, cues, sayings }: Pick<State, 'show' | 'cues' |
 
 /** Keeps the first of each text. */
 const newest = (list: readonly Note[]): Note[] =>
-  list.filter(({ text }, at) => list.findIndex((other) => other.text === text) === at).slice(0, mostNotes)
+  list.filter(({ text }, at) => list.findIndex((other) => other.text === text) === at).slice(0, maxNotes)
 
-const quoted = (text: string): string => `“${text.replace(/\s+/g, ' ').slice(0, mostQuoted)}”`
+const quoted = (text: string): string => `“${text.replace(/\s+/g, ' ').slice(0, maxQuoted)}”`
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 type Show = State['show']

@@ -4,13 +4,13 @@ import { looksLikeMarkup } from '../../toolcall/looks-like-markup.ts'
 import { isRefusal } from './refusals.ts'
 
 /** Characters of a line, at most. */
-const longestLine = 84
+const maxLine = 84
 /** Lines of one joke, at most: a set-up, and a punchline that may take two. */
-const mostLines = 3
+const maxLines = 3
 /** Share of a line's content words that may also be on the screen. */
-const mostEcho = 0.4
+const maxEcho = 0.4
 /** With fewer content words, one name from the screen would already make an echo. */
-const leastEchoWords = 4
+const minEchoWords = 4
 
 /** Labels of the prompt's messages. */
 const labels =
@@ -67,7 +67,7 @@ export function lineFault(line: string, { screen, prompt }: LineContext): LineFa
   if (!/\p{L}{2}/u.test(line)) return 'silent'
   if (looksLikeMarkup(line) || labels.test(line) || isRecited(line, prompt)) return 'markup'
   if (isRefusal(line)) return 'refused'
-  if (line.split('\n').some(({ length }) => length > longestLine)) return 'long'
+  if (line.split('\n').some(({ length }) => length > maxLine)) return 'long'
   return isEcho(line, screen) ? 'echo' : null
 }
 
@@ -79,8 +79,8 @@ function jokesOf(answer: string): string[] {
   const lines = answer.split(/\n|\s\/\s/).filter((line) => /\p{L}/u.test(line))
   const entries = lines.filter((line) => listMark.test(line))
   if (entries.length > 0) return entries.map(cleanLine)
-  const end = lines.findIndex((line, n) => n > 0 && (labels.test(line) || line.length > longestLine))
-  const joke = lines.slice(0, Math.min(mostLines, end < 0 ? mostLines : end)).map(cleanLine)
+  const end = lines.findIndex((line, n) => n > 0 && (labels.test(line) || line.length > maxLine))
+  const joke = lines.slice(0, Math.min(maxLines, end < 0 ? maxLines : end)).map(cleanLine)
   return joke.length === 0 ? [] : [joke.join('\n')]
 }
 
@@ -110,7 +110,7 @@ function isRecited(line: string, prompt: string): boolean {
 function isEcho(line: string, screen: readonly string[]): boolean {
   const seen = new Set(screen.flatMap(plainWords))
   if (plainWords(line).every((word) => seen.has(word))) return true
-  return contentWords(line).length >= leastEchoWords && echoShare(line, screen) > mostEcho
+  return contentWords(line).length >= minEchoWords && echoShare(line, screen) > maxEcho
 }
 
 /** Returns the share of a line's content words that are also in other lines. */

@@ -13,7 +13,7 @@ import { screenLately } from './screen-lately.ts'
 import { aboutBeat, shownLines, type WordsInput } from './words-prompt.ts'
 
 /** Times that a model is asked for one beat, at most. */
-const mostAnswers = 3
+const maxAnswers = 3
 /** A model whose line is not good is asked again if it then needs no longer than this (ms) in all, at the pace of its last answer. */
 const withinMs = 1500
 
@@ -58,7 +58,7 @@ export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDep
     let words = ''
     const raws: string[] = []
     let last: LlmAnswer | undefined
-    for (let n = 1; n <= mostAnswers; n += 1) {
+    for (let n = 1; n <= maxAnswers; n += 1) {
       const at = clock.monotonic()
       const result = await driver.call({ ...asked, seed: drawSeed(rng) })
       if (!result.ok) {

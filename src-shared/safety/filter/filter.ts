@@ -51,7 +51,7 @@ export interface Filter {
 }
 
 /** Maximum length of a text in UTF-16 units. Longer ones are held back; check a long text line by line. */
-export const longestText = 4000
+export const maxText = 4000
 
 /**
  * Creates the filter for a user's rules in about 2 ms, or about 50 ms for a new set of languages.
@@ -113,7 +113,7 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
   }
 
   return (text) => {
-    if (typeof text !== 'string' || text.length > longestText) return undefined
+    if (typeof text !== 'string' || text.length > maxText) return undefined
     const hits: Hit[] = []
     const add = (category: HitCategory, rule: string, start: number, end: number) => {
       const level = isAlwaysHeld(category) ? 'hold' : rules.levels[category]

@@ -20,7 +20,7 @@ function plainOf(char: string): string {
 }
 
 /** Blanks that remain of a run. Patterns need to know one from several, and take time for each blank of a run. */
-const longestBlank = 2
+const maxBlank = 2
 
 /**
  * Removes marks and zero-width characters, converts full-width and look-alike letters to ASCII, and shortens runs of
@@ -35,7 +35,7 @@ export function flatten(original: string): FlatText {
   for (const char of original) {
     for (const unit of plainOf(char).split('')) {
       blanks = unit.trim() === '' ? blanks + 1 : 0
-      if (blanks > longestBlank) {
+      if (blanks > maxBlank) {
         to[to.length - 1] = at + char.length
         continue
       }

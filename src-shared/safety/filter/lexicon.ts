@@ -89,11 +89,11 @@ const short = new Set(words(shortWords))
 
 /** Letters that only lengthen or decorate a word: `xx`, `aaa`. */
 const decoration = /^(?:x|(.)\1+)$/
-const longestRemainder = 24
+const maxRemainder = 24
 
 /** Returns whether the letters are a sequence of everyday English words, such as "youarea" or "lol". */
 function isCompound(letters: string): boolean {
-  if (letters.length > longestRemainder) return false
+  if (letters.length > maxRemainder) return false
   const reached = [true]
   for (let end = 1; end <= letters.length; end += 1) {
     reached[end] = false

@@ -10,12 +10,12 @@ export interface Match {
 }
 
 /** Maximum states of a search; only hostile texts need more. */
-const mostSteps = 60_000
+const maxSteps = 60_000
 /** Maximum separators between two words of a phrase. */
 export const widestGap = 8
 
 /** Letters on each side of a term that matter. No sequence of everyday words is that long. */
-const mostAround = 32
+const maxAround = 32
 
 /** Statistics of how a text spells a term. */
 interface Reading {
@@ -72,12 +72,12 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 
   const before = (): string => {
     let at = start
-    while (at > start - mostAround && joined[at]) at -= 1
+    while (at > start - maxAround && joined[at]) at -= 1
     return plain.slice(at, start).join('')
   }
   const after = (end: number): string => {
     let at = end
-    while (at < end + mostAround && joined[at]) at += 1
+    while (at < end + maxAround && joined[at]) at += 1
     return plain.slice(end, at).join('')
   }
 
@@ -125,7 +125,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 
   const visit = (node: Node, at: number, end: number, last: string, reading: Reading): void => {
     steps += 1
-    if (steps > mostSteps) throw new RangeError('The text takes too long to check.')
+    if (steps > maxSteps) throw new RangeError('The text takes too long to check.')
     if (
       node.term !== undefined &&
       end > start &&

@@ -102,25 +102,25 @@ function symbolOf(char: string, written: string): Symbols {
 /** Letters without a Unicode decomposition. */
 const ligatures: Readonly<Record<string, string>> = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' }
 
-const longestLigature = 4
+const maxLigature = 4
 
 function symbolsOf(char: string): readonly Symbols[] {
   if (invisible.test(char)) return []
   if (hangul.test(char)) return [{ letters: char, plain: char, kind: 'letter' }]
   const written = [...(ligatures[char] ?? char.normalize('NFKD'))]
   // One sign may be a whole phrase, which would make a long text eighteen times as long.
-  const parts = written.length > longestLigature ? [char] : written.filter((part) => !decoration.test(part))
+  const parts = written.length > maxLigature ? [char] : written.filter((part) => !decoration.test(part))
   return parts.map((part) => symbolOf(part, char))
 }
 
 /** Texts repeat few different characters, so their symbols are cached. */
 const known = new Map<string, readonly Symbols[]>()
-const mostKnown = 20_000
+const maxKnown = 20_000
 
 function cachedSymbols(char: string): readonly Symbols[] {
   const cached = known.get(char)
   if (cached !== undefined) return cached
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   const symbols = symbolsOf(char)
   known.set(char, symbols)
   return symbols

@@ -7,7 +7,7 @@ interface Span {
 }
 
 /** Maximum letters of a piece of a split word, as in `fu ck`. */
-const longestPiece = 4
+const maxPiece = 4
 /** Maximum separators between two pieces. */
 const widestGap = 4
 
@@ -44,7 +44,7 @@ export function piecedView(text: NormalizedText, isWord: (letters: string) => bo
   const piece = spans.map((span, n) => {
     if (isSingle(span))
       return !/^[ai]$/.test(text.plain[span.start] ?? '') || isLone(spans[n - 1]) || isLone(spans[n + 1])
-    return size(span) <= longestPiece && !isWord(text.plain.slice(span.start, span.end).join(''))
+    return size(span) <= maxPiece && !isWord(text.plain.slice(span.start, span.end).join(''))
   })
   const follows = spans.map((span, n) => {
     const before = spans[n - 1]

@@ -35,7 +35,7 @@ export function startView(text: NormalizedText, rejoined: View['rejoined']) {
 }
 
 /** Symbols that remain of a run of equal ones. No term has more equal letters in a row. */
-const longestRun = 3
+const maxRun = 3
 
 /**
  * Shortens runs of one symbol: `aaaaaa` reads like `aaa`, and each position of a long run would start a search of its
@@ -49,7 +49,7 @@ export function shortenRuns(long: View): View {
     const symbol = letters[at] ?? ''
     const repeats = symbol !== '' && symbol === letters[at - 1] && plain[at] === plain[at - 1]
     run = repeats ? run + 1 : 1
-    if (run > longestRun) view.to[view.to.length - 1] = to[at] ?? 0
+    if (run > maxRun) view.to[view.to.length - 1] = to[at] ?? 0
     else copy(at, joined[at] ?? false, edge[at] ?? false)
   }
   return view

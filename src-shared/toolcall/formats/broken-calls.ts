@@ -11,8 +11,8 @@ const TOOL_KEYS = ['tool', 'tool_name', 'toolName', 'tool-name', 'function', 'fu
 const CALL_KINDS = /^(?:tool[_-]?(?:calls?|use)|function[_-]?calls?|function)$/i
 /** Keys that a call may have beside its name; other keys indicate another kind of record. */
 const BESIDE = new Set([...ARGUMENTS, ...IDS, 'type', 'reason', 'reasoning', 'thought', 'index'])
-const MAX_DEPTH = 4
-const MAX_CALLS = 32
+const maxDepth = 4
+const maxCalls = 32
 
 type Fields = Record<string, unknown>
 /**
@@ -27,7 +27,7 @@ export function brokenCalls(value: unknown, tools: ToolIndex): EnvelopedCall[] {
 }
 
 function collect(value: unknown, tools: ToolIndex, out: EnvelopedCall[], depth: number): void {
-  if (depth > MAX_DEPTH || out.length >= MAX_CALLS) return
+  if (depth > maxDepth || out.length >= maxCalls) return
   if (Array.isArray(value)) {
     for (const item of value) collect(item, tools, out, depth + 1)
     return
@@ -58,7 +58,7 @@ function collectList(
 ): void {
   const items = Array.isArray(list) ? list : isFields(list) ? [list] : []
   if (items.length === 0) out.push(nameless(`${key} is empty`))
-  for (const item of items.slice(0, MAX_CALLS)) {
+  for (const item of items.slice(0, maxCalls)) {
     const before = out.length
     const name = asText(item)
     if (name !== undefined && name !== '') out.push(missingArguments(name, tools))

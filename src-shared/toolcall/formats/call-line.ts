@@ -24,7 +24,7 @@ export const callLine: Format = {
 
 const WORD = /^[a-z][\w./-]*$/
 /** Longest name in words, such as `overlay text`. */
-const MAX_WORDS = 4
+const maxWords = 4
 
 /**
  * Reads `CALL wait` without arguments, or `CALL play sound {…}` with spaces in the name. Such a line is a call or an
@@ -36,7 +36,7 @@ function brokenLine({ source, at, tools, lineStart }: Site, start: number): Matc
   const brace = source.slice(start, line).indexOf('{')
   const end = brace === -1 ? line : start + brace
   const name = source.slice(start, end).trim()
-  if (name === '' || name.split(/\s+/).length > MAX_WORDS) return undefined
+  if (name === '' || name.split(/\s+/).length > maxWords) return undefined
   const read = brace === -1 ? undefined : readLoose(source, end)
   if (brace === -1 ? !WORD.test(name) : !read || source.skipBlanks(read.end) < source.lineEnd(read.end))
     return undefined

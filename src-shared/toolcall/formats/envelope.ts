@@ -21,7 +21,7 @@ export interface EnvelopedCall {
 }
 
 const TYPE_NAME = /^(?:string|number|integer|boolean|array|object)$/
-const MAX_CALLS = 128
+const maxCalls = 128
 
 type Fields = Record<string, unknown>
 const first = (value: Fields, keys: readonly string[]): string | undefined =>
@@ -39,7 +39,7 @@ export function callsIn(value: unknown, tools: ToolIndex, inWrapper: boolean): E
 }
 
 function collect(value: unknown, tools: ToolIndex, sure: boolean, out: EnvelopedCall[], depth: number): void {
-  if (depth > 5 || out.length >= MAX_CALLS) return
+  if (depth > 5 || out.length >= maxCalls) return
   if (Array.isArray(value)) {
     for (const item of value) collect(item, tools, sure, out, depth + 1)
     return

@@ -47,7 +47,7 @@ const SILENT_KEYS = new Set([
   'tool_calls',
   'toolCalls',
 ])
-const MAX_DEPTH = 4
+const maxDepth = 4
 
 type Fields = Record<string, unknown>
 /**
@@ -57,7 +57,7 @@ type Fields = Record<string, unknown>
  */
 export function finalWords(value: unknown, tools: ToolIndex, depth = 0): FinalWords | undefined {
   const found = isFields(value) ? ofObject(value, tools) : ofBlocks(value)
-  if (!found || depth >= MAX_DEPTH) return found
+  if (!found || depth >= maxDepth) return found
   // Small models nest a step in the content of a step.
   const inner = /^\s*[{["]/.test(found.words)
     ? finalWords(parseWhole(found.words), tools, depth + 1)
@@ -117,7 +117,7 @@ function wordsIn(value: Fields, depth: number): string | undefined {
 /** Returns the words of a content value: text, a list of texts and blocks, or an object around them. */
 function wordsOf(content: unknown, depth: number): string | undefined {
   const text = asText(content)
-  if (text !== undefined || depth >= MAX_DEPTH) return text
+  if (text !== undefined || depth >= maxDepth) return text
   if (Array.isArray(content)) {
     const parts = content.map((block) => wordsOf(block, depth + 1))
     if (parts.some((part, index) => part === undefined && !isBlock(content[index]))) return undefined

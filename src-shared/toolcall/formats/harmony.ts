@@ -3,7 +3,7 @@ import { RawText } from '../values/raw-text.ts'
 import type { Source } from '../values/source.ts'
 import type { Format } from './format.ts'
 
-const MAX_HEADER = 300
+const maxHeader = 300
 const ENDS = ['<|call|>', '<|end|>', '<|return|>', '<|start|>', '<|channel|>']
 
 /** A gpt-oss message with a recipient: `<|channel|>commentary to=functions.wait <|message|>{…}<|call|>`. */
@@ -48,7 +48,7 @@ export function harmonyHeader(source: Source, at: number): HarmonyHeader | undef
     (source.skipBlanks(0) >= at && source.has('to=', source.skipBlanks(at)))
   if (!starts) return undefined
   const body = source.next('<|message|>', at)
-  if (body === -1 || body - at > MAX_HEADER) return undefined
+  if (body === -1 || body - at > maxHeader) return undefined
   const header = source.slice(at, body)
   if (header.includes('\n\n')) return undefined
   const recipient = /\bto=([\w.\-/:]+)/.exec(header)?.[1]

@@ -30,12 +30,12 @@ const isMarkup = (code: number): boolean => '*_`#'.includes(String.fromCharCode(
 const isLead = (code: number): boolean => /[*_#>`\s-]/.test(String.fromCharCode(code))
 const betweenNameAndLabel = (code: number): boolean => /[*`"'\s,]/.test(String.fromCharCode(code))
 /** Maximum length of a label with its marks. */
-const MAX_LABEL = 40
+const maxLabel = 40
 const ARGS_LABEL =
   /^[*_`#\-\s]{0,6}(arguments?|args|parameters?|params|inputs?|action[ _-]?input|tool[ _-]?input|tool[ _-]?args|with|payload|kwargs)[*_`]{0,3}\s*[:=][*_` \t]*/i
 const STOP =
   /^[*_]*(?:tool[_ -]?calls|observation|thought|final answer|answer|result|tool result|tool|action|response|output|question|note|explanation|reason|reasoning)[*_]*\s*:/i
-const MAX_LINES = 200
+const maxLines = 200
 
 /** A label before the name and one before the arguments: YAML, ReAct, markdown. */
 export const labelledLines: Format = {
@@ -61,7 +61,7 @@ function labelAt(source: Source, at: number): { length: number; word: string } |
     const after = from + word.length
     const sign = source.skipSpace(source.skip(after, isMarkup, after + 3))
     if (source.char(sign) !== ':' && source.char(sign) !== '=') continue
-    const end = source.skip(sign + 1, isLead, at + MAX_LABEL)
+    const end = source.skip(sign + 1, isLead, at + maxLabel)
     const newline = source.slice(at, end).indexOf('\n')
     return { length: newline === -1 ? end - at : newline, word }
   }
@@ -179,7 +179,7 @@ const TURN_END = /<[|｜][\w▁]{1,30}[|｜]>|<\/s>|<end_of_turn>|<eos>/
 /** Returns the lines from `from` up to a blank line, a closing fence or tag, or another label. */
 function blockAt(source: Source, from: number): { text: string; end: number } {
   let at = from
-  for (let i = 0; i < MAX_LINES && !source.isEnd(at); i++) {
+  for (let i = 0; i < maxLines && !source.isEnd(at); i++) {
     const end = source.lineEnd(at)
     const line = source.slice(at, Math.min(end, at + 4_000))
     if (line.trim() === '' || /^\s*(?:```|<\/|<\|)/.test(line) || (i > 0 && STOP.test(line))) break

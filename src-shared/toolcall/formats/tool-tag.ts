@@ -56,7 +56,7 @@ export const nameThenXml: Format = {
   place: 'anywhere',
   read(site) {
     const { source, at, sure } = site
-    const word = source.slice(at, source.skip(at, inWord, at + MAX_WORD))
+    const word = source.slice(at, source.skip(at, inWord, at + maxWord))
     if (!beginsName(word, site.tools)) return undefined
     const longest = site.tools.longest + 8
     const end = source.skip(at, (code) => !endsName(code), at + longest + 1)
@@ -85,7 +85,7 @@ export const nameThenXml: Format = {
 }
 
 /** Length of the start of a line's first word that decides whether it may be a tool's name. */
-const MAX_WORD = 16
+const maxWord = 16
 const inWord = (code: number): boolean => code > 32 && !endsName(code)
 /** Returns whether it is a line break, `<`, `{` or `(`. */
 const endsName = (code: number): boolean => code === 10 || code === 60 || code === 123 || code === 40

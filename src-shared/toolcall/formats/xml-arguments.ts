@@ -11,7 +11,7 @@ export interface XmlArguments {
 }
 
 const PARAMETER = /^(?:[\w-]+:|[｜|]DSML[｜|])?(?:parameter|param|argument|arg)$/i
-const MAX_ELEMENTS = 200
+const maxElements = 200
 
 /**
  * Reads consecutive elements with arguments: `<parameter=ms>9</parameter>`, `<parameter name="ms">`,
@@ -28,7 +28,7 @@ export function readXmlArguments(
   const args: Record<string, unknown> = {}
   let at = from
   let count = 0
-  while (count < MAX_ELEMENTS) {
+  while (count < maxElements) {
     const start = source.skipSpace(at)
     if (start >= limit || source.char(start) !== '<' || source.char(start + 1) === '/') break
     const tag = openTag(source, start)
@@ -149,7 +149,7 @@ function nextParameter(source: Source, name: string, from: number): number {
   const open = `<${name}`
   for (
     let at = source.next(open, from), i = 0;
-    at !== -1 && i < MAX_ELEMENTS;
+    at !== -1 && i < maxElements;
     at = source.next(open, at + 1), i++
   )
     if (/[=\s>]/.test(source.char(at + open.length) ?? '')) return at

@@ -1,7 +1,7 @@
 import { isFields, RawText } from '../values/raw-text.ts'
 import { toBranch, toEnum } from './coerce-choice.ts'
 import { fromNumber, fromRaw, fromString } from './coerce-text.ts'
-import { type Coercion, coerceItems, MAX_DEPTH, noted, settle } from './coercion.ts'
+import { type Coercion, coerceItems, maxDepth, noted, settle } from './coercion.ts'
 import type { JsonType, Schema } from './schema.ts'
 import { hasType } from './validate.ts'
 
@@ -10,7 +10,7 @@ import { hasType } from './validate.ts'
  * untyped scalars settled. Giving untyped text a type is free.
  */
 export function coerce(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
-  if (run.depth > MAX_DEPTH || run.budget.left <= 0) return settle(value)
+  if (run.depth > maxDepth || run.budget.left <= 0) return settle(value)
   run.budget.left -= 1
   run.depth += 1
   const result = coerced(schema, value, path, run)

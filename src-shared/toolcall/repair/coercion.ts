@@ -17,7 +17,7 @@ export interface Coercion {
 }
 
 /** Maximum depth of an examined value. */
-export const MAX_DEPTH = 32
+export const maxDepth = 32
 
 /** Records a repair and returns its result. */
 export function noted(run: Coercion, rule: RepairRule, path: string, from?: unknown, to?: unknown): unknown {
@@ -31,7 +31,7 @@ export const trialOf = (run: Coercion): Coercion => ({ ...run, repairs: [] })
 /** Settles untyped scalars without a schema: guesses a single scalar, leaves the items of a list as text. */
 export function settle(value: unknown, depth = 0): unknown {
   if (value instanceof RawText) return guessScalar(value.text)
-  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return value
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value))
     return value.map((item) => (item instanceof RawText ? item.text : settle(item, depth + 1)))
   const out: Record<string, unknown> = {}

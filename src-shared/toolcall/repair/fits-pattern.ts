@@ -1,8 +1,8 @@
 /** Worst-case limit of steps for one test of a text. */
-const MOST_STEPS = 5_000_000
-const MOST_TEXT = 1000
-const MOST_PATTERN = 500
-const MOST_CACHED = 500
+const maxSteps = 5_000_000
+const maxText = 1000
+const maxPattern = 500
+const maxCached = 500
 
 /** A pattern with its cost for a text of n characters: at worst `choices` × nᵏ⁺¹ steps, where k is `open`. */
 interface Costed {
@@ -19,16 +19,16 @@ const cache = new Map<string, Costed | null>()
  * the schema checks again.
  */
 export function fitsPattern(pattern: string, text: string): boolean {
-  if (pattern.length > MOST_PATTERN || text.length > MOST_TEXT) return true
+  if (pattern.length > maxPattern || text.length > maxText) return true
   let costed = cache.get(pattern)
   if (costed === undefined) {
-    if (cache.size >= MOST_CACHED) cache.clear()
+    if (cache.size >= maxCached) cache.clear()
     costed = costOf(pattern)
     cache.set(pattern, costed)
   }
   if (costed === null) return true
   const { regex, choices, open } = costed
-  return choices * text.length ** (open + 1) > MOST_STEPS || regex.test(text)
+  return choices * text.length ** (open + 1) > maxSteps || regex.test(text)
 }
 
 /** One step of a pattern: an escape, a class, the head of a group, a quantifier, or one character. */

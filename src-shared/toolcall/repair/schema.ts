@@ -43,7 +43,7 @@ const TYPES: ReadonlyMap<string, JsonType> = new Map<string, JsonType>([
   ['dict', 'object'],
 ])
 
-const MAX_DEPTH = 24
+const maxDepth = 24
 const ANY: Schema = {
   types: undefined,
   values: undefined,
@@ -87,7 +87,7 @@ const schemas = (value: unknown, state: Build): Schema[] =>
 function build(given: unknown, state: Build): Schema {
   let value = given
   for (let hops = 0; isRecord(value) && typeof own(value, '$ref') === 'string'; hops++)
-    value = hops < MAX_DEPTH ? lookUp(state.root, own(value, '$ref') as string) : undefined
+    value = hops < maxDepth ? lookUp(state.root, own(value, '$ref') as string) : undefined
   if (!isRecord(value)) return ANY
   const known = state.built.get(value)
   if (known) return known
@@ -190,7 +190,7 @@ function typesOf(type: unknown): ReadonlySet<JsonType> | undefined {
 function lookUp(root: JsonSchema, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
   let at: unknown = root
-  for (const part of reference.split('/').slice(1, MAX_DEPTH)) {
+  for (const part of reference.split('/').slice(1, maxDepth)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
     if (Array.isArray(at)) at = at[Number(key)]
     else at = isRecord(at) ? own(at, key) : undefined

@@ -3,8 +3,8 @@ import { setOwn } from '../values/raw-text.ts'
 import { fitsPattern } from './fits-pattern.ts'
 import type { JsonType, Schema } from './schema.ts'
 
-const MAX_ERRORS = 8
-const MAX_DEPTH = 32
+const maxErrors = 8
+const maxSchemaDepth = 32
 
 /** Remaining schema visits; a schema that contains itself twice has 2³² places in 32 levels. */
 export interface Visits {
@@ -63,7 +63,7 @@ function check(
   depth: number,
   budget: Visits,
 ): void {
-  if (errors.length >= MAX_ERRORS || depth > MAX_DEPTH || budget.left <= 0) return
+  if (errors.length >= maxErrors || depth > maxSchemaDepth || budget.left <= 0) return
   budget.left -= 1
   if (schema.types && !hasType(schema.types, value)) {
     errors.push(`${at} must be ${list(schema.types)}, not ${shown(value)}`)
@@ -136,7 +136,7 @@ function checkArray(
   if (least !== undefined && value.length < least) errors.push(`${at} must have at least ${least} items`)
   if (most !== undefined && value.length > most) errors.push(`${at} must have at most ${most} items`)
   for (const [index, item] of value.entries()) {
-    if (errors.length >= MAX_ERRORS) return
+    if (errors.length >= maxErrors) return
     const wanted = schema.prefixItems[index] ?? schema.items
     if (wanted) check(wanted, item, `${at}[${index}]`, errors, depth + 1, budget)
   }

@@ -60,14 +60,14 @@ const DATA_FENCES: ReadonlyMap<string, Wrapper> = new Map(
   ].map((label) => [label, wrapper(label === '' ? 'fence' : `${label}-fence`, { weak: true })]),
 )
 
-const MAX_INFO = 80
+const maxInfo = 80
 const inLabel = (code: number): boolean => /[\w-]/.test(String.fromCharCode(code))
 
 /** Reads the fenced block that opens at `at`, which must be three backticks. */
 export function fenceAt(source: Source, at: number, tools: ToolIndex): Fence | undefined {
   if (!source.has('```', at)) return undefined
   const start = source.skipBlanks(at + 3)
-  const end = source.skip(start, inLabel, start + MAX_INFO)
+  const end = source.skip(start, inLabel, start + maxInfo)
   const label = source.slice(start, end)
   const close = source.next('```', end)
   const after = close === -1 ? source.length : close + 3

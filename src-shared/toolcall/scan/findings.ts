@@ -23,7 +23,7 @@ interface Saved {
 }
 
 /** Limit of calls reported as mere mentions. */
-const MAX_MENTIONED = 16
+const maxMentioned = 16
 const NO_CALLS: readonly ScoredCall[] = []
 
 /**
@@ -140,6 +140,6 @@ export class Findings {
 
   /** Records a valid call that is a mere mention. */
   protected mention(call: Mention): void {
-    if (this.mentioned.length < MAX_MENTIONED) this.mentioned.push(call)
+    if (this.mentioned.length < maxMentioned) this.mentioned.push(call)
   }
 }

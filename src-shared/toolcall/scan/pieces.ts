@@ -33,6 +33,6 @@ function isGap(part: string, pieces: readonly Piece[], index: number): boolean {
   return /^[\s,;]*$/.test(part) && pieces[index - 1]?.kind === 'calls' && pieces[index + 1]?.kind === 'calls'
 }
 
-const MAX_RAW = 2_000
+const maxRaw = 2_000
 /** Returns the text of a call for results: its first 2,000 characters. */
-export const cutRaw = (raw: string): string => raw.slice(0, MAX_RAW)
+export const cutRaw = (raw: string): string => raw.slice(0, maxRaw)

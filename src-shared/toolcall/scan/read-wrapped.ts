@@ -5,7 +5,7 @@ import { repairOf } from '../repair-rules.ts'
 import type { Source } from '../values/source.ts'
 import { closerAt, wrapperAt } from './wrappers.ts'
 
-const MAX_CALLS = 128
+const maxCalls = 128
 /** Prefix of DeepSeek and Step 3 before a call with other marks. */
 const CALL_LABELS = ['function<｜tool_sep｜><', 'function<｜tool▁sep｜><']
 /** Maximum distance between a wrapper's last call and its closer. */
@@ -26,7 +26,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
   let closed = false
   let meant = true
   let final: FinalWords | undefined
-  while (calls.length < MAX_CALLS && !source.exhausted) {
+  while (calls.length < maxCalls && !source.exhausted) {
     at = separators(source, at)
     if (source.isEnd(at)) break
     const inner = wrapperAt(source, at)

@@ -29,20 +29,20 @@ export interface ScanOptions {
   readonly depth?: number
 }
 
-const MAX_CALLS = 128
-const MAX_CANDIDATES = 500
+const maxCalls = 128
+const maxCandidates = 500
 /** Limit of calls and rejected calls; text after them is content. */
-const MAX_MATCHES = 256
+const maxMatches = 256
 /** Minimum cost of examining one place, in units of `Source.spend`. */
 const PER_ANCHOR = 192
 /** Longer runs of one character are decoration or an attack; only their end may begin a mark. */
-const MAX_RUN = 8
+const maxRun = 8
 /** First two characters of marks that are words (`CALL`, `call:`, `functools`, `function call`) and of `>>>`. */
 const WORD_STARTS = new Set(['ca', 'fu', '>>'])
 /** Length of the shortest fence that can contain a call, in characters. */
-const MIN_FENCE = 5
+const minFence = 5
 /** Depth to which nested final steps are unwrapped. */
-const MAX_DEPTH = 3
+const maxDepth = 3
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 
 /**
@@ -71,7 +71,7 @@ export class Scan extends Findings {
         this.take('cut', this.at, this.at + 1)
         continue
       }
-      const anchor = source.exhausted || this.matches >= MAX_MATCHES ? source.length : this.nextAnchor(source)
+      const anchor = source.exhausted || this.matches >= maxMatches ? source.length : this.nextAnchor(source)
       this.push('text', this.at, anchor)
       this.at = anchor
       if (anchor >= source.length) return
@@ -123,7 +123,7 @@ export class Scan extends Findings {
     const char = source.char(at) as string
     if (lineStart && this.readLineGate(source, at, char)) return
     const run = runOf(source, at)
-    if (run > MAX_RUN) {
+    if (run > maxRun) {
       this.take('text', at, at + run - 2)
       return
     }
@@ -180,7 +180,7 @@ export class Scan extends Findings {
   }
 
   private readFence(source: Source, at: number, fence: Fence): void {
-    if (fence.wrapper && fence.end - fence.body > MIN_FENCE) {
+    if (fence.wrapper && fence.end - fence.body > minFence) {
       const site: Site = {
         source,
         at,
@@ -289,7 +289,7 @@ export class Scan extends Findings {
   private takeFinal(source: Source, match: Match): boolean {
     const { final, from, end } = match
     const depth = this.options.depth ?? 0
-    if (!final || match.calls.length > 0 || depth >= MAX_DEPTH) return false
+    if (!final || match.calls.length > 0 || depth >= maxDepth) return false
     const counts = final.onlyWhole ? this.isWhole(source, from, end) : standsAlone(source, from, end)
     const last = this.pieces.at(-1)
     const since = last?.kind === 'calls' ? last.end : 0
@@ -325,7 +325,7 @@ export class Scan extends Findings {
 
   /** Takes the cheapest match with a valid call, else a rejected one that was meant as a call. */
   private weigh(source: Source, matches: readonly Match[]): boolean {
-    const room = Math.max(0, MAX_CALLS - this.callCount)
+    const room = Math.max(0, maxCalls - this.callCount)
     const judged = scoreMatches(matches, this.tools, this.options.strict, room)
     const best = cheapest(judged)
     if (!best) return false
@@ -338,7 +338,7 @@ export class Scan extends Findings {
     const taken = because === undefined && (best.valid > 0 || meant)
     if (this.options.explain)
       for (const one of judged)
-        if (this.candidates.length < MAX_CANDIDATES)
+        if (this.candidates.length < maxCandidates)
           this.candidates.push(candidate(one, taken && one === best))
     if (because !== undefined && (best.valid > 0 || meant)) {
       const { from, end } = best.match

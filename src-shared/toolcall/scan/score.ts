@@ -20,7 +20,7 @@ export interface ScoredCall {
 }
 
 /** Repairs that rule a guessed name out: its arguments must fit without them. */
-const MAX_PRICE_OF_GUESS = 2
+const maxPriceOfGuess = 2
 
 /**
  * Resolves the name, fits the arguments and sums the prices. In strict mode a call that needs any repair is invalid.
@@ -56,7 +56,7 @@ export function scoreCall(raw: ParsedCall, tools: ToolIndex, strict: boolean): S
   const price = repairs.reduce((sum, repair) => sum + repair.price, 0)
   const errors = [...fitted.errors]
   const unsure =
-    found.guessed && fitted.repairs.reduce((sum, repair) => sum + repair.price, 0) > MAX_PRICE_OF_GUESS
+    found.guessed && fitted.repairs.reduce((sum, repair) => sum + repair.price, 0) > maxPriceOfGuess
   if (unsure)
     errors.push(`there is no tool named ${raw.name}, and the arguments do not fit ${tool.spec.name}`)
   if (strict && repairs.length > 0 && errors.length === 0)

@@ -4,12 +4,12 @@ const KEY = /\s*([A-Za-z_][\w.-]*)\s*(?:=(?!=)|:(?!\/))\s*/y
 const QUOTED = /(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')(?=\s*(?:,|$)|\s+[A-Za-z_][\w.-]*\s*=)/y
 /** End of an unquoted value: a comma or blank before the next key. */
 const NEXT_KEY = /,\s?(?=[A-Za-z_][\w.-]*\s?[=:])|[ \t](?=[A-Za-z_][\w.-]*\s?=(?!=))/g
-const MAX_LINE = 4_000
+const maxLine = 4_000
 
 /** Parses `ms=9, text="hi"`, `ms: 9, text: hi` or `ms=9 text="hi"` on one line; returns undefined for anything else. */
 export function readKeyValues(line: string): Record<string, unknown> | undefined {
   const text = line.trim()
-  if (text === '' || text.length > MAX_LINE) return undefined
+  if (text === '' || text.length > maxLine) return undefined
   const out: Record<string, unknown> = {}
   let at = 0
   while (at < text.length) {

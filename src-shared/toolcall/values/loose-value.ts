@@ -4,9 +4,9 @@ import { LooseScalarReader } from './loose-scalar.ts'
 import { RawText, setOwn } from './raw-text.ts'
 import type { Source } from './source.ts'
 
-const MAX_DEPTH = 64
+const maxDepth = 64
 /** Limit of unnamed values. */
-const MAX_POSITIONAL = 64
+const maxPositional = 64
 export interface LooseValue {
   readonly value: unknown
   /** The position after the value. */
@@ -75,7 +75,7 @@ class LooseReader extends LooseScalarReader {
     if (this.pos >= this.length) return NOTHING
     const char = this.source.char(this.pos) as string
     if (char === '{' || char === '[' || char === '(') {
-      if (this.depth >= MAX_DEPTH) return this.fail()
+      if (this.depth >= maxDepth) return this.fail()
       this.depth += 1
       const value = char === '{' ? this.object() : this.array(char === '[' ? ']' : ')')
       this.depth -= 1
@@ -209,7 +209,7 @@ class LooseReader extends LooseScalarReader {
       if (value === NOTHING) {
         if (this.pos < this.length) return undefined
         this.note('drop-incomplete')
-      } else if (name === undefined && positional.length >= MAX_POSITIONAL) return undefined
+      } else if (name === undefined && positional.length >= maxPositional) return undefined
       else if (name === undefined) positional.push(value)
       else setOwn(named, name, value)
       if (name === undefined && value instanceof RawText && !this.argumentEnds()) return undefined

@@ -48,7 +48,7 @@ export interface Tag {
   readonly end: number
 }
 
-const MAX_TAG = 2_000
+const maxTag = 2_000
 const inTagName = (code: number): boolean => /[\p{L}\p{N}_\-.:｜|]/u.test(String.fromCharCode(code))
 
 /** Reads the opening tag at `at`. Names may hold letters, digits and `_-.:/`; attribute values may hold `>`. */
@@ -61,7 +61,7 @@ export function openTag(source: Source, at: number): Tag | undefined {
   if (next !== '>' && next !== '/' && next !== '=' && !/\s/.test(next ?? 'x')) return undefined
   let quote = ''
   let j = i
-  for (; j - i < MAX_TAG; j++) {
+  for (; j - i < maxTag; j++) {
     const char = source.char(j)
     if (char === undefined) break
     if (quote !== '') {

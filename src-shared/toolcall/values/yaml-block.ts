@@ -2,7 +2,7 @@ import { readLoose } from './loose-value.ts'
 import { RawText } from './raw-text.ts'
 import { Source } from './source.ts'
 
-const MAX_DEPTH = 12
+const maxDepth = 12
 const KEY = /^(?:"([^"]{1,80})"|'([^']{1,80})'|\*{0,2}([A-Za-z_][\w.-]{0,60})\*{0,2})\s*:(?=\s|$)/
 
 /**
@@ -80,7 +80,7 @@ class YamlReader {
     let next = at + 1
     while (next < this.lines.length && isBlank(this.lines[next])) next++
     const line = this.lines[next]
-    if (line === undefined || depth > MAX_DEPTH) return { value: new RawText(''), next: at + 1 }
+    if (line === undefined || depth > maxDepth) return { value: new RawText(''), next: at + 1 }
     const inner = indentOf(line)
     if (/^\s*- /.test(line) && inner >= indent) return this.list(next, inner, depth + 1)
     if (inner > indent && this.keyOf(line, inner)) return this.map(next, inner, depth + 1)
@@ -102,7 +102,7 @@ class YamlReader {
       const item = line.slice(indent + 2)
       const column = indent + 2 + indentOf(item)
       const padded = ' '.repeat(column) + item.trimStart()
-      if (depth < MAX_DEPTH && this.keyOf(padded, column)) {
+      if (depth < maxDepth && this.keyOf(padded, column)) {
         const rest = this.lines.slice(at)
         rest[0] = padded
         const read = new YamlReader(rest, this.known).map(0, column, depth + 1)

@@ -7,7 +7,7 @@ import { runIndexes, type TurnIndex } from '../../../electron/journal/turn-index
 import { readTurnPage, type TurnQuestion } from '../../../electron/journal/turn-pages.ts'
 import type { TurnPage } from '../../../src-shared/contract/api/runs.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
-import { keptTurns, type State } from '../../../src-shared/events/state.ts'
+import { maxTurns, type State } from '../../../src-shared/events/state.ts'
 import { longRun } from '../../fixtures/long-run.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
@@ -59,7 +59,7 @@ describe('readTurnPage', () => {
       for (const turn of page.turns) expect(withoutEnergy(turn)).toEqual(withoutEnergy(shown.get(turn.turn)))
       expect(page.turns.length).toBeLessThanOrEqual(37)
     }
-    expect(turns).toBeGreaterThan(keptTurns)
+    expect(turns).toBeGreaterThan(maxTurns)
   })
 
   it('includes the cues of each turn, even if they were painted after the next turn began', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
 import type { Action } from '../../../src-shared/agents/step.ts'
-import { keptAgents } from '../../../src-shared/events/agent-view.ts'
+import { maxAgents } from '../../../src-shared/events/agent-view.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { agentHouse, scripted } from '../../fixtures/agents.ts'
 
@@ -163,7 +163,7 @@ describe('the tree of agents', () => {
     const idle = scripted('idle', [])
     const spawn: Action = { do: 'spawn', definition: 'idle', input: null }
     const house = agentHouse({ definitions: [idle] })
-    for (let n = 1; n <= keptAgents; n += 1) house.supervisor.start(idle, `idle-${n}`)
+    for (let n = 1; n <= maxAgents; n += 1) house.supervisor.start(idle, `idle-${n}`)
 
     house.supervisor.send('idle-1', note([spawn]))
     await house.clock.advanceAsync(10)

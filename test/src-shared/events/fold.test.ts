@@ -6,14 +6,14 @@ import { canonicalEvent } from '../../../src-shared/events/journal.ts'
 import { closingEvents } from '../../../src-shared/events/resume.ts'
 import {
   emptyState,
-  keptCues,
-  keptLog,
-  keptOpenTurns,
-  keptSayings,
-  keptServers,
-  keptTrendPoints,
-  keptTrends,
-  keptTurns,
+  maxCues,
+  maxLog,
+  maxOpenTurns,
+  maxSayings,
+  maxServers,
+  maxTrendPoints,
+  maxTrends,
+  maxTurns,
   type State,
 } from '../../../src-shared/events/state.ts'
 import { stageState } from '../../../src-shared/projections/page-state.ts'
@@ -119,16 +119,16 @@ describe('fold', () => {
           }),
         )
         const { trends } = stateAfter(...seen)
-        expect(trends.length).toBeLessThanOrEqual(keptTrends)
+        expect(trends.length).toBeLessThanOrEqual(maxTrends)
         expect(new Set(trends.map(({ label }) => label)).size).toBe(trends.length)
         for (const { points } of trends) {
-          expect(points.length).toBeLessThanOrEqual(keptTrendPoints)
+          expect(points.length).toBeLessThanOrEqual(maxTrendPoints)
           for (const [at, [t, value]] of points.entries()) {
             expect(points[at + 1]?.[0] ?? Number.POSITIVE_INFINITY).toBeGreaterThan(t)
             expect(points[at + 1]?.[1]).not.toBe(value)
           }
         }
-        for (const { label, value } of all.at(-1)?.slice(-keptTrends) ?? []) {
+        for (const { label, value } of all.at(-1)?.slice(-maxTrends) ?? []) {
           const known = trends.find((trend) => trend.label === label)
           if (known !== undefined) expect(known.points.at(-1)?.[1]).toBe(value)
         }
@@ -145,9 +145,9 @@ describe('fold', () => {
       ]).flat(),
     )
     expect([state.turns.length, state.cues.length, state.sayings.length]).toEqual([
-      keptTurns + keptOpenTurns,
-      keptCues,
-      keptSayings,
+      maxTurns + maxOpenTurns,
+      maxCues,
+      maxSayings,
     ])
     expect(state.turns.at(-1)?.turn).toBe('t500')
     expect([state.counters.turn, state.totals.turns, state.totals.cues]).toEqual([500, 500, 500])
@@ -180,7 +180,7 @@ describe('turns of the state', () => {
       toolCall('t2', 't2.1.1'),
       ...others,
     )
-    expect(state.turns).toHaveLength(keptTurns + 2)
+    expect(state.turns).toHaveLength(maxTurns + 2)
     expect(state.turns.slice(0, 3).map(({ turn }) => turn)).toEqual(['t1', 't2', 't250'])
     expect(closingEvents(state, 0).map(({ type }) => type)).toEqual(['tool/error', 'turn/end'])
   })
@@ -201,10 +201,10 @@ describe('turns of the state', () => {
           state.turns.filter(({ agent }) => agent === 'performer'),
           state.turns.filter(({ agent }) => agent !== 'performer'),
         ]
-        expect(state.turns.length).toBeLessThanOrEqual(2 * keptTurns + keptOpenTurns)
+        expect(state.turns.length).toBeLessThanOrEqual(2 * maxTurns + maxOpenTurns)
         const all = (mine: boolean) => turns.filter(([agent]) => (agent === 'performer') === mine).length
-        expect(own.length).toBeGreaterThanOrEqual(Math.min(keptTurns, all(true)))
-        expect(others.length).toBeGreaterThanOrEqual(Math.min(keptTurns, all(false)))
+        expect(own.length).toBeGreaterThanOrEqual(Math.min(maxTurns, all(true)))
+        expect(others.length).toBeGreaterThanOrEqual(Math.min(maxTurns, all(false)))
       }),
       { numRuns: fuzz(30) },
     )
@@ -404,10 +404,10 @@ describe('approvals, traces, locks and servers of the state', () => {
       server('files', { state: 'ready', tools: 3 }),
     )
     expect(state.mcpServers).toMatchObject([{ server: 'files', state: 'ready', tools: 3 }])
-    expect(state.mcpServers[0]?.log).toHaveLength(keptLog)
+    expect(state.mcpServers[0]?.log).toHaveLength(maxLog)
     expect(state.mcpServers[0]?.log.at(-1)).toBe('line 49')
     const many = stateAfter(...Array.from({ length: 99 }, (_, n) => server(`s${n}`, { state: 'ready' })))
-    expect(many.mcpServers).toHaveLength(keptServers)
+    expect(many.mcpServers).toHaveLength(maxServers)
   })
 })
 

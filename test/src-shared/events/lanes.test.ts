@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type CueContent, cueContent, lane, longestCueMs } from '../../../src-shared/events/cue.ts'
+import { type CueContent, cueContent, lane, maxCueMs } from '../../../src-shared/events/cue.ts'
 import { cueText, readableTexts, spokenText } from '../../../src-shared/events/cue-words.ts'
 import { cueDuration, laneFacts } from '../../../src-shared/events/lanes.ts'
 import { emptyState } from '../../../src-shared/events/state.ts'
@@ -30,7 +30,7 @@ describe.each(lane.options)('the lane %s', (name) => {
     expect(cueContent.parse(content)).toEqual(content)
     expect(content.lane).toBe(name)
     expect(ms(content)).toBeGreaterThan(0)
-    expect(cueDuration(content)).toBeLessThanOrEqual(longestCueMs)
+    expect(cueDuration(content)).toBeLessThanOrEqual(maxCueMs)
     expect(cueText(content)).toContain(sample)
     expect(onScreen || track === 'sound').toBe(true)
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   type KnownGame,
-  mostGames,
-  mostWords,
+  maxGames,
+  maxWords,
   withLearned,
   withMeaning,
 } from '../../../../src-shared/events/game-words.ts'
@@ -178,10 +178,10 @@ describe('the words of a game', () => {
       games = withLearned(games, { game: 'g1', labels, text: word(n).text, word: word(n) })
       games = withLearned(games, { game: `h${n}`, labels, text: word(n).text, word: word(n) })
     }
-    expect(games).toHaveLength(mostGames)
+    expect(games).toHaveLength(maxGames)
     expect(games.at(-1)?.id).toBe('h50')
     const first = games.find(({ id }) => id === 'g1')
-    expect(first?.words).toHaveLength(mostWords)
+    expect(first?.words).toHaveLength(maxWords)
     expect(first?.words.at(-1)).toEqual(word(50))
   })
 })

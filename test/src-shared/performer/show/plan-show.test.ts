@@ -7,7 +7,7 @@ import { appraise } from '../../../../src-shared/performer/show/appraise.ts'
 import { owedBeat } from '../../../../src-shared/performer/show/owed.ts'
 import { planShow } from '../../../../src-shared/performer/show/plan-show.ts'
 import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
-import { longestWaitMs } from '../../../../src-shared/stage/pacing.ts'
+import { maxWaitMs } from '../../../../src-shared/stage/pacing.ts'
 import { seededRng } from '../../../fixtures/seeded-rng.ts'
 import { marlow } from '../../../fixtures/show.ts'
 
@@ -193,7 +193,7 @@ describe('planShow', () => {
     const { previewMs } = defaultSettings.stage
     expect(play('victory', 0.9, { budget: rest(600) }).plan).toMatchObject({
       line: { text: expect.any(String) },
-      wordsAfterMs: previewMs + 600 + longestWaitMs,
+      wordsAfterMs: previewMs + 600 + maxWaitMs,
     })
     expect(play('victory', 1, { budget: rest(3000) }).plan).toMatchObject({ held: 'resting', waitMs: 3000 })
   })

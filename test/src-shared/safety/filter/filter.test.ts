@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFilter, longestText, mask } from '../../../../src-shared/safety/filter/filter.ts'
+import { createFilter, mask, maxText } from '../../../../src-shared/safety/filter/filter.ts'
 import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
 import { disguises } from '../../../fixtures/filter/disguises.ts'
 import {
@@ -124,7 +124,7 @@ describe('createFilter', () => {
 
   it('holds back a text that it cannot check', () => {
     const error = { ok: false, hits: [{ category: 'error', level: 'hold' }] }
-    expect(filter.check('a'.repeat(longestText + 1))).toMatchObject(error)
+    expect(filter.check('a'.repeat(maxText + 1))).toMatchObject(error)
     expect(filter.check(undefined as unknown as string)).toMatchObject(error)
     expect(createFilter({} as never).check('hello')).toMatchObject(error)
   })

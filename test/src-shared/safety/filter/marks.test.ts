@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commonWords, shortWords } from '../../../../src-shared/safety/filter/data/common-words.ts'
-import { createFilter, longestText } from '../../../../src-shared/safety/filter/filter.ts'
+import { createFilter, maxText } from '../../../../src-shared/safety/filter/filter.ts'
 import { flatten } from '../../../../src-shared/safety/filter/flat-text.ts'
 import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
 import { cut, cuts } from '../../../fixtures/filter/cuts.ts'
@@ -82,9 +82,9 @@ describe('createFilter with marks around a word', () => {
 
 describe('createFilter with blanks', () => {
   it.each(['\n', ' ', '\t', ' \n', '\r\n', '\u3000'])('reads a run of %j as two blanks at most', (unit) => {
-    const flat = flatten(`a${unit.repeat(longestText / unit.length)}b`)
+    const flat = flatten(`a${unit.repeat(maxText / unit.length)}b`)
     expect(flat.text).toMatch(/^a\s{1,2}b$/)
     expect(flat.to[flat.text.length - 2]).toBe(flat.from.at(-1))
-    expect(isHeld(unit.repeat(longestText / unit.length))).toBe(false)
+    expect(isHeld(unit.repeat(maxText / unit.length))).toBe(false)
   })
 })
