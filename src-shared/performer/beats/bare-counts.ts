@@ -6,20 +6,15 @@ const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/i
 const ofField = /^(\d{1,2}) ?\/ ?(\d{1,2})$/
 /** Places won that make a streak for sure. */
 const placesWon = 2
-const comboRises = 3
-const comboMs = 15_000
-const repeatMs = 20_000
 /** A place read longer ago than this is another race's (ms). */
 const forgetMs = 30_000
 
-/** Creates the rule about places without a label ("7th", or "7/8" beside a lap) and about a combo that climbs. */
+/** Creates the rule about places without a label ("7th", or "7/8" beside a lap). */
 export function createBareCounts(): (moment: ScreenMoment) => BeatBody[] {
   let place: { value: number; box: Box; at: number } | undefined
-  let comboAt = Number.NEGATIVE_INFINITY
 
-  return ({ at, standing, changes, numbers, isPaused, isLoading }) => {
+  return ({ at, standing, numbers, isPaused, isLoading }) => {
     if (isPaused || isLoading) return []
-    const beats: BeatBody[] = []
     const isRace = numbers.some(({ label }) => /\blap\b/i.test(label))
     for (const { line } of standing) {
       const text = line.text.trim()
@@ -33,19 +28,9 @@ export function createBareCounts(): (moment: ScreenMoment) => BeatBody[] {
       const number = { label: 'place', value, was: was.value }
       const isWon = value < was.value
       const salience = was.value - value >= placesWon ? 0.55 : 0.45
-      beats.push(isWon ? beatBody('streak', { number, salience }) : beatBody('setback', { number }))
-      break
+      return [isWon ? beatBody('streak', { number, salience }) : beatBody('setback', { number })]
     }
-    for (const { facts, value, was, isBack } of changes) {
-      if (facts.kind !== 'combo' || isBack || value <= was) continue
-      const recent = facts.history.filter((each) => at - each.at < comboMs)
-      const last = recent.slice(-comboRises - 1)
-      const climbs = last.every((each, index) => index === 0 || each.value > (last[index - 1]?.value ?? 0))
-      if (last.length <= comboRises || !climbs || at - comboAt < repeatMs) continue
-      comboAt = at
-      beats.push(beatBody('streak', { number: { label: facts.label, value, was } }))
-    }
-    return beats
+    return []
   }
 }
 

@@ -1,12 +1,12 @@
 import { type BeatBody, beatBody } from './beat-body.ts'
+import type { LabelKind } from './label-kind.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isSteady, type NumberChange, type NumberFacts } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 
 const streakMs = 20_000
 /** Rises within 20 s that make a streak; a score rises with everything. */
-const tallyRises = 4
-const scoreRises = 6
+const risesOf = (kind: LabelKind): number => (kind === 'score' ? 6 : kind === 'combo' ? 3 : 4)
 const placesWon = 2
 /** Rises of a number that show its usual step, and how many of the greatest a jump has. */
 const minSteps = 3
@@ -18,7 +18,7 @@ const ownFeed = /^you\b/i
 const minCombo = 10
 
 const shouts =
-  /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey)\b|\bstreak x?\d/i
+  /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey)\b/i
 const losses =
   /^\W*(?:penalty|wrong way|wrong answer|wrong|incorrect|miss(?:ed)?|foul|offside|combo (?:broken|lost)|connection lost|disconnected|off track|track limits|yellow card|red card|gutter ball|strikeout|strike out|fumble|turnover|overheated|item lost|detected|spotted|alarm|you(?:'ve| have| were)? (?:been )?(?:seen|spotted|detected)|bogey|double bogey|(?:round|set|point|leg|heat) lost|lost the (?:round|set|point|lead)|crash(?:ed)?|spin out|spun out|puncture|[a-z]{3,12} lost(?=\W*$)|(?:your|our|allied|friendly) [a-z ]{3,20} (?:was|were|has been|have been|is|are) (?:destroyed|lost|captured|stolen|taken|broken))\b/i
 
@@ -57,13 +57,11 @@ export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
       if (facts.kind === 'place') {
         const won = mine.reduce((sum, { by }) => sum + by, 0)
         beats.push(beatBody('streak', { subject, number, salience: won >= placesWon ? 0.55 : 0.45 }))
-      } else if (
-        mine.length >= (facts.kind === 'score' ? scoreRises : tallyRises) &&
-        at - streakAt > streakMs
-      ) {
+      } else if (mine.length >= risesOf(facts.kind) && at - streakAt > streakMs) {
         streakAt = at
         beats.push(beatBody('streak', { subject, number }))
-      } else beats.push(beatBody(isJump(best) ? 'reward' : 'gain', { subject, number }))
+      } else if (facts.kind !== 'combo')
+        beats.push(beatBody(isJump(best) ? 'reward' : 'gain', { subject, number }))
     }
     if (isPaused) return beats
     for (const { line, kind } of fresh) {
@@ -107,6 +105,7 @@ function isGain({ facts, value, was }: NumberChange): boolean {
     case 'score':
       return value > was && !isSteady(facts)
     case 'tally':
+    case 'combo':
       return value > was
     case 'other':
       return value > was && isUnknownCounter(facts)

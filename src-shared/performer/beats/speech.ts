@@ -57,7 +57,7 @@ export function readSpeech({ fresh, standing, size, isPaused, isLoading, isPage 
   return [
     beatBody('dialogue', {
       subject,
-      ...(calls.test(whole) ? { salience: 0.55 } : {}),
+      ...(calls.test(whole) ? { salience: 0.55 } : isSpeech(first, size) ? {} : { salience: 0.5 }),
       ...(prop === undefined ? {} : { prop }),
       ...(quote === undefined ? {} : { quote }),
     }),
