@@ -9,9 +9,6 @@ const victory =
 /** "Quiz complete!": anything but a matter of the computer. */
 const completed =
   /^\W*(?!.*(?:load|instal|updat|sav|sync|scan|cop(?:y|ies)|transfer|setup|task|order))[\p{L} ]{3,20} completed?\W*$/iu
-/** A part of a match is lost, and the match continues. */
-const partLost =
-  /\b(?:round|set|point|heat|leg|hand|hole|frame) lost\b|\blost the (?:round|set|point|heat|leg|hand|hole|frame)\b/i
 /** Objectives, conditions, instructions and headings ("Victory:") speak of an outcome that has not come. */
 const notYet =
   /:\s*$|\b(?:defeat (?:the|all|every|a|an|\d+)|how to|conditions?|to win|until|if you|don'?t|avoid|before|will|objective:|would|can|next|try|almost|nearly)\b/i
@@ -93,8 +90,6 @@ export function createOutcomes(): Outcomes {
           continue
         words = line.text.toLowerCase()
         if (otherFell.test(line.text) && !/^(?:enemy|opponent)/i.test(line.text)) return [beatBody('victory')]
-        // More than the small gains of the last moment.
-        if (partLost.test(line.text)) return [beatBody('setback', { salience: 0.6 })]
         const lost = death.test(line.text)
         const won = victory.test(line.text) || completed.test(line.text)
         if (lost) return [beatBody('death')]

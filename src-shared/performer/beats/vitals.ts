@@ -19,34 +19,19 @@ const maxLivesLost = 2
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 /** Share of its most that a foe's number has when it is first seen. */
 const nearlyFull = 0.9
-/** Words that say it without a number that could be read. */
-const lowWords =
-  /\b(?:low health|critical (?:health|condition|damage)|health (?:low|critical)|low hp|hull critical|danger zone)\b/i
-const repeatMs = 10_000
 
 /** Words of a vital; a name never contains them. */
 const vitalWords = /\b(?:hp|health|life|lp|shields?|armou?r|hull|bar)\b/i
 const own = /\b(?:my|your?|player|p1|hero|self|bottom|left)\b/
 const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target|top|right)\b/
 
-/** Words before a vital that name no one: sides, and things of the player's own. */
-const noName =
-  /\b(?:top|bottom|left|right|max|total|base|core|tower|castle|gate|ship|car|tank|team|party|engine|wall|integrity|hearts?|blood|vitality|points?|hit)\b/gi
-
 /** Creates the rule about the player's own vitals and the opponent's. */
 export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFacts) => boolean) => BeatBody[] {
-  let lowSaidAt = Number.NEGATIVE_INFINITY
   const low = new Set<NumberFacts>()
-  /** Whose a vital turned out to be while both sides were read. */
-  const owners = new WeakMap<NumberFacts, 'player' | 'foe'>()
 
   return (moment, isFoe) => {
-    const { at, changes, numbers, fresh, isPaused, isMenu } = moment
+    const { changes, numbers, isMenu } = moment
     const beats: BeatBody[] = []
-    for (const facts of numbers) {
-      const owner = ownerByName(facts, numbers, moment)
-      if (owner !== undefined) owners.set(facts, owner)
-    }
     for (const facts of low) if (facts.value > scaleOf(facts) * 0.4) low.delete(facts)
     for (const { facts, value, was, isBack } of changes) {
       if (isBack || value >= was) continue
@@ -55,7 +40,7 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
       if (
         isFoe(facts) ||
         isFoeBar(facts, numbers, moment) ||
-        (facts.kind === 'vital' && (owners.get(facts) ?? ownerOf(facts, numbers, moment)) === 'foe')
+        (facts.kind === 'vital' && ownerOf(facts, numbers, moment) === 'foe')
       ) {
         // A foe comes with a full bar.
         const isFull = facts.kind === 'vital' || facts.first >= facts.most * nearlyFull
@@ -77,15 +62,9 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
         if (!/shield|armou?r/i.test(facts.label)) beats.push(beatBody('death', { number }))
         else if (was >= max * hitShare) beats.push(beatBody('hit', { number }))
       } else if (value <= max * nearDeathShare && was > max * nearDeathShare && !isArmor(facts)) {
-        lowSaidAt = at
         beats.push(beatBody('near-death', { number }))
       } else if (recentLoss(facts, hitMs) >= max * hitShare && (!isArmor(facts) || max >= minFoe))
         beats.push(beatBody('hit', { number }))
-    }
-    const warns = fresh.some(({ line, kind }) => isAnnouncement(kind) && lowWords.test(line.text))
-    if (warns && !isPaused && at - lowSaidAt > repeatMs) {
-      lowSaidAt = at
-      beats.push(beatBody('near-death'))
     }
     return beats
   }
@@ -93,8 +72,6 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
 
 /** Returns whether a vital protects another one: its loss is no death. */
 export const isArmor = ({ label }: NumberFacts): boolean => /shield|armou?r/i.test(label)
-
-const isAnnouncement = (kind: string): boolean => kind === 'title' || kind === 'hud'
 
 /**
  * Returns whether a number is the bar of a named opponent: in the middle of the upper or lower edge, alone there,
@@ -120,34 +97,6 @@ function isFoeBar(facts: NumberFacts, numbers: readonly NumberFacts[], { size }:
       other.box !== undefined &&
       Math.abs(other.box[1] - box[1]) < box[3] * 3,
   )
-}
-
-/** Returns whether a vital carries a name. */
-const isNamed = ({ label }: NumberFacts): boolean =>
-  /\p{L}{3}/u.test(label.replace(new RegExp(vitalWords, 'gi'), '').replace(noName, '')) &&
-  !own.test(label.toLowerCase())
-
-/** Returns the owner of a vital when one with a name and one without are far apart: the plain one is the player's. */
-function ownerByName(
-  facts: NumberFacts,
-  numbers: readonly NumberFacts[],
-  { size }: ScreenMoment,
-): 'player' | 'foe' | undefined {
-  const { kind, box } = facts
-  if (kind !== 'vital' || box === undefined || isArmor(facts)) return undefined
-  const named = isNamed(facts)
-  const isFaced = numbers.some(
-    (other) =>
-      other !== facts &&
-      other.kind === 'vital' &&
-      other.box !== undefined &&
-      !isArmor(other) &&
-      isNamed(other) !== named &&
-      (Math.abs(other.box[1] - box[1]) > size.height * 0.35 ||
-        Math.abs(other.box[0] - box[0]) > size.width * 0.35),
-  )
-  if (!isFaced) return undefined
-  return named ? 'foe' : 'player'
 }
 
 /** Returns whose a vital is: by its words, else by its place when two of a kind face each other. */
