@@ -7,24 +7,23 @@ import { peakFrom } from '../../stage/pacing.ts'
 export const cutsBy = 0.2
 
 /** Worries that a death makes out of date. */
-const before: readonly BeatKind[] = ['hit', 'near-death', 'countdown', 'foe-low']
+const worries: readonly BeatKind[] = ['hit', 'near-death', 'countdown', 'foe-low']
 
 /**
- * Returns the turn whose words a peak cuts: they are on stage or wait, and weigh much less, or wait to worry about
- * someone who is dead now. Null for a beat below a
- * peak, and without such words.
+ * Returns the turn whose words a beat cuts: a peak those on stage or waiting that weigh much less, a death also those
+ * that wait to worry about who is dead now. Null without such words.
  */
 export function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
   const view = show.beats.findLast(({ turn }) => turn !== undefined)
-  if (view?.turn === undefined || beat.salience < peakFrom) return null
-  const isLate = beat.kind === 'death' && before.includes(view.beat.kind)
-  if (!isLate && beat.salience < view.beat.salience + cutsBy) return null
-  const isOpen = cues.some(
+  if (view?.turn === undefined) return null
+  const isGreater = beat.salience >= peakFrom && beat.salience >= view.beat.salience + cutsBy
+  const isLate = beat.kind === 'death' && worries.includes(view.beat.kind)
+  const isCut = cues.some(
     ({ cue, cuedAt, dropped }) =>
       cue.turn === view.turn &&
       isWords(cue) &&
       dropped === undefined &&
-      (cuedAt === undefined || (!isLate && cuedAt + cue.durationMs > now)),
+      (cuedAt === undefined ? isGreater || isLate : isGreater && cuedAt + cue.durationMs > now),
   )
-  return isOpen ? view.turn : null
+  return isCut ? view.turn : null
 }

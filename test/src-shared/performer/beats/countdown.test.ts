@@ -24,4 +24,11 @@ describe('countdowns', () => {
     expect(kindsOf(scene(0, 'tr0- 10:59'), now(3000, 'tr0- 11:00'))).toEqual([])
     expect(kindsOf(scene(0, 'tl0 LAP 1/5'), now(3000, 'tl0 LAP 2/5'))).toEqual([])
   })
+
+  it('follow a clock without minutes, and no lone digit at the side, which is a gear', () => {
+    const clock = [':13', ':12', ':11', ':10', ':09'].map((left) => now(1000, `br0 ${left}`))
+    expect(kindsOf(scene(0, 'br0 :14'), ...clock)).toEqual(['countdown'])
+    const gears = [4, 3, 2, 1].map((gear) => now(1000, `br0++ ${gear}`))
+    expect(kindsOf(scene(0, 'br0++ 5'), ...gears)).toEqual([])
+  })
 })

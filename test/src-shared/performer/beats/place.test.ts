@@ -40,4 +40,12 @@ describe('places', () => {
     expect(
       beatsOf(scene(0, 'bl0- .'), now(3000, 'c0++ THE LAST FERRY\nbl1 Return', { cut: true })),
     ).toMatchObject([{ kind: 'place', subject: null }]))
+
+  it('have no name that is a request, has no vowel or is one word over a game', () => {
+    const card = (words: string) => beatsOf(scene(0, 'bl0- .'), now(3000, `c0++ ${words}`, { cut: true }))
+    expect(card('Choose Race')).toEqual([])
+    expect(card('CKPT RNGS')).toEqual([])
+    expect(afterPlay('c0++ CAVERN')).toEqual([])
+    expect(card('The Salt Cavern')).toMatchObject([{ kind: 'place', subject: 'The Salt Cavern' }])
+  })
 })

@@ -68,4 +68,11 @@ describe('speech', () => {
     expect(beat).not.toHaveProperty('quote')
     expect(beat).not.toHaveProperty('prop')
   })
+
+  it('is a few words alone in the middle of the picture, and no entry of a list', () => {
+    const words = '[0.35,0.02,0.3,0.045] Mickey has no sense of time'
+    const kinds = (text: string) => beatsOf(scene(0, 'tl0 HP 50'), now(3000, text)).map(({ kind }) => kind)
+    expect(kinds(`tl0 HP 50\n${words}`)).toEqual(['dialogue'])
+    expect(kinds(`tl0 HP 50\n${words}\n[0.35,0.1,0.3,0.045] Start the game in a town`)).toEqual([])
+  })
 })

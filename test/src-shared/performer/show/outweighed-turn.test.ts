@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Beat, BeatKind } from '../../../../src-shared/events/beat.ts'
+import type { State } from '../../../../src-shared/events/state.ts'
+import { beatBody } from '../../../../src-shared/performer/beats/beat-body.ts'
+import { outweighedTurn } from '../../../../src-shared/performer/show/outweighed-turn.ts'
+
+const beat = (kind: BeatKind): Beat => ({
+  ...beatBody(kind),
+  id: 'b1',
+  novelty: 1,
+  observation: 'o1',
+  nth: 1,
+})
+
+/** A show whose last beat has words that wait, or went out at `cuedAt`. */
+const showAfter = (kind: BeatKind, cuedAt?: number) =>
+  ({
+    show: { beats: [{ beat: beat(kind), at: 0, plan: { level: 'combo', writer: 'bank' }, turn: 't1' }] },
+    cues: [
+      {
+        cue: { id: 'c1', turn: 't1', durationMs: 4000, lane: 'caption' },
+        ...(cuedAt === undefined ? {} : { cuedAt }),
+      },
+    ],
+  }) as unknown as State
+
+describe('outweighedTurn', () => {
+  it('cuts a worry that waits when its cause has died, and no worry on stage', () => {
+    expect(outweighedTurn(showAfter('near-death'), beat('death'), 1000)).toBe('t1')
+    expect(outweighedTurn(showAfter('near-death', 500), beat('death'), 1000)).toBe(null)
+  })
+
+  it('cuts no line of a greater moment that a death does not outdate', () => {
+    expect(outweighedTurn(showAfter('victory'), beat('death'), 1000)).toBe(null)
+  })
+
+  it('cuts words on stage that weigh much less', () => {
+    expect(outweighedTurn(showAfter('dialogue', 500), beat('death'), 1000)).toBe('t1')
+  })
+})
