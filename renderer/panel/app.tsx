@@ -5,10 +5,13 @@ import { HeldSettings, PackQuestions } from './asks/code-questions.tsx'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
 import { loadedLater, Screen } from './kit/screen.tsx'
 import { leaveForm } from './kit/unsaved.ts'
+import type { OpenSetting } from './settings/all-settings.tsx'
 import { Header } from './shell/header.tsx'
+import { LiveActions, liveActions } from './shell/live-actions.tsx'
 import { NextLine } from './shell/next-line.tsx'
 import { Notices } from './shell/notices.tsx'
 import { PanicButton } from './shell/panic.tsx'
+import { type Place, placeNames, places } from './shell/places.ts'
 import { PromptBox, type PromptHandle } from './shell/prompt-box.tsx'
 import { Rail } from './shell/rail.tsx'
 import { KeyMap, useShortcuts } from './shell/shortcuts.tsx'
@@ -20,14 +23,32 @@ import { send, usePanel } from './store/store.ts'
 import { Stream, type StreamHandle } from './stream/stream.tsx'
 import { Empty } from './stream/stream-states.tsx'
 
-const pageNames = { live: 'Live', runs: 'Runs', settings: 'Settings', sight: 'Sight' } as const
-
-const settings = loadedLater('Settings', async () => (await import('./settings/settings.tsx')).Settings)
+const show = loadedLater('Show', async () => (await import('./show/show-screen.tsx')).ShowScreen)
+const stage = loadedLater('Stage', async () => (await import('./stage-screen/stage-screen.tsx')).StageScreen)
+const models = loadedLater('Models', async () => (await import('./models/models-screen.tsx')).ModelsScreen)
+const settings = loadedLater(
+  'Settings',
+  async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
+)
 const runs = loadedLater('Runs', async () => (await import('./runs/runs.tsx')).Runs)
 const sight = loadedLater('Sight', async () => (await import('./sight/sight.tsx')).Sight)
 
-/** What the middle of the panel shows. */
-type Page = keyof typeof pageNames
+/** Settings that have a form of their own, by the place that has it. */
+const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
+  ['sight.crop', 'sight'],
+  ['sight.masks', 'sight'],
+  ['sight.regions', 'sight'],
+  ['show.persona', 'show'],
+  ['brain.model', 'models'],
+]
+
+/** Returns what opens the form of a setting. */
+const opener =
+  (open: (place: Place) => void): OpenSetting =>
+  (path) => {
+    const place = formPlaces.find(([prefix]) => path.startsWith(prefix))?.[1]
+    return place === undefined ? null : { name: `Open ${places[place].name}`, show: () => open(place) }
+  }
 
 const panic = (): void => void send({ command: 'panic' })
 
@@ -37,21 +58,16 @@ export function App() {
   const prompt = useRef<PromptHandle>(null)
   const stream = useRef<StreamHandle>(null)
   const [keysOpen, setKeysOpen] = useState(false)
-  const [page, setPage] = useState<Page>('live')
+  const [place, setPlace] = useState<Place>('live')
   const mood = state === null ? 'unknown' : state.panic ? 'panicked' : state.paused ? 'paused' : 'live'
 
-  const actions = useMemo(
-    () => ({
-      look: () => void send({ command: 'observe-now' }),
-      stop: () => void send({ command: 'cancel' }),
-      test: stageActions.test,
-      runs: () => leaveForm(() => setPage((open) => (open === 'runs' ? 'live' : 'runs'))),
-      settings: () => leaveForm(() => setPage((open) => (open === 'settings' ? 'live' : 'settings'))),
-      sight: () => leaveForm(() => setPage((open) => (open === 'sight' ? 'live' : 'sight'))),
-      keys: () => setKeysOpen((open) => !open),
-    }),
+  /** Opens a place; the key of the one that is open goes back to the stream. */
+  const open = useCallback(
+    (next: Place) => leaveForm(() => setPlace((now) => (now === next ? 'live' : next))),
     [],
   )
+  const close = useCallback(() => leaveForm(() => setPlace('live')), [])
+  const toggleKeys = useCallback(() => setKeysOpen((isOpen) => !isOpen), [])
   const togglePause = useCallback(() => {
     const now = usePanel.getState().state
     if (!now || now.panic) return
@@ -60,9 +76,9 @@ export function App() {
   const shortcuts = useMemo(
     () => ({
       p: togglePause,
-      o: actions.look,
-      e: actions.stop,
-      t: actions.test,
+      o: liveActions.look,
+      e: liveActions.stop,
+      t: liveActions.test,
       x: () => stageActions.cancelLine(),
       enter: () => stageActions.sayNow(),
       s: stageActions.stopLine,
@@ -71,15 +87,13 @@ export function App() {
       m: stageActions.toggleMute,
       '/': () => prompt.current?.choose('topic'),
       f: () => stream.current?.search(),
-      ',': actions.settings,
-      v: actions.sight,
-      r: actions.runs,
+      ...Object.fromEntries(placeNames.map((one) => [places[one].keys.toLowerCase(), () => open(one)])),
       y: (at: number) => answerFirst('allow', at),
       n: (at: number) => answerFirst('deny', at),
       end: () => stream.current?.toEnd(),
-      '?': actions.keys,
+      '?': toggleKeys,
     }),
-    [togglePause, actions],
+    [togglePause, open, toggleKeys],
   )
   useShortcuts(shortcuts, panic)
 
@@ -96,27 +110,36 @@ export function App() {
       <ErrorBoundary>
         <NextLine state={state} />
       </ErrorBoundary>
-      <Rail actions={actions} page={page} />
+      <Rail open={open} place={place} keys={toggleKeys} />
       <main className="centre">
-        <h1 className="sr">{pageNames[page]}</h1>
+        <h1 className="sr">{places[place].name}</h1>
         <ErrorBoundary>
-          {page !== 'live' && state ? (
+          {place !== 'live' && state ? (
             <>
               <Notices state={state} />
-              {page === 'settings' ? (
-                <Screen key="settings" of={settings} props={{ state, close: actions.settings }} />
-              ) : page === 'runs' ? (
-                <Screen key="runs" of={runs} props={{ ref: stream, state, close: actions.runs }} />
+              {place === 'show' ? (
+                <Screen key="show" of={show} props={{ state, close }} />
+              ) : place === 'sight' ? (
+                <Screen key="sight" of={sight} props={{ state, close }} />
+              ) : place === 'stage' ? (
+                <Screen key="stage" of={stage} props={{ state, close }} />
+              ) : place === 'models' ? (
+                <Screen key="models" of={models} props={{ state, close }} />
+              ) : place === 'runs' ? (
+                <Screen key="runs" of={runs} props={{ ref: stream, state, close }} />
               ) : (
-                <Screen key="sight" of={sight} props={{ state, close: actions.sight }} />
+                <Screen key="settings" of={settings} props={{ state, close, open: opener(open) }} />
               )}
             </>
           ) : (
-            <Stream
-              ref={stream}
-              notices={<Notices state={state} />}
-              empty={<Empty look={actions.look} test={actions.test} />}
-            />
+            <>
+              <LiveActions />
+              <Stream
+                ref={stream}
+                notices={<Notices state={state} />}
+                empty={<Empty look={liveActions.look} test={liveActions.test} />}
+              />
+            </>
           )}
         </ErrorBoundary>
         <ErrorBoundary>{state && <PackQuestions state={state} />}</ErrorBoundary>
@@ -127,7 +150,7 @@ export function App() {
         </ErrorBoundary>
       </main>
       <ErrorBoundary>
-        <SeesNow state={state} openSight={actions.sight} openRuns={actions.runs} />
+        <SeesNow state={state} openSight={() => open('sight')} openRuns={() => open('runs')} />
       </ErrorBoundary>
       <ErrorBoundary>
         <StageControls state={state} />

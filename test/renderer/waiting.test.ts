@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pacingName, pacingPresets, pacingStop } from '../../renderer/panel/settings/pacing-presets.ts'
+import { pacingName, pacingPresets, pacingStop } from '../../renderer/panel/show/pacing-presets.ts'
 import { blockedWords, countdown, waitingLines } from '../../renderer/panel/stage/waiting.ts'
 import { emptyState } from '../../src-shared/events/state.ts'
 import { caption, emote, performedRun } from '../fixtures/performed-run.ts'

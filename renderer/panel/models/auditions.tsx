@@ -21,8 +21,8 @@ export function Auditions({ state }: { state: State }) {
     void fetchAnswer('/api/auditions', auditionsAnswer).then((answer) => setList(answer?.auditions ?? []))
   }, [end])
   return (
-    <section aria-label="Models">
-      <h3>Models</h3>
+    <section aria-label="Auditions">
+      <h3>Auditions</h3>
       <p className="t2">
         An audition lets a model write a line for twelve recorded moments, three times each. Its result
         decides whether the model performs through tools, is asked for words only, or leaves all lines to the

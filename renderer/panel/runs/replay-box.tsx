@@ -1,13 +1,13 @@
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
 import { cueText } from '../../../src-shared/events/cue-words.ts'
 import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import { fromPreview, type ToPreview } from '../../overlay/preview.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useFilterWarnings } from '../personas/use-filter-warnings.ts'
-import { fetchAnswer, usePanel } from '../store/store.ts'
+import { usePreviewAddress } from '../stage/preview-address.ts'
+import { usePanel } from '../store/store.ts'
 import { speeds } from './player.ts'
 import { previewFeed } from './preview-feed.ts'
 import type { OpenReplay } from './use-replay.ts'
@@ -64,19 +64,6 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
       </p>
     </section>
   )
-}
-
-/** Returns the address of the overlay page as a preview; null until it is known. */
-function usePreviewAddress(): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    void fetchAnswer('/api/urls', urlsAnswer).then((urls) => {
-      if (urls === null) return
-      const { pathname, search } = new URL(urls.overlay)
-      setAddress(`${pathname}${search}&preview`)
-    })
-  }, [])
-  return address
 }
 
 /** Returns whether today's filter holds back a cue; null until the filter is loaded. */

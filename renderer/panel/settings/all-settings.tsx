@@ -1,15 +1,12 @@
 import './all-settings.css'
-import { Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { settingsAnswer } from '../../../src-shared/contract/api/settings.ts'
-import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
+import { useState } from 'react'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
-import { fetchAnswer } from '../store/store.ts'
+import { LastChange } from './last-change.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { isFound, settingValue, valueText } from './setting-value.ts'
+import { isFound, settingValue } from './setting-value.ts'
 import { type SettingGroup, settingGroups, settingWords } from './setting-words.ts'
-import { undoSetting, useChanges } from './undo-settings.ts'
+import { FieldsMissing, useFields } from './use-fields.tsx'
 
 /** Where a setting with a form of its own is changed. */
 export type OpenSetting = (path: SettingPath) => { readonly name: string; readonly show: () => void } | null
@@ -18,16 +15,7 @@ export type OpenSetting = (path: SettingPath) => { readonly name: string; readon
 export function AllSettings({ settings, open }: { settings: Settings; open: OpenSetting }) {
   const { fields, retry } = useFields()
   const [search, setSearch] = useState('')
-  if (fields === 'loading') return <p className="t2">Loading the settings…</p>
-  if (fields === 'failed')
-    return (
-      <p className="problem" role="alert">
-        Adlib did not send the list of settings.{' '}
-        <button type="button" className="btn sm" onClick={retry}>
-          Try again
-        </button>
-      </p>
-    )
+  if (typeof fields === 'string') return <FieldsMissing fields={fields} retry={retry} />
   const found = fields.filter(({ path }) => isFound(path, search.trim()))
   return (
     <section aria-label="All settings" className="all-settings">
@@ -68,37 +56,4 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
       <LastChange />
     </section>
   )
-}
-
-/** The last change of this page, with a button that takes it back. */
-function LastChange() {
-  const last = useChanges(({ changes }) => changes.at(-1))
-  if (last === undefined) return null
-  const { field, before, after } = last
-  return (
-    <p className="last-change" role="status">
-      <span>
-        {settingWords[field.path].name}: {valueText(field, before)} → {valueText(field, after)}
-      </span>
-      <button type="button" className="btn sm" onClick={() => void undoSetting()}>
-        <Undo2 size={13} aria-hidden />
-        Undo
-      </button>
-    </p>
-  )
-}
-
-function useFields(): { fields: readonly SettingField[] | 'loading' | 'failed'; retry: () => void } {
-  const [fields, setFields] = useState<readonly SettingField[] | 'loading' | 'failed'>('loading')
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again
-  useEffect(() => {
-    const controller = new AbortController()
-    setFields('loading')
-    void fetchAnswer('/api/settings/schema', settingsAnswer, controller.signal).then((answer) => {
-      if (!controller.signal.aborted) setFields(answer?.fields ?? 'failed')
-    })
-    return () => controller.abort()
-  }, [tries])
-  return { fields, retry: () => setTries((count) => count + 1) }
 }

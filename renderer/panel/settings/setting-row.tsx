@@ -1,8 +1,13 @@
+import './setting-row.css'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
+import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import { Choice, Range } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
+import { RulesForm } from './rules-form.tsx'
+import { ServersForm } from './servers-form.tsx'
 import { isDefault, valueText } from './setting-value.ts'
 import { settingWords } from './setting-words.ts'
 import { changeSetting } from './undo-settings.ts'
@@ -87,6 +92,10 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
     )
   if (field.kind === 'list')
     return <TermChips label={name} terms={value as readonly string[]} save={(terms) => change(terms)} />
+  if (field.path === 'mcp.servers')
+    return <ServersForm field={field} servers={value as Readonly<Record<string, McpServer>>} />
+  if (field.kind === 'form')
+    return <RulesForm field={field} rules={value as Readonly<Record<string, Verdict>>} />
   if (unit === 'share')
     return (
       <Range

@@ -1,18 +1,8 @@
 import './rail.css'
-import {
-  CircleStop,
-  Clapperboard,
-  FolderOpen,
-  Keyboard,
-  Moon,
-  ScanEye,
-  Settings,
-  Sun,
-  View,
-  Wand,
-} from 'lucide-react'
+import { FolderOpen, Keyboard, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { panelEdges, panelLabels } from '../../../src-shared/sight/own-panel.ts'
+import { panelEdges } from '../../../src-shared/sight/own-panel.ts'
+import { type Place, placeNames, places } from './places.ts'
 
 /** Functions that the desktop app's preload script adds; null in a browser and in an OBS dock. */
 const desktop =
@@ -41,59 +31,36 @@ export function applyTheme(chosen?: Theme): void {
   document.documentElement.dataset.theme = chosen ?? currentTheme()
 }
 
-/** Buttons for the quick actions, each with its key. */
-export function Rail(props: {
-  actions: Record<'look' | 'stop' | 'test' | 'runs' | 'sight' | 'settings' | 'keys', () => void>
-  /** The page that is open. */
-  page: 'live' | 'runs' | 'settings' | 'sight'
+/** The places of the panel, each with its key; below them, the folder of the run, the theme and the list of keys. */
+export function Rail({
+  open,
+  place,
+  keys,
+}: {
+  open: (place: Place) => void
+  place: Place
+  keys: () => void
 }) {
-  const { actions, page } = props
   const [theme, setTheme] = useState(currentTheme)
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
-    <nav className="rail" aria-label="Quick actions">
+    <nav className="rail" aria-label="Places">
       <div className="quick">
-        <Quick
-          label={panelLabels.lookNow}
-          keys="O"
-          act={actions.look}
-          icon={<ScanEye size={19} aria-hidden />}
-        />
-        <Quick
-          label={panelLabels.stopTurn}
-          keys="E"
-          act={actions.stop}
-          icon={<CircleStop size={19} aria-hidden />}
-        />
-        <Quick
-          label={panelLabels.testCue}
-          keys="T"
-          act={actions.test}
-          icon={<Wand size={19} aria-hidden />}
-        />
+        {placeNames.map((one) => {
+          const { name, keys, icon: Icon } = places[one]
+          return (
+            <Quick
+              key={one}
+              label={name}
+              keys={keys}
+              current={place === one}
+              act={() => open(one)}
+              icon={<Icon size={19} aria-hidden />}
+            />
+          )
+        })}
       </div>
       <div className="quick low">
-        <Quick
-          label="Runs"
-          keys="R"
-          pressed={page === 'runs'}
-          act={actions.runs}
-          icon={<Clapperboard size={19} aria-hidden />}
-        />
-        <Quick
-          label="Sight"
-          keys="V"
-          pressed={page === 'sight'}
-          act={actions.sight}
-          icon={<View size={19} aria-hidden />}
-        />
-        <Quick
-          label="Settings"
-          keys=","
-          pressed={page === 'settings'}
-          act={actions.settings}
-          icon={<Settings size={19} aria-hidden />}
-        />
         {desktop && (
           <Quick
             label="Folder"
@@ -109,24 +76,26 @@ export function Rail(props: {
           }}
           icon={other === 'light' ? <Sun size={19} aria-hidden /> : <Moon size={19} aria-hidden />}
         />
-        <Quick
-          label={panelEdges.keys}
-          keys="?"
-          act={actions.keys}
-          icon={<Keyboard size={19} aria-hidden />}
-        />
+        <Quick label={panelEdges.keys} keys="?" act={keys} icon={<Keyboard size={19} aria-hidden />} />
       </div>
     </nav>
   )
 }
 
-function Quick(props: { label: string; keys?: string; pressed?: boolean; act: () => void; icon: ReactNode }) {
+function Quick(props: {
+  label: string
+  keys?: string
+  /** Whether it is the place that is open. */
+  current?: boolean
+  act: () => void
+  icon: ReactNode
+}) {
   return (
     <button
       type="button"
       className="qa"
       aria-keyshortcuts={props.keys}
-      aria-pressed={props.pressed}
+      aria-current={props.current ? 'page' : undefined}
       onClick={props.act}
     >
       {props.icon}

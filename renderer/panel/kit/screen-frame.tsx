@@ -1,0 +1,27 @@
+import './screen.css'
+import { X } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { usePageEscape } from './page-escape.ts'
+
+/** A screen in the middle of the panel: its name, its content, and how to close it. Escape closes it, too. */
+export function ScreenFrame(props: {
+  name: string
+  close: () => void
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}) {
+  const { name, close, ref, children } = props
+  usePageEscape(close)
+  return (
+    <div className="settings" id="stream" ref={ref} tabIndex={-1}>
+      <div className="settings-head">
+        <h2>{name}</h2>
+        <button type="button" className="btn sm" onClick={close}>
+          <X size={14} aria-hidden />
+          Close
+        </button>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import './last-change.css'
+import { Undo2 } from 'lucide-react'
+import { valueText } from './setting-value.ts'
+import { type SettingGroup, settingWords } from './setting-words.ts'
+import { undoSetting, useChanges } from './undo-settings.ts'
+
+/** The last change of this page, with a button that takes it back; with a group, only a change in it. */
+export function LastChange({ group }: { group?: SettingGroup }) {
+  const last = useChanges(({ changes }) => changes.at(-1))
+  if (last === undefined) return null
+  const { field, before, after } = last
+  const words = settingWords[field.path]
+  if (group !== undefined && words.group !== group) return null
+  return (
+    <p className="last-change" role="status">
+      <span>
+        {words.name}: {valueText(field, before)} → {valueText(field, after)}
+      </span>
+      <button type="button" className="btn sm" onClick={() => void undoSetting()}>
+        <Undo2 size={13} aria-hidden />
+        Undo
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
+import { isRecord } from '../../../src-shared/step/record.ts'
+
+/** Servers that were pasted, as the settings take them, or why the text has none. */
+export type Pasted =
+  | { readonly ok: true; readonly servers: Readonly<Record<string, Partial<McpServer>>> }
+  | { readonly ok: false; readonly message: string }
+
+const known = ['command', 'args', 'cwd', 'env', 'url', 'headers', 'enabled', 'timeoutMs'] as const
+
+/**
+ * Reads MCP servers from the settings of another program: `{"mcpServers": {name: {…}}}`, `{"servers": …}`, the names alone,
+ * or one server. What Adlib does not know of a server is left out.
+ */
+export function pastedServers(text: string): Pasted {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch (error) {
+    return { ok: false, message: `This is not valid JSON: ${(error as Error).message}` }
+  }
+  if (!isRecord(parsed)) return { ok: false, message: 'Paste an object with the servers by name.' }
+  const group = parsed.mcpServers ?? parsed.servers ?? parsed
+  if (!isRecord(group)) return { ok: false, message: 'Paste an object with the servers by name.' }
+  const byName = 'command' in group || 'url' in group ? { server: group } : group
+  const servers: Record<string, Partial<McpServer>> = {}
+  for (const [name, server] of Object.entries(byName)) {
+    if (!isRecord(server) || (typeof server.command !== 'string' && typeof server.url !== 'string'))
+      return { ok: false, message: `“${name}” has no command and no url.` }
+    const kept = known.flatMap((key) => (server[key] === undefined ? [] : [[key, server[key]] as const]))
+    servers[name.replaceAll(/[^A-Za-z0-9_.-]/g, '-').slice(0, 60)] = {
+      ...Object.fromEntries(kept),
+      ...(server.disabled === true ? { enabled: false } : {}),
+    }
+  }
+  return Object.keys(servers).length === 0
+    ? { ok: false, message: 'There is no server in it.' }
+    : { ok: true, servers }
+}

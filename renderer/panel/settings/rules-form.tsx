@@ -1,0 +1,79 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
+import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
+import { settingWords } from './setting-words.ts'
+import { changeSetting } from './undo-settings.ts'
+
+const verdicts: readonly (readonly [Verdict, string])[] = [
+  ['allow', 'Allow'],
+  ['ask', 'Ask me'],
+  ['deny', 'Deny'],
+]
+
+type Rules = Readonly<Record<string, Verdict>>
+
+/** Rules by name: of tools, or of kinds of tools. A name that is typed gets the rule “Ask me” first. */
+export function RulesForm({ field, rules }: { field: SettingField; rules: Rules }) {
+  const [typed, setTyped] = useState('')
+  const { name } = settingWords[field.path]
+  const change = (next: Rules): Promise<boolean> => changeSetting(field, next)
+  const add = async (): Promise<void> => {
+    const added = typed.trim()
+    if (added !== '' && (await change({ ...rules, [added]: rules[added] ?? 'ask' }))) setTyped('')
+  }
+  return (
+    <form
+      className="rules"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <ul aria-label={name}>
+        {Object.entries(rules).map(([rule, verdict]) => (
+          <li key={rule}>
+            <span className="mono">{rule}</span>
+            <select
+              className="input"
+              aria-label={`Rule for ${rule}`}
+              value={verdict}
+              onChange={({ target }) => void change({ ...rules, [rule]: target.value as Verdict })}
+            >
+              {verdicts.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <button
+              type="button"
+              className="btn sm plain"
+              aria-label={`Remove the rule for ${rule}`}
+              onClick={() => {
+                const { [rule]: _, ...others } = rules
+                void change(others)
+              }}
+            >
+              <X size={13} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <input
+        className="input mono"
+        aria-label={`Add to ${name.toLowerCase()}`}
+        placeholder={
+          field.path === 'policy.tools' ? 'Name of a tool, such as play_sfx' : 'mcp:SERVER or a permission'
+        }
+        maxLength={200}
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit" className="btn sm" disabled={typed.trim() === ''}>
+        Add
+      </button>
+    </form>
+  )
+}

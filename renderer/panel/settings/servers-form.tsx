@@ -1,0 +1,78 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
+import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
+import { Choice } from '../kit/setting-controls.tsx'
+import { pastedServers } from './pasted-servers.ts'
+import { changeSetting } from './undo-settings.ts'
+
+type Servers = Readonly<Record<string, McpServer>>
+
+/** MCP servers: turn one on or off, remove it, or paste the settings of another program. A new one waits for a code. */
+export function ServersForm({ field, servers }: { field: SettingField; servers: Servers }) {
+  const [pasted, setPasted] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = (next: Readonly<Record<string, Partial<McpServer>>>): Promise<boolean> =>
+    changeSetting(field, next)
+  const add = async (): Promise<void> => {
+    const read = pastedServers(pasted)
+    setProblem(read.ok ? null : read.message)
+    if (read.ok && (await change({ ...servers, ...read.servers }))) setPasted('')
+  }
+  return (
+    <form
+      className="rules"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <ul aria-label="MCP servers in the settings">
+        {Object.entries(servers).map(([name, server]) => (
+          <li key={name}>
+            <span className="mono" title={server.url ?? [server.command, ...server.args].join(' ')}>
+              {name}
+            </span>
+            <Choice
+              label={`Server ${name}`}
+              value={server.enabled ? 'on' : 'off'}
+              options={[
+                ['off', 'Off'],
+                ['on', 'On'],
+              ]}
+              choose={(value) => void change({ ...servers, [name]: { ...server, enabled: value === 'on' } })}
+            />
+            <button
+              type="button"
+              className="btn sm plain"
+              aria-label={`Remove the server ${name}`}
+              onClick={() => {
+                const { [name]: _, ...others } = servers
+                void change(others)
+              }}
+            >
+              <X size={13} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <textarea
+        className="input mono"
+        rows={4}
+        aria-label="Paste MCP servers"
+        placeholder={'{"mcpServers": {"files": {"command": "npx", "args": ["…"]}}}'}
+        spellCheck={false}
+        value={pasted}
+        onChange={(event) => setPasted(event.target.value)}
+      />
+      <button type="submit" className="btn sm" disabled={pasted.trim() === ''}>
+        Add servers
+      </button>
+      {problem !== null && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { LastChange } from './last-change.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { settingValue } from './setting-value.ts'
+import { type SettingGroup, settingWords } from './setting-words.ts'
+import { FieldsMissing, useFields } from './use-fields.tsx'
+
+/** The settings of a group that have no form of their own, for the screen that they belong to. */
+export function SettingGroupRows({
+  group,
+  settings,
+  name,
+}: {
+  group: SettingGroup
+  settings: Settings
+  name: string
+}) {
+  const { fields, retry } = useFields()
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      {typeof fields === 'string' ? (
+        <FieldsMissing fields={fields} retry={retry} />
+      ) : (
+        <ul>
+          {fields
+            .filter(({ path }) => settingWords[path].group === group)
+            .map((field) => (
+              <SettingRow
+                key={field.path}
+                field={field}
+                value={settingValue(settings, field.path)}
+                open={null}
+              />
+            ))}
+        </ul>
+      )}
+      <LastChange group={group} />
+    </section>
+  )
+}

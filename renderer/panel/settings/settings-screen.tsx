@@ -1,0 +1,10 @@
+import type { State } from '../../../src-shared/events/state.ts'
+import { ScreenFrame } from '../kit/screen-frame.tsx'
+import { AllSettings, type OpenSetting } from './all-settings.tsx'
+
+/** Every setting, also those of the other screens. Each takes effect at once, unless it says otherwise. */
+export const SettingsScreen = (props: { state: State; close: () => void; open: OpenSetting }) => (
+  <ScreenFrame name="Settings" close={props.close}>
+    <AllSettings settings={props.state.settings} open={props.open} />
+  </ScreenFrame>
+)

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { settingsAnswer } from '../../../src-shared/contract/api/settings.ts'
+import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
+import { fetchAnswer } from '../store/store.ts'
+
+type Fields = readonly SettingField[] | 'loading' | 'failed'
+
+/** Asks Adlib what each setting is; `retry` asks again. */
+export function useFields(): { fields: Fields; retry: () => void } {
+  const [fields, setFields] = useState<Fields>('loading')
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again
+  useEffect(() => {
+    const controller = new AbortController()
+    setFields('loading')
+    void fetchAnswer('/api/settings/schema', settingsAnswer, controller.signal).then((answer) => {
+      if (!controller.signal.aborted) setFields(answer?.fields ?? 'failed')
+    })
+    return () => controller.abort()
+  }, [tries])
+  return { fields, retry: () => setTries((count) => count + 1) }
+}
+
+/** Stands in for settings that are not there yet. */
+export const FieldsMissing = ({ fields, retry }: { fields: 'loading' | 'failed'; retry: () => void }) =>
+  fields === 'loading' ? (
+    <p className="t2">Loading the settings…</p>
+  ) : (
+    <p className="problem" role="alert">
+      Adlib did not send the list of settings.{' '}
+      <button type="button" className="btn sm" onClick={retry}>
+        Try again
+      </button>
+    </p>
+  )

@@ -1,0 +1,30 @@
+import './live-actions.css'
+import { CircleStop, ScanEye, Wand } from 'lucide-react'
+import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
+import { stageActions } from '../stage/stage-actions.ts'
+import { send } from '../store/store.ts'
+
+/** What the rail's places share with the keys: look at the picture now, stop the turn, send a test cue. */
+export const liveActions = {
+  look: () => void send({ command: 'observe-now' }),
+  stop: () => void send({ command: 'cancel' }),
+  test: stageActions.test,
+} as const
+
+const buttons = [
+  { act: liveActions.look, label: panelLabels.lookNow, keys: 'O', icon: ScanEye },
+  { act: liveActions.stop, label: panelLabels.stopTurn, keys: 'E', icon: CircleStop },
+  { act: liveActions.test, label: panelLabels.testCue, keys: 'T', icon: Wand },
+] as const
+
+/** The toolbar above the live stream. */
+export const LiveActions = () => (
+  <div className="live-actions" role="toolbar" aria-label="Live actions">
+    {buttons.map(({ act, label, keys, icon: Icon }) => (
+      <button key={keys} type="button" className="btn sm" aria-keyshortcuts={keys} onClick={act}>
+        <Icon size={14} aria-hidden />
+        {label} <kbd>{keys}</kbd>
+      </button>
+    ))}
+  </div>
+)

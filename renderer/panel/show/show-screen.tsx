@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+import type { State } from '../../../src-shared/events/state.ts'
+import { usePageEscape } from '../kit/page-escape.ts'
+import { ScreenFrame } from '../kit/screen-frame.tsx'
+import { leaveForm, stay, useUnsaved } from '../kit/unsaved.ts'
+import { PersonaEditor } from '../personas/persona-editor.tsx'
+import { ShowSettings } from './show-settings.tsx'
+
+/** Who performs, how much, about what, and what the show remembers. Changes take effect at once. */
+export function ShowScreen({ state, close }: { state: State; close: () => void }) {
+  const [edited, setEdited] = useState<{ persona: string | null } | null>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const wasEdited = useRef(false)
+  useEffect(() => {
+    // The editor took the focus with it.
+    if (wasEdited.current && edited === null) page.current?.focus()
+    wasEdited.current = edited !== null
+  }, [edited])
+  if (edited !== null) return <Editor persona={edited.persona} close={() => setEdited(null)} />
+  return (
+    <ScreenFrame name="Show" close={close} ref={page}>
+      <ShowSettings state={state} edit={(persona) => setEdited({ persona })} />
+    </ScreenFrame>
+  )
+}
+
+function Editor({ persona, close }: { persona: string | null; close: () => void }) {
+  usePageEscape(() => (useUnsaved.getState().leave !== null ? stay() : leaveForm(close)))
+  return <PersonaEditor about={persona} close={close} />
+}

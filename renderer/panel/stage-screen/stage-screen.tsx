@@ -1,0 +1,23 @@
+import type { State } from '../../../src-shared/events/state.ts'
+import { Connections } from '../connections/connections.tsx'
+import { ScreenFrame } from '../kit/screen-frame.tsx'
+import { SettingGroupRows } from '../settings/setting-group.tsx'
+import { FilterSettings } from './filter-settings.tsx'
+import { OverlayPreview } from './overlay-preview.tsx'
+import { VoiceSettings } from './voice-settings.tsx'
+
+/** What the audience gets and how it looks: overlay, pace, voice, filter, and the pages that show it. */
+export function StageScreen({ state, close }: { state: State; close: () => void }) {
+  const { settings } = state
+  return (
+    <ScreenFrame name="Stage" close={close}>
+      <OverlayPreview overlay={settings.overlay} observation={state.observation} />
+      <SettingGroupRows group="overlay" name="Look" settings={settings} />
+      <SettingGroupRows group="pace" name="Pace" settings={settings} />
+      <VoiceSettings voice={settings.voice} speakAloud={settings.performer.speakAloud} />
+      <FilterSettings filter={settings.stage.filter} />
+      <Connections state={state} />
+      <SettingGroupRows group="obs" name="OBS" settings={settings} />
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
+import { fetchAnswer } from '../store/store.ts'
+
+/** Returns the address of the overlay page as a preview; null until it is known. */
+export function usePreviewAddress(): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    void fetchAnswer('/api/urls', urlsAnswer).then((urls) => {
+      if (urls === null) return
+      const { pathname, search } = new URL(urls.overlay)
+      setAddress(`${pathname}${search}&preview`)
+    })
+  }, [])
+  return address
+}

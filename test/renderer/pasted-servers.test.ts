@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { pastedServers } from '../../renderer/panel/settings/pasted-servers.ts'
+
+const files = { command: 'npx', args: ['-y', 'files'] }
+
+describe('pastedServers', () => {
+  it.each([
+    ['the settings of another program', { mcpServers: { files: { ...files, type: 'stdio' } } }, { files }],
+    ['those of an editor', { servers: { files } }, { files }],
+    [
+      'the names alone',
+      { files, web: { url: 'http://localhost:1/mcp' } },
+      { files, web: { url: 'http://localhost:1/mcp' } },
+    ],
+    ['one server', files, { server: files }],
+    ['a name with blanks', { 'my files': files }, { 'my-files': files }],
+    [
+      'a server that is off',
+      { files: { ...files, disabled: true } },
+      { files: { ...files, enabled: false } },
+    ],
+  ])('reads %s', (_, text, servers) => {
+    expect(pastedServers(JSON.stringify(text))).toEqual({ ok: true, servers })
+  })
+
+  it.each([
+    ['{"a":', 'This is not valid JSON'],
+    ['[]', 'Paste an object'],
+    ['{"files": {}}', '“files” has no command and no url.'],
+    ['{"mcpServers": {}}', 'There is no server in it.'],
+  ])('refuses %s with a reason', (text, message) => {
+    const read = pastedServers(text)
+    expect(read).toMatchObject({ ok: false })
+    expect(read.ok ? '' : read.message).toContain(message)
+  })
+})
