@@ -12,6 +12,7 @@ import {
   writeSettings,
 } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { showFullTrace } from '../fixtures/full-trace.ts'
 import { fixtureServer } from '../fixtures/mcp-run.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
 
@@ -56,6 +57,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
   }
   const opened = async (size: { width: number; height: number }, colorScheme: 'dark' | 'light') => {
     const page = await browser.newPage({ viewport: size, colorScheme })
+    await showFullTrace(page)
     await page.goto(adlib.urls.panel)
     return page
   }

@@ -6,28 +6,37 @@ if (!chromiumPath) console.log(`screens of the panel: skipped, ${noChromium}`)
 
 describe.runIf(chromiumPath !== '')('screens of the panel', () => {
   const show = showInBrowser()
-  const screens = ['Settings', 'Runs', 'Sight']
-  const ofScreens = /assets\/(settings|runs|sight)-[\w-]+\.(js|css)$/
+  /** The screens by their names in the rail, with the names of their files. */
+  const screens = {
+    Show: 'show-screen',
+    Sight: 'sight',
+    Stage: 'stage-screen',
+    Models: 'models-screen',
+    Runs: 'runs',
+    Settings: 'settings-screen',
+  }
+  const ofScreens = new RegExp(`assets/(${Object.values(screens).join('|')})-[\\w-]+\\.(js|css)$`)
   const fetched = () =>
     show.panel.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   const rail = (name: string) =>
-    show.panel.getByRole('navigation', { name: 'Quick actions' }).getByRole('button', { name })
+    show.panel.getByRole('navigation', { name: 'Places' }).getByRole('button', { name })
 
   it('are not part of the first load', async () => {
     expect((await fetched()).filter((name) => ofScreens.test(name))).toEqual([])
   })
 
   it('say that they did not load, and load on the next try with their look', async () => {
-    for (const name of screens) {
+    for (const [name, file] of Object.entries(screens)) {
       for (const lost of ['js', 'css']) {
-        const chunk = new RegExp(`assets/${name.toLowerCase()}-[\\w-]+\\.${lost}$`)
+        // Screens share style sheets; those of the panel itself are here already.
+        const chunk = lost === 'css' ? /\.css$/ : new RegExp(`assets/${file}-[\\w-]+\\.js$`)
         await show.panel.reload()
         await show.panel.route(chunk, (route) => route.abort())
         await rail(name).click()
         await show.panel.getByText(`${name} did not load.`).waitFor()
         await show.panel.unroute(chunk)
         await show.panel.getByRole('button', { name: 'Try again' }).click()
-        await show.panel.getByRole('heading', { level: 2, name }).waitFor()
+        await show.panel.getByRole('heading', { level: 2, name, exact: true }).waitFor()
         const sheets = await show.panel.evaluate(() =>
           [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(
             ({ sheet }) => sheet === null,

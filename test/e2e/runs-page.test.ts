@@ -12,6 +12,7 @@ import {
   temporaryFolder,
 } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { showFullTrace } from '../fixtures/full-trace.ts'
 import { longRun } from '../fixtures/long-run.ts'
 import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
 import { teamRun, writePastRun } from '../fixtures/past-run.ts'
@@ -54,6 +55,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     browser = await openBrowser()
     panel = await browser.newPage({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
     panel.on('pageerror', (problem) => problems.push(String(problem)))
+    await showFullTrace(panel)
     await panel.goto(adlib.urls.panel)
     await panel.getByRole('button', { name: /^(Pause|Go live)/ }).waitFor()
   })

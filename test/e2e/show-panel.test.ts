@@ -41,6 +41,8 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   })
 
   const button = (name: string | RegExp) => show.panel.getByRole('button', { name })
+  const place = (name: string) =>
+    show.panel.getByRole('navigation', { name: 'Places' }).getByRole('button', { name }).click()
   const setting = (name: 'funny' | 'never') =>
     untilEvent(show.dir, 'settings/changed', ({ patch }) => {
       const lines = (patch.show as Record<string, unknown> | undefined)?.[name]
@@ -51,7 +53,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await show.panel.getByRole('log').getByRole('button', { name: 'Never again' }).first().click()
     const { patch } = await setting('never')
     const [line] = (patch.show as { never: string[] }).never
-    await button('Settings').click()
+    await place('Show')
     await show.panel
       .locator('details')
       .filter({ has: show.panel.getByRole('button', { name: /^Remove “/, includeHidden: true }) })
@@ -115,7 +117,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   })
 
   it('shows the notes of the showrunner, drops one for the rest of the run, and takes that back', async () => {
-    await button('Settings').click()
+    await place('Show')
     const card = show.panel.getByRole('region', { name: 'Show notes' })
     await card.getByText(/by rules, .* ago/).waitFor()
     const drop = card.getByRole('button', { name: /^Drop the note / }).first()

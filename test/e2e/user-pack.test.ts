@@ -7,6 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { perform, root, stopAll, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { showFullTrace } from '../fixtures/full-trace.ts'
 import { startModelServer } from '../fixtures/model-server.ts'
 
 if (!chromiumPath) console.log(`a pack in the panel: skipped, ${noChromium}`)
@@ -124,6 +125,7 @@ describe('documented user pack', () => {
       const browser = await openBrowser()
       onTestFinished(() => browser.close())
       const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      await showFullTrace(panel)
       await panel.goto(running.urls.panel)
       const question = panel.getByRole('form', { name: './map.ts wants to run' })
       await question.getByText(join(dir, 'data', 'map.ts')).waitFor()
