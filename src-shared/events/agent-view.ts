@@ -43,7 +43,7 @@ export interface PendingAction {
   at: number
   /** The message that it sends, or the one about its end, was accepted and must not be sent again. */
   delivered?: true
-  /** The turn of a `call` or a `think` that began. */
+  /** The turn of a `call`, a `think` or a `say` that began. */
   turn?: string
   /** Its `tool/call` is written, so the tool may have run, unless it waits for the approval `ask`. */
   called?: true

@@ -53,17 +53,21 @@ const isLiveAgent = ({ agents }: State, id: string): boolean =>
 
 const lastSteps = ({ model, done, of }: AuditionView) => ({ model, done, of })
 
+/** Returns whether an agent continues a turn after the restart; a turn of the show (`say`) is over with its moment. */
+const isMadeAgain = ({ turns, agents }: State, id: string): boolean =>
+  turns.some(({ turn, action }) => turn === id && action !== undefined) &&
+  !agents.some(({ pending }) => pending.some(({ turn, action }) => turn === id && action.do === 'say'))
+
 /**
- * Asks again, with a fresh deadline: no answer was possible while Adlib was gone. The request of an agent's action is denied,
- * because that agent makes its call again.
+ * Asks again, with a fresh deadline: no answer was possible while Adlib was gone. A request in a turn that its agent
+ * continues is denied, because that agent makes its call again.
  */
 function keptAsk(
   state: State,
   { again: _, approved: __, ...ask }: AskView,
   now: number,
 ): EventBody & { agent?: string } {
-  const isAction = state.turns.some(({ turn, action }) => turn === ask.turn && action !== undefined)
-  if (isAction) return { type: 'policy/answer', ask: ask.ask, verdict: 'deny', by: 'restart' }
+  if (isMadeAgain(state, ask.turn)) return { type: 'policy/answer', ask: ask.ask, verdict: 'deny', by: 'restart' }
   return { type: 'policy/ask', ...ask, until: now + Math.max(state.settings.policy.askMs, askAgainMs) }
 }
 
