@@ -21,6 +21,7 @@ if (!chromiumPath) console.log(`npm run dev: skipped, ${noChromium}`)
 const sources = [
   'assets',
   'electron',
+  'examples',
   'renderer',
   'scripts',
   'src-shared',
