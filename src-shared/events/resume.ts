@@ -67,7 +67,8 @@ function keptAsk(
   { again: _, approved: __, ...ask }: AskView,
   now: number,
 ): EventBody & { agent?: string } {
-  if (isMadeAgain(state, ask.turn)) return { type: 'policy/answer', ask: ask.ask, verdict: 'deny', by: 'restart' }
+  if (isMadeAgain(state, ask.turn))
+    return { type: 'policy/answer', ask: ask.ask, verdict: 'deny', by: 'restart' }
   return { type: 'policy/ask', ...ask, until: now + Math.max(state.settings.policy.askMs, askAgainMs) }
 }
 

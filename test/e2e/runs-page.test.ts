@@ -58,7 +58,6 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await showFullTrace(panel)
     await panel.goto(adlib.urls.panel)
     await panel.getByRole('button', { name: /^(Pause|Go live)/ }).waitFor()
-    await panel.getByRole('button', { name: 'Full trace' }).click()
   })
 
   afterAll(async () => {

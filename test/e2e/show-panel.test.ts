@@ -64,7 +64,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   })
 
   it('warns about a topic that would silence the show', async () => {
-    const field = show.panel.getByLabel('Add to topics to avoid').first()
+    const field = show.panel.getByLabel('Add to topics to avoid')
     await field.fill('the')
     await field.press('Enter')
     await show.panel.getByText('“the” is too common').waitFor()
