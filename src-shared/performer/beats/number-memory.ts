@@ -44,14 +44,14 @@ export function createNumberMemory(): NumberMemory {
 
   /**
    * Finds the facts of a number. In the same place, "Anna Life" and "Life" are one: a label has its owner only while the
-   * other side's number is read, too.
+   * other side's number is read, too. Two labels of one picture are two numbers.
    */
-  function find(key: string, box: Box | undefined): NumberFacts | undefined {
+  function find(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
     const exact = known.get(key)
     if (box === undefined || (exact !== undefined && !isElsewhere(exact, box))) return exact
     const inPlace = [...known].findLast(([other, facts]) => {
       const isSame = other.endsWith(` ${key}`) || key.endsWith(` ${other}`)
-      return isSame && facts.box !== undefined && isNear(facts.box, box)
+      return isSame && !read.has(other) && facts.box !== undefined && isNear(facts.box, box)
     })
     return inPlace?.[1] ?? exact
   }
@@ -83,8 +83,9 @@ export function createNumberMemory(): NumberMemory {
         percent,
         box,
       }))
+      const read = new Set(counts.map(({ key }) => key))
       for (const { key, label, kind, value, first = value, most, percent, box } of [...counts, ...times]) {
-        const found = find(key, box)
+        const found = find(key, box, read)
         const isOther = found !== undefined && isOtherThing(found, most)
         const facts =
           found === undefined || isOther ? newFacts(label, kind, isOther ? value : first, at) : found

@@ -152,4 +152,11 @@ describe('vitals', () => {
       ).toEqual([])
     })
   })
+
+  it('keeps two numbers apart whose labels end alike', () => {
+    const hud = (ammo: number, health: number) =>
+      `[0.1,0.9,0.06,0.03] AM HEA ${ammo}\n[0.161,0.9,0.06,0.03] HEA ${health}%`
+    const fight = [scene(0, hud(50, 100)), scene(4000, hud(48, 80)), scene(4000, hud(47, 60))]
+    expect(kindsOf(...fight, now(4000, hud(46, 8)))).toContain('near-death')
+  })
 })
