@@ -4,7 +4,6 @@ import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { SettingGroupRows } from '../settings/setting-group.tsx'
 import { FilterSettings } from './filter-settings.tsx'
 import { OverlayPreview } from './overlay-preview.tsx'
-import { VoiceSettings } from './voice-settings.tsx'
 
 /** What the audience gets and how it looks: overlay, pace, voice, filter, and the pages that show it. */
 export function StageScreen({ state, close }: { state: State; close: () => void }) {
@@ -14,7 +13,7 @@ export function StageScreen({ state, close }: { state: State; close: () => void 
       <OverlayPreview overlay={settings.overlay} observation={state.observation} />
       <SettingGroupRows group="overlay" name="Look" settings={settings} />
       <SettingGroupRows group="pace" name="Pace" settings={settings} />
-      <VoiceSettings voice={settings.voice} speakAloud={settings.performer.speakAloud} />
+      <SettingGroupRows group="sound" name="Sound and voice" settings={settings} />
       <FilterSettings filter={settings.stage.filter} />
       <Connections state={state} />
       <SettingGroupRows group="obs" name="OBS" settings={settings} />
