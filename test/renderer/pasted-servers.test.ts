@@ -6,6 +6,7 @@ const files = { command: 'npx', args: ['-y', 'files'] }
 describe('pastedServers', () => {
   it.each([
     ['the settings of another program', { mcpServers: { files: { ...files, type: 'stdio' } } }, { files }],
+    ['those of Adlib', { mcp: { servers: { files } } }, { files }],
     ['those of an editor', { servers: { files } }, { files }],
     [
       'the names alone',

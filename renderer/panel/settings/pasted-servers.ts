@@ -9,8 +9,8 @@ export type Pasted =
 const known = ['command', 'args', 'cwd', 'env', 'url', 'headers', 'enabled', 'timeoutMs'] as const
 
 /**
- * Reads MCP servers from the settings of another program: `{"mcpServers": {name: {…}}}`, `{"servers": …}`, the names alone,
- * or one server. What Adlib does not know of a server is left out.
+ * Reads MCP servers from the settings of another program: `{"mcpServers": {name: {…}}}`, `{"servers": …}`, Adlib's own form
+ * (`mcp.servers`), the names alone, or one server. What Adlib does not know of a server is left out.
  */
 export function pastedServers(text: string): Pasted {
   let parsed: unknown
@@ -20,7 +20,8 @@ export function pastedServers(text: string): Pasted {
     return { ok: false, message: `This is not valid JSON: ${(error as Error).message}` }
   }
   if (!isRecord(parsed)) return { ok: false, message: 'Paste an object with the servers by name.' }
-  const group = parsed.mcpServers ?? parsed.servers ?? parsed
+  const ours = isRecord(parsed.mcp) ? parsed.mcp.servers : undefined
+  const group = parsed.mcpServers ?? parsed.servers ?? ours ?? parsed
   if (!isRecord(group)) return { ok: false, message: 'Paste an object with the servers by name.' }
   const byName = 'command' in group || 'url' in group ? { server: group } : group
   const servers: Record<string, Partial<McpServer>> = {}
