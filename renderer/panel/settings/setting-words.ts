@@ -305,7 +305,7 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
   'sight.keepFrames': {
     group: 'sight',
     name: 'Keep pictures',
-    effect: 'Stores what was seen beside the run, for its replay.',
+    effect: 'Stores the pictures with the run.',
     also: 'disk privacy',
   },
   'sight.images.send': {
@@ -389,13 +389,13 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
   'stage.attention.capacity': {
     group: 'pace',
     name: 'Attention at most',
-    effect: 'What all effects together may spend at once.',
+    effect: 'Each effect costs some attention of the audience; so much is saved up for a burst.',
     also: 'budget',
   },
   'stage.attention.refillPerMin': {
     group: 'pace',
     name: 'Attention that comes back',
-    effect: 'How much of it refills.',
+    effect: 'How fast it refills.',
     unit: 'a minute',
     also: 'budget',
   },
@@ -475,7 +475,7 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
   'stage.sound.duck': {
     group: 'sound',
     name: 'Sounds under a voice',
-    effect: 'Their volume while somebody speaks or a newer sound plays.',
+    effect: 'Their volume while a voice or a newer sound plays.',
     unit: 'share',
     also: 'duck',
   },
