@@ -268,7 +268,7 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
   'sight.everyMs': {
     group: 'sight',
     name: 'Look every',
-    effect: 'Less often costs less of your computer.',
+    effect: 'Looking less often puts less load on your computer.',
     unit: 'ms',
   },
   'sight.engine': {

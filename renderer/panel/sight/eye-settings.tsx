@@ -11,8 +11,8 @@ const change = (sight: Partial<Omit<Sight, 'images'>> & { images?: Partial<Sight
   send({ command: 'settings', patch: { sight } })
 
 const engines: Record<Sight['engine'], string> = {
-  auto: 'The quick one, and the other one where it cannot run.',
-  paddle: 'Quick and exact, also with small digits. Needs a system with native code.',
+  auto: 'Uses the fast one wherever it runs.',
+  paddle: 'Fast, reads small digits.',
   tesseract: 'Runs everywhere. Slower, and weaker on game fonts.',
 }
 
@@ -67,7 +67,7 @@ export function EyeSettings({ sight }: { sight: Sight }) {
       </Setting>
       <Setting label="Never watch" hint="Names of windows and OBS sources; part of a name is enough">
         <TermChips
-          label="Names that are never watched"
+          label="Windows and sources that are never watched"
           terms={ignore}
           save={(names) => change({ ignore: names })}
         />
