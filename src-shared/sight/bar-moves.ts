@@ -1,6 +1,8 @@
 import { type Color, difference, isLike, type Strand } from './strands.ts'
 
-/** Two strands side by side that may be the filled and the empty part of a bar, in samples of their row. */
+/**
+ * Two strands side by side that may be the two parts of a bar, filled and empty. Positions are samples of their row.
+ */
 export interface Pair {
   readonly from: number
   readonly edge: number
@@ -13,38 +15,42 @@ export interface Pair {
 
 /** A bar whose edge moved between two pictures, over several rows. */
 export interface BarMove extends Pair {
-  /** First row, and the one after the last. */
+  /** The first row, and the row after the last. */
   readonly top: number
   readonly bottom: number
-  /** Rows in which it was seen. */
+  /** Number of rows in which the bar was seen. */
   readonly rows: number
   readonly edgeBefore: number
 }
 
 /**
- * Least length of a bar, least ratio of length to thickness, and its greatest thickness, in samples. A row of
- * icons may be shorter. */
+ * Bounds of a bar: least length (samples), least ratio of length to thickness, the same for a row of icons, and
+ * greatest thickness (samples).
+ */
 const minLength = 24
 const minRatio = 5
 const minIconRatio = 2.5
 const maxThickness = 24
-/** Widest gap between the two parts: that between two hearts. */
+/** Widest gap (samples) between the two parts of a bar, such as between two hearts in a row. */
 const maxGap = 9
-/** Least move of an edge, and how far the ends of a bar may be off from one row to the next. */
+/**
+ * In samples: least move of an edge, how far the ends of a bar may differ between two pictures, and how far its ends
+ * and edge may differ from one row to the next.
+ */
 const minMove = 2
 const slack = 1
 const rowSlack = 3
-/** Rows that words over a bar may hide. */
+/** Rows in a row that text over a bar may hide. */
 const hiddenRows = 7
-/** Rows of a bar at least. */
+/** Least number of rows of a bar. */
 const minRows = 3
 /** Least difference of the two colors. */
 const minContrast = 70
-/** Share of a strand that is in its color, below which it is one of icons. */
+/** A strand with a smaller share of samples in its own color is a row of icons with gaps. */
 const solidShare = 0.9
 const maxOpen = 64
 
-/** Returns all that may be a bar in a row. */
+/** Returns all pairs of strands in a row that may be a bar. */
 export function pairsOf(strands: readonly Strand[]): Pair[] {
   const pairs: Pair[] = []
   for (const first of strands)
@@ -66,7 +72,9 @@ export function pairsOf(strands: readonly Strand[]): Pair[] {
 
 const isBroken = ({ from, to, solid }: Strand): boolean => solid < (to - from) * solidShare
 
-/** Creates a collector of moves: takes the rows of two pictures from the top down, then returns the bars that moved. */
+/**
+ * Creates a collector that takes the rows of two pictures from the top down, then returns the bars whose edge moved.
+ */
 export function createMoves() {
   const groups: Group[] = []
   let open: Group[] = []
@@ -85,7 +93,7 @@ export function createMoves() {
       groups.push(...fresh)
       open = [...open, ...fresh].filter(({ bottom }) => row - bottom < hiddenRows).slice(-maxOpen)
     },
-    /** Returns the bars, those seen in most rows first; of bars over each other only the first. */
+    /** Returns the groups of rows that have the shape of a bar, in the order in which they began. */
     take(): BarMove[] {
       return groups.filter(isBar).map(barOf)
     },
@@ -124,7 +132,7 @@ function rowMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] 
   return moves
 }
 
-/** Returns the edge of a full or empty bar: of one strand where another picture has two. */
+/** Returns the edge of a full or empty bar: a single strand in one picture where the other has a pair. */
 function wholeEdge(strands: readonly Strand[], pair: Pair): number | undefined {
   const whole = strands.find((each) => isSameEnds(each, pair))
   if (whole === undefined) return undefined
@@ -163,7 +171,7 @@ function barOf({ top, bottom, moves }: Group): BarMove {
   return { ...middleOf(moves), top, bottom, rows: moves.length }
 }
 
-/** Returns the row in the middle, with the median of each place: rounded ends are longer there. */
+/** Returns the middle row with the median of each position: rounded ends make the outer rows shorter. */
 function middleOf(moves: readonly RowMove[]): RowMove {
   const middle = moves[moves.length >> 1] as RowMove
   const median = (key: 'from' | 'to' | 'edge' | 'edgeBefore'): number =>
@@ -177,6 +185,5 @@ function middleOf(moves: readonly RowMove[]): RowMove {
   }
 }
 
-/** Returns the median of some values. */
 export const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

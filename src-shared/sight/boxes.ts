@@ -1,8 +1,8 @@
 import type { Box } from '../events/observation.ts'
 
 /**
- * Returns whether changed boxes cover more than twice their picture. No honest eye sends that, and each box may cost a
- * whole picture of memory.
+ * Returns whether changed boxes add up to more than twice the area of their picture. No proper frame source sends that,
+ * and each box may take the memory of a whole picture.
  */
 export const tooMuch = (
   changed: readonly { readonly box: Box }[],
@@ -12,14 +12,14 @@ export const tooMuch = (
 /** Returns the area in square pixels. */
 export const areaOf = ([, , width, height]: Box): number => width * height
 
-/** Returns the smallest box around both. */
+/** Returns the smallest box around two boxes. */
 export function unite(a: Box, b: Box): Box {
   const x = Math.min(a[0], b[0])
   const y = Math.min(a[1], b[1])
   return [x, y, Math.max(a[0] + a[2], b[0] + b[2]) - x, Math.max(a[1] + a[3], b[1] + b[3]) - y]
 }
 
-/** Returns the shared area in square pixels. */
+/** Returns the area that two boxes share, in square pixels. */
 export function overlapOf(a: Box, b: Box): number {
   const width = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0])
   const height = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1])
@@ -39,8 +39,8 @@ export function padded(box: Box, marginX: number, marginY: number, width: number
 }
 
 /**
- * Merges boxes: all that overlap, then the pair that wastes the least area, until at most `max` are left and each
- * further union would waste area.
+ * Merges boxes: first those that overlap, then the pair whose union adds the least area, until at most `max` are left
+ * and any further union would add area.
  */
 export function merged(boxes: readonly Box[], max: number): Box[] {
   const left = [...boxes]

@@ -4,11 +4,11 @@ import type { Picture } from './frame.ts'
 import { halfLuma, type Luma } from './luma.ts'
 import { brightnessOf, isCut, thumbnail } from './thumbnail.ts'
 
-/** Edge of a tile in pixels of the half-resolution luma: 32 px of the frame. */
+/** Side of a tile in pixels of the half-resolution luma, which is 32 pixels of the frame. */
 const tile = 16
-/** Least difference of a changed luma pixel. */
+/** A luma pixel counts as changed if it differs by more than this (0 to 255). */
 export const changedPixel = 18
-/** Changed luma pixels that make a change. */
+/** Least number of changed luma pixels that count as a change. */
 export const changedPixels = 2
 /** Most boxes in one result. */
 const maxBoxes = 8
@@ -17,7 +17,7 @@ const maxBoxes = 8
 export interface Gated {
   /** 64×36 RGB bytes. */
   readonly thumb: Uint8Array
-  /** Boxes of whole tiles, cut at the picture's edges; empty when nothing changed. */
+  /** Boxes of whole tiles, clipped to the picture; empty when nothing changed. */
   readonly changed: Box[]
   /** Whether the scene differs from the frame before; true for the first frame. */
   readonly cut: boolean
@@ -28,9 +28,9 @@ export interface Gated {
 }
 
 /**
- * Creates a gate that compares each picture tile by tile with what it let through before, so that only changes are sent,
- * pasted and read. A tile keeps its reference until it counts as changed, so even a slow fade gets through. The first
- * picture, and one of another size, is one changed box. The same gate runs in a page's worker and in Node.
+ * Creates a gate that compares each picture, tile by tile, with the content it last reported, so that only changes are
+ * sent, pasted and read. A tile keeps its reference until it counts as changed, so even a slow fade is reported. The
+ * first picture, and any picture of a new size, is one changed box. The same gate runs in a page's worker and in Node.
  */
 export function createChangeGate(): (picture: Picture) => Gated {
   let reference: Luma | undefined
@@ -118,7 +118,7 @@ function adopt(luma: Luma, reference: Luma, marks: Uint8Array, columns: number, 
   }
 }
 
-/** Joins changed tiles that touch or are one tile apart into boxes, in pixels of the picture. */
+/** Joins changed tiles into boxes if they touch or have one tile between them. Boxes are in pixels of the picture. */
 function tileBoxes(marks: Uint8Array, columns: number, rows: number, width: number, height: number): Box[] {
   const seen = new Uint8Array(marks.length)
   const boxes: Box[] = []

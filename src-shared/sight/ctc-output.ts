@@ -1,4 +1,4 @@
-/** The output of a recognizer for one line: `steps` × `classes` probabilities from `offset` on. */
+/** The output of a text recognizer for one line: `steps` × `classes` probabilities, starting at `offset`. */
 export interface Steps {
   readonly probabilities: Float32Array
   readonly offset: number
@@ -6,12 +6,12 @@ export interface Steps {
   readonly classes: number
 }
 
-/** A character that a recognizer read, and the step at which it is surest. */
+/** A character that a recognizer read, and the step at which it was read first. */
 export interface Character {
   readonly text: string
   readonly step: number
   readonly probability: number
-  /** Greatest probability of a space between it and the character before. */
+  /** Greatest probability of a space between this character and the previous one. */
   readonly space: number
 }
 
@@ -19,8 +19,8 @@ export interface Character {
 export type ProbabilityOf = (text: string, step: number) => number
 
 /**
- * Decodes one line of a CTC recognizer: of each step the likeliest class, repeated ones joined, blanks and spaces left
- * out. Class 0 is the blank, the others are `alphabet` in order, and the class after the last one is a space.
+ * Decodes one line of a CTC recognizer: takes the likeliest class of each step, joins repeats, and leaves out blanks
+ * and spaces. Class 0 is the blank, then come the characters of `alphabet` in order, and the last class is a space.
  */
 export function charactersOf(output: Steps, alphabet: readonly string[]): Character[] {
   const { probabilities, offset, steps, classes } = output

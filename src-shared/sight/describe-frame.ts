@@ -24,15 +24,15 @@ export interface SeenNow {
 export interface Eyes {
   /** Returns the newest observation of the picture; null before the first. */
   latest(): Observation | null
-  /** Returns what is on the screen now; null while nothing is watched. Absent where there are no eyes. */
+  /** Returns what is on the screen now; null while nothing is watched. Absent where no screen can be watched. */
   now?(): SeenNow | null
   /** Reads the whole picture again. Returns false if there is no live picture. */
   lookAgain?(): boolean
   /** Returns the newest text of each program that sends text. */
   told?(): readonly Observation[]
   /**
-   * Returns the newest picture, or an area of it (fractions), scaled down for a model; absent where no pictures are kept,
-   * null where none may go to a model.
+   * Returns the newest picture, or an area of it (fractions), scaled down for a model; null if no picture may go to a
+   * model. Absent where no pictures are kept.
    */
   picture?(area?: Box): Promise<ImageBlock | null>
   /** Returns the model that answers about pictures; empty for the active model. */
@@ -44,7 +44,7 @@ export const eyesService = defineService<Eyes>('eyes')
 /** Longest wait (ms) for a new look. */
 const lookMs = 4000
 const checkMs = 50
-/** Lines in the JSON of a full description, and characters of one. */
+/** Most lines in a full description, and most characters in each. */
 const maxLines = 24
 const maxLine = 120
 
@@ -119,7 +119,9 @@ export const describeFrame = defineTool({
 
 export const sightPack = definePack('sight', 'Looking at what is on the screen.', [describeFrame])
 
-/** Asks a model with vision about the picture; says why there is no answer if a model is selected for that. */
+/**
+ * Asks a model with vision about the picture. If a vision model is selected, the result says why there is no answer.
+ */
 async function aboutPicture(
   eyes: Eyes,
   area: Box | undefined,
@@ -198,7 +200,7 @@ const listed = (what: string, names: readonly string[]): string =>
 
 const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Returns whether a source is meant by its name, or by the part before or after the colon: `obs:Game`, `obs`, `Game`. */
+/** Returns whether a name means a source: all of `obs:Game`, or the part before or after its colon. */
 function isCalled(source: string, name: string): boolean {
   const colon = source.indexOf(':')
   const parts = colon < 0 ? [source] : [source, source.slice(0, colon), source.slice(colon + 1)]

@@ -12,15 +12,15 @@ import {
   strandsOf,
 } from './strands.ts'
 
-/** A bar on the screen, such as one of health, or a row of equal icons of which some are lit. */
+/** A bar on the screen, such as a health bar, or a row of equal icons of which some are lit. */
 export interface SeenBar {
-  /** Stays with a bar while it is known. */
+  /** Stays the same while the bar is remembered. */
   readonly id: number
   readonly box: Box
   /** Filled part, 0 to 1; `first` is the share before its first move. */
   readonly share: number
   readonly first: number
-  /** 0 to 100: grows with each move of its edge. */
+  /** 0 to 100: grows with the number of different shares that the bar had. */
   readonly confidence: number
 }
 
@@ -31,52 +31,54 @@ interface Bar {
   readonly to: number
   readonly top: number
   readonly bottom: number
-  /** Rows in which it was seen when it was found. */
+  /** Number of rows that showed the bar when it was found. */
   readonly rows: number
-  /** Colors of the parts; that of the filled part may change with its length. */
+  /** Colors of the two parts. The filled part may change its color with its length. */
   first: Color
   readonly last: Color
   /** Whether the last part is the filled one; upright bars fill from below. */
   readonly isMirrored: boolean
   readonly firstShare: number
   share: number
-  /** The shares that it had, as far as they differ. */
+  /** The different shares that the bar had. */
   shares: number[]
-  /** Pictures that showed it since it was found. */
+  /** Number of pictures that showed the bar since it was found. */
   looks: number
   isVisible: boolean
-  /** When it was last visible (ms). */
+  /** When the bar was last visible (ms). */
   seen: number
 }
 
 const maxBars = 12
-/** Of a bar that counts: pictures that showed it, different shares that it had, and the range of these. */
+/** Least of a proven bar: pictures that showed it, different shares that it had, and range of these shares. */
 const minLooks = 4
 const minShares = 3
 const minRange = 0.1
 const maxShares = 6
-/** Time after which a bar that left is forgotten, and one that is not proven yet (ms). */
+/** Time after which a bar that vanished is forgotten (ms), if it is proven and if it is not. */
 const forgetMs = 60_000
 const unprovenMs = 3500
 /** Smallest change of a share that counts. */
 const minChange = 0.015
-/** Share of its rows that must show a bar. */
+/** A bar is visible if at least this share of its rows shows it. */
 const visibleRows = 0.4
-/** Distance of the ends of a bar from the edges of the picture, and of the rows beside it from its own (samples). */
+/**
+ * In samples: least distance of a bar's ends from the edges of the picture, and how far outside a bar `isFramed` looks.
+ */
 const edgeMargin = 2
 const outside = 2
-/** How far the ends of a row may be off (samples), and colors from those of a bar. */
+/** How far the ends of a row (samples) and its colors may differ from those of the bar. */
 const slack = 3
 const sameBar = 130
-/** Difference of how strong two colors are from which on the stronger one is the filled part. */
+/** The last part is the filled one if its color is stronger than the first by more than this. */
 const stronger = 24
-/** Confidence of a bar with the least shares, and for each further one. */
+/** Confidence of a bar with `minShares` shares, and what each further share adds. */
 const sure = 65
 const surer = 10
 
 /**
- * Creates a finder of horizontal and upright bars. It finds a bar when its edge moves while its ends stay, and from then
- * on reads it in each picture. Pass each picture with the boxes that changed since the one before; `now` is any
+ * Creates a finder of horizontal and upright bars. It finds a bar when its edge moves while its ends stay, and from
+ * then on reads it in each picture. Pass each picture with the boxes that changed since the one before; `now` is any
  * monotonic time (ms). Returns the bars on the screen.
  */
 export function createBarFinder(): (picture: Picture, changed: readonly Box[], now: number) => SeenBar[] {
@@ -174,13 +176,13 @@ function isFramed(
 }
 
 /**
- * Returns whether a bar behaved as one: it stayed while its share changed, twice at least, and not only by a little. What
- * passes behind a HUD vanishes before, and what flickers has two shares.
+ * Returns whether a bar behaved like a bar: it stayed in place while its share changed at least twice, and enough. An
+ * object that passes behind a HUD vanishes sooner, and a flickering light has only two shares.
  */
 const isProven = ({ looks, shares }: Bar): boolean =>
   looks >= minLooks && shares.length >= minShares && Math.max(...shares) - Math.min(...shares) >= minRange
 
-/** Reads the share of a bar from its rows; one that most rows do not show is not visible. */
+/** Reads the share of a bar from its rows. A bar that too few rows show counts as not visible. */
 function measure(bar: Bar, lines: ReadonlyMap<number, readonly Strand[]>, now: number): void {
   const edges: number[] = []
   for (let line = bar.top; line < bar.bottom; line++) {
@@ -204,7 +206,7 @@ function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
     Math.abs(from - bar.from) <= slack && Math.abs(to - bar.to) <= slack
   const filled = bar.isMirrored ? bar.last : bar.first
   const empty = bar.isMirrored ? bar.first : bar.last
-  // The filled part may have another color than before, but not the empty one.
+  // The filled part may change its color; the empty part may not.
   const pair = pairsOf(strands).find(
     (each) =>
       isHere(each.from, each.to) &&
@@ -228,7 +230,7 @@ function shareOf({ from, to }: { from: number; to: number }, edge: number, isMir
 /** Returns how bright and colorful a color is. */
 const strength = (color: Color): number => 2 * Math.max(...color) - Math.min(...color)
 
-/** Returns the numbers of the rows, or columns, that the boxes touch, in order. */
+/** Returns the indices of the rows, or columns, that the boxes touch, in order. */
 function linesIn(boxes: readonly Box[], { step, lines }: Sampling, isUpright: boolean): number[] {
   const marks = new Uint8Array(lines)
   for (const [x, y, width, height] of boxes) {

@@ -11,21 +11,21 @@ export interface Picture {
   readonly data: Uint8ClampedArray
 }
 
-/** An encoded picture, as a page sends it or a file holds it. */
+/** An encoded picture from a page or a file. */
 export interface EncodedImage {
   readonly mimeType: 'image/png' | 'image/jpeg' | 'image/webp'
   readonly bytes: Uint8Array
 }
 
-/** The new content of a box: encoded from a page, pixels from a source in this process. */
+/** The new content of a box: encoded if it comes from a page, plain pixels if from a source in this process. */
 export interface ChangedRegion {
   readonly box: Box
   readonly image: EncodedImage | Picture
 }
 
 /**
- * A frame after the change gate, with changes only. An empty `changed` still refreshes the age of the observation. `full`
- * marks a frame whose one box is the whole picture.
+ * A frame after the change gate, which has only the changes. A frame with an empty `changed` still shows that the
+ * screen is as before. `full` marks a frame whose only box is the whole picture.
  */
 export interface GatedFrame {
   /** Epoch ms of the capture. */
@@ -34,13 +34,15 @@ export interface GatedFrame {
   readonly height: number
   /** 64×36 RGB bytes. */
   readonly thumb: Uint8Array
-  /** What the picture shows, for a source that follows others, as their source name: the masks of both apply. */
+  /** For a source that follows other sources: the name of the source in the picture. The masks of both apply. */
   readonly shows?: string
   readonly changed: readonly ChangedRegion[]
   readonly full?: boolean
 }
 
-/** The state of a frame source; `remedy` is a sentence for the streamer. `off`: it is not watched any more. */
+/**
+ * The state of a frame source; `off` is a source that is no longer watched. `remedy` is a sentence for the streamer.
+ */
 export interface SourceReport {
   readonly source: string
   readonly state: 'live' | 'lost' | 'denied' | 'off'
@@ -49,7 +51,7 @@ export interface SourceReport {
 
 /**
  * A source of gated frames. `frames` yields until the signal aborts or the source ends, and never throws: on failure it
- * reports `lost` or `denied` and ends. A slow reader misses frames and never gets a backlog.
+ * reports `lost` or `denied` and ends. A slow consumer misses frames; they never queue up.
  */
 export interface FrameSource {
   readonly name: string
@@ -59,10 +61,11 @@ export interface FrameSource {
 }
 
 /**
- * Reads text from a picture. Never throws; a failed reading has an error and no lines. With `regions` it reads only those
- * boxes; line boxes stay in the picture's pixels. `known` are boxes of lines in these regions that need not be read again:
- * an engine that saves time by it leaves them out. One reading runs and one waits; a newer request replaces the waiting
- * one, which returns an error. The caller may change the picture as soon as `read` returned its promise.
+ * Reads text from a picture. Never throws; a failed reading has an error and no lines. With `regions` it reads only
+ * those boxes; line boxes stay in the picture's pixels. `known` are boxes of lines in these regions that need not be
+ * read again; an engine may skip them to save time. One reading runs and one waits; a newer request replaces the
+ * waiting request, which returns an error. The caller may change the picture as soon as `read` has returned its
+ * promise.
  */
 export interface OcrEngine {
   readonly name: string
@@ -74,7 +77,7 @@ export interface OcrReading {
   readonly lines: readonly SeenLine[]
   /** Elapsed time (ms). */
   readonly ms: number
-  /** CPU time (ms) of the engine's process for it, where the engine can tell. It is not part of this process. */
+  /** CPU time (ms) that the engine's own process used for this reading, if known. */
   readonly cpuMs?: number
   readonly error?: string
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the entry of `sight.ignore` that matches the name of a source or window; undefined for none. Letter case and the
- * place in the name do not matter.
+ * Returns the entry of `sight.ignore` that the name of a source or window contains, in any letter case; undefined if
+ * there is none.
  */
 export const ignoredBy = (name: string, ignore: readonly string[]): string | undefined =>
   ignore.find((entry) => name.toLowerCase().includes(entry.toLowerCase()))

@@ -1,21 +1,20 @@
 import type { SeenLine } from '../events/observation.ts'
 import { unite } from './boxes.ts'
 
-/** A number and the most that it can be: "1/31". */
+/** A number with its maximum: "1/31". */
 const withMaximum = /^\d[\d.,]* ?\/ ?\d[\d.,]*$/
-/** Widest gap between both, and least share that they are level, relative to the lower of their boxes. */
+/** Widest gap between the two boxes, and least height that they share, relative to the height of the smaller box. */
 const widestGap = 1
 const level = 0.6
 
-/** Two lines that are one number with its maximum. */
+/** A number and its maximum that were read as two lines. */
 export interface JoinedNumber {
-  /** The line of the value, and that of its maximum. */
   readonly value: SeenLine
   readonly maximum: SeenLine
   readonly joined: SeenLine
 }
 
-/** Returns the numbers of which a line has the value and the one right of it the maximum: "1" and "/31". */
+/** Returns the numbers that were read as two lines, the value and right of it the maximum: "1" and "/31". */
 export function joinMaxima(lines: readonly SeenLine[]): JoinedNumber[] {
   return lines.flatMap((value) => {
     const maximum = lines.find(

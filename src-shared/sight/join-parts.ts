@@ -1,14 +1,14 @@
 import type { Box } from '../events/observation.ts'
 import { unite } from './boxes.ts'
 
-/** Least share of the lower box's height at which two boxes are level. */
+/** Two boxes are level if they share at least this much of the smaller box's height. */
 const level = 0.7
-/** Greatest height of one part, relative to the other. */
+/** The taller part may be at most this many times as tall as the other. */
 const sameHeight = 1.4
-/** Widest gap between two parts, relative to their height; their boxes have margins of about a third of it. */
+/** Widest gap between two parts, relative to the smaller height. Narrow, since boxes have margins of about a third. */
 const widestGap = 0.15
 
-/** Joins boxes that are parts of one line: level, of like height, and not farther apart than two words. */
+/** Joins boxes that are parts of one line: level, of similar height, and no farther apart than two words. */
 export function joinParts(boxes: readonly Box[]): Box[] {
   const joined: Box[] = []
   for (const box of boxes.toSorted((a, b) => a[0] - b[0])) {

@@ -1,11 +1,16 @@
 import type { Character, ProbabilityOf } from './ctc-output.ts'
 
-/** Least probability of a look-alike, relative to the character, that replaces it where only that makes a word or a number. */
+/**
+ * A look-alike replaces an odd character in a word or number if it is at least this likely, relative to that character.
+ */
 const minTwin = 0.02
-/** A character at an end of a value is an icon below the first, if the others are at least as sure as the second on average. */
+/**
+ * A character at the end of a value is an icon if its probability is below `iconBelow` and the mean of the others is at
+ * least `sureValue`.
+ */
 const iconBelow = 0.6
 const sureValue = 0.9
-/** A line has only capitals if so many letters at least are, and so many for each other letter. */
+/** A line counts as all capitals with at least this many capitals, and this many for each small letter. */
 const minCapitals = 6
 const capitalsForEach = 2
 
@@ -24,8 +29,8 @@ for (const [digit, letters] of [
 }
 
 /**
- * Corrects characters by their line: leaves out letters of another script than the line's and icons beside a value,
- * reads small letters between capitals as capitals, and a digit in a word, or a letter in a number, as its look-alike.
+ * Corrects characters by the line around them. Leaves out letters of another script, and icons beside a value. Reads
+ * small letters among capitals as capitals, and a digit in a word, or a letter in a number, as its look-alike.
  */
 export function likelyWords(words: readonly Character[][], probabilityOf: ProbabilityOf): Character[][] {
   const own = withoutIcons(withoutStrangers(words))
@@ -42,7 +47,7 @@ const isLetter = ({ text }: Character): boolean => /\p{L}/u.test(text)
 const isForeign = ({ text }: Character): boolean =>
   /\p{L}/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
 
-/** Leaves out letters of other scripts where most of the line is not of them: icons become such letters. */
+/** Leaves out letters of other scripts unless most of the line is in them, since OCR reads icons as such letters. */
 function withoutStrangers(words: readonly Character[][]): Character[][] {
   const all = words.flat()
   const foreign = all.filter(isForeign).length
@@ -51,7 +56,7 @@ function withoutStrangers(words: readonly Character[][]): Character[][] {
   return words.map((word) => word.filter((each) => !isForeign(each))).filter((word) => word.length > 0)
 }
 
-/** Leaves out unsure characters at both ends of a line that has nothing but a value between them. */
+/** Leaves out unsure characters at both ends of a line if only a value is between them. */
 function withoutIcons(words: readonly Character[][]): Character[][] {
   const all = words.flat()
   const isIcon = (each: Character | undefined): boolean => each !== undefined && each.probability < iconBelow
@@ -76,7 +81,7 @@ function hasOnlyCapitals(words: readonly Character[][]): boolean {
 const isMixed = (word: readonly Character[]): boolean =>
   word.some(({ text }) => /\p{Lu}/u.test(text)) && word.some(({ text }) => /\p{Ll}/u.test(text))
 
-/** Returns the likeliest capital in place of a small letter. */
+/** Replaces a small letter by the likeliest capital. */
 function asCapital(character: Character, probabilityOf: ProbabilityOf): Character {
   if (!/[a-z]/.test(character.text)) return character
   let text = character.text.toUpperCase()
@@ -91,7 +96,7 @@ function asCapital(character: Character, probabilityOf: ProbabilityOf): Characte
   return { ...character, text }
 }
 
-/** Returns a digit among letters, or a letter among digits, as its likely twin. */
+/** Replaces a digit among letters, or a letter among digits, by its look-alike if that is likely enough. */
 function withTwin(character: Character, word: readonly Character[], probabilityOf: ProbabilityOf): Character {
   const others = word.filter((other) => other !== character && (isDigit(other) || isLetter(other)))
   const isOdd =

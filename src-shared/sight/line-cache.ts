@@ -4,26 +4,26 @@ import { changedPixel, changedPixels } from './change-gate.ts'
 import type { Luma } from './luma.ts'
 
 const maxLines = 200
-/** Bound of all kept pixels (bytes); a line of a 1080p game has 2,000. */
+/** Most bytes of all kept pixels; a line of a 1080p game takes about 2,000. */
 const maxBytes = 2_000_000
 
 interface Cached {
   readonly line: SeenLine
-  /** The line's place in the half-resolution luma, and its pixels there when it was read. */
+  /** The line's box in the half-resolution luma. `pixels` are its pixels there when it was read. */
   readonly place: Box
   readonly pixels: Uint8Array
 }
 
-/** Knows the pixels of lines that were read, so that the same pixels in the same place are never read again. */
+/** Remembers the pixels of lines that were read, so that the same pixels in the same place are not read again. */
 export interface LineCache {
-  /** Returns the lines in these boxes whose pixels are as they were when they were read. Boxes are in frame pixels. */
+  /** Returns the lines in these boxes whose pixels have not changed since their reading. Boxes are in frame pixels. */
   unchanged(luma: Luma, boxes: readonly Box[]): SeenLine[]
-  /** Keeps lines with their present pixels; the lines that were used longest ago make way. */
+  /** Keeps lines with their present pixels, and drops the least recently used lines beyond the bounds. */
   keep(luma: Luma, lines: readonly SeenLine[]): void
   clear(): void
 }
 
-/** Creates a cache over the half-resolution luma of one screen. Also a line that vanished and returns is known. */
+/** Creates a cache over the half-resolution luma of one screen. It also recognizes a line that vanished and returns. */
 export function createLineCache(): LineCache {
   /** Newest use last. */
   let cached: Cached[] = []
@@ -34,7 +34,7 @@ export function createLineCache(): LineCache {
       for (const entry of cached.toReversed()) {
         const { line, place, pixels } = entry
         if (!boxes.some((box) => overlapOf(box, line.box) > 0)) continue
-        // Of two lines in one place, the one that was used last is there.
+        // Two entries in one place: the one that was used last counts.
         if (found.some((other) => overlapOf(other.line.box, line.box) > 0)) continue
         if (isSame(luma, place, pixels)) found.push(entry)
       }
@@ -45,7 +45,7 @@ export function createLineCache(): LineCache {
       for (const line of lines) {
         const place = placeOf(line.box, luma)
         if (areaOf(place) === 0) continue
-        // The same pixels have one text: the newest.
+        // Replaces an older text of the same pixels.
         cached = cached.filter(
           (entry) => overlapOf(entry.line.box, line.box) === 0 || !isSame(luma, entry.place, entry.pixels),
         )
@@ -64,13 +64,13 @@ export function createLineCache(): LineCache {
   }
 }
 
-/** Returns whether known lines fill a found line's box. A box that grew beyond them has new text. */
+/** Returns whether known lines fill the box of a found line. A box that reaches beyond them has new text. */
 export function isKnown(found: Box, known: readonly Box[]): boolean {
   const covered = known.reduce((sum, box) => sum + overlapOf(found, aroundLine(box)), 0)
   return covered >= areaOf(found) * 0.9
 }
 
-/** Adds the margin in which text that is added to a line appears. */
+/** Adds a margin to a box, in which text that is appended to the line would appear. */
 const aroundLine = (box: Box): Box =>
   padded(box, Math.round(box[3] / 2) + 4, 4, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
 
@@ -95,7 +95,7 @@ function pixelsOf({ width, data }: Luma, [left, top, w, h]: Box): Uint8Array {
   return pixels
 }
 
-/** Compares as the change gate does. */
+/** Returns whether the pixels are unchanged, with the thresholds of the change gate. */
 function isSame({ width, data }: Luma, [left, top, w, h]: Box, pixels: Uint8Array): boolean {
   let changed = 0
   for (let y = 0; y < h; y++) {

@@ -3,7 +3,7 @@ import type { Box, LineClass, SeenLine } from '../events/observation.ts'
 export interface ClassifiedLine {
   readonly line: SeenLine
   readonly kind: LineClass
-  /** How sure the class is, 0 to 1. */
+  /** How certain the class is, 0 to 1. */
   readonly confidence: number
   /** The name above a line of dialogue. */
   readonly speaker?: string
@@ -16,35 +16,35 @@ export interface ScreenSize {
 
 const code =
   /^[$>%❯] |^[\w.-]+@[\w.-]+:\S*[$#](?: |$)|^(?:import|const|let|var|function|def|class|return|async|export|if|for|while) .*[({=;:]|[{};]$|=>|\)\s*[;{]|^\s*(?:\/\/|#include|at \S+ \()|:\d+:\d+|\bts\(\d+\)|\berror TS\d+|^(?:npm|git|npx|pnpm|yarn|cargo|docker|pip|make)\b|^[✓✔✗✘×] |^(?:RUN|PASS|FAIL|ERR!?|WARN|INFO|DEBUG|ERROR)\b[\s:\]]|^\[?\d{2}:\d{2}:\d{2}\b|[\w-]+\.(?:tsx?|jsx?|py|rs|go|json|md|css|html|cpp|java|sh|yml|png|wav|ogg|psd|log|txt)\b|^\w*(?:Error|Exception): /
-/** A value after the colon is no message: "Score: 0", "127.0.0.1:80". */
+/** A name, a colon and a message. A digit after the colon is a value instead: "Score: 0", "127.0.0.1:80". */
 const chatLine = /^@?[\w.-]{2,24}\s?: ?[^\s\d]/
 const feedLine =
   /^[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→\u00bb>-]+) [\w.\-[\]| ]{2,30}$/i
 const menuWord =
   /^(?:resume|continue|new game|load(?: game)?|save(?: game)?|options|settings|controls|credits|quit.*|exit.*|restart.*|retry|main menu|back|audio|video|graphics|help|extras|multiplayer|single ?player|return to .*|paused?|leave.*|play|start|buy|sell)$/i
-/** "214 replies", "1.2k views", "3 hours ago". */
+/** A count at the end of a line, then as a whole line: "214 replies", "1.2k views", "3 hours ago". */
 const endCount = /\s\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){1,2}$/u
 const wholeCount = /^\W*\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){0,3}\W*$/u
 const prompt =
   /^(?:tip|hint)s?\b[:!]|^\[?(?:press|hold|tap|click)\b|^\[[^\]]{1,10}\] |\b(?:loading|please wait|connecting|searching for|matchmaking|buffering|downloading)\b|\b(?:to continue|to start|any (?:key|button))\b|^insert coin|^press start/i
 
-/** Share of the screen's height from which on letters are large whatever is around them. */
+/** Letters of this share of the screen's height are large, regardless of the other lines. */
 const largeShare = 0.05
-/** Share from which on they are large beside smaller ones. */
+/** Letters of this share are large if most other lines are smaller. */
 const minLargeShare = 0.035
-/** Share from which on a line is a title at any place. */
+/** Letters of this share make a sure title, wherever it is. */
 export const hugeShare = 0.065
 
-/** Share of the height that the title bar of a shared window has. */
+/** Height of a window's title bar, as a share of the screen's height. */
 const titleBarShare = 0.035
-/** Height of speech at least; smaller sentences are notes and rules. */
+/** Least height of speech, as a share of the screen; smaller sentences are notes and rules. */
 const minSpeechShare = 0.024
-/** Height of a sentence in a speech bubble, which may be anywhere. */
+/** Least height of a sentence in a speech bubble, which may be at any height of the screen. */
 const bubbleShare = 0.034
-/** Words of an entry in a list at least, and entries of a list. */
+/** Least number of words in an entry of a list, and least number of entries in a list. */
 const entryWords = 4
 const listEntries = 3
-/** Lines of a column at the side that are a chat, even without colons after the names. */
+/** A column at the side with this many lines is a chat, even without colons after the names. */
 const chatColumn = 5
 
 /** Classifies the lines of a whole screen by their place, size, neighbors and words. */
@@ -132,7 +132,7 @@ function isTitle(text: string, box: Box, median: number, size: ScreenSize): bool
   )
 }
 
-/** Returns whether a line reads as a sentence: several words with an end, or many. */
+/** Returns whether a line reads as a sentence: several words with punctuation at the end, or many words. */
 export function isSentence(text: string): boolean {
   const words = wordCount(text)
   const lower = (text.match(/\p{Ll}/gu) ?? []).length
@@ -142,7 +142,7 @@ export function isSentence(text: string): boolean {
   return words >= 5 && lower > upper * 2 && !/\d{2}/.test(text)
 }
 
-/** Returns whether a line has several words and a count: at its end, on its right or right below. */
+/** Returns whether a line has several words and a count: at its end, right of it or just below it. */
 function isEntry(line: SeenLine, lines: readonly SeenLine[]): boolean {
   const { text, box } = line
   if (wordCount(text) < entryWords) return false
@@ -157,7 +157,7 @@ function isEntry(line: SeenLine, lines: readonly SeenLine[]): boolean {
   })
 }
 
-/** Returns whether entries of the same height are in a column with a line. */
+/** Returns whether a line is in one column with enough entries of its height. */
 function isListed({ box }: SeenLine, entries: readonly SeenLine[]): boolean {
   const [x, , , height] = box
   const column = entries.filter(
@@ -169,11 +169,11 @@ function isListed({ box }: SeenLine, entries: readonly SeenLine[]): boolean {
   return column.length >= listEntries
 }
 
-/** Returns whether all long words begin with a capital, as in a name, and none ends a sentence. */
+/** Returns whether all long words begin with a capital, as in a name, and no word ends a sentence. */
 export const isTitleCase = (text: string): boolean =>
   text.split(/\s+/).every((word) => !/[.?!…:]$/.test(word) && (word.length <= 3 || /^\P{Ll}/u.test(word)))
 
-/** Returns whether a line is in the title bar of a window, which is at the upper edge of a shared one. */
+/** Returns whether a line is at the upper edge of the picture, where a shared window has its title bar. */
 const isTitleBar = ([, y, , height]: Box, size: ScreenSize): boolean =>
   y + height < size.height * titleBarShare
 
@@ -194,14 +194,16 @@ function isSpeaker(name: SeenLine, said: SeenLine): boolean {
   return aligned || Math.abs(middle(name.box)[0] - middle(said.box)[0]) < said.box[2] * 0.25
 }
 
-/** Returns whether a sentence is large enough, and well enough in the middle, for a speech bubble. */
+/** Returns whether a sentence is large and central enough for a speech bubble. */
 const isSpoken = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   box[3] >= size.height * bubbleShare &&
   wordCount(text) >= 4 &&
   /\p{L}[.?!…]["'”’)]?$/u.test(text.trim()) &&
   isCentral(box, size)
 
-/** Returns whether a sentence is news with a count in the middle, such as a raid or a gift; it has no speaker. */
+/**
+ * Returns whether a line is an alert with a count, such as a raid or a gift, in the middle; an alert has no speaker.
+ */
 const isAlert = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   /\d/.test(text) &&
   !/^["“‘]|: /.test(text) &&
@@ -209,7 +211,7 @@ const isAlert = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   middle(box)[1] < size.height * 0.7 &&
   box[3] >= size.height * largeShare
 
-/** Returns whether two boxes begin at the same left edge and have small letters of like height. */
+/** Returns whether two boxes begin at the same left edge and have similar heights. */
 const isColumn = (a: Box, b: Box): boolean =>
   Math.abs(a[0] - b[0]) < a[3] && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.6
 
@@ -229,7 +231,7 @@ function isStacked(a: Box, b: Box): boolean {
 
 const middle = ([x, y, width, height]: Box): [number, number] => [x + width / 2, y + height / 2]
 
-/** Returns whether a box is well in the middle between left and right. */
+/** Returns whether the center of a box is in the middle part of the width. */
 export const isCentral = (box: Box, { width }: ScreenSize): boolean => {
   const [x] = middle(box)
   return x > width * 0.3 && x < width * 0.7

@@ -3,41 +3,41 @@ import { areaOf, overlapOf } from './boxes.ts'
 import { digitsOf, isPlausibleChange } from './plausible-change.ts'
 import { isVariant, nearlyEqual, plainText } from './text-difference.ts'
 
-/** Readings of one text that vote for its spelling. */
+/** Most readings of one text that vote for its spelling. */
 const maxReadings = 5
-/** Wait (ms) for a second sight: of an uncertain line or value, and of a line that was not found. */
+/** Wait (ms) for a second reading of an uncertain line or value, or of a line that was not found. */
 const secondSightMs = 900
-/** From this confidence on, a plausible change of a number needs no second look. */
+/** At this confidence or more, a plausible change of a number needs no second look. */
 const sureValue = 96
-/** From this confidence on, a similar text is another text and not a misreading. */
+/** At this confidence or more, a similar text is a new text and not a misreading. */
 const sureVariant = 90
 const maxTracks = 300
-/** When this many lines, and most of those that were read, are gone, another screen is there. */
+/** If at least this many lines are gone, and more than were found again, the screen is another one. */
 const manyMissed = 3
-/** A new line below these waits for a second sight: noise is short or uncertain. */
+/** A new line with less confidence or fewer letters waits for a second reading, since noise is uncertain or short. */
 const sureNew = 70
 const minNewLetters = 4
 
 /** One line of the screen over time. */
 interface Track {
   line: SeenLine
-  /** The newest readings of the present value. */
+  /** The newest readings of the present text. */
   readings: SeenLine[]
   readonly since: number
   shown: boolean
-  /** When it was first not found. */
+  /** When a reading first missed the line. */
   missedAt?: number
-  /** A value that may be misread, and when it was first read. */
+  /** A text that may be misread, and when it was first read. */
   pending?: { readonly line: SeenLine; readonly at: number }
-  /** The largest change of its number so far. */
+  /** The largest change of the line's number so far. */
   step?: number
 }
 
-/** A part of a reading that a second look may correct. */
+/** The parts of a reading that need a second look. */
 export interface Doubts {
-  /** Lines with another number than before. */
+  /** Lines whose number changed in a doubtful way. */
   readonly values: readonly SeenLine[]
-  /** Known lines of which nothing was found, or only a part, and that no other line replaced. */
+  /** Known lines that were not found, or only in part, although no other line replaced them. */
   readonly missing: readonly SeenLine[]
 }
 
@@ -45,9 +45,9 @@ export interface Doubts {
 export interface Look {
   readonly regions: readonly Box[]
   readonly lines: readonly SeenLine[]
-  /** Those whose pixels are as they were when an earlier reading settled their text. */
+  /** Lines whose pixels have not changed since an earlier reading settled their text. */
   readonly known: ReadonlySet<SeenLine>
-  /** Those that a second look confirmed. */
+  /** Lines that a second look confirmed. */
   readonly confirmed: ReadonlySet<SeenLine>
   /** Any monotonic time in ms. */
   readonly now: number
@@ -57,18 +57,18 @@ export interface Look {
 export interface LineMemory {
   /** Compares a reading with what is remembered. */
   doubts(look: Pick<Look, 'regions' | 'lines' | 'known'>): Doubts
-  /** Takes a reading. Without regions, only time passes. */
+  /** Takes a reading. Without regions, it only ends waits that are over. */
   see(look: Look): void
   /** All lines on the screen, from top to bottom. */
   lines(): SeenLine[]
-  /** Lines of these whose text the last reading settled. */
+  /** Returns the remembered lines whose text is settled by one of these readings. */
   settled(lines: readonly SeenLine[]): SeenLine[]
   clear(): void
 }
 
 /**
- * Creates a memory. The spelling of a line is what most of its readings agree on. A number that changes implausibly, a
- * short or uncertain new line, and a line that is suddenly not found wait for a second sight, at most 2 s.
+ * Creates a memory. A line has the spelling that its readings vote for. An implausible change of a number, a short or
+ * uncertain new line, and a missing line wait 0.9 s for a second reading.
  */
 export function createLineMemory(): LineMemory {
   let tracks: Track[] = []
@@ -163,7 +163,9 @@ const isSamePlaceAndVariant = (a: SeenLine, b: SeenLine): boolean =>
   overlapOf(a.box, b.box) >= Math.max(areaOf(a.box), areaOf(b.box)) * 0.5 &&
   (isVariant(a.text, b.text) || hasSameWords(a.text, b.text))
 
-/** Returns whether two texts differ in their numbers at most. A clock has no words: any other time is the same line. */
+/**
+ * Returns whether two texts differ only in numbers. Two texts without words, such as two times of a clock, do so, too.
+ */
 const hasSameWords = (a: string, b: string): boolean => nearlyEqual(a, b) || (hasNoWords(a) && hasNoWords(b))
 
 const hasNoWords = (text: string): boolean => !/\p{L}/u.test(text)
@@ -173,15 +175,15 @@ const isSameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === 
 const isReplaced = ({ line }: Track, lines: readonly SeenLine[]): boolean =>
   lines.some((other) => overlapOf(line.box, other.box) >= areaOf(line.box) * 0.5 && !isFragment(other, line))
 
-/** Returns the tracks of which these readings are only a part. */
+/** Returns the tracks of which a reading found only a part; ignores the lines in `but`. */
 const tornOf = (pairs: ReadonlyMap<SeenLine, Track>, but: ReadonlySet<SeenLine>): Track[] =>
   [...pairs].filter(([line, track]) => !but.has(line) && isPart(line, track.line)).map(([, track]) => track)
 
-/** Returns whether a reading is a known line without some of its letters. */
+/** Returns whether a reading has only a part of the letters of a known line. */
 const isPart = (part: SeenLine, line: SeenLine): boolean =>
   isFragment(part, line) && plainText(part.text) !== plainText(line.text)
 
-/** Returns whether a reading is a part of a known line or all of it, in its place. */
+/** Returns whether a reading is all or part of a known line, in the same place. */
 export const isFragment = (part: SeenLine, line: SeenLine): boolean =>
   overlapOf(part.box, line.box) >= areaOf(part.box) * 0.7 &&
   plainText(line.text).includes(plainText(part.text))
@@ -210,7 +212,7 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
     track.readings = [...track.readings, line].slice(-maxReadings)
     const { text, confidence } = elected(track.readings)
     track.line = { ...line, text, confidence }
-    // If its pixels now stay as they are, this is a small change of the text and not a misreading.
+    // If the pixels do not change from now on, the text itself changed a little and was not misread.
     if (text !== line.text) track.pending = { line, at: now }
     return
   }
@@ -223,7 +225,7 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
   else track.pending = { line, at: pending?.at ?? now }
 }
 
-/** Takes a line whose pixels are known. Its text and place count, also when they differ from those of the last reading. */
+/** Takes a line whose pixels are known. Its text and place replace those of the last reading. */
 function recall(track: Track, line: SeenLine): void {
   delete track.missedAt
   delete track.pending
@@ -239,14 +241,14 @@ function accept(track: Track, line: SeenLine): void {
   track.line = line
 }
 
-/** Ends the wait for a second sight of a line whose pixels did not change. */
+/** Shows a new line, and accepts a doubtful text, whose wait for a second reading is over. */
 function passTime(track: Track, now: number): void {
   if (now - track.since >= secondSightMs) track.shown = true
   const { pending } = track
   if (pending !== undefined && now - pending.at >= secondSightMs) accept(track, pending.line)
 }
 
-/** Returns the spelling with the most confidence in total; its confidence is that of its best reading. */
+/** Returns the spelling with the most confidence in total, and the confidence of its best reading. */
 function elected(readings: readonly SeenLine[]): { text: string; confidence: number } {
   const votes = new Map<string, { total: number; confidence: number }>()
   for (const { text, confidence } of readings) {

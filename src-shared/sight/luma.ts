@@ -1,7 +1,7 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** Brightness of a picture at half its width and height, one byte a pixel, row by row. */
+/** Brightness of a picture at half its width and height, one byte per pixel, row by row. */
 export interface Luma {
   readonly width: number
   readonly height: number
@@ -9,8 +9,8 @@ export interface Luma {
 }
 
 /**
- * Returns luma at half resolution (BT.601 weights, means of 2×2 pixels; an odd last row or column counts twice). Reuses
- * `into` if its size fits, so a stream of frames allocates nothing.
+ * Returns the luma at half resolution: BT.601 weights, means of 2×2 pixels; an odd last row or column counts twice.
+ * Reuses `into` if its size fits, so that a stream of frames allocates no memory.
  */
 export function halfLuma(picture: Picture, into?: Luma): Luma {
   const width = Math.ceil(picture.width / 2)

@@ -12,9 +12,9 @@ interface Size {
 }
 
 /**
- * Returns the boxes of a picture that nothing may keep, read, show or send: the masks of its sources, those of every source,
- * and all outside of the crop. So boxes elsewhere stay in coordinates of the whole picture. Boxes are in pixels and
- * rounded so that more is covered rather than less; an area that is not a valid one covers everything.
+ * Returns the parts of a picture that must not be kept, read, shown or sent: the masks of its sources, the masks of
+ * every source, and all outside the crop. The picture keeps its size, so coordinates do not change. Boxes are in
+ * pixels, rounded outward. An invalid mask or crop covers the whole picture.
  */
 export function coveredBoxes(
   { crop, masks }: Pick<Settings['sight'], 'crop' | 'masks'>,
@@ -64,7 +64,7 @@ export function blacken(picture: Picture, boxes: readonly Box[]): void {
   }
 }
 
-/** Black with full opacity, in the byte order of this machine. */
+/** Opaque black in this machine's byte order. */
 const opaqueBlack = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)[0] as number
 
 /** Returns a thumbnail in which each pixel that shows a part of a covered box is black. */
@@ -82,6 +82,6 @@ export function coveredThumb(thumb: Uint8Array, boxes: readonly Box[], { width, 
   return covered
 }
 
-/** Returns whether one of the boxes contains all of another. */
+/** Returns whether `box` lies completely in one of the other boxes. */
 export const isCovered = (box: Box, boxes: readonly Box[]): boolean =>
   boxes.some((cover) => overlapOf(box, cover) === box[2] * box[3])

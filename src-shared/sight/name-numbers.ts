@@ -6,27 +6,27 @@ const maxLabelWords = 3
 /** A name in capitals may have more words: "Olm, Warden of the Deep". */
 const maxNameWords = 6
 export const maxLabel = 40
-/** Widest gaps between a number and its name, in heights of the number. */
+/** Widest gap between a number and a name left of it, in heights of the number, as all gaps here. */
 const leftGap = 3
-/** The same for a name that ends with a colon, which points at what follows in its row. */
+/** The same for a name that ends with a colon, then for one in a table, above the number, and below it. */
 const colonGap = 8
 const rowGap = 14
 const aboveGap = 1.5
 const belowGap = 0.9
-/** Rows of a table at least, with their names and their numbers each in a column. */
+/** Least number of rows in a table, which has names in one column and numbers in another. */
 const tableRows = 3
 
 /** A line such as "+1.19 Whitaker" already has a value and does not name another number. */
 const startsWithValue = /^\s*[+-]?\d+[.,:]\d/
 
-/** Part of a line of words, with its box. */
+/** A line of words or a word of it, with its box. */
 interface Phrase {
   readonly label: string
   readonly line: SeenLine
   readonly box: Box
 }
 
-/** A name that a number may have; the smaller the cost, the likelier. */
+/** A possible name of a number. A smaller cost is likelier. */
 interface Match {
   readonly number: NamedNumber
   readonly phrase: Phrase
@@ -34,8 +34,9 @@ interface Match {
 }
 
 /**
- * Names numbers by the words around them: left in their row, above them, or below them in smaller letters. Each word
- * names one number, the nearest first. In a table, names may be far to the left. Returns each number that got a name.
+ * Names numbers by the words around them: left in the same row, above, or below in smaller letters. Each phrase names
+ * one number; the nearest pairs come first. In a table, names may be far to the left. Returns the numbers that got
+ * names.
  */
 export function nameNumbers(
   numbers: readonly NamedNumber[],
@@ -68,8 +69,8 @@ export function nameNumbers(
 }
 
 /**
- * Returns what a line may name: itself, and each of its words where several names are in one line, as below a row of
- * numbers.
+ * Returns the names that a line may contain: the whole line, and each word, since a line below a row of numbers may
+ * have a name for each.
  */
 function phrasesOf(line: SeenLine): Phrase[] {
   const words = line.text.split(/\s+/)
@@ -92,7 +93,10 @@ function phrasesOf(line: SeenLine): Phrase[] {
   return phrases
 }
 
-/** Returns how unlikely a name is, below 0 for one that points at the number; undefined where it is none. */
+/**
+ * Returns how unlikely a phrase is as the number's name (below 0 if a colon or a table row links them); undefined if it
+ * cannot be.
+ */
 function costOf(
   { box }: NamedNumber,
   phrase: Phrase,
@@ -116,7 +120,7 @@ function costOf(
   if (columns <= 0) return undefined
   const above = (y - (py + pHeight)) / Math.max(height, pHeight)
   if (above > -0.5 && above < aboveGap) return isWhole ? Math.max(0, above) : undefined
-  // Below, letters are smaller than the number and stay within its column; a line of its own size is the next row.
+  // A name below has smaller letters and stays in the number's column. Words as tall as the number are another row.
   const below = (py - (y + height)) / height
   const overhang = Math.abs(px + pWidth / 2 - (x + width / 2)) / Math.max(width, pWidth)
   if (below < -0.5 || below > belowGap || pHeight > height * 0.75 || overhang > 0.6) return undefined
@@ -136,11 +140,11 @@ const isBlocked = (
       left >= px + pWidth && left < x && Math.min(y + height, top + down) - Math.max(y, top) > down * 0.4,
   )
 
-/** Returns whether a box is right above another one. */
+/** Returns whether a box is just above another. */
 const isAbove = ([x, y, width, height]: Box, [px, py, pWidth]: Box): boolean =>
   x < px + pWidth && px < x + width && py > y && py - (y + height) < height * belowGap
 
-/** Returns whether a name and a number are in a table: more rows have both at the same edges. */
+/** Returns whether a name and a number are in a table: enough rows have names and numbers at the same edges. */
 function isInTable(
   box: Box,
   phrase: Phrase,
@@ -155,7 +159,7 @@ function isInTable(
   return names.length >= tableRows && values.length >= tableRows
 }
 
-/** Joins words to a label; undefined without words, or with so many that the line is prose. */
+/** Joins words to a label; undefined without words, or with too many for a label. */
 export function labelOf(words: readonly string[]): string | undefined {
   const clean = words
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
@@ -163,13 +167,13 @@ export function labelOf(words: readonly string[]): string | undefined {
   const label = clean.join(' ')
   const most = isTitleCase(words.join(' ')) ? maxNameWords : maxLabelWords
   if (clean.length === 0 || clean.length > most || label.length > maxLabel) return undefined
-  // One letter is a name only with a colon: "T: 62".
+  // A single letter is a name only before a colon: "T: 62".
   return /\p{L}{2}/u.test(label) || /\p{L}[:=]$/u.test(words.at(-1) ?? '') ? label : undefined
 }
 
 /**
- * Adds to a label that two numbers share ("Life 20" on both sides of a table) the name above or beside it, or its side.
- * Without that, the values of both would look like one number that jumps.
+ * If two numbers far apart share a label ("Life 20" for each player), adds the name near the number, or its side of the
+ * screen. Otherwise the two values would look like one number that jumps.
  */
 export function withOwner(
   number: NamedNumber,

@@ -5,8 +5,8 @@ import { classifyLines, type ScreenSize } from './line-class.ts'
 import type { ObservationBody } from './observe.ts'
 
 /**
- * Returns the lines of a whole screen with their class, and with the streamer's region that holds at least half of each.
- * Boxes are in pixels of a screen of this size; a region without a name counts for nothing.
+ * Returns the lines of a whole screen with their class and the name of the streamer's region that holds at least half
+ * of the line. Boxes of lines are in pixels. Regions without a name are ignored.
  */
 export function namedLines(
   lines: readonly SeenLine[],
@@ -31,8 +31,8 @@ export function namedLines(
 }
 
 /**
- * Returns an observation whose new lines, largest line and numbers have their class and region. `named` are all lines of
- * the same reading; a line of the observation shares its box with one of them.
+ * Adds class and region to the new lines and the largest line of an observation, and the region to its numbers. `named`
+ * are all lines of the same reading; lines are matched by box.
  */
 export function withNames(body: ObservationBody, named: readonly SeenLine[]): ObservationBody {
   const byBox = new Map(named.map((line) => [line.box, line]))

@@ -4,13 +4,13 @@ import type { Box, SeenLine } from '../events/observation.ts'
 export interface NamedNumber {
   readonly label: string
   readonly value: number
-  /** The most that it can be, where the screen shows that: "34/100". */
+  /** The maximum, if the screen shows it: 100 in "34/100". */
   readonly of?: number
   readonly percent: boolean
   readonly confidence: number
   readonly line: SeenLine
-  /** Its part of the line's box. */
+  /** The number's part of the line's box. */
   readonly box: Box
-  /** Of one that is read from a bar: its percentage before the first move. */
+  /** Only for a number that is read from a bar: its percentage before the first move. */
   readonly bar?: { readonly first: number }
 }

@@ -1,13 +1,13 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** How a network wants its colors: `(value / 255 − mean) / deviation`, for blue, green and red. */
+/** The scaling of colors that a network expects: `(value / 255 − mean) / deviation`, for blue, green and red. */
 export interface Normalization {
   readonly mean: readonly [number, number, number]
   readonly deviation: readonly [number, number, number]
 }
 
-/** The input of a network: three planes (blue, green, red) from `offset` on. */
+/** The input of a network: three planes (blue, green, red), starting at `offset`. */
 export interface InputPlanes {
   readonly data: Float32Array
   readonly offset: number
@@ -15,7 +15,7 @@ export interface InputPlanes {
   readonly height: number
 }
 
-/** For each output value, the two source values that it lies between, and the share of the second. */
+/** For each output value, the indices of the two source values around it, and the weight of the second. */
 interface Neighbors {
   readonly first: Uint32Array
   readonly second: Uint32Array
@@ -23,8 +23,8 @@ interface Neighbors {
 }
 
 /**
- * Scales a box of a picture to width × height and writes it into the upper left corner of a network's input. Other
- * values of the input stay. Bilinear without smoothing, as in the pictures that the networks learned from.
+ * Scales a box of a picture to width × height and writes it into the upper left corner of a network's input. Does not
+ * change the rest of the input. Scales bilinearly without smoothing, like the training data of the networks.
  */
 export function writeInput(
   { width: pictureWidth, data }: Picture,

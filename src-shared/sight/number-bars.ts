@@ -4,16 +4,16 @@ import type { SeenBar } from './find-bars.ts'
 import { labelOf, nameNumbers } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
 
-/** Share of a bar that lines of text cover at most: more of them are letters that look like a bar. */
+/** A bar that lines of text cover by more than this share is really letters. */
 const maxText = 0.6
-/** Difference in percent between a bar and a number that show one thing. */
+/** A bar and a number show the same value if they differ by at most this (percent). */
 const sameShare = 6
-/** Height that a thin bar has at least when words beside it are looked for (pixels). */
+/** A thinner bar counts as this tall (pixels) in the search for words beside it. */
 const wordHeight = 18
 
 /**
- * Returns bars as numbers in percent, under the words on them or around them, else under a name such as "bar 2". A bar
- * that shows what a number on the screen says is left out, and so are letters.
+ * Returns bars as numbers in percent, named by the words on or around them, otherwise "bar 2" or the like. Leaves out
+ * letters that look like a bar, and bars that show the same as a number on the screen.
  */
 export function numberBars(
   bars: readonly SeenBar[],
@@ -56,7 +56,7 @@ function numberOf({ id, box, share, first, confidence }: SeenBar, words: readonl
 const isText = (box: Box, lines: readonly SeenLine[]): boolean =>
   lines.reduce((sum, line) => sum + overlapOf(box, line.box), 0) > areaOf(box) * maxText
 
-/** Returns whether a number with a maximum, on a bar or close to it, is its share. */
+/** Returns whether a percentage, or a number with a maximum, is on or near a bar and has the same share. */
 function showsSame({ box, value, of, percent }: NamedNumber, bar: NamedNumber): boolean {
   const most = of ?? (percent ? 100 : undefined)
   if (most === undefined || Math.abs((100 * value) / most - bar.value) > sameShare) return false

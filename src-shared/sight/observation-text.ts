@@ -5,8 +5,8 @@ const maxCharacters = 400
 
 /**
  * Summarizes an observation for a small model, most important first: changed numbers, new lines, the largest line, gone
- * lines (not after a scene cut, when all are gone). Cut to `limit` characters. Quote the result as data in prompts: it
- * contains text from the screen.
+ * lines (except after a scene cut, when all lines are gone). Cut to `limit` characters. Quote the result as data in
+ * prompts: it contains text from the screen.
  */
 export function observationText(observation: Omit<Observation, 'id'>, limit = maxCharacters): string {
   const { numbers, newLines, goneLines, largest, scene } = observation

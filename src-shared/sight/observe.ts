@@ -18,7 +18,7 @@ export interface Sighting {
   /** The bars on the screen. Default: none. */
   readonly bars?: readonly SeenBar[]
   readonly scene: Observation['scene']
-  /** Width and height of the frame in pixels. */
+  /** Size of the frame (pixels): width, height. */
   readonly size?: readonly [number, number]
   /** The OCR engine, and the time and CPU time (ms) of its reading; absent where nothing was read. */
   readonly engine?: string
@@ -29,15 +29,15 @@ export interface Sighting {
 const maxLines = 24
 const maxGone = 80
 const maxText = 400
-/** A line that returns within this time (ms) was only missed by a reading. */
+/** A line that returns within this time (ms) is not new: a reading only missed it. */
 const forgetMs = 4000
 const maxMissed = 48
 const maxReported = 64
-/** A clock that falls below this is news at each sighting (seconds). */
+/** A clock that runs at or below this many seconds is news at each change. */
 const lastSeconds = 12
-/** A clock that jumps up by more than this began again, which is news, too (seconds). */
+/** A clock that jumps up by more than this many seconds started again, which is news, too. */
 const restartSeconds = 2
-/** A picture that moves this much is news from time to time (ms), even if no text in it changes. */
+/** A picture with this much motion (0 to 1) is news every 5 s, even if no text changes. */
 const wildMotion = 0.3
 const motionEveryMs = 5000
 

@@ -1,7 +1,7 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 import { overlapOf, padded, unite } from './boxes.ts'
 
-/** Labels that the panel always shows. The panel imports them, so that this file recognizes them. */
+/** Labels that are always in the panel, which shows these very texts so that this file can recognize it. */
 export const panelLabels = {
   lookNow: 'Look now',
   stopTurn: 'Stop turn',
@@ -12,12 +12,12 @@ export const panelLabels = {
   onStage: 'On stage',
 } as const
 
-/** Labels at the panel's top and bottom. They are too common to identify it but show how far it reaches. */
+/** Labels at the panel's top and bottom. They are too common to identify the panel but show how far it reaches. */
 export const panelEdges = { panic: 'PANIC', whisper: 'Whisper', keys: 'Keys' } as const
 
-/** Labels that identify the panel; a game may show one or two of them by chance. */
+/** Least number of labels that identify the panel; a game may show one or two of them by chance. */
 const minLabels = 4
-/** The panel reaches beyond its labels by this share of the box around them. */
+/** The panel reaches this far beyond the box around its labels, as a share of that box. */
 const margin = 0.12
 
 /**

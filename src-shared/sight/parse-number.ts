@@ -1,15 +1,15 @@
 /** A number as it is written on a screen. */
 export interface WrittenNumber {
   readonly value: number
-  /** The number after a slash or in parentheses, such as the most of a bar: "34/100", "16(16)". */
+  /** The number after a slash or in parentheses, usually the maximum: "34/100", "16(16)". */
   readonly of?: number
   readonly percent: boolean
-  /** Some of its digits were letters that look like digits. */
+  /** Whether some digits were read as letters that look like digits. */
   readonly guessed: boolean
 }
 
-// Matches digits in groups of three (12,000 · 12.000 · 12 000) or plain ones, with an optional fraction. Letters that
-// OCR confuses with digits count as digits after a digit.
+// Matches digits, plain or in groups of three (12,000 · 12.000 · 12 000), with an optional fraction. After a first digit,
+// letters that OCR confuses with digits count as digits.
 const pattern =
   /^([+-]?)(\d{1,3}(?:[ ,.'’]\d{3})+|\d[\dOolI|SB]*)([.,]\d{1,2})?(%?)(?:\/([\dOolI|SB.,]+)%?)?$/
 const clockTime = /^\d{1,2}:\d{2}(?::\d{2})?$/

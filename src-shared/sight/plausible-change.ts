@@ -2,11 +2,11 @@ import type { SeenLine } from '../events/observation.ts'
 
 /** A less confident reading is never plausible by itself. */
 const sure = 60
-/** A number may change by this many times its largest change so far, */
+/** A change of a number is plausible up to the largest of three bounds: this many times its largest change so far, */
 const steps = 10
-/** or by this share of itself, */
+/** this share of the number, */
 const share = 0.5
-/** or by this much. */
+/** and this difference. */
 const small = 20
 
 /** Returns the numbers of a text without separators, joined by spaces. */
@@ -16,8 +16,8 @@ const numbersOf = (text: string): string[] =>
   (text.match(/\d[\d.,]*/g) ?? []).map((number) => number.replace(/\D/g, ''))
 
 /**
- * Returns whether the numbers of a line may have changed so between two readings. A misread digit mostly makes a jump,
- * another count of numbers, or another count of digits in a box of the same width.
+ * Returns whether the numbers of a line may really have changed like this between two readings. A misread digit mostly
+ * causes a jump, more or fewer numbers, or more or fewer digits in a box of the same width.
  * @param step the line's largest change so far
  */
 export function isPlausibleChange(before: SeenLine, after: SeenLine, step = 0): boolean {

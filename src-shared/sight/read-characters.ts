@@ -4,7 +4,7 @@ import { wordsOf } from './word-spaces.ts'
 
 export type { Steps } from './ctc-output.ts'
 
-/** A line of text as a recognizer read it; the confidence is the mean probability of its letters and digits, 0 to 1. */
+/** A line of text from a recognizer. The confidence is the mean probability of its letters and digits, 0 to 1. */
 export interface ReadLine {
   readonly text: string
   readonly confidence: number
@@ -22,7 +22,7 @@ export function readCharacters(
     return at === undefined ? 0 : (probabilities[offset + step * classes + at] as number)
   })
   const text = words.map((word) => word.map((character) => character.text).join('')).join(' ')
-  // Colons and dots are read less surely than they matter.
+  // Colons and dots do not count: they often have a low probability and matter little.
   const printed = words.flat().filter(isPrinted)
   const sum = printed.reduce((total, { probability }) => total + probability, 0)
   return { text, confidence: printed.length === 0 ? 0 : sum / printed.length }

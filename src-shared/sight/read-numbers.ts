@@ -8,28 +8,28 @@ import { joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
 
 /** Highest confidence of a number with guessed digits (an O for a 0). */
 const guessedConfidence = 55
-/** A counter whose word follows: "18 COMBO", "12x chain". */
+/** A counter before its word: "18 COMBO", "12x chain". */
 const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
-/** What may be beside bare numbers: signs and short units, such as "km/h" or "pts". */
+/** Words that may be beside numbers without a name: signs and short units, such as "km/h" or "pts". */
 const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
 
-/** Numbers on the screen: with a name, and without one in a line that has only numbers. */
+/** The numbers on the screen: `named` ones, and `bare` ones in lines without other words. */
 export interface ReadNumbers {
   readonly named: readonly NamedNumber[]
   readonly bare: readonly NamedNumber[]
 }
 
 /**
- * Reads numbers with a name: the words before them in their line, or words left of, above or below a number that has
- * none. `HP 34/100` is 34 of 100, also in two lines beside each other, and a counter `x17` is 17; clock times are left out. The most certain reading of a
- * label wins. Bars are percentages.
+ * Reads numbers and names them by the words before them in their line, otherwise by words left of, above or below them.
+ * `HP 34/100` is 34 of 100, even if it was read as two lines, and a counter `x17` is 17. Leaves out clock times. Of
+ * several readings with one label, the most certain counts. Bars become percentages.
  */
 export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[] = []): ReadNumbers {
   const named: NamedNumber[] = []
   const words: SeenLine[] = []
   const bare: NamedNumber[] = []
   const joined = joinMaxima(lines)
-  // The line that was read stays the number's: the same object again is no second reading.
+  // The number keeps the original line object, so that the tracker can recognize the same reading.
   for (const { value, joined: line } of joined)
     bare.push(...numbersOf(line).bare.map((number) => ({ ...number, line: value })))
   for (const line of lines) {
@@ -51,13 +51,13 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
   return { named: [...best.values(), ...found], bare: nameless }
 }
 
-/** Returns the numbers of a line that have words before them, and those of a line with numbers alone. */
+/** Returns the numbers of a line: named by the words before them, and bare if the line has no other words. */
 function numbersOf(line: SeenLine): ReadNumbers {
   const text = joinNumbers(line.text.replace(countBefore, '$2 $1'))
   const named: NamedNumber[] = []
   const bare: NamedNumber[] = []
   let before: string[] = []
-  /** Those before the first name, which may be named from outside: "12 Lvl: 5". */
+  /** Bare numbers before the first name ("12 Lvl: 5"), which words in other lines may name. */
   let leading: NamedNumber[] = []
   let isPlain = true
   let at = 0
@@ -80,7 +80,7 @@ function numbersOf(line: SeenLine): ReadNumbers {
       named.push({ ...number, label })
     }
   }
-  // In a line of words, a number without a name is one of a sentence.
+  // In a line of words, a number without a name belongs to a sentence.
   if (!isPlain) return { named, bare: [] }
   return { named, bare: named.length === 0 ? bare : leading }
 }
@@ -98,7 +98,7 @@ function numberIn(line: SeenLine, { value, of, percent, guessed }: WrittenNumber
   }
 }
 
-/** Returns a part of a line's box by shares of its text: letters are about equally wide. */
+/** Returns the part of a line's box between two shares of its text, as if all letters had the same width. */
 function partOf({ box: [x, y, width, height] }: SeenLine, from: number, to: number): Box {
   return [x + width * from, y, width * (to - from), height]
 }

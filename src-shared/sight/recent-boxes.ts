@@ -4,18 +4,18 @@ import { areaOf, overlapOf, unite } from './boxes.ts'
 /** Text that left the screen is remembered this long (ms). */
 const rememberMs = 120_000
 const maxRemembered = 40
-/** Boxes that share this part of their joint area are one place, such as a score that grows. */
+/** Two boxes are the same place if they share this part of their united area; a score may grow by a digit. */
 const samePlaceShare = 0.5
 
 /** Remembers where text was on the screen. */
 export interface RecentBoxes {
   /** Takes the boxes of all text that is on the screen now, as fractions of the picture. */
   seen(boxes: readonly Box[], now: number): void
-  /** Returns the boxes of text that was there lately and is gone, newest first, at most 40. */
+  /** Returns the boxes of text that left the screen in the last 2 min, newest first, at most 40. */
   gone(now: number): Box[]
 }
 
-/** Creates an empty memory; its times are ms of any one clock. */
+/** Creates an empty memory. Times are ms; all must come from the same clock. */
 export function createRecentBoxes(): RecentBoxes {
   let remembered: { readonly box: Box; readonly at: number }[] = []
   let current: readonly Box[] = []
@@ -23,7 +23,7 @@ export function createRecentBoxes(): RecentBoxes {
   return {
     seen(boxes, now) {
       for (const box of current) {
-        // It was on the screen until now, however long ago it was read.
+        // The text was on the screen until now, even if it was read long ago.
         if (boxes.some((other) => isSamePlace(box, other))) continue
         const known = remembered.filter((one) => isSamePlace(one.box, box))
         const place = known.reduce((all, one) => clipped(unite(all, one.box)), box)
@@ -39,7 +39,7 @@ export function createRecentBoxes(): RecentBoxes {
   }
 }
 
-/** Rounding may push the far edge out of the picture, which the schema of a cue refuses. */
+/** Clips a box to the picture: rounding may push its far edge out, and the schema of a cue refuses that. */
 const clipped = ([x, y, width, height]: Box): Box => [x, y, Math.min(1 - x, width), Math.min(1 - y, height)]
 
 function isSamePlace(a: Box, b: Box): boolean {

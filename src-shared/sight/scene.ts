@@ -4,14 +4,16 @@ import { brightnessOf, dominantColors, isCut } from './thumbnail.ts'
 
 type Scene = Observation['scene']
 
-/** Collects what needs no OCR over the frames between two sightings. */
+/** Collects facts that need no OCR from the frames between two sightings. */
 export interface SceneWatcher {
   /** Adds a frame: its thumbnail, its size, and the boxes that changed in it. */
   add(
     frame: { readonly thumb: Uint8Array; readonly width: number; readonly height: number },
     changed: readonly Box[],
   ): void
-  /** Returns the facts of the frames since the last call: any cut, the most motion, the newest picture's colors. */
+  /**
+   * Returns the facts of the frames since the last call: any cut, the most motion, and the colors of the last frame.
+   */
   take(): Scene
 }
 
@@ -50,7 +52,10 @@ export function createSceneWatcher(): SceneWatcher {
 
 const noMotion = (): number[] => new Array<number>(9).fill(0)
 
-/** Returns the share of an area that the boxes cover, 0 to 1, with three decimals. The boxes hardly overlap. */
+/**
+ * Returns the share of an area that the boxes cover, 0 to 1, with three decimals. Assumes that the boxes hardly
+ * overlap.
+ */
 function shareOf(area: Box, boxes: readonly Box[]): number {
   const covered = boxes.reduce((sum, box) => sum + overlapOf(area, box), 0)
   return Math.round(Math.min(1, covered / Math.max(1, areaOf(area))) * 1000) / 1000

@@ -5,7 +5,7 @@ import type { State } from '../events/state.ts'
 import { type Filter, type Hit, mask } from '../safety/filter/filter.ts'
 import type { ObservationBody } from './observe.ts'
 
-/** Number of masked lines that are remembered, so that a line that stays is reported once. */
+/** Number of masked lines that are remembered, so that a line that stays on the screen is reported only once. */
 const remembered = 100
 
 export interface ScreenFilter {
@@ -14,8 +14,8 @@ export interface ScreenFilter {
 }
 
 /**
- * Creates the mask over harmful words that were seen, before any event, prompt or page has them. Each masked line is
- * reported once as `stage/filtered` with the sink `screen`.
+ * Creates a filter that masks harmful words from the screen before they reach an event, prompt or page. Reports each
+ * masked line once as `stage/filtered` with the sink `screen`.
  */
 export function screenFilter(deps: {
   readonly filter: () => Filter

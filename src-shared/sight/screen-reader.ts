@@ -13,13 +13,13 @@ import { lookAgain } from './second-look.ts'
 const marginX = 96
 const marginY = 16
 const maxRegions = 6
-/** Share of changed area from which on the whole picture is read. */
+/** If more than this share of the picture must be read, the whole picture is read. */
 const wholePictureShare = 0.6
 
 export interface ScreenReading {
-  /** Every line on the screen that could be read, but those of our own panel, as the memory has them. */
+  /** Every line on the screen that could be read, except the lines of our own panel. */
   readonly lines: readonly SeenLine[]
-  /** Lines that were found and could not be read: their text has confidence 0 and says nothing. */
+  /** Lines that were found but could not be read: their confidence is 0 and their text is meaningless. */
   readonly unread: readonly SeenLine[]
   /** The bars on the screen; none while our own panel is there. */
   readonly bars: readonly SeenBar[]
@@ -32,17 +32,20 @@ export interface ScreenReading {
 }
 
 /**
- * Keeps the lines of a whole screen up to date by reading only where it changed, and there only lines whose pixels are
- * not known. A known line that a change touches is read again in full. Doubtful lines get a second look, and the memory
- * decides what counts. After an error the known lines stay; pass the same boxes again.
- * It also finds bars. `now` is any monotonic time (ms). Without changed boxes nothing is read, but a wait for a second sight may end.
+ * Creates a function that keeps the lines of a whole screen up to date. It reads only where the screen changed, and
+ * there only lines whose pixels are new. A line that a change touches is read again in full. Doubtful lines get a
+ * second look, and the line memory decides what counts. After an error the lines stay; pass the same boxes again. It
+ * also finds bars. `now` is any monotonic time (ms). Without changed boxes nothing is read, but a wait for a second
+ * reading may end.
  */
 export function createScreenReader(
   engine: OcrEngine,
 ): (picture: Picture, changed: readonly Box[], now: number) => Promise<ScreenReading> {
   const cache = createLineCache()
   const memory = createLineMemory()
-  /** A copy: the caller's picture may change between two looks, and each text must belong to the pixels in `luma`. */
+  /**
+   * A copy of the picture: the caller may change its own between two looks, and texts must match the pixels in `luma`.
+   */
   let screen: Picture | undefined
   let luma: Luma | undefined
   const findBars = createBarFinder()
@@ -105,7 +108,7 @@ function shown(
   }
 }
 
-/** Returns whether most of a box lies in another. */
+/** Returns whether at least half of a box is in another. */
 const isInside = (box: Box, other: Box): boolean => overlapOf(box, other) >= areaOf(box) * 0.5
 
 /** Returns the changed boxes with margins, grown over every known line that they touch, as few disjoint boxes. */

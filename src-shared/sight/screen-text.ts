@@ -1,6 +1,6 @@
 import type { LineClass, SeenLine } from '../events/observation.ts'
 
-/** Classes of lines, those that a performer may react to first. */
+/** Classes of lines, the most interesting for a performer first. */
 const order: readonly LineClass[] = [
   'title',
   'dialogue',
@@ -17,8 +17,8 @@ const order: readonly LineClass[] = [
 const maxLine = 90
 
 /**
- * Lists the lines on a screen for a small model by their class, such as `title: "GAME OVER" | hud: "SCORE 120"`, the
- * largest first in each, cut to `limit` characters. Quote the result as data: it contains text from the screen.
+ * Lists the lines on a screen by class for a small model: `title: "GAME OVER" | hud: "SCORE 120"`. The largest line of
+ * each class comes first. Cut to `limit` characters. Quote the result as data: it contains text from the screen.
  */
 export function screenText(lines: readonly SeenLine[], limit = 400): string {
   const parts = order.flatMap((kind) => {

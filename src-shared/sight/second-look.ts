@@ -7,21 +7,21 @@ import { isVariant } from './text-difference.ts'
 
 /** Most lines of one second look. */
 const maxLines = 12
-/** Margins around a line (pixels). Each look cuts the line differently, so that its errors differ. */
+/** Margins around a line (pixels): x, y. Each look cuts the line differently, so that looks make different errors. */
 const narrow = [2, 6] as const
 const flat = [20, 2] as const
 
 export interface SecondLook {
   readonly lines: SeenLine[]
-  /** Those of the lines that two looks agree on. */
+  /** The lines whose number two looks agree on. */
   readonly confirmed: ReadonlySet<SeenLine>
   readonly ms: number
   readonly cpuMs: number
 }
 
 /**
- * Reads doubtful lines once more, each alone in its box. A number that two of at most three looks agree on is confirmed;
- * without agreement the most confident look counts. A missing line that is found now joins the lines.
+ * Reads doubtful lines again, each alone in its box. A number is confirmed if two of at most three looks agree on it;
+ * otherwise the most confident look counts. A missing line that is found now is added to the lines.
  */
 export async function lookAgain(
   engine: OcrEngine,
@@ -50,7 +50,7 @@ export async function lookAgain(
     const other = bestOf(again, line)
     if (other === undefined) continue
     if (missing.includes(line)) {
-      // It takes the place of its parts.
+      // The whole line replaces its parts.
       for (const part of lines) if (isFragment(part, other)) result.delete(part)
       result.add(other)
     } else if (digitsOf(other.text) === digitsOf(line.text)) confirmed.add(line)
@@ -74,7 +74,7 @@ export async function lookAgain(
   return { lines: [...result], confirmed, ms, cpuMs }
 }
 
-/** Returns the reading of the same line: a similar text in its place. */
+/** Returns the reading that best matches a line: a similar text in the same place. */
 function bestOf(lines: readonly SeenLine[], { text, box }: SeenLine): SeenLine | undefined {
   return lines
     .filter((line) => overlapOf(line.box, box) >= areaOf(box) * 0.5 && isVariant(line.text, text))

@@ -1,19 +1,19 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** A box of text this many times as tall as it is wide may hold several short lines. */
+/** A box this many times as tall as it is wide may contain several short lines. */
 const tall = 1.4
-/** Share of the strongest ink below which a row of pixels lies between two lines. */
+/** A row of pixels with less than this share of the strongest ink is between two lines. */
 const emptyShare = 0.2
-/** Least height of a line in pixels, and relative to the tallest one of the same column. */
+/** Least height of a line: in pixels, and relative to the tallest line of the column. */
 const minHeight = 6
 const sameHeight = 0.65
-/** Margin above and below a line, relative to its height; it ends at the next line. */
+/** Margin above and below a line, relative to its height. The margin does not reach into the next line. */
 const margin = 0.35
 
 /**
- * Splits a narrow column, such as the line numbers of an editor or the levels in a table, into its lines: a finder of
- * text takes short lines above each other for one. Returns the box itself if its rows are not lines of like height.
+ * Splits a narrow column, such as the line numbers of an editor or the levels in a table, into lines, since a text
+ * detector finds stacked short lines as one box. Returns the box itself if its rows are not lines of similar height.
  */
 export function splitRows(picture: Picture, box: Box): Box[] {
   const [x, y, width, height] = box
@@ -36,7 +36,9 @@ export function splitRows(picture: Picture, box: Box): Box[] {
 /** The first row of pixels with ink, and the row after the last one. */
 type Run = [number, number]
 
-/** Returns for each row of a box, without its sides, how much its strongest pixel differs from the background. */
+/**
+ * Returns how much the strongest pixel of each row differs from the background. Ignores a quarter of the box per side.
+ */
 function inkOfRows({ width: pictureWidth, data }: Picture, [left, top, width, height]: Box): number[] {
   const side = Math.floor(width / 4)
   const rows = Array.from({ length: height }, (_, row) =>

@@ -2,35 +2,35 @@ import type { Picture } from './frame.ts'
 
 export type Color = readonly [red: number, green: number, blue: number]
 
-/** A part of a row of samples in one color; small gaps in it have another, as between the hearts of a row. */
+/** A part of a row of samples in one color. It may have small gaps in other colors, as between hearts. */
 export interface Strand {
   readonly from: number
   /** The sample after the last. */
   readonly to: number
-  /** Samples of its color in it. */
+  /** Number of samples in the strand's color, without gaps. */
   readonly solid: number
   readonly color: Color
 }
 
-/** Samples of a picture in rows or columns: each `step` pixels in both directions. */
+/** How a picture is sampled in rows or columns: every `step` pixels in both directions. */
 export interface Sampling {
   readonly step: number
-  /** Rows, and samples in each. */
+  /** Number of rows or columns; `length` is the number of samples in each. */
   readonly lines: number
   readonly length: number
 }
 
-/** Samples across a picture; a bar of 4 pixels in 1280×720 still has two rows of them. */
+/** Samples across a picture: a bar 4 pixels high in a 1280×720 picture has two rows of samples. */
 const across = 640
-/** Least samples in one color that belong to a strand, and longest gap in it. */
+/** Shortest run of one color that belongs to a strand, and longest gap in a strand (samples). */
 const minRun = 3
 const maxGap = 9
-/** Greatest sum of the differences of the channels: between neighbors, and across a gap. */
+/** Greatest difference (sum of the three channels) between neighbors, and across a gap. */
 const sameColor = 40
 const likeColor = 60
-/** Strands that a run may continue: the newest of a row. */
+/** A run may continue one of this many newest strands of its row. */
 const open = 6
-/** A row of texture has more strands than this, and no bars. */
+/** A row with more strands than this is texture and has no bars. */
 const maxStrands = 60
 
 /** Returns how a picture is sampled, row by row or column by column. */
@@ -80,7 +80,7 @@ export function strandsOf(
       green = g
       blue = b
     } else {
-      // Follows a gradient, but no single pixel.
+      // Follows a gradient, but not a single different pixel.
       red += (r - red) >> 1
       green += (g - green) >> 1
       blue += (b - blue) >> 1

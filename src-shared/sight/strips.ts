@@ -6,12 +6,15 @@ const stripHeight = 44
 const gap = 14
 const sideMargin = 14
 const maxStripWidth = 2400
-/** Least difference of light text from its background. */
+/** Least brightness difference between light text and its background. */
 const minContrast = 24
-/** Least share of the range above the background that light text takes, relative to its dark rim below. */
+/**
+ * Text with a dark rim is light if its brightness above the background is at least this share of the rim's below it,
+ * both relative to the possible range.
+ */
 const rimShare = 0.5
 
-/** A gray page of text lines, dark on white and one below another, with their origins. */
+/** A gray page of text lines, dark on white, one below another. `strips` says where each line came from. */
 export interface StripPage {
   readonly width: number
   readonly height: number
@@ -22,13 +25,13 @@ export interface StripPage {
 export interface Strip {
   /** Box in the picture. */
   readonly source: Box
-  /** Top of the strip on the page, and page pixels for one picture pixel. */
+  /** Top of the strip on the page; `scale` is page pixels per picture pixel. */
   readonly top: number
   readonly scale: number
 }
 
 /**
- * Stacks the boxes of a picture on one page, at one height and dark on white, so that a single OCR run reads every line.
+ * Stacks the boxes of a picture on one page, at the same height and dark on white, so that one OCR run reads all lines.
  * Returns undefined without boxes.
  */
 export function composeStrips(picture: Picture, boxes: readonly Box[]): StripPage | undefined {
@@ -73,7 +76,7 @@ export function fromPage(page: StripPage, [x, y, width, height]: Box): Box | und
   ]
 }
 
-/** Returns the luma of a box at another size: means when it shrinks, bilinear when it grows. */
+/** Returns the luma of a box, scaled: averaged to a smaller size, bilinear to a larger one. */
 function scaledGrey(
   picture: Picture,
   [left, top, boxWidth, boxHeight]: Box,
@@ -108,7 +111,7 @@ function resampled(
   const outValueStep = valueStep === 1 ? 1 : lines
   const ratio = length / target
   for (let i = 0; i < target; i++) {
-    // Shrinking averages all covered values; growing weighs the two nearest.
+    // A smaller size averages all covered values; a larger one weights the two nearest.
     const centre = (i + 0.5) * ratio - 0.5
     const reach = Math.max(1, ratio)
     const from = Math.max(0, Math.ceil(centre - reach))
@@ -132,8 +135,8 @@ function resampled(
 }
 
 /**
- * Paints the text dark and everything else white, in place. The border shows the background; the text differs most from
- * it. Light letters with a dark rim, common in games, count as light, and the rim vanishes with the background.
+ * Paints text dark and everything else white, in place. The border of the box gives the background; the text is what
+ * differs most from it. Light letters with a dark rim, common in games, count as light, and the rim becomes white.
  */
 function darkOnWhite(grey: Uint8Array, width: number, height: number): void {
   const all = histogramOf(grey)

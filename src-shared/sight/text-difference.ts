@@ -4,7 +4,7 @@ import { areaOf, overlapOf } from './boxes.ts'
 
 /** Least confidence of a new line. */
 const sure = 60
-/** Least confidence that keeps a known line. */
+/** Least confidence of a reading that keeps a known line. */
 const stillThere = 30
 /** Largest share of letters that two readings of the same line differ in. */
 const flicker = 0.25
@@ -17,8 +17,8 @@ export interface TextDifference {
 }
 
 /**
- * Compares two readings of the whole screen. A line is the same with nearly the same text in the same place (a misread
- * letter, a counter), or with the same text elsewhere (a scrolling list). Uncertain lines and junk are dropped.
+ * Compares two readings of the whole screen. Lines are the same if they have nearly the same text in the same place (a
+ * misread letter, a counter), or the same text elsewhere (a scrolling list). Drops uncertain lines and junk.
  */
 export function textDifference(before: readonly SeenLine[], after: readonly SeenLine[]): TextDifference {
   const gone = new Set(before)
@@ -50,7 +50,7 @@ export function sameLine(a: SeenLine, b: SeenLine): boolean {
 
 const sameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === plainText(b.text)
 
-/** Returns whether two texts match, ignoring case, spaces, punctuation, digits and a few misread letters. */
+/** Returns whether two texts match except for case, spaces, punctuation, digits and a few misread letters. */
 export function nearlyEqual(a: string, b: string): boolean {
   const first = plainText(a)
   const second = plainText(b)
@@ -68,14 +68,14 @@ export function isVariant(a: string, b: string): boolean {
 
 const bareText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Keeps only letters and digits, with every digit the same: a ticking counter is the same line. */
+/** Keeps only letters and digits, and writes each number as 0, so that a ticking counter stays the same line. */
 export function plainText(text: string): string {
   const bare = bareText(text)
   const lettered = bare.replace(/\p{N}+/gu, '0')
   return lettered === '0' ? bare : lettered
 }
 
-/** Returns whether a text has hardly a letter or digit: specks, borders and icons misread as text. */
+/** Returns whether a text has almost no letters or digits, such as specks, borders and icons read as text. */
 export function isJunk(text: string): boolean {
   const solid = text.replace(/\s+/g, '')
   const words = solid.replace(/[^\p{L}\p{N}]+/gu, '')
@@ -101,7 +101,7 @@ function bestMatch(
   return best
 }
 
-/** Returns the new place with the more certain text, or with the new text if its digits changed. */
+/** Returns the new box with the more certain text, or with the new text if its digits changed. */
 function betterReading(known: SeenLine, line: SeenLine): SeenLine {
   const counted = known.text.replace(/\D/g, '') !== line.text.replace(/\D/g, '')
   if (line.confidence >= known.confidence || (counted && line.confidence >= sure)) return line

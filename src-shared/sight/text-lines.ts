@@ -4,24 +4,24 @@ import type { Luma } from './luma.ts'
 
 /** Least brightness step across two pixels of an outline. */
 const step = 36
-/** Least outline step for each unit of the picture's median step, so that grain forms no outlines. */
+/** An outline step is at least this many times the picture's median step, so that grain forms no outlines. */
 const aboveNoise = 3.5
 /** Least outline pixels of a shape. */
 const minInk = 6
-/** Share of the outline pixels of the fuller row, below which rows lie between two lines. */
+/** A row is between two lines if it has less than this share of the outline pixels of the fullest rows around it. */
 const valleyShare = 0.12
-/** Reach of a pixel's surroundings in luma pixels, and how much brighter than their mean light text is. */
+/** Light text is brighter than the mean around it by more than `lighter`; `nearby` is how far around (luma pixels). */
 const nearby = 12
 const lighter = 44
-/** Height bound of light letters in luma pixels; taller ones are their own surroundings. */
+/** Greatest height of light letters in luma pixels; taller letters would fill the area that they are compared with. */
 const maxLight = 30
-/** Height bounds of letters in luma pixels (half the frame's). */
+/** Height bounds of letters in luma pixels, which are two frame pixels each. */
 const minHeight = 5
 const maxHeight = 110
 /** Maximum number of shapes; more are texture, not text. */
 const maxShapes = 6000
 const maxLines = 120
-/** Least height of a frame around text, in luma pixels, and most outline pixels for each pixel of its edge. */
+/** Least height of a frame around text (luma pixels), and most outline pixels per pixel of its edge. */
 const minFrame = 16
 const frameInk = 3
 
@@ -41,8 +41,8 @@ interface Line {
 }
 
 /**
- * Finds boxes that look like lines of text, in luma pixels: outlines form shapes (letters or words), and neighbors of
- * similar height form lines. Some of them are texture, which the OCR engine's confidence reveals.
+ * Finds boxes that look like lines of text, in luma pixels: outlines form shapes (letters or words), and neighboring
+ * shapes of similar height form lines. Some boxes are texture, which the confidence of the OCR engine reveals.
  */
 export function findTextLines(luma: Luma): Box[] {
   const marks = outlines(luma)
@@ -97,12 +97,12 @@ function noiseOf({ width, data }: Luma): number {
 }
 
 /**
- * Marks the pixels that are much brighter than those around them. Light text keeps its shape here where the outlines of a
- * busy background run into its own.
+ * Marks the pixels that are much brighter than those around them. This keeps the shape of light text on a busy
+ * background, whose outlines would run into those of the letters.
  */
 function lightInk({ width, height, data }: Luma): Uint8Array {
   const marks = new Uint8Array(width * height)
-  // Sums of columns over the window's rows, then of the window's columns.
+  // A sliding window: sums of each column over the window's rows, then a sum over the window's columns.
   const columns = new Uint32Array(width)
   for (let y = -nearby; y < height; y++) {
     const enters = y + nearby
@@ -127,16 +127,16 @@ function lightInk({ width, height, data }: Luma): Uint8Array {
   return marks
 }
 
-/** Returns whether a light shape is a letter, or letters of a word that touch at half size. */
+/** Returns whether a light shape is a letter, or several letters that touch at half size. */
 const isLightLetter = ({ box: [, , width, height], ink }: Shape): boolean => {
   const share = ink / (width * height)
   return height >= minHeight && height <= maxLight && width <= height * 8 && share > 0.15 && share < 0.9
 }
 
-/** Returns whether light shapes are enough for a text. */
+/** Returns whether a line of light shapes is long enough for text. */
 const isLightText = ({ box: [, , width, height], count }: Line): boolean => count >= 3 && width > height * 2
 
-/** Returns whether the pixels around a box are as bright as the marked ones in it: the page between dark letters. */
+/** Returns whether the pixels around a box are as bright as the marked ones in it: light paper between dark letters. */
 function isGap([left, top, across, down]: Box, { width, height, data }: Luma, ink: Uint8Array): boolean {
   let sum = 0
   let count = 0
@@ -159,7 +159,7 @@ function isGap([left, top, across, down]: Box, { width, height, data }: Luma, in
   return brightEdge > edge * 0.3
 }
 
-/** Returns whether a line of light text is inside a much taller one, which is then a background. */
+/** Returns whether a line contains a much lower line of light text, and so is only background. */
 const isTornBy = (line: Line, light: readonly Line[]): boolean =>
   light.some(({ box }) => line.box[3] > box[3] * 2 && overlapOf(line.box, box) > box[2] * box[3] * 0.4)
 
@@ -193,7 +193,7 @@ function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
         }
       }
     }
-    // Specks of noise would use up the shapes.
+    // Specks of noise would use up `maxShapes`.
     if (ink < minInk) continue
     shapes.push({ box: [left, top, right - left + 1, bottom - top + 1], ink })
     if (shapes.length >= maxShapes) break
@@ -201,7 +201,7 @@ function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
   return shapes
 }
 
-/** Returns whether a shape is neither a speck, a rule nor the frame of a button; a region may cut a frame to its sides. */
+/** Returns whether a shape is not a speck, a ruled line or the frame of a button (or a part of one). */
 function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
   if (height > maxHeight || width > height * 40 || height > width * 9) return false
   if (height < minHeight && width < 3) return false
@@ -209,8 +209,8 @@ function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
 }
 
 /**
- * Drops the frames of small plates and cards, which would take the text inside them along. A frame is as thin as an
- * outline can be and has several shapes in it; the outline of a letter has one or two.
+ * Drops the frames of small plates and cards, which would join with the text inside them. A frame is as thin as an
+ * outline can be and has at least three shapes inside; the outline of a letter has one or two.
  */
 function withoutFrames(shapes: readonly Shape[]): Shape[] {
   const isFrame = ({ box, ink }: Shape): boolean => {
@@ -258,8 +258,8 @@ function joinShapes(shapes: readonly Shape[]): Line[] {
 }
 
 /**
- * Splits a line where its rows have next to no outlines: letters that hang down touch those below them. A line of few
- * letters stays whole, because the bars of an E are no lines.
+ * Splits a line at rows with almost no outlines: two lines of text join if a letter such as g touches the line below. A
+ * narrow line stays whole, because the bars of an E are not lines.
  */
 function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {
   const [x, y, across, down] = line.box
@@ -294,7 +294,7 @@ function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {
   })
 }
 
-/** Drops lines of one small shape, unless a longer line beside it has its height: a number in a table. */
+/** Drops lines of one small shape, unless a longer line in the same row has its height, as with a number in a table. */
 function withoutSpecks(lines: readonly Line[]): Line[] {
   return lines.filter((line) => {
     const [, y, width, height] = line.box
@@ -318,8 +318,8 @@ function withoutInner(lines: readonly Line[]): Line[] {
 }
 
 /**
- * Returns whether outlines fill the box like letters, which grass and frames do not. The larger the letters, the less
- * they fill it.
+ * Returns whether outlines fill the box as densely as letters do; grass and frames do not. The larger the letters, the
+ * smaller the share that their outlines fill.
  */
 function isTextLike({ box: [, , width, height], ink, count }: Line): boolean {
   if (height < minHeight || width < height * 0.3) return false

@@ -1,6 +1,6 @@
 import type { Box } from '../events/observation.ts'
 
-/** A detector's answer: for each pixel of a (smaller) picture the probability, 0 to 1, that it is inside a line of text. */
+/** A text detector's output: for each pixel of a scaled picture, the probability (0 to 1) that it is inside a line. */
 export interface TextMap {
   readonly width: number
   readonly height: number
@@ -12,15 +12,17 @@ export interface TextMap {
 const inside = 0.2
 /** Least mean probability of a line. */
 const minLine = 0.4
-/** The map marks the core of a line; its edges are this far away, relative to area by circumference. */
+/**
+ * The map marks only the core of a line. Its edges are this far outside, times the area divided by the circumference.
+ */
 const unclip = 1.4
 /** Least height of a core in map pixels. */
 const minCore = 3
 const maxBoxes = 200
 
 /**
- * Finds the lines of text in a map: pixels that touch form a core, which grows to its line. Boxes are upright, in pixels
- * of the map (fractions included), and clipped to it. Text that is turned is not found as a line.
+ * Finds the lines of text in a map: pixels that touch form a core, which grows to its line. Boxes are upright, in
+ * pixels of the map (fractions included), and clipped to it. Rotated text is not found as a line.
  */
 export function boxesOf({ width, height, data }: TextMap): Box[] {
   const seen = new Uint8Array(width * height)

@@ -1,13 +1,16 @@
 import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
 
-/** Least mean difference between scenes; within one scene it stays below 6. */
+/**
+ * Thumbnails that differ by more than this (mean per channel) are two scenes; within one scene they differ by less than
+ * 6.
+ */
 const cutDifference = 12
 
 const maxColors = 3
 /** Least share of the picture that a dominant color has. */
 const minColorShare = 0.05
 
-/** Points sampled in each direction for one thumbnail pixel. */
+/** Sampled points per thumbnail pixel, in each direction. */
 const samples = 4
 
 /** Returns a 64×36 RGB thumbnail; each pixel is the mean of up to 4×4 sampled points. */

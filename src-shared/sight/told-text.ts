@@ -3,15 +3,15 @@ import { isSentence } from './line-class.ts'
 import type { ObservationBody } from './observe.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
-/** Limits of one text. */
+/** Most characters and most lines of one text. */
 export const maxToldText = 2000
 export const maxToldLines = 24
 
 const maxLine = 400
-/** Programs whose numbers are tracked; the one that was silent longest is forgotten. */
+/** Most programs whose numbers are tracked; the program that was silent longest is forgotten first. */
 const maxPrograms = 8
 
-/** What another program says about its game or its picture. */
+/** A text from another program about its game or picture. */
 export interface Told {
   readonly text: string
   /** The name of the program, without the prefix `api:`. */
@@ -19,8 +19,8 @@ export interface Told {
 }
 
 /**
- * Creates a function that turns the text of another program into an observation: each line is a new line without a place,
- * and numbers such as "SCORE 1200" are tracked for each program. `now` is epoch ms.
+ * Creates a function that turns the text of another program into an observation: each line is a new line without a
+ * place, and numbers such as "SCORE 1200" are tracked for each program. `now` is epoch ms.
  */
 export function createToldText(): (told: Told, now: number) => ObservationBody {
   const trackers = new Map<string, ReturnType<typeof createNumberTracker>>()
@@ -43,7 +43,7 @@ export function createToldText(): (told: Told, now: number) => ObservationBody {
       newLines,
       goneLines: [],
       numbers: track(newLines, now).map(({ box: _, ...number }) => number),
-      // No picture: the values of one that is neither dark nor in motion.
+      // There is no picture; these values mean neither dark nor in motion.
       scene: { cut: false, brightness: 0.5, motion: 0 },
       confidence: 100,
       ageMs: 0,
@@ -61,7 +61,7 @@ export const linesOf = (text: string): string[] =>
 /** A label with a number, such as "SCORE 1200". */
 const value = /^\D{1,40}\d[\d.,:/%]*$/
 
-/** Without a place, only the words tell the class: a value, a sentence, or a short announcement. */
+/** Returns the class of a line by its words alone, since it has no place: a value, a sentence, or an announcement. */
 function kindOf(line: string): LineClass {
   if (value.test(line)) return 'hud'
   return isSentence(line) ? 'subtitle' : 'title'

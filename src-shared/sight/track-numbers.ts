@@ -14,19 +14,19 @@ const forgetMs = 30_000
 const maxNumbers = 16
 const maxTracks = 32
 const maxLabel = 60
-/** Times between changes that a period is the median of: at least, at most. */
+/** A period is the median of at least and at most this many times between changes. */
 const minGaps = 2
 const maxGaps = 8
-/** Share of its width that a number with a maximum keeps at least while it is read in full. */
+/** A number with a maximum that is narrower than this share of its last width was not read in full. */
 const wholeWidth = 0.8
-/** Letters that two readings of one label share at their beginning. */
+/** Two labels with this many equal letters at the beginning may be readings of one label. */
 const sharedLetters = 3
 
 interface Track {
   label: string
-  /** Greatest confidence with which the label was read. */
+  /** Greatest confidence of a reading of the label. */
   labelConfidence: number
-  /** Where the number was last. */
+  /** Where the number was when it was last read. */
   box: Box
   value: number
   of: number | undefined
@@ -36,7 +36,7 @@ interface Track {
   since: number
   /** When the label was last read (ms). */
   seen: number
-  /** Whether the value's appearance was seen: every value but the first. */
+  /** Whether `since` is exact, as for every value but the first. */
   isTimed: boolean
   /** The newest times between two changes (ms). */
   gaps: number[]
@@ -45,11 +45,11 @@ interface Track {
 }
 
 /**
- * Tracks named numbers over readings. Returns every number on the screen; one that just changed has `was` and `sinceMs`,
- * the time that the old value lasted (`SCORE 12000 → 12015`, 8000). From its third change on, it has a `periodMs`. A value
- * of low confidence counts after a second equal reading or after 2 s; the same line object again is not a second reading.
- * A number keeps its name while it stays in its place, even if the name is misread or not found this time.
- * `now` is any monotonic clock (ms).
+ * Tracks named numbers over readings. Returns every number on the screen. A number that just changed has `was` and
+ * `sinceMs`, the time that the old value lasted (`SCORE 12000 → 12015`, 8000). After its third change, a number has a
+ * `periodMs`. A value of low confidence counts after a second equal reading or after 2 s; the same line object again is
+ * not a second reading. A number keeps its name while it stays in its place, even if the name is misread or missing.
+ * `now` is any monotonic time (ms).
  */
 export function createNumberTracker(): (
   lines: readonly SeenLine[],
@@ -76,7 +76,7 @@ export function createNumberTracker(): (
       track.seen = now
       const isCut = isMaximumAlone(track, number)
       if (!isCut) track.box = number.box
-      // A bar is found when it moves, so its first value is known only then.
+      // A bar is found only when it moves; its value before that move counts as its first.
       if (Number.isNaN(track.value) && number.bar !== undefined) track.value = number.bar.first
       const change = isCut ? {} : propose(track, number, now)
       if (Number.isNaN(track.value)) return
@@ -111,7 +111,7 @@ export function createNumberTracker(): (
       .filter((track) => now - track.seen <= forgetMs)
       .sort((a, b) => b.seen - a.seen)
       .slice(0, maxTracks)
-    // Changed numbers come first, so that the bound never hides them.
+    // Changed numbers come first, so that `maxNumbers` does not cut them off.
     return standing.sort((a, b) => Number('was' in b) - Number('was' in a)).slice(0, maxNumbers)
   }
 }
@@ -134,7 +134,7 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   }
   const began = pending?.value === value ? pending.since : now
   const change = Number.isNaN(track.value) ? {} : { was: track.value, sinceMs: began - track.since }
-  // The first value began at an unknown time, so the second one has no gap before it.
+  // The first value began at an unknown time, so no gap is known before the second value.
   if (track.isTimed) track.gaps = [...track.gaps, began - track.since].slice(-maxGaps)
   track.isTimed = !Number.isNaN(track.value)
   track.value = value
@@ -146,7 +146,7 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   return change
 }
 
-/** Returns whether a reading missed the value and has only the maximum beside it: "31" of "0/31". */
+/** Returns whether a reading missed the value and has only the maximum: "31" instead of "0/31". */
 const isMaximumAlone = (track: Track, { value, of, box }: NamedNumber): boolean =>
   of === undefined && value === track.of && value !== track.value && box[2] < track.box[2] * wholeWidth
 
@@ -156,20 +156,23 @@ function periodOf(gaps: readonly number[]): number | undefined {
   return gaps.toSorted((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)]
 }
 
-/** Finds the track of a number: by its label, allowing one misread letter in a longer one, or by a like label in its place. */
+/**
+ * Finds the track of a number: by its label (a long label may have one misread letter), or by place and a similar
+ * label.
+ */
 function find(tracks: readonly Track[], { label, box }: NamedNumber): Track | undefined {
   const wanted = label.toLowerCase()
   const exact = tracks.find((track) => track.label.toLowerCase() === wanted)
   if (exact !== undefined) return exact
   return tracks.find(({ label: known, box: place }) => {
-    // "P1 HEALTH" and "P2 HEALTH" are two.
+    // "P1 HEALTH" and "P2 HEALTH" are different labels.
     if (digitsOf(known) !== digitsOf(label)) return false
     if (wanted.length >= 5 && distance(known.toLowerCase(), wanted) === 1) return true
     return isSamePlace(place, box) && isLike(known.toLowerCase(), wanted)
   })
 }
 
-/** Returns whether a label was read more surely than before, or at least surely and more of it. */
+/** Returns whether a label is more certain than the track's, or certain enough and longer. */
 const isBetterLabel = ({ label, confidence }: NamedNumber, track: Track): boolean =>
   confidence > track.labelConfidence
     ? label.length >= track.label.length || track.labelConfidence < sure
@@ -182,7 +185,7 @@ const isLike = (a: string, b: string): boolean =>
   b.includes(a) ||
   distance(a, b) * 3 <= Math.max(a.length, b.length)
 
-/** Returns whether two boxes are one place, in which a number may have grown or lost a digit. */
+/** Returns whether two boxes are the same place; the number may have gained or lost a digit. */
 const isSamePlace = (a: Box, b: Box): boolean =>
   overlapOf(a, b) >= Math.min(areaOf(a), areaOf(b)) * 0.6 && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.4
 

@@ -1,22 +1,24 @@
 import type { Character } from './ctc-output.ts'
 
-/** Probability of a space from which on it is one whatever the letters' distances say. */
+/** A space of at least this probability counts, regardless of the distances between letters. */
 const sureSpace = 0.5
-/** Probability from which on it is one in a proportional font: display fonts have narrow spaces. */
+/** In a proportional font, a space above this probability counts: display fonts have narrow spaces. */
 const minSpace = 0.05
-/** Probability from which on it is one where the letters are far apart, too. */
+/** Where letters are far apart, a space of at least this probability counts. */
 const minWideSpace = 0.02
-/** Distance across a space, in distances between letters. */
+/** Letters are far apart from this multiple of the usual distance between letters. */
 const wide = 1.5
-/** Steps from one letter to the next from which on they are apart whatever the others' distances: more than the line's height. */
+/** Letters this many steps apart (more than the line's height) always have a space between them. */
 const apart = 7
-/** A line has an even step if so many letters at least are so much in phase with it. */
+/**
+ * A line has an even step if it has at least this many letters, and their positions fit the step this well (0 to 1).
+ */
 const minEvenLetters = 10
 const evenPhase = 0.6
 
 /**
- * Divides the characters of a line into words. In a line with an even step, as in a terminal, the distance decides;
- * elsewhere letters have different widths, and the recognizer's opinion counts.
+ * Divides the characters of a line into words. In a line with an even step, as in a terminal, the distance decides.
+ * Otherwise letters have different widths, and the recognizer's probability of a space decides.
  */
 export function wordsOf(characters: readonly Character[]): Character[][] {
   const gaps = characters.slice(1).map(({ step }, index) => step - (characters[index] as Character).step)
@@ -43,7 +45,7 @@ export function wordsOf(characters: readonly Character[]): Character[][] {
   return words
 }
 
-/** Returns the step of which all positions are multiples, up to a common offset; undefined in a proportional font. */
+/** Returns the constant distance between letters; undefined in a proportional font. */
 function evenStep(positions: readonly number[], usual: number): number | undefined {
   if (positions.length < minEvenLetters || usual <= 0) return undefined
   let best: number | undefined
