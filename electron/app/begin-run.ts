@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 
 export interface BeginRunOptions {
   readonly settings: Settings
-  /** What performs at first. Default: the understudy. */
+  /** The model, or the understudy, that performs first. Default: the understudy. */
   readonly brain?: Brain
   /** Marks a run of `adlib team`. */
   readonly team?: true
@@ -21,8 +21,9 @@ export interface BeginRunOptions {
 }
 
 /**
- * Writes the first events of a run: its start, or `run/resumed` and an end for each call and turn that a crash left
- * open; approval requests are asked again. It says so if that run was interrupted more than a day ago. Then it writes a panic that was carried over.
+ * Writes the first events of a run. A new run gets its start. A continued one gets `run/resumed` and an end for each
+ * call and turn that a crash left open; its approval requests are asked again. Prints a notice if that run was
+ * interrupted more than a day ago. Then writes a panic that was carried over.
  * @returns null, or why they cannot be written; the run is discarded then
  */
 export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Promise<DataFailure | null> {
@@ -68,15 +69,15 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
 }
 
 /**
- * Returns the notice of a run that was cut off long ago. It is continued all the same: it holds the pause, the open
- * questions and the calls that may or may not have happened.
+ * Returns the notice about continuing a run that was interrupted long ago. The run is continued anyway, because it holds
+ * the pause, the open questions and the calls that may or may not have happened.
  */
 const continuesOld = (startedAt: number, days: number): DataFailure => ({
   message: `This continues the run of ${new Date(startedAt).toISOString().slice(0, 10)}, which was interrupted ${days === 1 ? 'a day' : `${days} days`} ago.`,
   remedy: 'To begin a new run instead, quit Adlib and start it again.',
 })
 
-/** Latches the next start. If that fails, this run stays latched all the same. */
+/** Stores the panic, so that the next start is latched, too. If that fails, only this run is latched. */
 function latch(file: PanicFile | null, print: (line: string) => void): void {
   try {
     file?.latch()

@@ -12,13 +12,13 @@ import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import type { ModelChoices } from './models.ts'
 
-/** Tool calls and model turns of all agents that run at the same time, and those that wait. */
+/** How many tool calls and model turns of all agents run at the same time, and how many may wait. */
 const queues = {
   tool: { workers: 4, capacity: 200 },
   llm: { workers: 2, capacity: 200 },
 } as const
 
-/** Starts the supervisor of a run's agents; it continues those that an earlier process left. */
+/** Starts the supervisor of a run's agents. It continues the agents that an earlier process left running. */
 export function composeAgents(deps: {
   readonly journal: Journal
   readonly clock: Clock
@@ -28,7 +28,7 @@ export function composeAgents(deps: {
   readonly selector: { current(): Pick<ReturnType<ModelSelector['current']>, 'driver' | 'brain'> }
   readonly models: Pick<ModelChoices, 'locate'>
   readonly ports?: Readonly<Record<string, AgentPort>>
-  /** Lets the performer's requests pass those of all other agents; without it, there is no performer. */
+  /** Lets the performer's model requests go before those of other agents; absent in a run without a performer. */
   readonly rightOfWay?: RightOfWay
   readonly print: (line: string) => void
 }): Supervisor {

@@ -7,7 +7,7 @@ import { denyUnwritten, narrow, type Policy, policyOf } from '../../src-shared/t
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { Services } from '../../src-shared/tools/tool-context.ts'
 
-/** What the tool calls of a run share, and the rules of its settings alone. */
+/** What all tool calls of a run use. `rules` is the part of their policy that comes from the settings. */
 export interface RunTools {
   readonly runtime: ToolRuntime
   readonly rules: Policy
@@ -18,8 +18,8 @@ export const attentionLimits = (journal: Pick<Journal, 'state'>, clock: Clock): 
   createLimits(clock, () => journal.state().settings.stage.attention)
 
 /**
- * Connects the tools of a run to its journal. Every kind of run does so here: everything is denied while panicked and while
- * events cannot be written, otherwise by the rules of the settings.
+ * Connects the tools of a run to its journal. Every kind of run uses this: calls are denied while panicked and while
+ * events cannot be written; otherwise the rules of the settings apply.
  */
 export function composeRuntime(options: {
   readonly journal: Pick<Journal, 'append' | 'state' | 'trouble'>

@@ -25,7 +25,7 @@ import { observationWriter } from './observations.ts'
 export interface Sight {
   /** What tools can see. */
   readonly forTools: Eyes
-  /** What the gateway serves and takes. */
+  /** What the gateway serves to pages and receives from them. */
   readonly forPages: SightHost
   /** Reads the whole picture again. Returns false if there is no live picture. */
   lookNow(): boolean
@@ -33,7 +33,7 @@ export interface Sight {
   textBoxes(): Box[]
   /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
   recentTextBoxes(): Box[]
-  /** Returns the newest picture for a model, or an area of it; null where none may go to a model. */
+  /** Returns the newest picture for a model, or an area of it; null if no picture may go to a model. */
   picture(area?: Box): Promise<ImageBlock | null>
   /** Resolves when nothing more is seen, reported or written. */
   close(): Promise<void>

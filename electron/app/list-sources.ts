@@ -13,7 +13,7 @@ import type { ScreenAccess } from '../platform/screen-access.ts'
 /** Width of a thumbnail in pixels. */
 const thumbWidth = 320
 
-/** Answers what can be watched, with thumbnails of OBS under the masks of their sources. */
+/** Lists what can be watched, and takes thumbnails of OBS sources with their masks blacked out. */
 export function createWatchable(deps: {
   readonly settings: () => Settings['sight']
   readonly obs: Pick<Obs, 'overview' | 'screenshot'>
@@ -62,7 +62,7 @@ export function createWatchable(deps: {
       if (!decoded.ok) return { ok: false, failure: decoded.error }
       const { picture } = decoded
       const { masks } = settings()
-      // Not the crop: it is drawn on this picture.
+      // The crop is left out, because the user draws it on this thumbnail.
       blacken(
         picture,
         coveredBoxes({ masks, crop: null }, [obsSourceName(name), obsSourceName(shot.source)], picture),

@@ -45,7 +45,7 @@ export function createLiveAuditions(deps: {
   const { models, selector, auditions, emit, state, clock, rng } = deps
   let running: Running | null = null
 
-  /** Returns why the server of a model is needed by the show now, or null. */
+  /** Returns a refusal if the show needs this model's server now, otherwise null. */
   const needed = ({ server }: Located): CommandError | null => {
     const { brain, driver, asks } = selector.current()
     const { paused, panic, standIn } = state()

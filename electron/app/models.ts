@@ -112,7 +112,7 @@ export function openModels(options: {
       )
       if (!loaded.ok) return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
       const { mode } = settings().brain
-      // The result is stored for these weights; a selected model performs whatever the result is.
+      // The result of the probe is stored for these weights. It does not matter here: a selected model performs anyway.
       if (mode === 'auto') await probeModel(facts, { ...server, clock }, signal)
       return { ok: true, mode }
     },
@@ -125,7 +125,7 @@ export function openModels(options: {
         : { ok: false, why: [why ?? `${model} made no tool call.`, remedy ?? ''].join(' ').trim() }
     },
     async release({ driver, model }) {
-      // Other servers unload models by themselves. One that does not respond has nothing in memory.
+      // Other servers unload models by themselves. Failures are ignored: a server that is down holds no model.
       if (driver !== ollama.driver.name) return
       const { signal } = new AbortController()
       await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>

@@ -32,7 +32,7 @@ export interface PerformanceOptions {
    * Default: `print`.
    */
   readonly showCode?: (question: string, code: string) => void
-  /** Returns the system's state of the permission to capture the screen, where Adlib itself captures it. */
+  /** Returns the system's permission state for screen capture; absent where only a browser captures. */
   readonly screenPermission?: () => string | undefined
   /** Called with every event of this run, starting with the first. */
   readonly onEvent?: (event: AdlibEvent) => void

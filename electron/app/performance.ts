@@ -12,10 +12,11 @@ export interface Performance {
   readonly dir: string
   readonly port: number
   readonly urls: Gateway['urls']
-  /** Returns the fold of the run so far. */
+  /** Returns the state of the run so far. */
   state(): State
   /**
-   * Clears the stage and latches at once. Resolves when the panic would survive a restart, or cannot. Never rejects.
+   * Clears the stage and latches at once. Resolves when the panic is stored for a restart, or when that has failed.
+   * Never rejects.
    */
   panic(by: string): Promise<void>
   /** Ends the running turn, the run and everything that was started. Never rejects. */

@@ -1,7 +1,9 @@
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { GameWordsFile } from '../data/game-words.ts'
 
-/** Stores what each game shows about its own words. Prints a message when storing begins to fail. */
+/**
+ * Stores what a run learns about the words of its game (`show/learned`). Prints a message when storing begins to fail.
+ */
 export function recordGameWords(deps: {
   readonly journal: Pick<Journal, 'subscribe'>
   readonly words: Pick<GameWordsFile, 'record'>

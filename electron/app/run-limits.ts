@@ -4,9 +4,9 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { pruneAsked, pruneRuns } from '../runs/prune-runs.ts'
 
-/** The limits of past runs, after they were applied once. */
+/** The question whether past runs beyond the limits may be deleted, after the limits were applied at the start. */
 export interface RunLimits {
-  /** Answers the question whether these runs go. Returns false if nothing was asked. */
+  /** Answers the open question. Returns false if there is none. */
   answer(verdict: 'delete' | 'keep', by: string): boolean
 }
 

@@ -96,7 +96,7 @@ function followDisk({ opened }: Inputs, { commands, performer }: Parts, print: (
     }
     print('Events can be written again; the performer resumes.')
     const { panic } = journal.state()
-    // The full disk may have refused the panic file.
+    // The full disk may have prevented the panic file, so panic again to create it.
     if (panic !== null) void commands.panic(panic.by)
     performer.wake()
   })

@@ -53,7 +53,7 @@ export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolReg
   ]
 }
 
-/** Returns a name without what people mix up in it: capitals, hyphens and underscores. */
+/** Returns a name in lower case, without the hyphens and underscores that people mix up. */
 const plain = (name: string): string => name.toLowerCase().replace(/[-_]/g, '')
 
 /** Returns the name that differs in the fewest letters; undefined if all differ in more than a third of them. */

@@ -47,11 +47,11 @@ function isTrueWebp(bytes: Uint8Array, view: DataView): boolean {
   return false
 }
 
-/** RFC 6386, section 9.1: three bytes of tag, three of start code, then 14 bits each. */
+/** RFC 6386, section 9.1: three bytes of tag, three of start code, then width and height in 14 bits each. */
 const lossySize = (view: DataView, at: number): string =>
   `${view.getUint16(at + 6, true) & 0x3fff}×${view.getUint16(at + 8, true) & 0x3fff}`
 
-/** One byte of signature, then 14 bits each, less one. */
+/** One byte of signature, then width and height in 14 bits each, both less one. */
 const losslessSize = (view: DataView, at: number): string => {
   const bits = view.getUint32(at + 1, true)
   return `${1 + (bits & 0x3fff)}×${1 + ((bits >>> 14) & 0x3fff)}`

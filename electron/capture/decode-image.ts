@@ -64,7 +64,7 @@ function headerOf(bytes: Uint8Array): ReturnType<typeof imageSize> | undefined {
   }
 }
 
-/** Returns whether a picture has this size in either orientation, which is applied later. */
+/** Returns whether a picture has this size, possibly on its side: it is rotated only after decoding. */
 const fits = (
   { width, height }: { width: number; height: number },
   expected: { readonly width: number; readonly height: number },
@@ -77,7 +77,7 @@ interface Layout {
   readonly bytes: 1 | 2
 }
 
-/** Memory layout of each color type; none of the supported formats has floating-point ones. */
+/** Memory layout of each color type. Floating-point types are missing, because no supported format has them. */
 const layouts: Record<number, Layout | undefined> = {
   [JsColorType.L8]: { samples: 1, bytes: 1 },
   [JsColorType.La8]: { samples: 2, bytes: 1 },

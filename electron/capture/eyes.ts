@@ -75,7 +75,7 @@ export function createEyes(options: EyesOptions): Eyes {
   let readAt = 0
   let panelVisible = false
   let reading: Promise<void> | undefined
-  /** Counts the changes of the covered boxes. */
+  /** Number of changes of the covered boxes so far. */
   let covers = 0
   let startReading: () => void = () => {}
   const troubled = new Set<string>()
@@ -106,7 +106,7 @@ export function createEyes(options: EyesOptions): Eyes {
     })
     if (observation === undefined) return
     const hidden = latest.covered()
-    // A line that was covered is gone, and must not be repeated for that.
+    // A line that has just been covered did not leave the screen, and its text must not be repeated as gone.
     const goneLines = observation.goneLines.filter(
       ({ box }) => !hidden.some((over) => overlapOf(over, box) > 0),
     )
@@ -114,9 +114,9 @@ export function createEyes(options: EyesOptions): Eyes {
     onObservation({ ...withNames(observation, seen), goneLines })
   }
 
-  /** Reads until nothing waits. Resolves to false if it ended before, because of an error or an abort. */
+  /** Reads until nothing waits. Resolves to false if an error or an abort ended it earlier. */
   async function readWaiting(signal: AbortSignal): Promise<boolean> {
-    // Without a change nothing is read, but a line or number may have waited long enough for a second sight.
+    // Runs once even without a change, because a line or number may be due for a second reading.
     for (let isFirst = true; isFirst || waiting.length > 0; isFirst = false) {
       const picture = latest.picture()
       if (picture === undefined || signal.aborted) return false
@@ -128,7 +128,7 @@ export function createEyes(options: EyesOptions): Eyes {
       const result = await read(picture, boxes, clock.monotonic()).finally(() => {
         isReading = false
       })
-      // What is covered now was visible to this reading.
+      // This reading may contain what has been covered since it began, so its result is dropped.
       if (covers !== coversBefore) continue
       if (result.error !== undefined) {
         waiting.unshift(...boxes)
@@ -139,7 +139,7 @@ export function createEyes(options: EyesOptions): Eyes {
       lines = result.lines
       bars = result.bars
       readAt = at
-      // What could not be read may be words, too, which our own must not cover.
+      // Boxes that could not be read may be words, too, and the overlay must not cover them.
       textBoxes = [...lines, ...result.unread].map(({ box }) => fractionOf(box, picture))
       recent.seen(textBoxes, clock.monotonic())
       if (signal.aborted) return false
@@ -161,7 +161,7 @@ export function createEyes(options: EyesOptions): Eyes {
       const picture = latest.picture()
       if (picture === undefined) return
       latest.cover()
-      // The old one knows the lines that are covered now.
+      // The old reader remembers lines that are covered now.
       read = createScreenReader(engine)
       waiting = [[0, 0, picture.width, picture.height]]
       lines = []
@@ -194,7 +194,7 @@ export function createEyes(options: EyesOptions): Eyes {
         })
         .then((isComplete) => {
           reading = undefined
-          // A frame may have come just as the reading ended.
+          // A frame may have arrived just as the reading ended.
           if (isComplete && waiting.length > 0) startReading()
         })
     }

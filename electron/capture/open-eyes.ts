@@ -80,7 +80,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   const reports = steadyReports(clock, options.report)
   let closed = false
   let isPageShared = false
-  /** Whether the page has sent its whole picture since it is watched; a crop alone would lie on black. */
+  /** Whether the page has sent its whole picture since it is watched; before that, a crop would be pasted on black. */
   let isPageWhole = false
   let watching: {
     source: FrameSource

@@ -22,7 +22,7 @@ export interface PageSourceOptions {
 
 /** Silence after which a page is lost (ms); it sends at least one message a second. */
 const silentMs = 10_000
-/** Most crops that wait for a slow reader; beyond that the oldest are dropped. */
+/** Maximum number of crops that wait for a slow reader; beyond that the oldest are dropped. */
 const maxRegions = 128
 
 /**
@@ -58,7 +58,7 @@ export function createPageSource({
       const remedy = `"${label}" is on the list of names that Adlib never watches. Share another window.`
       become({ state: 'denied', remedy })
     }
-    // What changed meanwhile was dropped.
+    // Frames were dropped while the window was refused, so ask for the whole picture.
     if (!isIgnored && isRefused) ask?.()
     isRefused = isIgnored
     return isIgnored
@@ -84,7 +84,7 @@ export function createPageSource({
     },
     async *frames({ signal, report }) {
       tell = report
-      // The page may have reported before the source was read.
+      // The page may have reported before `frames` was called.
       if (last !== undefined && !signal.aborted) report({ ...last, source: name })
       const stop = (): void => wake?.()
       signal.addEventListener('abort', stop, { once: true })

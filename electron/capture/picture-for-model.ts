@@ -5,14 +5,14 @@ import { padded } from '../../src-shared/sight/boxes.ts'
 import type { ImageBlock } from '../../src-shared/step/content.ts'
 
 const quality = 72
-/** Most base64 characters; a larger picture is left out. */
+/** Maximum number of base64 characters; a larger picture is left out. */
 const maxData = 600_000
 
-/** Most pixels around an area that is cut out, so that its edges are not cut off. */
+/** Margin (pixels) that is added around an area, so that text at its edges is not cut off. */
 const margin = 16
 
 export interface PictureOptions {
-  /** Longest side in pixels; a larger picture is scaled down. Default: 896, as small vision models do. */
+  /** Longest side in pixels; a larger picture is scaled down. Default: 896, the input size of small vision models. */
   readonly longestSide?: number
   /** The part that is cut out, as fractions of the picture. Default: all of it. */
   readonly area?: Box | undefined

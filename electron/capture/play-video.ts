@@ -8,16 +8,16 @@ import { pamFrames } from './pam-frames.ts'
 export interface PlayedVideo {
   /** Returns the newest picture that was not taken yet. */
   take(): Picture | undefined
-  /** Whether it has ended, and why if that was early. */
+  /** Returns undefined while the video plays. `problem` says why it ended too early. */
   end(): { readonly problem?: string } | undefined
   stop(): void
 }
 
 /** Width in pixels to which a wider video is scaled. */
 const maxWidth = 1920
-/** Most pixels of a picture that ffmpeg decodes: 8K. */
+/** Largest picture (pixels) that ffmpeg decodes: 8K. */
 const maxDecoded = 7680 * 4320
-/** Time (ms) for the first picture. */
+/** Timeout (ms) for the first picture. */
 const firstMs = 10_000
 const maxProblem = 300
 /** The variables that a program needs to start. */

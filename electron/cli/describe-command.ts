@@ -35,9 +35,10 @@ interface Options {
   readonly files: readonly string[]
 }
 
-/** `adlib describe`: one answer per picture, flushed before the next picture is read. */
+/** Values of `--engine`. */
 const engines = ['auto', 'paddle', 'tesseract'] as const satisfies EngineChoice[]
 
+/** `adlib describe`: one answer per picture, flushed before the next picture is read. */
 export const describeCommand: CliCommand = async (argv, io) => {
   const line = await readCommandLine(argv, config, { io, command: 'describe', help })
   if (!line.ok) return line.code

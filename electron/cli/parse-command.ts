@@ -31,7 +31,10 @@ const commandLine = {
 
 type Chunker = (text: string) => string[]
 
-/** Runs `adlib parse`: the reader as a line protocol. Returns 0 ok, 1 a line was invalid, 2 wrong usage. */
+/**
+ * Runs `adlib parse`, which finds tool calls in text: one request and one answer a line. Returns 0 ok, 1 a line was
+ * invalid, 2 wrong usage.
+ */
 export async function parseCommand(argv: readonly string[], io: CommandIo): Promise<number> {
   const read = await readCommandLine(argv, commandLine, { io, command: 'parse', help })
   if (!read.ok) return read.code

@@ -13,14 +13,14 @@ export interface Auditions {
   list(): readonly Audition[]
   /** Returns the audition of these weights. Reads no file. */
   of(digest: string): Audition | undefined
-  /** Stores an audition in place of an earlier one; returns why that failed, or null. It counts until the exit all the same. */
+  /** Stores an audition in place of an earlier one. Returns why that failed, or null; it is then kept in memory. */
   save(audition: Audition): DataFailure | null
 }
 
 /** Reads and writes the folder `auditions` of the data folder. Files that cannot be read are ignored. */
 export function openAuditions(dataDir: string): Auditions {
   const folder = join(dataDir, 'auditions')
-  /** What could not be written lasts as long as the process. */
+  /** Auditions that could not be written, kept until the program exits. */
   const unwritten = new Map<string, Audition>()
   let known = read()
 
@@ -59,7 +59,7 @@ export function openAuditions(dataDir: string): Auditions {
   }
 }
 
-/** Returns the name of a file. A digest can contain an address, so it cannot be one itself. */
+/** Returns the file name of a digest. It is a hash, because a digest can contain an address. */
 const nameOf = (digest: string): string =>
   `${createHash('sha256').update(digest).digest('hex').slice(0, 32)}.json`
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { everySource } from '../../src-shared/sight/masks.ts'
 
-/** What a mistake in the settings may open: pictures, tools, words, or the deletion of runs. */
+/** What the settings protect and a mistake in them may expose: pictures, tools, words, and stored runs. */
 export type Protection = 'pictures' | 'tools' | 'words' | 'runs'
 
 /** All kinds, for a file of which any part may be lost. */
@@ -16,7 +16,7 @@ export const closedMeaning: Readonly<Record<Protection, string>> = {
   runs: 'No old runs are deleted until it is fixed.',
 }
 
-/** Returns the settings with these kinds at their strictest. */
+/** Returns the settings with the strictest values for these kinds. */
 export const closeSettings = (settings: Settings, kinds: Iterable<Protection>): Settings =>
   [...kinds].reduce((closed, kind) => closers[kind](closed), settings)
 
@@ -43,6 +43,6 @@ const closers: Readonly<Record<Protection, (settings: Settings) => Settings>> = 
 
 const wholePicture: [number, number, number, number] = [0, 0, 1, 1]
 
-/** A rule that allows a scope would lift a lost rule that denies one of its tools. */
+/** Keeps only the rules that deny. One that allows a scope might override a lost rule against one of its tools. */
 const onlyDenied = (rules: Settings['policy']['tools']): Settings['policy']['tools'] =>
   Object.fromEntries(Object.entries(rules).filter(([, verdict]) => verdict === 'deny'))

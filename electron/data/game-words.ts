@@ -17,17 +17,17 @@ const file = z.object({ games: z.array(knownGame).max(maxGames) })
 
 /** The games' own words, in `game-words.json`. */
 export interface GameWordsFile {
-  /** Returns the games, the one seen last at the end. Reads no file. */
+  /** Returns the games, the most recently seen one last. Reads no file. */
   games(): readonly KnownGame[]
-  /** Takes what a game has shown about a line; returns why it cannot be stored, or null. It counts until the exit all the same. */
+  /** Stores what a game has shown about a line. Returns why that failed, or null; it is then kept in memory. */
   record(learned: LearnedWord): DataFailure | null
   /** Stores what a line means, or forgets it (null); returns why that is impossible, or null. */
   decide(game: string, text: string, means: WordMeaning | null): CommandError | null
 }
 
 /**
- * Opens the words. The file is read again before each change, because another process may have learned something. The words come from
- * the screen: while runs are not remembered, they last until the exit, and the file keeps what it has.
+ * Opens the words. The file is read again before each change, because another process may have learned something. The
+ * words come from the screen: while runs are not remembered, new ones last until the exit and the file stays as it is.
  */
 export function openGameWords(
   dataDir: string,
@@ -45,7 +45,7 @@ export function openGameWords(
   const change = (apply: (games: readonly KnownGame[]) => readonly KnownGame[]): DataFailure | null => {
     known = apply(known)
     const games = apply(stored.read()?.games ?? [])
-    // A file of nothing need not begin.
+    // Do not create a file without content.
     return games.length === 0 ? null : stored.write({ games: [...games] })
   }
 

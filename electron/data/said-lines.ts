@@ -5,10 +5,10 @@ import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
-/** Maximum number of lines, twice those of a built-in persona; the one that was said longest ago is forgotten. */
+/** Maximum number of lines, twice those of a built-in persona. The lines that were said longest ago are forgotten. */
 const maxLines = 2000
 
-/** Longer lines than a persona may have would make the file too large to be read. */
+/** Longest line that a persona may have, in characters. Longer ones would make the file too large to be read. */
 const maxLine = 120
 
 const file = z.object({
@@ -23,7 +23,7 @@ type Stored = z.infer<typeof file>['lines']
 export interface SaidLines {
   /** Returns when a line, as a template, went out last (epoch ms). Reads no file. */
   at(line: string): number | undefined
-  /** Stores that a line went out; returns why that failed, or null. It counts until the exit all the same. */
+  /** Stores that a line went out. Returns why that failed, or null; it is then kept in memory. */
   record(line: string, at: number): DataFailure | null
   /** Returns how many lines are stored, and the oldest date. */
   summary(): SaidLinesAnswer

@@ -17,7 +17,7 @@ export interface SettingsProblem extends DataFailure {
   readonly keptAs?: string
   /** Whether the file still has the mistake. */
   readonly unsolved: boolean
-  /** Whether the settings are stricter than the file, because of what it may have protected. */
+  /** Whether the settings are stricter than the file, because a lost part of it may have protected something. */
   readonly isClosed: boolean
 }
 
@@ -38,7 +38,7 @@ export interface ReadSettings {
  * Reads `settings.json`, which may set any part of the settings. Repairs typing mistakes in the file if nothing of it is
  * lost, and keeps the original as `settings.broken-<n>.json`. If single settings are invalid, the file stays unchanged and
  * the other settings apply. A file that is not whole stays unchanged too: the last whole version applies instead.
- * Whatever a damage or a mistake may have protected is closed; see `closeSettings`.
+ * Whatever the lost or invalid parts may have protected is closed; see `closeSettings`.
  * @param before the settings to use if there is no file, and to start from if it has a mistake
  */
 export function readSettings(dataDir: string, before: Settings = defaultSettings): ReadSettings {

@@ -76,7 +76,7 @@ export function openShowMemories(
   const write = (shows: Stored): DataFailure | null => {
     const kept = shows.toSorted((a, b) => a.at - b.at).slice(-maxShows)
     try {
-      // Still damaged if it could not be moved aside: it is not replaced then.
+      // A damaged file that could not be moved aside is not replaced.
       if (readStored(path).damage !== null) throw new Error('the file is damaged')
       replaceFile(path, `${JSON.stringify({ shows: kept }, null, 2)}\n`)
       known = kept

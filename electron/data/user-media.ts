@@ -144,7 +144,7 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
     for (const hear of listeners.style) hear()
   }
 
-  /** Folders come and go, so each look begins with new watchers. */
+  /** Starts new watchers at each look, because folders may have appeared or disappeared. */
   function watchAll(): void {
     for (const watcher of watchers) watcher.close()
     const soon = (): void => {

@@ -1,7 +1,7 @@
 import type { CommandTargets } from './command-deps.ts'
 import { failure, type Handlers, ok } from './handlers.ts'
 
-/** Answers whether a call happened that a restart cut off. */
+/** Stores the streamer's answer whether a call that a restart interrupted happened. */
 export const callCommands = ({ journal }: Pick<CommandTargets, 'journal'>): Handlers<'settle-call'> => ({
   'settle-call'({ call: id, happened }, by) {
     const { turns } = journal.state()

@@ -23,7 +23,7 @@ export interface CommandTargets {
   readonly selector: ModelSelector
   readonly approvals: Approvals
   readonly livePacks: Pick<LivePacks, 'approve'>
-  /** Changes that a page's token alone cannot make. */
+  /** Changes of risky settings, which wait for a code because a page's token alone cannot make them. */
   readonly heldSettings: PendingSettings
   readonly performer: PerformerControls
   readonly agents: Pick<Supervisor, 'stop' | 'suspend' | 'resume'>
@@ -40,11 +40,11 @@ export interface CommandTargets {
     delete(show: string): Promise<CommandError | null>
   }
   readonly saidLines: {
-    /** Returns why that is impossible, or null. */
+    /** Forgets all lines. Returns why that failed, or null. */
     forget(): CommandError | null
   }
   readonly gameWords: {
-    /** Returns why that is impossible, or null. */
+    /** Stores what a line means in a game, or forgets it (null). Returns why that failed, or null. */
     decide(game: string, text: string, means: WordMeaning | null): CommandError | null
   }
   readonly auditions: {
@@ -52,7 +52,7 @@ export interface CommandTargets {
     start(model: string): Promise<CommandError | null>
     cancel(): void
   }
-  /** Persists a panic across restarts; null for a run that hands on none. */
+  /** Persists a panic across restarts; null for a run whose panics end with it. */
   readonly panicFile: PanicFile | null
   readonly runLimits: RunLimits
   /** Persists a change of the settings. If that fails, the change applies to this run only. */

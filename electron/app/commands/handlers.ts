@@ -1,6 +1,6 @@
 import type { Command } from '../../../src-shared/contract/command.ts'
 
-/** Result of a command; `cue` and `showsInMs` for words and test cues. */
+/** Result of a command. `cue` and `showsInMs` are set for words and test cues. */
 export type Answer =
   | { ok: true; cue?: string; showsInMs?: number }
   | { ok: false; kind: string; message: string; remedy: string }
@@ -22,7 +22,7 @@ export const failure = (kind: string, message: string, remedy: string): Answer =
   remedy,
 })
 
-/** Returns the answer for a problem, or for none. */
+/** Returns a failure with this problem, or `ok` if there is none. */
 export const answerOf = (problem: { kind: string; message: string; remedy: string } | null): Answer =>
   problem === null ? ok : { ok: false, ...problem }
 

@@ -10,7 +10,7 @@ import { type Answer, failure, type Handlers, ok, overFailure } from './handlers
 
 type Name = 'say' | 'stop-line' | 'hush' | 'clear' | 'cancel-cue' | 'say-now' | 'test-burst' | 'test-cue'
 
-/** Checks each place of the overlay: one cue of every track, because lanes of the same one would wait for each other. */
+/** One test cue for each track of the overlay. A second cue on the same track would only wait for the first. */
 const testBurst: readonly Offer['content'][] = lane.options
   .map(laneFacts)
   .filter(({ track }, n, all) => all.findIndex((other) => other.track === track) === n)
@@ -59,7 +59,7 @@ export function stageCommands({
     )
   }
 
-  /** Sends test cues, and writes down which of them were accepted. Returns the first refusal, or that the sound is off. */
+  /** Sends test cues, and records which were accepted. Returns the first refusal, or a failure if the sound is off. */
   const test = (contents: readonly Offer['content'][]): Answer => {
     const answers = contents.map((content) => ({ content, answer: offer(content) }))
     const accepted = answers.filter(({ answer }) => answer.ok)
@@ -75,7 +75,7 @@ export function stageCommands({
   return {
     say({ text, anyway }) {
       const answer = offer({ lane: 'caption', text }, anyway)
-      // Words that were held back were not said.
+      // Refused words were not said, so they are not recorded.
       if (answer.ok) journal.append({ type: 'operator/said', kind: 'say', text })
       return answer
     },

@@ -13,7 +13,7 @@ const approval = z.object({
 })
 export type PackApproval = z.infer<typeof approval>
 
-/** Maximum size of the file in bytes; 1000 approvals are smaller. */
+/** Maximum size of the file in bytes: enough for 1000 approvals. */
 const maxBytes = 8 * 1024 * 1024
 
 const schema = z.object({ packs: z.array(approval).max(1000) })
@@ -24,7 +24,7 @@ export const approvalsFile = (dataDir: string): string => join(dataDir, 'approve
 /** Returns the approvals; none if the file is missing or damaged, so that Adlib asks again. */
 export const readApprovals = (dataDir: string): readonly PackApproval[] => read(dataDir) ?? []
 
-/** Returns why the approvals count no more, or null. */
+/** Returns why the stored approvals are ignored (a damaged file), or null. */
 export const damagedApprovals = (dataDir: string): DataFailure | null =>
   read(dataDir) !== null
     ? null

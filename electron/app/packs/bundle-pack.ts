@@ -5,7 +5,7 @@ import type { BuildFailure, Message } from 'esbuild'
 import { type DataFailure, reasonOf } from '../../platform/files.ts'
 import { hashOf, type RunTimeLoads, runTimeLoads } from './run-time-loads.ts'
 
-/** Name that stands for `process` in bundled code. */
+/** Name that replaces `process` in bundled code. */
 export const packProcessName = 'adlibPackProcess'
 
 /** A pack file bundled with its imports into one script. */

@@ -41,7 +41,7 @@ export async function evaluatePack(bundle: PackBundle): Promise<Evaluated> {
   }
 }
 
-/** Returns the only pack among the exports. Its tools run so that their later errors can be traced to the file. */
+/** Returns the only pack among the exports, with its tools wrapped so that later errors can be traced to the file. */
 function packIn(exports: object, path: string): Evaluated {
   const found = [...new Set(Object.values(exports))].filter(isPack)
   const [pack] = found

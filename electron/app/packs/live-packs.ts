@@ -239,14 +239,14 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
 
 const keyOf = (path: string, hash: string): string => `pack:${path}:${hash}`
 
-/** Returns the files and folders of a pack whose changes make another version. */
+/** Returns the files and folders of a pack in which a change means a new version. */
 const watchedOf = ({ files, loads }: PackBundle): readonly string[] => [
   ...new Set(
     [...files, ...(loads?.files ?? []), ...(loads?.folders ?? [])].filter((path) => !isInstalled(path)),
   ),
 ]
 
-/** Returns whether a file belongs to an installed package. There may be thousands, and they rarely change. */
+/** Returns whether a file belongs to an installed package. Such files are numerous and rarely change. */
 const isInstalled = (path: string): boolean => path.split(sep).includes('node_modules')
 
 /** Returns a text that changes when one of the files changes. */

@@ -23,7 +23,7 @@ export function onPackMistake(path: string, listener: (problem: unknown) => void
 export function blamePack(problem: unknown): boolean {
   const stack = problem instanceof Error ? (problem.stack ?? '') : ''
   const named = [...listeners.keys()].find((path) => stack.includes(`${path}:`))
-  // What Adlib begins for a pack runs in the pack's context, too; errors of Adlib itself have its files in their stack.
+  // Adlib's own code may run in a pack's context, too. An error with program files in its stack is Adlib's own.
   const path = named ?? (programFiles().some((root) => stack.includes(root)) ? undefined : running.getStore())
   const listener = path === undefined ? undefined : listeners.get(path)
   listener?.(problem)

@@ -6,17 +6,21 @@ import type { DataFailure } from '../../platform/files.ts'
 
 /** Code that a pack may load while it runs, beyond what is bundled. */
 export interface RunTimeLoads {
-  /** How it may do so: `node:module`, `import() of a variable` … */
+  /** How the pack may load code: `node:module`, `import() of a variable` … */
   readonly ways: readonly string[]
-  /** Absolute paths of the files that the approval covers: those of its folder, and those that it names. */
+  /**
+   * Absolute paths of the files that the approval covers: those in the pack's folder, and those that its code names.
+   */
   readonly files: readonly string[]
-  /** Its own folder and those below, where a new file may appear. */
+  /** The pack's folder and all folders below it, where new files may appear. */
   readonly folders: readonly string[]
 }
 
-/** Modules of Node that run code. A pack that only reads files (`node:fs`) needs one of them, or a mark, to run what it read. */
+/**
+ * Node modules that run code. `node:fs` is missing: to run what it read, a pack needs one of these or one of `marks`.
+ */
 const modules: ReadonlySet<string> = new Set(['child_process', 'cluster', 'module', 'vm', 'worker_threads'])
-/** What bundled code contains only if it loads or makes code while it runs; the bundler resolves all literal imports. */
+/** Patterns that occur in bundled code only if it loads or makes code at run time; literal imports are bundled. */
 const marks: readonly (readonly [string, RegExp])[] = [
   ['import() of a variable', /\bimport\((?!\s*["'])/],
   ['require() of a variable', /\brequire\((?!\s*["'])/],
@@ -24,19 +28,19 @@ const marks: readonly (readonly [string, RegExp])[] = [
   ['process.dlopen', /\bdlopen\b/],
   ['eval', /\beval\b|\bFunction\(/],
 ]
-/** Most files, folders and bytes, so that a pack in a large folder cannot block the program. */
+/** Maximum numbers of files, folders and bytes, so that a pack in a large folder cannot block the program. */
 const maxFiles = 500
 const maxFolders = 5000
 const maxBytes = 64 * 1024 * 1024
-/** Most texts of the code that are tried as names of files. */
+/** Maximum number of strings in the code that are tried as file names. */
 const maxNames = 5000
 
 /**
- * Finds what a bundled pack may load while it runs. That cannot be known exactly, so every file counts that is in the
- * pack's folder (`node_modules` excluded) or that a text in its code names. Its name means nothing, because `require`
- * runs a file of any unknown extension.
+ * Finds the files that a bundled pack may load while it runs. They cannot be known exactly, so every file counts that
+ * is in the pack's folder (`node_modules` excluded) or is named by a string in its code. Files with any extension
+ * count, because `require` runs unknown ones as JavaScript.
  * @param imports the modules that the bundle leaves out
- * @param dataDir the data folder, whose files Adlib changes, so that no approval of them lasts
+ * @param dataDir the data folder; Adlib changes its files, so an approval of them would not last
  * @returns null for a pack that loads nothing, or a failure if its folder has too many files or is the data folder
  */
 export function runTimeLoads(
@@ -127,7 +131,10 @@ function namedFiles(path: string, code: string): string[] {
   })
 }
 
-/** Returns the names in a folder, sorted, so that the same of two links to a folder is always followed. */
+/**
+ * Returns the names in a folder, sorted, so that of two links to the same folder it is always the same that is
+ * followed.
+ */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort()

@@ -11,7 +11,7 @@ import { readEvents } from '../../journal/event-file.ts'
 import { type TurnIndex, turnIndex } from '../../journal/turn-index.ts'
 import { sleep } from '../../platform/clock.ts'
 
-/** Events without a pause before other work gets a turn. */
+/** Number of events that are fed without a pause before other work can run. */
 const batch = 100
 
 /** A recorded run that happens again: pages see its events one after the other, as if they were new. */
