@@ -27,7 +27,7 @@ function house() {
 }
 
 describe('agentLocks', () => {
-  it('gives a lock to those who wait, in order, as soon as it is free', async () => {
+  it('gives a freed lock to the next waiting agent, in the order in which they asked', async () => {
     const { locks, got, acquire, settle, journal } = house()
     for (const from of ['a', 'b', 'c']) {
       acquire('x', from)
@@ -42,7 +42,7 @@ describe('agentLocks', () => {
     expect(journal.state().locks).toMatchObject([{ path: 'x', holder: 'c' }])
   })
 
-  it('never gives a lock to one that waits no longer', async () => {
+  it('never gives a lock to an agent that has stopped waiting', async () => {
     const { locks, got, acquire, settle, journal } = house()
     acquire('x', 'a')
     await settle()
@@ -55,7 +55,7 @@ describe('agentLocks', () => {
     expect(journal.state().locks).toEqual([])
   })
 
-  it('lets 1,000 wait in all lines together, and refuses a further one at once', async () => {
+  it('lets at most 1,000 agents wait for all locks together, and refuses the next one at once', async () => {
     const { got, acquire, settle } = house()
     for (let n = 0; n < 100; n += 1) acquire(`path-${n}`, 'holder')
     await settle()
@@ -65,7 +65,7 @@ describe('agentLocks', () => {
     expect(got.filter((one) => one.includes('has not'))).toEqual(['agent-1000 has not path-0'])
   })
 
-  it('refuses to wait where nobody could ever go on', async () => {
+  it('refuses a wait that would lead to a deadlock', async () => {
     const { got, acquire, settle } = house()
     for (const [path, from] of [
       ['x', 'a'],
@@ -83,8 +83,8 @@ describe('agentLocks', () => {
   })
 })
 
-describe('agentLocks in a line', () => {
-  it('refuses to wait behind one that waits for a lock of its own', async () => {
+describe('agentLocks with several agents in line', () => {
+  it('refuses to let an agent wait behind another one that waits for its lock', async () => {
     const { locks, got, acquire, settle } = house()
     for (const [path, from] of [
       ['p', 'a'],
@@ -122,7 +122,7 @@ const holder = defineAgent<unknown>({
 })
 
 describe('an agent that waits for a lock', () => {
-  it('reads why the lock could not be written, and so does the next one in line', async () => {
+  it('reads why the lock could not be written, and so does the agent behind it', async () => {
     let isFull = false
     const house = agentHouse({
       definitions: [holder],
@@ -154,7 +154,7 @@ describe('an agent that waits for a lock', () => {
 })
 
 describe('an agent with a lock', () => {
-  it('keeps it over a restart, and the one that waits gets it when the holder ends', async () => {
+  it('keeps it over a restart, and passes it to the waiting agent when it ends', async () => {
     const straight = agentHouse({ definitions: [holder] })
     straight.supervisor.start(holder, 'one', 'go')
     await straight.clock.advanceAsync(10)
@@ -176,7 +176,7 @@ describe('an agent with a lock', () => {
 })
 
 describe('an agent that ends while it waits for a lock', () => {
-  it('does not keep the lock that it is given at that moment', async () => {
+  it('does not keep the lock that it gets while it is ending', async () => {
     const released: unknown[] = []
     let grant = () => {}
     const greedy = defineAgent({

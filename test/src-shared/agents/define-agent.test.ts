@@ -31,7 +31,7 @@ describe('defineAgent', () => {
     { model: 'm'.repeat(101) },
     { tools: ['t'.repeat(201)] },
     { tools: Array<string>(201).fill('t') },
-  ])('refuses a field that no event holds', (field) => {
+  ])('refuses a field that is too long for its event', (field) => {
     expect(() => defineAgent({ name: 'a', description: 'No.', ...field })).toThrow(/does not fit/)
   })
 

@@ -95,8 +95,8 @@ const doneIn = (events: readonly AdlibEvent[]): number[] => {
   })
 }
 
-describe("a model's turn that a kill cut off", () => {
-  it('makes no call again that is done, and ends with the same words, after a kill at any event', async () => {
+describe("a model's turn that a kill interrupted", () => {
+  it('repeats no finished call and ends with the same words, whichever event came last before the kill', async () => {
     const straight = await play()
     expect(straight.ran).toEqual([1, 2, 3])
     const { events } = straight.house
@@ -119,7 +119,7 @@ describe("a model's turn that a kill cut off", () => {
     }
   })
 
-  it('continues the conversation: its answers, its calls and their results, without a second task', async () => {
+  it('continues the conversation with its earlier answers, calls and results, and adds no second task', async () => {
     const { events } = (await play()).house
     const third = events.findIndex(
       ({ type }, at) => type === 'llm/step' && doneIn(events.slice(0, at)).length === 2,
@@ -139,7 +139,7 @@ describe("a model's turn that a kill cut off", () => {
     ])
   })
 
-  it('makes the calls of an answer that had not begun, without asking the model for them again', async () => {
+  it('makes the remaining calls of an answer without asking the model for them again', async () => {
     const { events } = (await play()).house
     const first = events.findIndex(({ type }) => type === 'tool/done')
     const { house, ran } = await play(events.slice(0, first + 1))
@@ -147,7 +147,7 @@ describe("a model's turn that a kill cut off", () => {
     expect(house.of('llm/final').filter(({ value }) => value.type === 'tool_calls')).toHaveLength(2)
   })
 
-  it('reads that a call may or may not have happened, and the streamer is asked before its tool runs again', async () => {
+  it('learns that a call may or may not have happened, and asks the streamer before the tool runs again', async () => {
     const { events } = (await play()).house
     const third = events.findLastIndex(({ type }) => type === 'tool/call')
     const asked: LlmRequest[] = []
@@ -189,7 +189,7 @@ describe("a model's turn that a kill cut off", () => {
       expect(endOf(house)).toMatchObject({ kind: 'failed', error: 'max_steps' })
   })
 
-  it('continues after a polite end, too, without a repeated write', async () => {
+  it('also continues after an orderly shutdown, without a repeated write', async () => {
     for (let ms = 1; ms < 60; ms += 1) {
       const first = begin()
       first.house.supervisor.start(writer, 'root', 'Write three notes.')

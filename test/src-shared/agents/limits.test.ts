@@ -20,7 +20,7 @@ const slow = defineTool({
 const note = (body: unknown = 'hello') => ({ from: 'operator', kind: 'note', body }) as const
 
 describe('a full inbox', () => {
-  it("has a place for the outcome of the agent's action, and for no note", async () => {
+  it("still accepts the outcome of the agent's action, but no note", async () => {
     const root = scripted('root', [{ do: 'call', tool: 'slow', args: {} }], {
       tools: ['slow'],
       inbox: { capacity: 1 },
@@ -41,7 +41,7 @@ describe('a full inbox', () => {
     expect(house.agent('root')?.pending).toEqual([])
   })
 
-  it('drops the oldest message of the kinds that its definition names, and keeps every other', async () => {
+  it('drops its oldest message of the kinds that the definition lists under `drops`, and keeps all others', async () => {
     const root = scripted('root', [], { inbox: { capacity: 3, drops: ['observation', 'plan'] } })
     const house = agentHouse({ definitions: [root] })
     house.supervisor.start(root, 'root')
@@ -65,7 +65,7 @@ describe('a full inbox', () => {
     expect(resumed.agent('root')?.inbox.messages.map(({ body }) => body)).toEqual([4, 5, 6])
   })
 
-  it('has a place for the end of a child', async () => {
+  it('still accepts the message that a child has ended', async () => {
     const child = scripted('child', [])
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }], {
       inbox: { capacity: 1 },
@@ -87,7 +87,7 @@ describe('a full inbox', () => {
 
 describe('an agent that sends', () => {
   it.each(['outcome', 'tick', 'lock'] as const)(
-    'is denied the kind "%s" of its supervisor, to its child, its parent and itself',
+    'may not forge a message of the supervisor, kind "%s", to its child, its parent or itself',
     async (kind) => {
       const forgery = { ok: true, value: 'forged' }
       const forged = (to: string): Action => ({ do: 'send', to, kind, body: forgery })
@@ -110,7 +110,7 @@ describe('an agent that sends', () => {
     },
   )
 
-  it('controls agents below it, neither itself nor its parent', async () => {
+  it('may suspend agents below it, but neither itself nor its parent', async () => {
     const control = (to: string): Action => ({ do: 'send', to, kind: 'control', body: { do: 'suspend' } })
     const child = scripted('child', [control('root'), control('root/child-1')])
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }])
@@ -129,7 +129,7 @@ describe('an agent that sends', () => {
     expect(house.agent('root/child-1')?.status).toBe('suspended')
   })
 
-  it('reads that a message is too long, and its recipient gets nothing', async () => {
+  it('gets an error for a message that is too long, and the recipient gets nothing', async () => {
     const house = agentHouse({ definitions: [scripted('root', [])] })
     house.supervisor.start(scripted('root', []), 'root')
     await house.clock.advanceAsync(10)
@@ -143,7 +143,7 @@ describe('an agent that sends', () => {
 })
 
 describe('the tree of agents', () => {
-  it('has eight levels below its root; an agent of the last one reads why it cannot spawn', async () => {
+  it('has eight levels below its root; an agent on the last level learns why it cannot spawn', async () => {
     const chain = scripted('chain', [{ do: 'spawn', definition: 'chain', input: null }])
     const house = agentHouse({ definitions: [chain] })
     house.supervisor.start(chain, 'root', 'go')
@@ -159,7 +159,7 @@ describe('the tree of agents', () => {
     )
   })
 
-  it('has at most 500 agents that live; a further spawn is refused until one ends', async () => {
+  it('has at most 500 agents alive; a further spawn is refused until one of them ends', async () => {
     const idle = scripted('idle', [])
     const spawn: Action = { do: 'spawn', definition: 'idle', input: null }
     const house = agentHouse({ definitions: [idle] })
@@ -177,7 +177,7 @@ describe('the tree of agents', () => {
     expect(house.agent('idle-1/idle-1')?.status).toBe('sleeping')
   })
 
-  it('lets an agent have 64 open actions; further ones wait for a place', async () => {
+  it('lets an agent have 64 open actions; further ones wait until one ends', async () => {
     const waits = (count: number): Action[] =>
       Array.from({ length: count }, () => ({ do: 'call', tool: 'slow', args: {} }))
     const root = scripted('root', [], { tools: ['slow'] })
@@ -199,8 +199,8 @@ describe('the tree of agents', () => {
   })
 })
 
-describe('an agent that restarts', () => {
-  it('is reported to its parent, which reads what was thrown', async () => {
+describe('an agent that restarts after an error', () => {
+  it('is reported to its parent with the error', async () => {
     const child = defineAgent({
       name: 'child',
       description: 'Throws at each step.',
@@ -223,7 +223,7 @@ describe('an agent that restarts', () => {
 })
 
 describe('an agent that sleeps', () => {
-  it('is woken once by its last sleep, which replaces the one before', async () => {
+  it('wakes only at the time of its latest sleep, which replaces an earlier one', async () => {
     const root = scripted('root', [
       { do: 'sleep', ms: 100 },
       { do: 'sleep', ms: 300 },

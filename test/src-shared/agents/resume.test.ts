@@ -61,7 +61,7 @@ describe('resume', () => {
   }
 
   it.each(Object.entries(scenarios))(
-    'of %s ends in the same state from every event on',
+    'leads the scenario "%s" to the same final state after a cut at any event',
     async (_, actions) => {
       const options = { definitions: [doer(actions), echo], tools: [countedTool('look', false, [])] }
       const straight = await play(options)
@@ -84,7 +84,7 @@ describe('resume', () => {
     },
   )
 
-  it('never repeats a call that may have happened: its agent reads "orphan"', async () => {
+  it('never repeats a call that may have happened; the agent gets the outcome "orphan"', async () => {
     const ran: string[] = []
     const options = {
       definitions: [doer([{ do: 'call', tool: 'note', args: {} }])],
@@ -132,7 +132,7 @@ describe('resume', () => {
     expect(resumed.agent('root')?.state).toMatchObject([{ kind: 'task' }, { kind: 'tick' }])
   })
 
-  it('fails an agent whose definition is gone, with a remedy', async () => {
+  it('fails an agent whose definition no longer exists, with a remedy', async () => {
     const straight = await play({ definitions: [doer([{ do: 'sleep', ms: 1e6 }])] })
     const resumed = agentHouse({ definitions: [] }, straight.events)
     await resumed.clock.advanceAsync(10)
@@ -142,7 +142,7 @@ describe('resume', () => {
     })
   })
 
-  it('leaves a stopped and a suspended agent as they are', async () => {
+  it('leaves stopped and suspended agents as they are', async () => {
     const options = { definitions: [doer([{ do: 'sleep', ms: 3000 }])] }
     const straight = agentHouse(options)
     for (const id of ['root', 'other'])

@@ -41,7 +41,7 @@ describe('policyOfAgent', () => {
     defineAgent({ name: 'any', description: 'Any agent.', tools: selected })
   const definition = agentWith('#even', '#odd', '#files')
 
-  it('never allows a child more than its parent, nor more than its definition, whatever both ask for', () => {
+  it('never allows a child more than its parent or its definition allows, whatever both ask for', () => {
     const level = fc.record({ tools: selectors, defined: selectors, policy: rules })
     fc.assert(
       fc.property(rules, fc.array(level, { minLength: 2, maxLength: 5 }), (base, levels) => {
@@ -73,7 +73,7 @@ describe('policyOfAgent', () => {
     expect(tools.map((tool) => child(tool).verdict)).toEqual(['allow', 'deny', 'deny', 'deny'])
   })
 
-  it('gives a child tools of MCP servers only by their full names', () => {
+  it('gives a child the tools of MCP servers only by their full names, not by a tag', () => {
     const edit = { ...asRemote(tools[0] as Tool), name: 'files/edit_file', tags: ['mcp', 'files'] }
     const verdictOf = (selected: string[], parent: string | null) => {
       const above = { definition, view: { tools: ['#files'], parent: null } }
@@ -125,7 +125,7 @@ describe('hooksOfAgent', () => {
     )
   })
 
-  it('applies a mixin that parent and child share, and the hooks of one definition, once', () => {
+  it('applies a mixin once for a parent and child that share it, and the hooks of a definition once', () => {
     const [one, two] = chainOf([
       { own: [], mixed: [] },
       { own: [], mixed: [] },

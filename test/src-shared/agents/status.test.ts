@@ -11,7 +11,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const all = agentStatus.options
 
 describe('mayBecome', () => {
-  it('lets nothing follow the end of an agent, except that a failed one is restarted or stopped', () => {
+  it('allows no status after the end of an agent, except that a failed one may restart or be stopped', () => {
     for (const next of all) {
       expect(mayBecome('done', next)).toBe(false)
       expect(mayBecome('stopped', next)).toBe(false)
@@ -19,14 +19,14 @@ describe('mayBecome', () => {
     }
   })
 
-  it('lets every agent that lives be stopped, and fail', () => {
+  it('allows every living agent to be stopped and to fail', () => {
     for (const status of ['running', 'sleeping', 'blocked', 'suspended'] as const) {
       expect(mayBecome(status, 'stopped')).toBe(true)
       expect(mayBecome(status, 'failed')).toBe(true)
     }
   })
 
-  it('lets a suspended agent do nothing but run again or end', () => {
+  it('allows a suspended agent only to run again or to end', () => {
     expect(transitions.suspended).toEqual(['running', 'failed', 'stopped'])
   })
 
@@ -88,7 +88,7 @@ describe('retryPause', () => {
     expect(retryPause([1, 2, 3], 60_001)).toBe(4000)
   })
 
-  it('ignores restarts that the clock, set back since, has in the future', () => {
+  it('ignores restarts with times in the future, which remain after the clock was set back', () => {
     expect(retryPause([100_001, 100_002, 100_003], 1)).toBe(1000)
   })
 })

@@ -104,7 +104,7 @@ describe('startSupervisor', () => {
     expect(house.events[stepped]).toMatchObject({ actions: [{ id: 'team#1.1', do: 'spawn' }] })
   })
 
-  it('refuses a message to a full inbox, tells the sender, and keeps the place of replies', async () => {
+  it('refuses a message to a full inbox, notifies the sender, and keeps room for replies', async () => {
     const flood = Array.from(
       { length: 4 },
       (_, n): Action => ({ do: 'send', to: 'root/sink-1', kind: 'note', body: n }),
@@ -135,7 +135,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('sleeps without messages, and wakes when its time is up or a message comes', async () => {
+  it('lets an agent without messages sleep, and wakes it when its time is up or a message comes', async () => {
     const root = scripted('root', [{ do: 'sleep', ms: 5000 }])
     const house = agentHouse({ definitions: [root] })
     house.supervisor.start(root, 'root', 'go')
@@ -155,7 +155,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('restarts again when the earlier restarts are over a minute old', async () => {
+  it('restarts an agent again once its earlier restarts are over a minute old', async () => {
     const root = defineAgent<null>({
       name: 'root',
       description: 'Throws at a fresh note.',
@@ -174,7 +174,7 @@ describe('startSupervisor', () => {
     expect(house.agent('root')).toMatchObject({ status: 'sleeping', restarts: 6 })
   })
 
-  it('fails a spawn whose event cannot be written, also after a restart', async () => {
+  it('reports a spawn whose event cannot be written as failed, also after a restart', async () => {
     const name = 'a'.repeat(60)
     const deep = defineAgent<unknown[]>({
       name,
@@ -205,7 +205,7 @@ describe('startSupervisor', () => {
     }
   })
 
-  it('ends the whole subtree, its calls, its timers and its locks on stop', async () => {
+  it('ends a stopped agent with its whole subtree, calls, timers and locks', async () => {
     const slow = defineTool({
       name: 'slow',
       description: 'Waits.',
@@ -241,7 +241,7 @@ describe('startSupervisor', () => {
     expect(house.of('tool/error')).toMatchObject([{ error: 'cancelled' }])
   })
 
-  it('never lets a child call what its parent may not, and tells the child', async () => {
+  it('never lets a child make a call that its parent may not make, and tells the child why', async () => {
     const child = scripted('child', [{ do: 'call', tool: 'add', args: { a: 1, b: 2 } }], { tools: ['add'] })
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null, tools: ['add'] }])
     const ran: unknown[] = []
@@ -308,7 +308,7 @@ describe('startSupervisor', () => {
     expect(house.of('perform/text')).toEqual([])
   })
 
-  it('never passes the start of a long value as the value: a result fails, and words end with a note', async () => {
+  it('never returns a truncated value as the value: a long result fails, and long words end with a note', async () => {
     const long = (name: string, result: unknown) =>
       defineTool({
         name,
@@ -346,7 +346,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('fails a thinking child whose model fails, and its parent learns why', async () => {
+  it('fails a thinking child whose model fails, and reports the reason to its parent', async () => {
     const thinker = defineAgent({ name: 'thinker', description: 'You add.' })
     const root = scripted('root', [{ do: 'spawn', definition: 'thinker', input: 'x' }])
     const house = agentHouse({ definitions: [root, thinker], answers: [{ fail: 'unreachable' }] })
@@ -358,7 +358,7 @@ describe('startSupervisor', () => {
     )
   })
 
-  it('blocks an agent that waits for a lock, and tells its parent and the holder', async () => {
+  it('blocks an agent that waits for a lock, and informs its parent and the holder of the lock', async () => {
     let grant = () => {}
     const locks: SupervisorDeps['locks'] = {
       acquire: (_path, from, { onWait }) =>
@@ -394,7 +394,7 @@ describe('startSupervisor', () => {
     )
   })
 
-  it('takes no step while events wait for the disk', async () => {
+  it('takes no step while events are waiting to be written to disk', async () => {
     const root = scripted('root', [])
     let trouble: { message: string; remedy: string } | null = { message: 'full', remedy: 'free' }
     let report: (now: null) => void = () => {}
@@ -420,7 +420,7 @@ describe('startSupervisor', () => {
     expect(house.of('agent/stepped')).toHaveLength(1)
   })
 
-  it('begins no call of a step that the disk refused, and tells the agent why', async () => {
+  it('begins no call of a step that could not be written to disk, and tells the agent why', async () => {
     const root = scripted('root', [{ do: 'call', tool: 'add', args: { a: 1, b: 2 } }], { tools: ['add'] })
     const ran: unknown[] = []
     const isOrdered = { now: false }
@@ -444,7 +444,7 @@ describe('startSupervisor', () => {
     ])
   })
 
-  it('lets time pass while two agents write to each other without end', async () => {
+  it('leaves time for others while two agents write to each other without end', async () => {
     const echo = defineAgent({
       name: 'echo',
       description: 'Answers each note.',
@@ -473,7 +473,7 @@ describe('startSupervisor', () => {
     expect(house.agent('root')?.steps).toBeGreaterThan(100)
   })
 
-  it('blocks an agent whose call waits for approval, and tells its parent', async () => {
+  it('blocks an agent whose call waits for approval, and informs its parent', async () => {
     const child = scripted('child', [{ do: 'call', tool: 'add', args: { a: 1, b: 2 } }], { tools: ['add'] })
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }], { tools: ['add'] })
     let answer: (ask: string) => void = () => {}

@@ -13,7 +13,7 @@ const message = (kind: Message['kind'], body: unknown): Message => {
 }
 const thought = (value: unknown) => message('outcome', { do: 'think', ok: true, value })
 
-it('adds notes that arrived meanwhile to the next task, and only to that', () => {
+it('adds notes that arrive during a task to the next task, and only to that one', () => {
   const first = thinkingStep({ inbox: [message('task', 'Add.')], state: null, self })
   expect(first.actions).toEqual([{ do: 'think', task: 'Add.' }])
   const inbox = [message('note', 'Mind the gap.'), message('task', 'Subtract.'), message('task', 'Rest.')]
@@ -37,11 +37,11 @@ it('keeps a bounded number of notes, the newest', () => {
   expect(task.at(-1)).toBe('Note: Step 99')
 })
 
-describe('a task that does not fit', () => {
+describe('a task that is too long, or one of too many', () => {
   const thinker = defineAgent({ name: 'thinker', description: 'Thinks.' })
   const long = 'x'.repeat(63_900)
 
-  it('fails a child, and its parent reads why', async () => {
+  it('makes a child agent fail, and its parent learns why', async () => {
     const root = defineAgent<unknown[]>({
       name: 'root',
       description: 'Spawns a thinker.',
@@ -60,7 +60,7 @@ describe('a task that does not fit', () => {
     expect(house.agent('root')?.state).toMatchObject([{ message: expect.stringContaining('Send less') }])
   })
 
-  it('is answered, however many arrive at once, and the others are done', async () => {
+  it('is answered with a failure when too many arrive at once, and the others are done', async () => {
     const house = agentHouse({ definitions: [thinker], answers: Array(20).fill('Done.') })
     house.supervisor.start(thinker, 'thinker')
     for (let task = 0; task < 60; task++)
@@ -79,7 +79,7 @@ describe('a task that does not fit', () => {
   })
 })
 
-it('cuts the oldest notes when task and notes do not fit together', () => {
+it('leaves out the oldest notes when task and notes are too long together', () => {
   const notes = Array.from({ length: 20 }, (_, at) => message('note', `${at} ${'\n'.repeat(997)}`))
   const { state } = thinkingStep({ inbox: notes, state: null, self })
   const first = thinkingStep({ inbox: [message('task', 'x'.repeat(59_000))], state, self })

@@ -24,7 +24,7 @@ describe('readDirection', () => {
     ['roast my hat', 'hat'],
     ['Tease them about the chest', 'chest'],
     ['remind me of Greg', 'greg'],
-  ])('reads %j as a thing to talk about', (whisper, prop) => {
+  ])('reads a thing to talk about from %j', (whisper, prop) => {
     expect(readDirection(whisper)).toMatchObject({ prop })
   })
 
@@ -35,21 +35,21 @@ describe('readDirection', () => {
     'never mention the duck',
     'tell them that the stream is going to end in about twenty minutes because I have to get up early',
     '',
-  ])('reads nothing in %j', (whisper) => {
+  ])('reads no direction from %j', (whisper) => {
     expect(readDirection(whisper)).toBeNull()
   })
 })
 
 describe('asksForHush', () => {
   it.each(['hush', 'Shush!', 'please hush now', 'hush for a bit'])(
-    'reads %j as a hush, not as a mood',
+    'reads %j as a request to hush, not as a mood',
     (whisper) => {
       expect(asksForHush(whisper)).toBe(true)
       expect(readDirection(whisper)).toBeNull()
     },
   )
 
-  it.each(['be quiet', "don't hush", 'the chest'])('reads no hush in %j', (whisper) => {
+  it.each(['be quiet', "don't hush", 'the chest'])('reads no request to hush from %j', (whisper) => {
     expect(asksForHush(whisper)).toBe(false)
   })
 })

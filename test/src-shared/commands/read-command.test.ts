@@ -141,7 +141,7 @@ describe('readCommand', () => {
     expect(readCommand('louder', funPack.tools, { previous: hearts })).toBeNull()
   })
 
-  it('returns the dictated texts', () => {
+  it('returns the texts that the whisper dictates', () => {
     expect(readCommand('put GG on screen and play the airhorn', funPack.tools)?.dictated).toEqual(['GG'])
     expect(readCommand('gimme some confetti', funPack.tools)?.dictated).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('readCommand', () => {
     expect(readCommand('play the airhorn', [...bare, ...stageDecoys.tools])).toBeNull()
   })
 
-  it('uses the name and options of a tool with an empty `stage`', () => {
+  it('matches a tool with an empty `stage` by its name and the choices of its arguments', () => {
     const lights = {
       name: 'set_lights',
       description: 'Lights.',

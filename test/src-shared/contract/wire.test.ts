@@ -5,8 +5,8 @@ import { event } from '../../../src-shared/events/event.ts'
 import { canonicalEvent } from '../../../src-shared/events/journal.ts'
 import { arbitraryBody } from '../../fixtures/arbitrary-events.ts'
 
-describe('event', () => {
-  it('is unchanged by JSON serialization, whatever its body', () => {
+describe('event on the wire', () => {
+  it('survives JSON serialization unchanged, whatever its body', () => {
     fc.assert(
       fc.property(arbitraryBody, fc.integer({ min: 1 }), (body, seq) => {
         const sent = canonicalEvent({ ...body, t: 5, seq, run: 'r' })
@@ -29,7 +29,7 @@ describe('clientMessage', () => {
     expect(clientMessage.parse(message)).toEqual(message)
   })
 
-  it('accepts a bare `{since}` and no other bare message', () => {
+  it('accepts `{since}` without a kind, and no other message without its kind', () => {
     expect(clientMessage.parse({ since: 7 })).toEqual({ kind: 'since', since: 7 })
     for (const message of [
       { since: -1 },

@@ -94,7 +94,7 @@ describe('fold', () => {
     )
   })
 
-  it('keeps the newest values of the numbers that changed last', () => {
+  it('keeps the newest value of each of the numbers that changed last', () => {
     const label = fc.integer({ min: 0, max: 12 }).map((n) => `L${n}`)
     const numbers = fc.uniqueArray(fc.record({ label, value: fc.nat(4), confidence: fc.constant(90) }), {
       maxLength: 16,
@@ -154,7 +154,7 @@ describe('fold', () => {
   })
 })
 
-describe('turns of the state', () => {
+describe('turns in the state', () => {
   const turnOf = (turn: string, agent: string): EventBody & { agent: string } => ({
     ...turnStart(turn),
     agent,
@@ -168,7 +168,7 @@ describe('turns of the state', () => {
     ms: 1,
   })
 
-  it('keep the performer’s turns and open ones, however busy other programs are', () => {
+  it('keep the performer’s turns and open turns, however busy other programs are', () => {
     const others = Array.from({ length: 300 }, (_, n): EventBody[] => [
       turnOf(`t${n + 10}`, 'mcp-client'),
       turnEnd(`t${n + 10}`),
@@ -211,7 +211,7 @@ describe('turns of the state', () => {
   })
 })
 
-describe('turns and calls of the state', () => {
+describe('turns and calls in the state', () => {
   it('show a call as running until its outcome arrives', () => {
     const running = stateAfter(turnStart('t1'), toolCall('t1', 't1.1.1'))
     expect(running.turns[0]?.calls[0]).toMatchObject({ tool: 'x', args: { a: 1 }, raw: 'raw' })
@@ -322,7 +322,7 @@ describe('turns and calls of the state', () => {
     expect(totals).toMatchObject({ retries: 1, malformed: 1 })
   })
 
-  it('ignore events of a turn that never started', () => {
+  it('ignore events with the id of a turn that never started', () => {
     const before = stateAfter()
     const state = stateAfter(
       { type: 'llm/raw', turn: 't9', step: 1, text: 'x' },
@@ -332,7 +332,7 @@ describe('turns and calls of the state', () => {
   })
 })
 
-describe('approvals, traces, locks and servers of the state', () => {
+describe('approvals, traces, locks and servers in the state', () => {
   const ask = (n: number): EventBody => ({
     type: 'policy/ask',
     ask: `a${n}`,
@@ -363,7 +363,7 @@ describe('approvals, traces, locks and servers of the state', () => {
     expect([answered.asks.map((view) => view.ask), answered.counters.ask]).toEqual([['a1'], 2])
   })
 
-  it('show the arguments of a traced call, and a decoy hit', () => {
+  it('show the arguments with which a traced call ran, and a call of a decoy', () => {
     const ids = { turn: 't1', call: 't1.1.1', tool: 'x' }
     const state = stateAfter(
       turnStart('t1'),
@@ -421,7 +421,7 @@ describe('stageState', () => {
     expect(stageState(stateAfter(cue('stage/queued', 'c1')), at).cues).toEqual([])
   })
 
-  it('never lists a cue from before a panic, latched or released, even one cued late', () => {
+  it('never lists a cue from before a panic, even if the panic is released or the cue starts later', () => {
     fc.assert(
       fc.property(arbitraryRun, fc.array(arbitraryBody, { maxLength: 20 }), (before, then) => {
         const early = before.filter((body) => body.type === 'stage/queued' || body.type === 'stage/cue')
@@ -445,7 +445,7 @@ describe('stageState', () => {
     )
   })
 
-  it('stays latched from a panic to its release, across pauses and a resume', () => {
+  it('shows the stage as latched from a panic to its release, across pauses and a resumed run', () => {
     const latched = stateAfter(
       { type: 'stage/panic', by: 'panel' },
       { type: 'performer/resumed', by: 'panel' },
@@ -472,8 +472,8 @@ describe('stageState', () => {
   })
 })
 
-describe('audience figures of the state', () => {
-  it('count a cue once, when the first page has painted it', () => {
+describe('audience figures in the state', () => {
+  it('count a cue as shown once, when the first page has painted it', () => {
     const shown = (id: string, page: string): EventBody => ({ type: 'stage/shown', cue: id, page, at: 5 })
     const { totals } = stateAfter(
       cue('stage/cue', 'c1'),
@@ -485,7 +485,7 @@ describe('audience figures of the state', () => {
     expect(totals).toMatchObject({ cues: 2, shown: 1 })
   })
 
-  it('list the connected overlays, none of which outlives its process', () => {
+  it('list the connected overlays, and none after a restart of the process', () => {
     const page = (id: string, state: 'connected' | 'gone'): EventBody => ({
       type: 'stage/page',
       page: id,
@@ -533,7 +533,7 @@ describe('audience figures of the state', () => {
   })
 })
 
-describe('run of the state', () => {
+describe('the state of a run', () => {
   it('resets at run/start and continues at run/resumed', () => {
     const ended = stateAfter({ type: 'run/end', reason: 'stopped' })
     expect(ended.ended).toBe('stopped')
@@ -543,7 +543,7 @@ describe('run of the state', () => {
     expect([resumed.ended, resumed.counters.turn, resumed.turns.length]).toEqual([null, 7, 1])
   })
 
-  it('reads the spelling of a canceled audition in earlier runs', () => {
+  it('accepts "canceled" as the state of an audition in older runs', () => {
     const audition = { type: 'audition/state', model: 'm', state: 'canceled', done: 1, of: 36 }
     expect(stateAfter(audition as unknown as EventBody).audition?.state).toBe('cancelled')
   })

@@ -35,7 +35,7 @@ describe.each(lane.options)('the lane %s', (name) => {
     expect(onScreen || track === 'sound').toBe(true)
   })
 
-  it('has no text that the audience may read and no guard judges', () => {
+  it('has no free text that the audience can read but no guard or filter judges', () => {
     const schema = cueContent.options.find(({ shape }) => shape.lane.value === name)
     const { properties = {} } = z.toJSONSchema(schema as z.ZodType) as z.core.JSONSchema.BaseSchema
     const open = codes
@@ -48,7 +48,7 @@ describe.each(lane.options)('the lane %s', (name) => {
     ).toEqual([])
   })
 
-  it('is held back by the filter for its words', () => {
+  it('is held back by the filter and the markup guard for the words in it', () => {
     if (spokenText(content) === null) return
     expect(heldBy(content)).toBeUndefined()
     expect(heldBy(test('kill yourself'))).toBe('filter')
@@ -57,7 +57,7 @@ describe.each(lane.options)('the lane %s', (name) => {
 })
 
 describe('the words of a cue', () => {
-  it('are all texts that the table of lanes does not name as codes, also those of a new field', () => {
+  it('include every text that the table of lanes does not list as a code, even one in a new field', () => {
     const content = {
       ...{ lane: 'caption', text: 'Which way?', speaker: { name: 'Vera', color: '#ffffff' } },
       ...{ options: [{ label: 'Left' }, { label: 'Right' }] },
@@ -71,7 +71,7 @@ describe('the words of a cue', () => {
     ['two fields together', { options: ['kill', 'yourself'] }, 'filter'],
     ['the name on the tag', { speaker: { name: 'kill yourself' } }, 'filter'],
     ['a second field with markup', { options: ['{"tool":"overlay_text"}'] }, 'markup'],
-  ])('are held back for %s', (_, fields, rule) => {
+  ])('are held back for words in %s', (_, fields, rule) => {
     expect(heldBy({ lane: 'caption', text: 'Which way?', ...fields } as CueContent)).toBe(rule)
   })
 })

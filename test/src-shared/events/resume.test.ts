@@ -135,7 +135,7 @@ describe('closingEvents', () => {
     })
   })
 
-  it('asks open approval requests again, releases locks and stops the servers of the dead process', () => {
+  it('repeats open approval requests, releases locks and stops the servers of the dead process', () => {
     const { state } = journalOf([
       runStart,
       { type: 'policy/ask', ask: 'a1', turn: 't1', call: 't1.1.1', tool: 'x', args: {}, until: 5 },
@@ -160,7 +160,7 @@ describe('closingEvents', () => {
     ])
   })
 
-  it('closes everything but approval requests, so that a second call only asks again', () => {
+  it('closes everything but approval requests, so that a second call returns only those', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const journal = journalOf(withoutReusedIds(bodies))

@@ -12,7 +12,7 @@ describe('eventFor', () => {
   it('passes everything to the panel', () => {
     expect(readable('panel')).toEqual([...types].sort())
   })
-  it('leaves the bodies of agents out', () => {
+  it('removes the bodies of agent messages', () => {
     const message = { id: 'm1', from: 'operator', kind: 'task' as const, body: 'secret' }
     const received: AdlibEvent = { type: 'agent/message', agent: 'a', message, t: 1, seq: 1, run: 'r' }
     expect(JSON.stringify(eventFor('panel', received))).not.toContain('secret')
@@ -27,10 +27,10 @@ describe('eventFor', () => {
       'stage/stopped',
     ])
   })
-  it('passes only source states to the eye', () => {
+  it('passes only states of the video source to the eye page, which captures the screen', () => {
     expect(readable('eye')).toEqual(['sight/source'])
   })
-  it('passes overlay and sound settings to the overlay and none to the eye', () => {
+  it('passes overlay and sound settings to the overlay, and no settings to the eye page', () => {
     const changed = (patch: Record<string, unknown>): AdlibEvent => ({
       ...{ type: 'settings/changed', by: 'panel', t: 1, seq: 1, run: 'r' },
       patch,

@@ -42,14 +42,14 @@ describe('createAsk', () => {
   it.each([
     ['a call of the formatter', 'CALL format_response {"short": "He wins."}'],
     ['JSON in words', 'Sure: {"short": "He wins."}'],
-  ])('reads the requested form from %s', async (_, answer) => {
+  ])('reads a value of the requested schema from %s', async (_, answer) => {
     expect(await house([answer]).question({ schema })).toMatchObject({
       ok: true,
       value: { short: 'He wins.' },
     })
   })
 
-  it('returns the words if the model ignores the requested form', async () => {
+  it('returns plain text if the model ignores the requested schema', async () => {
     expect(await house(['He wins.']).question({ schema })).toEqual({ ok: true, text: 'He wins.' })
   })
 
@@ -69,7 +69,7 @@ describe('createAsk', () => {
     expect(events.filter(({ type }) => type.startsWith('ask/'))).toEqual([])
   })
 
-  it('asks the model of the request, however small it is, or says why it cannot', async () => {
+  it('asks the model that the request names, however small it is, or says why it cannot', async () => {
     const { question, of } = house(['A knight.'], { ...able, parameters: 200e6 })
     expect(await question({ model: 'eyes:0.2b' })).toEqual({ ok: true, text: 'A knight.' })
     expect(of('ask/start')).toMatchObject([{ model: 'eyes:0.2b' }])

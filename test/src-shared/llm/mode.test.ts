@@ -41,7 +41,7 @@ describe('chooseMode', () => {
     expect(chooseMode('auto', facts('gemma-3-12b-it'), settings, 'schema', 'native')).toBe('schema')
   })
 
-  test('falls back to text last, and never if text is off', () => {
+  test('falls back to text mode last, and never if text mode is off', () => {
     expect(nextMode('native', settings)).toBe('schema')
     expect(nextMode('schema', settings)).toBe('text')
     expect(nextMode('schema', off)).toBeUndefined()
@@ -68,7 +68,7 @@ describe('requiresTextToolCallParsing', () => {
   })
 })
 
-describe('namedBy', () => {
+describe('namedBy (whether a pattern names a model)', () => {
   test.each([
     ['org/model:7b', 'model', true],
     ['org/model:7b', 'org/model', true],

@@ -36,7 +36,7 @@ describe('queuedDriver', () => {
     expect([queue.working, queue.waiting]).toEqual([0, 0])
   })
 
-  test('lets a greater priority go first, and owners of one priority take turns', async () => {
+  test('serves a higher priority first, and alternates between owners of the same priority', async () => {
     const queue = createWorkQueue({ workers: 1, capacity: 20 })
     const { signal } = new AbortController()
     const order: string[] = []
@@ -61,7 +61,7 @@ describe('queuedDriver', () => {
     expect(order).toEqual(['performer', 'performer', 'a', 'b', 'a', 'c'])
   })
 
-  test('never sends a call to the model that is aborted while it waits', async () => {
+  test('never sends a call that is aborted while it waits to the model', async () => {
     const { driver, asked } = house()
     const first = new AbortController()
     const hanging = driver.call(requestFor({ signal: first.signal }))
@@ -74,7 +74,7 @@ describe('queuedDriver', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('frees the slot of a reader that stops', async () => {
+  test('frees its slot when the reader of a stream stops early', async () => {
     const { driver } = house()
     const first = new AbortController()
     const hanging = driver.call(requestFor({ signal: first.signal }))
@@ -96,7 +96,7 @@ const leave = (place: QueuePlace) => {
 }
 
 describe('createWorkQueue', () => {
-  test('admits one worker, lets the next wait, and refuses at once when full', async () => {
+  test('admits as many calls as it has workers, lets the next wait, and refuses at once when full', async () => {
     const queue = createWorkQueue({ workers: 1, capacity: 1 })
     const first = await queue.enter({ signal: forever })
     const second = queue.enter({ signal: forever })
@@ -108,7 +108,7 @@ describe('createWorkQueue', () => {
     leave(await queue.enter({ signal: forever }))
   })
 
-  test('ends a wait on abort, but not running work', async () => {
+  test('ends waiting on abort, but keeps the slot of work that runs', async () => {
     const queue = createWorkQueue({ workers: 1, capacity: 1 })
     const working = new AbortController()
     const first = await queue.enter({ signal: working.signal })

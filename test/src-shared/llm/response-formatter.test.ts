@@ -25,7 +25,7 @@ describe('formatResponse', () => {
     ],
     ['JSON one level down', { content: '{"result": {"title": "Win", "score": 3}}' }, 'json-in-text'],
     ['repaired values', { content: "{'title': 'Win', 'score': '3'}" }, 'json-in-text'],
-  ])('reads the form from %s', (_, message, via) => {
+  ])('reads a value of the schema from %s', (_, message, via) => {
     expect(formatResponse(message, schema)).toEqual({ kind: 'structured', value, via })
   })
 
@@ -38,7 +38,7 @@ describe('formatResponse', () => {
     expect(formatResponse(message, schema)).toEqual({ kind: 'text', text })
   })
 
-  test('has a tool with the schema as its parameters', () => {
+  test('uses the schema as the parameters of its tool', () => {
     expect(formatterTool(schema)).toMatchObject({ name: 'format_response', parameters: schema })
   })
 })

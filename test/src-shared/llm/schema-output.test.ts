@@ -103,7 +103,7 @@ describe('schemaOutput', () => {
     expect(output.rejected).toMatchObject([{ name: 'fly' }])
   })
 
-  it('keeps reported calls when a server without grammars continues', () => {
+  it('keeps the reported calls when a server without grammars writes on after a call', () => {
     const raw =
       '{"type":"tool_calls","tool_calls":[{"name":"stage__count","arguments":{"from":3}} and so on: "'
     const { events, output } = streamed(raw, [1])

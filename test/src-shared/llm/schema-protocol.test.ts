@@ -4,7 +4,7 @@ import { wordsOf } from '../../../src-shared/step/content.ts'
 import { conformanceTools as tools } from '../../conformance/llm-driver.ts'
 
 describe('schemaProtocol', () => {
-  test('puts the type first in its schema, a reason before the name, and `final` beside the calls', () => {
+  test('puts `type` first in its schema, a reason before the name, and offers `final` beside the calls', () => {
     const [calls, final] = schemaProtocol.schema(tools).anyOf as { properties: Record<string, unknown> }[]
     expect(Object.keys(calls?.properties ?? {})).toEqual(['type', 'tool_calls'])
     expect(Object.keys(final?.properties ?? {})).toEqual(['type', 'content'])
@@ -44,12 +44,12 @@ describe('schemaProtocol', () => {
     )
   })
 
-  test('shows each tool as a signature in its prompt, and has none without tools', () => {
+  test('shows each tool as a signature in its prompt, and returns an empty prompt without tools', () => {
     expect(schemaProtocol.prompt([])).toBe('')
     expect(schemaProtocol.prompt(tools)).toContain('overlay_text(text: string, style?: "calm" | "loud")')
   })
 
-  test('shows the examples of the tools, with one of plain words between them', () => {
+  test('shows the examples of the tools, and one plain answer between them', () => {
     const withExamples = tools.map((tool, n) => ({
       ...tool,
       examples: [{ when: `Wish ${n}.`, arguments: n === 0 ? { text: 'GG' } : { from: 3 } }],
@@ -66,7 +66,7 @@ describe('schemaProtocol', () => {
     expect(schemaProtocol.prompt(tools)).not.toContain('Examples')
   })
 
-  test('reads the calls that it renders', () => {
+  test('reads back the calls that it renders', () => {
     const calls = [{ id: 'call_1', name: 'stage/count', arguments: { from: 3 } }]
     expect(schemaProtocol.read(schemaProtocol.renderCalls(calls), tools).step).toEqual({
       type: 'tool_calls',

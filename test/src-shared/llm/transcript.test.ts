@@ -17,7 +17,7 @@ describe('contentText', () => {
   })
 })
 
-describe('chatLines', () => {
+describe('writes calls and results as text, and alternates roles', () => {
   test('renders calls and results as words, and alternates roles', () => {
     const messages: Message[] = [
       { role: 'user', content: [text('go')] },
@@ -48,7 +48,7 @@ test('looksTruncated detects a cut prompt by the tokens that the server counted'
   expect(looksTruncated(20_000, 6000, 8192)).toBe(false)
 })
 
-describe('complaint', () => {
+describe('complaint about a rejected call', () => {
   test('shows the errors of a rejected call beside its values', () => {
     const rejected = {
       raw: 'CALL overlay_text {"text": 3, "size": "huge"}',
@@ -63,7 +63,7 @@ describe('complaint', () => {
     expect(complaint({ raw: 'x'.repeat(10_000), errors: ['no such tool'] }).length).toBeLessThan(600)
   })
 
-  test('is bounded for any call', () => {
+  test('has a maximum length for any call', () => {
     const words = 'x'.repeat(10_000)
     const args = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${words}${n}`, words]))
     const errors = Array.from({ length: 500 }, (_, n) => `${n}: ${words}`)

@@ -107,7 +107,7 @@ describe('runToolCalls', () => {
     )
   })
 
-  it('answers and writes each call once, including those over the budget', async () => {
+  it('answers and records each call once, including calls over the budget', async () => {
     const { run, end, clock, of, begun } = house()
     const running = run(['look', 'look', 'act', 'look'], { mayRun: 2 })
     await clock.advanceAsync(0)
@@ -147,7 +147,7 @@ describe('runToolCalls', () => {
     ])
   })
 
-  it('answers repeated calls without running them', async () => {
+  it('answers the third identical call without running it', async () => {
     const { run, end, clock, begun, of } = house()
     const running = run(['act', 'act', 'act', 'act'], { ids: ['same', 'same', 'same', 'other'] })
     for (let n = 0; n < 3; n += 1) {
@@ -160,7 +160,7 @@ describe('runToolCalls', () => {
     expect(JSON.stringify(messages[2]?.content)).toContain('already made this call')
   })
 
-  it('bounds the event of a long call, whether or not it runs', async () => {
+  it('limits the size of the event of a long call, whether or not the call runs', async () => {
     const { run, events } = house()
     await run([`no${'o'.repeat(500)}`, 'look'], { mayRun: 0, ids: ['x'.repeat(60_000), 'y'] })
     for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(25_000)
@@ -170,7 +170,7 @@ describe('runToolCalls', () => {
 describe('the repetition guard', () => {
   const call = (name: string, args: Record<string, unknown>) => ({ id: 'i', name, arguments: args })
 
-  it('counts calls with equal names and arguments, in any order of keys', () => {
+  it('counts calls with equal names and arguments, whatever the order of the keys', () => {
     const count = repeatCounter()
     const [a, b] = [call('x', { p: 1, q: { r: 2, s: [3] } }), call('x', { q: { s: [3], r: 2 }, p: 1 })]
     expect([a, b, a, b].map(count)).toEqual([1, 2, 3, 4])

@@ -118,7 +118,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
   })
 
   it.each(['panic', 'cancelled'] as const)(
-    'ends at a %s in mid-stream, and so do waiting calls',
+    'ends at a %s in mid-stream, together with the calls that wait',
     async (why) => {
       const { write, call, controller, turn, of, ran } = house(mode)
       await write(call('act', 'one'), call('act', 'two'), say('And '))
@@ -144,7 +144,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     expect(of('tool/done').map(({ error }) => error)).toEqual([undefined, undefined, 'skipped', 'budget'])
   })
 
-  it('is answered before an unreadable call of the same answer', async () => {
+  it('is answered before an unreadable call that came earlier in the same answer', async () => {
     const { write, call, finish, turn, of } = house(mode)
     const wrong: ModelChunk =
       mode === 'native'
@@ -161,7 +161,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
 })
 
 describe('runToolLoop', () => {
-  it('runs the first call of a step in schema mode while the second is written, and each only once', async () => {
+  it('runs the first call of a schema-mode step while the second is being written, and each only once', async () => {
     const { write, finish, turn, of, ran } = house('schema')
     const item = (id: string) => JSON.stringify({ reason: 'why', name: 'act', arguments: { id } })
     await write(say(`{"type": "tool_calls", "tool_calls": [${item('one')}, {"reason":`))

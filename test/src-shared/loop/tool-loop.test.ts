@@ -103,7 +103,7 @@ describe('runToolLoop', () => {
     ])
   })
 
-  it('stops an endless model at the limits of steps and calls', async () => {
+  it('stops a model that never finishes at the limits of steps and calls', async () => {
     const spiral = house(textDriver(['CALL wait {"ms": 1}']).driver, {
       budget: { maxSteps: 3, maxCalls: 99, maxMs: 60_000 },
     })
@@ -205,7 +205,7 @@ describe('runToolLoop', () => {
     expect(events.find(({ type }) => type === 'llm/final')).toMatchObject({ outcome })
   })
 
-  it('marks only the step of a retry', async () => {
+  it('marks a step as a retry only if it is one', async () => {
     const { run, events } = house(
       textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.']).driver,
     )
@@ -214,7 +214,7 @@ describe('runToolLoop', () => {
     expect(steps.map(({ reask }) => reask)).toEqual([undefined, true, undefined])
   })
 
-  it('reports a call that was read as text with the deciding words', async () => {
+  it('reports a call that was taken for plain text, with the words that decided it', async () => {
     const { driver } = textDriver(['For instance, one could write:\nCALL wait {"ms": 5}'])
     const { run, events } = house(driver)
     await run()

@@ -25,7 +25,7 @@ describe('toOllamaTool', () => {
     })
   })
 
-  test('is idempotent, and its names can be decoded', () => {
+  test('changes nothing when applied twice, and its names can be decoded', () => {
     const tool = fc.record({
       name: fc.string({ minLength: 1 }),
       description: fc.string(),
@@ -41,7 +41,7 @@ describe('toOllamaTool', () => {
     )
   })
 
-  test('keeps names apart that differ only by a separator', () => {
+  test('encodes names that differ only by a separator differently', () => {
     const names = ['overlay-text', 'overlay_text', 'overlay/text'].map(
       (name) => toOllamaTool({ name }).function.name,
     )
