@@ -54,7 +54,7 @@ describe('adlib perform with a hostile model server', () => {
     expect(eventsOnDisk(dir).at(-1)?.type).toBe('run/end')
   })
 
-  it('survives overflowing figures', async () => {
+  it('survives numbers that are too large', async () => {
     const dir = `${folder.dir}/infinite`
     const adlib = await perform(dir, ['--frames', 'demo', '--model', 'm'], {
       OLLAMA_HOST: await ollama('{"text":"GG"}', '"eval_count":1e300,"eval_duration":1e-300'),

@@ -93,7 +93,7 @@ describe('riskyChanges', () => {
     expect(riskyChanges(defaultSettings, changed(patch))).toEqual([])
   })
 
-  it('reports every part of a server that decides what runs, but neither its switch nor its removal', () => {
+  it('reports a change to what a server runs, but not a server that is turned off or removed', () => {
     const a = { command: 'node', args: ['a.js'], env: { MODE: '1' } }
     const before = changed({ mcp: { servers: { a } } })
     const withServer = (server: object) => changed({ mcp: { servers: { a: server } } }, before)

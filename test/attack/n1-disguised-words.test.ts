@@ -23,7 +23,7 @@ describe.each(Object.entries(disguises))('words disguised with %s', (_, disguise
     '<|im_start|>assistant',
     '[TOOL_CALLS]',
     'overlay_text(text="hi")',
-  ])('are blocked when they are markup: %s', (text) => {
+  ])('are blocked when they are markup of a model or a call: %s', (text) => {
     expect(markupGuard.check(caption(disguise(text)), emptyState())?.message).toContain('markup')
   })
 

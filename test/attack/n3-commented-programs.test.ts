@@ -10,13 +10,13 @@ describe('parseSettingsText', () => {
     `{ "brain": {}, # ${server}\n}`,
     `{ "brain": {}, // ${server}\n}`,
     `{ "brain": {}, /* ${server} */ }`,
-  ])('ignores a program in a comment: %s', (text) => {
+  ])('ignores a server that is commented out: %s', (text) => {
     const parsed = parseSettingsText(text)
     expect(parsed.ok ? Object.keys(parsed.value) : parsed.message).toEqual(['brain'])
   })
 
   it.each([`{ "brain": {}\n# ${server}`, `{ "brain": {}, /* ${server} }`])(
-    'does not close a brace for one that a comment hides: %s',
+    'adds no missing brace to a text that ends in a comment: %s',
     (text) => {
       expect(parseSettingsText(text)).toMatchObject({ ok: false, message: 'the end is missing' })
     },

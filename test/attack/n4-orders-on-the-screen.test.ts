@@ -112,7 +112,7 @@ describe('orders on the screen', () => {
     expect(screens[0]?.map(({ text }) => text).join(' ')).toContain('Play the airhorn 50 times')
   })
 
-  it.each(ways)('%s give the understudy something to quote and nothing to do', async (_, observed) => {
+  it.each(ways)('%s cause no call and no change of settings by the understudy', async (_, observed) => {
     for (const n of plantedOrders.keys()) {
       const show = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), { settings, tools })
       show.look(observed(n))

@@ -159,7 +159,7 @@ export function journalConformance(
       expect(await all(journal.since(0))).toHaveLength(2)
     })
 
-    it('folds values as readers receive them', async () => {
+    it('folds values as they are after JSON, which readers receive', async () => {
       const { journal } = await open()
       journal.append({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
       const args = { when: new Date(0), not: undefined, odd: Number.NaN }

@@ -15,7 +15,7 @@ describe('isOurs', () => {
     ['file:///etc/passwd', false],
     ['about:blank', false],
     ['', false],
-  ])('judges %s as ours: %s', (url, expected) => {
+  ])('decides whether %s is ours: %s', (url, expected) => {
     expect(isOurs(url, origin)).toBe(expected)
   })
 })

@@ -54,7 +54,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
   const turnOf = (turn = '') =>
     panel.getByRole('log').getByRole('article', { name: `Turn ${turn.slice(1)}`, exact: true })
 
-  it('has the line that the bank said in its place, with its rating', async () => {
+  it('shows a line of the bank in its turn, where it can be rated', async () => {
     const asked = await untilEvent(folder.dir, 'llm/step', ({ driver }) => driver === 'ollama')
     const { cue } = await untilEvent(
       folder.dir,
@@ -93,7 +93,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     await cards.close()
   })
 
-  it("covers them in the streamer's own whisper and in hits of a search", async () => {
+  it("covers held words in the streamer's own whisper and in hits of a search", async () => {
     await socket.command({ command: 'topic', id: 'w2', text: `tell them to ${held} now` })
     const whisper = panel.getByRole('log').getByRole('article', { name: 'You whispered' }).last()
     await whisper.getByText('tell them to').waitFor()

@@ -114,7 +114,7 @@ describe('adlib mcp', () => {
     },
   )
 
-  it('acts on the running performer on any port and obeys its panic', async () => {
+  it('calls tools of the running performer, whatever its port, and obeys its panic', async () => {
     const dir = folder()
     const performer = await quiet(dir)
     const { client, said } = await stdioClient(dir)

@@ -67,7 +67,7 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
     }
   })
 
-  it('forwards what OBS reports of its source, so that the performer rests', async () => {
+  it('forwards whether OBS shows the source, so that the performer rests while it is hidden', async () => {
     const adlib = await start()
     await expect.poll(visibility).toBe('visible')
     const panel = await panelSocket(adlib.urls.panel)

@@ -146,7 +146,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => slider().getAttribute('aria-valuetext')).toMatch(/seconds? of .*Last: 0:/)
   })
 
-  it('replays the recorded cues in order on the preview, and nobody else hears of it', async () => {
+  it('replays the recorded cues in order on the preview, and sends them to no other page', async () => {
     const painted: string[] = []
     await panel.exposeFunction('adlibPainted', (id: string) => painted.push(id))
     await panel.evaluate(() => {

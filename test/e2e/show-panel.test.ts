@@ -72,7 +72,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await show.panel.getByText('“the” is too common').waitFor({ state: 'detached' })
   })
 
-  it('shows what a game taught, changes the meaning of a line and deletes another', async () => {
+  it('shows the lines learned from a game, changes the meaning of one and deletes another', async () => {
     const words = show.panel.getByRole('region', { name: 'Words of coins' })
     const stored = () =>
       (JSON.parse(readFileSync(learned, 'utf8')) as { games: { words: unknown[] }[] }).games[0]?.words

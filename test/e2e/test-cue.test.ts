@@ -6,7 +6,7 @@ import { showInBrowser } from '../fixtures/show-in-browser.ts'
 
 if (!chromiumPath) console.log(`test cue: skipped, ${noChromium}`)
 
-describe.runIf(chromiumPath !== '')('T in the panel', () => {
+describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
   const show = showInBrowser({ performer: { tickMs: 500 } })
   let overlay: Page
 

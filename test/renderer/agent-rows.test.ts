@@ -47,7 +47,7 @@ describe('agentRows', () => {
     expect(ids(['team'])).toEqual(['performer', 'team'])
   })
 
-  it('makes an agent whose parent has left the state a root', () => {
+  it('shows an agent as a root once its parent is no longer in the state', () => {
     expect(agentRows([agent('gone/a-1', 'gone')], new Set())).toMatchObject([{ level: 1, position: 1 }])
   })
 })

@@ -38,13 +38,13 @@ describe('draftOf', () => {
     expect(isChanged(draft, stored)).toBe(false)
   })
 
-  it('takes the name of a source as a name only', () => {
+  it('has no areas for a source named like a property of every object', () => {
     expect(draftOf(empty, 'constructor').areas).toEqual([])
   })
 })
 
 describe('settingsOf', () => {
-  it('leaves the masks of other sources, and removes a source without masks', () => {
+  it('keeps the masks of other sources, and removes a source without masks', () => {
     const { masks } = settingsOf(removeArea(draftOf(stored, 'screen'), 0), stored)
     expect(masks).toEqual({ '*': stored.masks['*'], obs: stored.masks.obs })
   })

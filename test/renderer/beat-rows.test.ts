@@ -32,17 +32,23 @@ const moment = (beat: Beat, plan: ShowPlan, turn?: string): EventBody => ({
 })
 
 describe('streamItems', () => {
-  it.each(['before', 'after'])('puts the beat of a turn below what it saw, written %s its start', (when) => {
-    const { journal, append } = performedRun()
-    const start: EventBody = { type: 'turn/start', turn: 't2', cause: 'change', observation: 'o1' }
-    const why = moment(beat('b1', 'arrival', { subject: 'Warden' }), combo, 't2')
-    append(...(when === 'before' ? [why, start] : [start, why]))
-    const items = streamItems(journal.state())
-    expect(items.map(({ key }) => key)).toEqual(['t1', 't2'])
-    expect(rowsOf(items).slice(-2)).toMatchObject([{ kind: 'saw' }, { kind: 'beat', view: { plan: combo } }])
-  })
+  it.each(['before', 'after'])(
+    'puts the beat of a turn below what the turn saw, if the beat was written %s the turn began',
+    (when) => {
+      const { journal, append } = performedRun()
+      const start: EventBody = { type: 'turn/start', turn: 't2', cause: 'change', observation: 'o1' }
+      const why = moment(beat('b1', 'arrival', { subject: 'Warden' }), combo, 't2')
+      append(...(when === 'before' ? [why, start] : [start, why]))
+      const items = streamItems(journal.state())
+      expect(items.map(({ key }) => key)).toEqual(['t1', 't2'])
+      expect(rowsOf(items).slice(-2)).toMatchObject([
+        { kind: 'saw' },
+        { kind: 'beat', view: { plan: combo } },
+      ])
+    },
+  )
 
-  it('joins equal moments that the show let pass, up to the next other item', () => {
+  it('joins moments of one kind that the show let pass in a row', () => {
     const { journal, append } = performedRun()
     append(
       ...['b1', 'b2', 'b3'].map((id) => moment(beat(id, 'gain', { salience: 0.15 }), rest)),
@@ -67,7 +73,7 @@ describe('streamItems', () => {
     expect(filterItems(items, 'all', 'idle')).toHaveLength(3)
   })
 
-  it('names the line to rate once it went out, as its template', () => {
+  it('offers a line for rating, as its template, once it was said', () => {
     const { journal, append } = performedRun()
     const cue = { ...caption('c9', 'Remember the spoon.', 't1'), line: 'Remember the {prop}.' }
     const rated = () =>

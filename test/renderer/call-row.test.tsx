@@ -50,7 +50,7 @@ describe('CallRow', () => {
     expect(html).toContain('<i>size</i><span>{&quot;deep&quot;:[1]}</span>')
   })
 
-  it('covers all that it quotes in a turn whose words were held back, until the filter has loaded', () => {
+  it('covers all words of a call in a turn with held-back words, until the filter has loaded', () => {
     const args = { text: 'some words', size: 'more words' }
     const more = {
       raw: '"some words"',
@@ -62,7 +62,7 @@ describe('CallRow', () => {
     expect(html).toContain('words hidden')
   })
 
-  it('lists the arguments that came from the request, whose words are covered until the filter has loaded', () => {
+  it('lists the arguments that came from the request, and covers its words until the filter has loaded', () => {
     const html = rowOf('overlay_text', { size: 2 })
     expect(html).toContain('You asked for it')
     expect(html).toContain('size from “<span class="mask">')
@@ -77,7 +77,7 @@ describe('CallRow', () => {
 
   const orphan = { ok: false, error: 'orphan', message: 'It may or may not have happened.', ms: 5 } as const
 
-  it('asks whether a call happened that a restart cut off, until there is an answer', () => {
+  it('asks whether a call that a restart cut off took effect, until that is answered', () => {
     const open = rowOf('files/write', {}, [], { outcome: orphan })
     expect(open).toContain('May have happened')
     expect(open).toContain('Did it happen?')
@@ -88,7 +88,7 @@ describe('CallRow', () => {
     expect(settled).not.toContain('Did it happen?')
   })
 
-  it('asks nothing about a past run, whose ids name other calls in the live one', () => {
+  it('asks nothing about a call of a past run, whose id belongs to another call in the live run', () => {
     const past = createStore(() => usePanel.getState())
     const html = rowOf('files/write', {}, [], { outcome: orphan }, past)
     expect(html).toContain('May have happened')

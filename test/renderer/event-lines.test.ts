@@ -33,7 +33,7 @@ describe('eventLines', () => {
     }
   })
 
-  it('reads no more than is taken, and cancels the stream when the reader leaves', async () => {
+  it('reads no further than its consumer asks, and cancels the stream when that stops', async () => {
     const line = new TextEncoder().encode('{"seq":1}\n')
     const { body, seen } = streamOf([line, line, line])
     for await (const _ of eventLines(body)) break

@@ -100,7 +100,7 @@ describe('unwatched', () => {
     expect(of('off', [{ source: 'screen', state: 'off' }])).toMatchObject({ title: 'The source is off.' })
   })
 
-  it('does not take the text reader for a source', () => {
+  it('does not mistake the text reader for a source', () => {
     const reader = { source: 'paddle', state: 'lost' } as const
     expect(of('auto', [{ source: 'file:demo', state: 'live' }, reader])).toBeNull()
     expect(of('auto', [reader])).toBeNull()
@@ -108,7 +108,7 @@ describe('unwatched', () => {
 })
 
 describe('eyeTroubles', () => {
-  it('is silent while a picture comes', () => {
+  it('reports nothing while pictures arrive', () => {
     expect(titles({ observation: seen(0.4) }, 90_000)).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { marlow } from '../fixtures/show.ts'
 describe('heldLines', () => {
   const draft = draftOf(marlow)
 
-  it('names the lines that are never said, by their field', () => {
+  it('returns, for each field, the lines that the filter would never let through', () => {
     const [gag, ...others] = draft.gags
     if (gag === undefined) throw new Error('Marlow has no running joke.')
     const changed = {
@@ -20,7 +20,7 @@ describe('heldLines', () => {
     expect(held.get('lines.death')).toMatch(/line 2 \(.+\), line 3 \(.+\)\.$/)
   })
 
-  it('has no warning for a built-in persona', () => {
+  it('returns nothing for a built-in persona', () => {
     expect([...heldLines(draft, filterCheck(defaultSettings))]).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ const written: NotesView = {
 }
 
 describe('NotesCard', () => {
-  it('says when notes come, that nothing was worth one, or that they are off', () => {
+  it('says when notes will come, that nothing was worth noting, or that notes are off', () => {
     expect(card(null)).toContain('None yet. The showrunner writes them every 3 minutes')
     expect(card({ at: now, by: 'rules', notes: emptyNotes })).toContain('Nothing worth noting yet.')
     const { show } = defaultSettings

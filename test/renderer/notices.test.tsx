@@ -20,7 +20,7 @@ describe('SettingsNotice', () => {
 })
 
 describe('OverLimitsNotice', () => {
-  it('says how many runs would go and why Adlib asks', () => {
+  it('says how many runs would be deleted and why Adlib asks', () => {
     const over = { runs: 14, of: 15, bytes: 3.2e9, why: 'clock' } as const
     const shown = renderToStaticMarkup(<OverLimitsNotice over={over} />).replaceAll('<!-- -->', '')
     expect(shown).toContain('The limits would delete 14 of 15 runs (3.2 GB).')
@@ -29,7 +29,7 @@ describe('OverLimitsNotice', () => {
     expect(shown).toContain('Delete them')
   })
 
-  it('is there from the question to its answer, or to a restart', () => {
+  it('appears from the question until its answer or a restart', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock() })
     const asked = { type: 'data/over-limits', runs: 3, of: 4, bytes: 10, why: 'most' } as const
     const { settings, brain } = journal.append(runStart) && journal.state()

@@ -102,7 +102,7 @@ describe('a caption', () => {
     expect(Math.abs(sum(pages) - 10_000)).toBeLessThan(pages.length)
   })
 
-  it('starts late overlays at the current page', () => {
+  it('starts at the current page on an overlay that connects late', () => {
     const pages = pagesFromNow(long, durationMs, durationMs)
     const [first, second] = pages
     const late = pagesFromNow(long, durationMs, durationMs - (first?.ms ?? 0) - 500)

@@ -26,7 +26,7 @@ describe('freePlace', () => {
     expect(freePlace({ ...base, avoid: [...hud, [0, 0.6, 1, 0.4]] })).toBe('left')
   })
 
-  it("keeps off the overlay's own words", () => {
+  it("avoids the overlay's own words", () => {
     expect(freePlace({ ...base, taken: [rectOf('top')] })).toBe('bottom')
   })
 
@@ -67,14 +67,14 @@ describe('freeSpot', () => {
     expect(freeSpot({ ...wish, avoid: dense }).rect.x).toBeGreaterThan(700)
   })
 
-  it('takes a place where text rarely comes, but rather covers that than text that is there', () => {
+  it('prefers a place where text rarely appears, and covers that before text that is on the screen now', () => {
     const lately = [[0, 0.6, 1, 0.4] as const]
     expect(freeSpot({ ...wish, avoidLately: lately }).place).toBe('top-left')
     const { rect } = freeSpot({ ...wish, avoid: [[0, 0, 1, 0.6]], avoidLately: lately })
     expect(rect.y).toBeGreaterThan(0.6 * 1080)
   })
 
-  it('keeps a free spot that is nearly as good, and leaves one where text comes often', () => {
+  it('stays at a free spot if others are hardly better, and leaves one where text often appears', () => {
     const last = { place: 'bottom-right', shift: { x: 0, y: 0 }, at: 0 } as const
     const keep = { ...wish, last, now: 9000 }
     expect(freeSpot({ ...keep, avoidLately: [[0.9, 0.9, 0.1, 0.05]] }).place).toBe('bottom-right')

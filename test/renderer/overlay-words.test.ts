@@ -68,7 +68,7 @@ describe('spokenPages', () => {
 describe('instanceOf', () => {
   const of = (query: string) => instanceOf(new URLSearchParams(query))
 
-  it('shows every lane unless the address names some', () => {
+  it('shows every lane unless the address names lanes', () => {
     expect(of('token=x').lanes.size).toBe(lane.options.length)
     expect([...of('lane=captions').lanes]).toEqual(['caption'])
     expect([...of('lane=text,emote&lane=sounds').lanes]).toEqual(['text', 'emote', 'sound'])

@@ -126,7 +126,7 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual(['c1', 'c2'])
   })
 
-  it('loads one moment at a time, and of those that were asked for meanwhile only the newest', async () => {
+  it('loads one moment at a time, and after it only the newest one requested meanwhile', async () => {
     const answers: (() => void)[] = []
     const asked: number[] = []
     const events = recorded(1, 2, 3)
@@ -166,7 +166,7 @@ describe('createPlayer', () => {
     expect(seen.replay?.state?.seq).toBe(2)
   })
 
-  it('says in words for people that Adlib did not respond', async () => {
+  it('reports in plain words that Adlib did not respond', async () => {
     const { player, seen, settle } = open(recorded(1), {
       state: () => Promise.reject(new TypeError('Failed to fetch')),
     })
@@ -175,7 +175,7 @@ describe('createPlayer', () => {
     expect(seen.replay?.problem).toBe('Adlib did not respond. Check that it is running, then try again.')
   })
 
-  it('counts the moments that were loaded, and not the steps of a replay', async () => {
+  it('counts only loaded moments, not the steps of a replay', async () => {
     const { player, clock, seen, settle } = open(recorded(1, 2))
     player.seek({ seq: 1, t: start })
     await settle()

@@ -31,7 +31,7 @@ const replay = (changed: Partial<Replay>): Replay => ({
 const feedOf = (isHeld: (content: CueContent) => boolean = () => false) => previewFeed(() => now, isHeld)
 
 describe('previewFeed', () => {
-  it('paints what is due at the moment in the time of now, scaled by the speed', () => {
+  it('moves cues of the recorded moment to the current time, scaled by the speed', () => {
     const [message] = feedOf().jump(replay({ speed: 2 }))
     if (message?.adlib !== 'begin') throw new Error('The feed did not begin.')
     expect(message.state.cues).toEqual([
@@ -40,7 +40,7 @@ describe('previewFeed', () => {
     expect(message.state.sound.muted).toBe(true)
   })
 
-  it('keeps the share of a cue that is over while the replay stands still', () => {
+  it('freezes a cue at its progress while the replay is paused', () => {
     const [message] = feedOf().jump(replay({ isPlaying: false }))
     if (message?.adlib !== 'begin') throw new Error('The feed did not begin.')
     const [{ cue, at } = { cue: { durationMs: 0 }, at: 0 }] = message.state.cues
@@ -50,7 +50,7 @@ describe('previewFeed', () => {
     expect(message.state.overlay.motion).toBe('reduced')
   })
 
-  it('gives each start a name of its own, so that the overlay paints the same cue again', () => {
+  it('names each start differently, so that the overlay paints the same cue again', () => {
     const feed = feedOf()
     const runs = [feed.jump(replay({})), feed.jump(replay({}))].map(([message]) =>
       message?.adlib === 'begin' ? message.state.run : '',
@@ -59,7 +59,7 @@ describe('previewFeed', () => {
     expect(feedOf().jump(replay({ state: null }))).toEqual([])
   })
 
-  it('passes on what an overlay may read, and no setting of sound', () => {
+  it('passes on only what an overlay may read, without sound settings', () => {
     const feed = feedOf()
     const [cue] = feed.event(cued, 4)
     expect(cue).toMatchObject({ event: { type: 'stage/cue', t: now, cue: { durationMs: 750 } } })

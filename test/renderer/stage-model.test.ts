@@ -17,7 +17,7 @@ const begun = (panic = false): StageModel => {
 }
 
 describe('StageModel', () => {
-  it('admits a cue for the rest of its duration', () => {
+  it('admits a late cue only for the rest of its duration', () => {
     expect(begun().admit(cue('c1'), 1000, 1000)).toBe(3000)
     expect(begun().admit(cue('c1'), 1000, 3500)).toBe(500)
     expect(begun().admit(cue('c1'), 1000, 4000)).toBe(0)
@@ -31,7 +31,7 @@ describe('StageModel', () => {
     expect(model.admit(cue('c2'), 1000, 1500)).toBeGreaterThan(0)
   })
 
-  it('admits nothing while panic is latched, and later only newer cues', () => {
+  it('admits nothing while panic is latched, and after the release only newer cues', () => {
     const model = begun()
     const before = model.epoch
     model.panic()

@@ -102,7 +102,7 @@ describe('streamItems, for what was held back', () => {
   const held = (id: string, more: object = {}): EventBody =>
     ({ type: 'stage/filtered', id, sink: 'caption', reason: 'Held.', rule: 'filter', ...more }) as EventBody
 
-  it('adds it to its call, else to its turn, else between the turns', () => {
+  it('adds it to its call if it has one, or else to its turn, or else between the turns', () => {
     const { journal, append } = performedRun()
     append(
       held('f1', { turn: 't1', call: 't1.1.1', sink: 'text', category: 'slur' }),
@@ -122,7 +122,7 @@ describe('streamItems, for what was held back', () => {
     expect(journal.state().chips).toMatchObject({ held: 2, limited: expect.any(Number) })
   })
 
-  it('hides what a turn quotes whose call waits, was denied or is not for the stage, until the stage has judged it', () => {
+  it('hides the words of a call until the stage has passed them, since the call may wait or be denied', () => {
     const { journal, append } = performedRun()
     append(
       { type: 'turn/start', turn: 't2', cause: 'say', observation: '' },
@@ -142,7 +142,7 @@ describe('streamItems, for what was held back', () => {
     expect(isHidden()).toMatchObject({ hidden: false })
   })
 
-  it('hides a turn’s words after harmful ones, but not after a line that came too early', () => {
+  it('hides all words of a turn with harmful ones, but not of a turn with a line that came too early', () => {
     const hidden = (more: object): unknown[] => {
       const { journal, append } = performedRun()
       append(
@@ -160,7 +160,7 @@ describe('streamItems, for what was held back', () => {
 })
 
 describe('filterItems', () => {
-  it('lists as many rows under each chip as the state counts', () => {
+  it('lists as many rows under each chip as the chip says', () => {
     const { journal, append } = performedRun()
     append(
       { type: 'operator/said', kind: 'topic', text: 'cats' },

@@ -19,7 +19,7 @@ const marks = [mark(1, 1000), mark(5, 3000, 'observation'), mark(9, 3000, 'error
 const span = { from: 0, to: 10_000 }
 
 describe('spanOf', () => {
-  it('ends a run that is not over where it is now, and never before its last mark', () => {
+  it('ends at the present for a live run, and never before the last mark', () => {
     const open = { startedAt: 500, endedAt: null, marks }
     expect(spanOf(open, 20_000)).toEqual({ from: 500, to: 20_500 })
     expect(spanOf(open, 0)).toEqual({ from: 500, to: 8000 })
@@ -43,7 +43,7 @@ describe('placeMarks', () => {
     ])
   })
 
-  it('draws no more than one mark of a kind on two pixels', () => {
+  it('draws at most one mark of a kind every two pixels', () => {
     const many = Array.from({ length: 100_000 }, (_, n) => mark(n, n / 10))
     expect(placeMarks(many, span, 400)).toHaveLength(201)
   })

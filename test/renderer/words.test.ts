@@ -103,7 +103,7 @@ describe('stepWords', () => {
 })
 
 describe('the call of a step', () => {
-  it('lists the arguments that were taken from the request', () => {
+  it('lists the arguments that Adlib took from the request', () => {
     const { journal, append } = performedRun()
     const taken = [{ tool: 'overlay_text', path: 'text', from: 'hello' }]
     append(

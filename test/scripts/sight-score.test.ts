@@ -21,11 +21,11 @@ describe('scoreFrame', () => {
     expect(scoreFrame(truth('go'), [seen('go', 59)])).toMatchObject({ read: 0, hits: 0 })
   })
 
-  it('counts a lone mark neither as truth nor as read', () => {
+  it('ignores a lone punctuation mark in the truth and in what was read', () => {
     expect(scoreFrame(truth('24 / 120'), [seen('24 | 120')])).toMatchObject({ truth: 2, read: 2, hits: 2 })
   })
 
-  it('takes words with letters as no numbers', () => {
+  it('does not count words with letters as numbers', () => {
     expect(scoreFrame(truth('1:42.318 x17 64%'), [])).toMatchObject({ numbers: 2, numberHits: 0 })
   })
 })

@@ -93,7 +93,7 @@ describe('createLiveAuditions', () => {
     expect(world.saved).toHaveLength(1)
   })
 
-  it('leaves the server to a model that performs, and starts while the performer is paused', async () => {
+  it('starts no audition while a model performs, unless the performer is paused', async () => {
     const { clock, journal, auditions, world, performing, states } = open()
     world.active = performing
     expect(await auditions.start('small:1b')).toMatchObject({

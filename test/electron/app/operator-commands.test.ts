@@ -123,7 +123,7 @@ describe('createCommands', () => {
     expect(await on('nobody', 'stop')).toMatchObject({ ok: false, error: { kind: 'gone' } })
   })
 
-  it('carries out a panic and a pause before the commands that wait, and one of those at a time', async () => {
+  it('carries out a panic and a pause ahead of waiting commands, which then run one at a time', async () => {
     const { command, heard, answers } = house()
     const sent = (body: Record<string, unknown>) => command({ id: 'i', ...body } as Command, 'panel')
     const others = Array.from({ length: 40 }, () => sent({ command: 'run-limits', verdict: 'keep' }))
@@ -153,7 +153,7 @@ describe('createCommands', () => {
     expect(heard).toEqual(['panic'])
   })
 
-  it('does not let what was sent before a panic or a pause undo it', async () => {
+  it('ignores a command sent before a panic or a pause that would undo it', async () => {
     const { command, journal, panic } = house()
     const sent = (body: Record<string, unknown>) => command({ id: 'i', ...body } as Command, 'panel')
     await sent({ command: 'pause' })

@@ -70,7 +70,7 @@ describe('the OBS commands of the panel', () => {
     })
   })
 
-  it('keep the password in a file of its owner and nowhere else', async () => {
+  it('keep the password only in a file that its owner alone can read', async () => {
     await settings({ port: fake.port })
     await send({ command: 'obs-password', password })
     await send({ command: 'obs-connect' })
@@ -164,7 +164,7 @@ describe('the OBS commands of the panel', () => {
     expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'nothing_seen' } })
   })
 
-  it('wait for a code before another host or another variable is used', async () => {
+  it('wait for a confirmation code before another host or another variable is used', async () => {
     expect(await settings({ host: 'studio.example', enabled: true })).toMatchObject({
       error: { kind: 'needs_code' },
     })

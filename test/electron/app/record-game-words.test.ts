@@ -5,7 +5,7 @@ import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 describe('the record of game words', () => {
-  it('has what each game has shown, and a failure is printed once until it ends', () => {
+  it('stores each word that a game showed, and prints a repeated failure to store only once', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock(5000) })
     const recorded: LearnedWord[] = []
     const printed: string[] = []

@@ -6,7 +6,7 @@ import { marlow } from '../../fixtures/show.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 describe('the record of said lines', () => {
-  it('has lines of the bank alone, and a failure is printed once until it ends', () => {
+  it('stores only lines of the bank, and prints a repeated failure to store only once', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock(5000) })
     const recorded: [string, number][] = []
     const printed: string[] = []

@@ -34,7 +34,7 @@ function apply(days: readonly number[]) {
 }
 
 describe('applyRunLimits', () => {
-  it('says how many runs it deleted', () => {
+  it('reports how many runs it deleted', () => {
     const { printed, left, state } = apply([9, 1, 2])
     expect(left()).toBe(2)
     expect(state().overLimits).toBeNull()

@@ -55,7 +55,7 @@ describe('the test cue', () => {
     }
   })
 
-  it('has one row with the names of its parts', async () => {
+  it('has one row in the stream with the names of its parts', async () => {
     const { rows } = await tested(overlay)
     expect(rows()).toEqual(['text: Adlib is on the air, emote: tada, particle: confetti, sound: tada'])
   })
@@ -67,7 +67,7 @@ describe('the test cue', () => {
     expect(lanes).toEqual(all)
   })
 
-  it('says why it appears nowhere, and what to do', async () => {
+  it('is refused with a reason and a remedy while no overlay can show it', async () => {
     const hidden = { ...overlay, state: 'hidden', scene: 'Game' } as const
     const situations: readonly [string, readonly EventBody[]][] = [
       ['no-overlay', []],
@@ -94,7 +94,7 @@ describe('a cue that is sent by hand', () => {
     { lane: 'emote', emote: 'my_cat', count: 1 },
     { lane: 'sound', sound: 'rimshot', volume: 1 },
     { lane: 'sound', sound: 'my_meow', volume: 1 },
-  ] as const)('shows what the overlay has: %j', async (content) => {
+  ] as const)('appears if the overlay has its emote or sound: %j', async (content) => {
     expect(await send(content)).toMatchObject({ answer: { ok: true }, lanes: [content.lane] })
   })
 
@@ -102,7 +102,7 @@ describe('a cue that is sent by hand', () => {
     [{ lane: 'emote', emote: 'dragonfly', count: 1 }, 'There is no emote “dragonfly”.', /laugh, .*my_cat/],
     [{ lane: 'sound', sound: 'my_cat', volume: 1 }, 'There is no sound “my_cat”.', /airhorn, .*my_meow/],
   ] as const)(
-    'is refused with the known names when the overlay does not have it: %j',
+    'is refused, with the known names, if the overlay lacks its emote or sound: %j',
     async (content, message, remedy) => {
       const { answer, lanes } = await send(content)
       expect(answer).toMatchObject({

@@ -88,7 +88,7 @@ describe('createEyes', () => {
     expect((await eyes.latest.jpeg())?.length).toBeGreaterThan(1000)
   })
 
-  it('reads one picture at a time, and everything that changed during a slow reading at once', async () => {
+  it('reads one picture at a time, and after a slow reading all changes since in one go', async () => {
     const { engine, asked } = fakeEngine()
     const { source, observations, settle, clock, end } = watch(engine)
     source.frame(frame(1, [[0, 0, 640, 360]]))
@@ -132,7 +132,7 @@ describe('createEyes', () => {
     await end()
   })
 
-  it('covers the held picture at once, and drops what a running reading saw of it', async () => {
+  it('covers the held picture at once after a new mask, and drops covered lines of a running reading', async () => {
     const { engine, asked } = fakeEngine()
     let covered: Box[] = []
     const { source, observations, eyes, settle, clock, end } = watch(engine, () => covered)

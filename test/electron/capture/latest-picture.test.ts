@@ -22,7 +22,7 @@ const png = async (width: number, height: number): Promise<Uint8Array> =>
     .toBuffer()
 
 describe('createLatestPicture', () => {
-  it('covers what the picture shows, as the frame names it', async () => {
+  it('applies the masks of the scene or source that the frame names', async () => {
     const latest = createLatestPicture(({ shows }) => (shows === 'obs:Chat' ? [[0, 0, 20, 30]] : []))
     const whole = frame([{ box: [0, 0, 40, 30], image: plain(40, 30, 90) }])
     const red = (x: number) => latest.picture()?.data[x * 4]

@@ -72,7 +72,7 @@ describe('createPageSource', () => {
     await iterator.return?.()
   })
 
-  it('refuses a shared window that is on the list, and asks for the whole picture once it is not', async () => {
+  it('refuses a window on the ignore list, and asks for the whole picture once it is off the list', async () => {
     let ignore = ['keepass']
     let asked = 0
     const source = createPageSource({

@@ -32,7 +32,7 @@ async function reportsOf(source: FrameSource): Promise<SourceReport[]> {
   return reports
 }
 
-describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
+describe.skipIf(!hasFfmpeg)('createVideoSource with ffmpeg', () => {
   frameSourceConformance('a video', async () => ({
     source: createVideoSource({ path: join(folder, 'clip.mp4'), clock: systemClock, everyMs: 250 }),
     next: () => sleep(20),
@@ -48,7 +48,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
     }
   })
 
-  it('reports a file that is no video, and one that is larger than 8K, and ends', async () => {
+  it('ends with a report for a file that is not a video or is larger than 8K', async () => {
     const text = join(folder, 'text.mp4')
     writeFileSync(text, 'this is no video\n'.repeat(100))
     const bomb = film('bomb.avi', 'color=size=8000x4500:rate=1', '-t', '1', '-c:v', 'mjpeg')

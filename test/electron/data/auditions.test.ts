@@ -16,7 +16,7 @@ const audition = (digest: string, at: number, asks: Audition['asks'] = 'words'):
 })
 
 describe('openAuditions', () => {
-  it('keeps the newest audition of each digest, for other processes too', () => {
+  it('keeps the newest audition of each model digest, for other processes too', () => {
     const dir = newFolder()
     const mine = openAuditions(dir)
     const others = openAuditions(dir)
@@ -56,7 +56,7 @@ describe('openAuditions', () => {
     expect(openAuditions(dir).of('d100')?.at).toBe(100)
   })
 
-  it('reports a folder that cannot be written, and counts the audition until the exit', () => {
+  it('reports a folder that cannot be written, and remembers the audition until the exit', () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'auditions'), 'a file in the place of the folder')
     chmodSync(join(dir, 'auditions'), 0o600)

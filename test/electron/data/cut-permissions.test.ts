@@ -24,7 +24,7 @@ function* cuts(path: string): Generator<void> {
 }
 
 describe('a file of permissions that is cut at any byte', () => {
-  it('grants no token that another role had', () => {
+  it('gives no role a token from before the damage', () => {
     const { tokens } = storedTokens(folder)
     for (const _ of cuts(join(folder, 'tokens.json'))) {
       const { tokens: now, problem } = storedTokens(folder)
@@ -35,12 +35,12 @@ describe('a file of permissions that is cut at any byte', () => {
     }
   })
 
-  it('approves no pack', () => {
+  it('leaves no pack approved', () => {
     expect(approvePack(folder, { path: '/a.ts', hash: 'a'.repeat(64), reload: false })).toBeNull()
     for (const _ of cuts(approvalsFile(folder))) expect(readApprovals(folder)).toEqual([])
   })
 
-  it('is no persona', async () => {
+  it('is listed as broken if it was a persona', async () => {
     const personas = openPersonas(folder, () => {})
     const own = { ...personas.get('marlow'), id: 'own', name: 'Own' }
     expect(await personas.save(own)).toBeNull()

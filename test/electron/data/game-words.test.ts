@@ -26,7 +26,7 @@ const known = (words: ReturnType<typeof open>['words']) =>
   words.games().flatMap((game) => game.words.map(({ text, means, seen }) => `${text}: ${means} ${seen}`))
 
 describe("the games' own words", () => {
-  it('are known to a later process, with the newest counts', () => {
+  it('are known to a later process, with the newest counts of each word', () => {
     const { dir, words } = open()
     expect(words.record(learned('Splat'))).toBeNull()
     expect(words.record(learned('Splat', 2))).toBeNull()
@@ -58,22 +58,19 @@ describe("the games' own words", () => {
   it.each([
     ['is cut', '{"games": [{"id": "g', 'it is not valid JSON'],
     ['has other fields', '{"games": [{"id": "g1"}]}', 'a list of games with their words was expected'],
-  ])(
-    'begin empty when the file %s; it is kept under another name, and that is reported once',
-    (_, text, why) => {
-      const { dir, path } = open()
-      writeFileSync(path, text)
-      const { words, reported } = open(dir)
-      expect(words.games()).toEqual([])
-      words.record(learned('Splat'))
-      expect(reported).toEqual([expect.objectContaining({ message: expect.stringContaining(why) })])
-      const aside = readdirSync(dir).filter((name) => name !== 'game-words.json')
-      expect(aside.map((name) => readFileSync(join(dir, name), 'utf8'))).toEqual([text])
-      expect(known(open(dir).words)).toEqual(['Splat: death 1'])
-    },
-  )
+  ])('start empty when the file %s; that file is renamed, not deleted, and reported once', (_, text, why) => {
+    const { dir, path } = open()
+    writeFileSync(path, text)
+    const { words, reported } = open(dir)
+    expect(words.games()).toEqual([])
+    words.record(learned('Splat'))
+    expect(reported).toEqual([expect.objectContaining({ message: expect.stringContaining(why) })])
+    const aside = readdirSync(dir).filter((name) => name !== 'game-words.json')
+    expect(aside.map((name) => readFileSync(join(dir, name), 'utf8'))).toEqual([text])
+    expect(known(open(dir).words)).toEqual(['Splat: death 1'])
+  })
 
-  it('count until the exit when the folder is gone', () => {
+  it('are remembered until the exit when the folder is gone', () => {
     const { dir, words, path } = open()
     rmSync(dir, { recursive: true })
     expect(words.record(learned('Splat'))?.message).toMatch(`Cannot write ${path} (ENOENT`)

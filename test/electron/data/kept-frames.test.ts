@@ -39,7 +39,7 @@ describe('openKeptFrames', () => {
     expect(statSync(join(folder, 'o12.jpg')).mode & 0o777).toBe(0o600)
   })
 
-  it('skips a picture while the last one is being stored, and one that is not there', async () => {
+  it('skips a picture while another one is being stored, and stores nothing without a picture', async () => {
     const kept = openKeptFrames(join(dir, 'frames'), () => {})
     let store: (bytes: Uint8Array | null) => void = () => {}
     kept.keep(

@@ -12,7 +12,7 @@ const open = (dir = newFolder()) => {
 }
 
 describe('the lines that were said', () => {
-  it('are known to a later process with their dates, and to one that runs beside it after its next line', () => {
+  it('are known with their dates to a later process, and to another running process after it records a line', () => {
     const { dir, lines } = open()
     const beside = open(dir).lines
     expect(lines.record('Do not sneeze.', 1000)).toBeNull()
@@ -34,7 +34,7 @@ describe('the lines that were said', () => {
     expect(open(dir).lines.summary()).toEqual({ lines: 0, since: null })
   })
 
-  it('are at most 2000, without those that were said longest ago', () => {
+  it('are limited to the 2000 that were said last', () => {
     const { dir, lines, path } = open()
     const old = Array.from({ length: 2100 }, (_, n) => ({ line: `Line ${n}.`, at: n }))
     writeFileSync(path, JSON.stringify({ lines: old }))
@@ -56,7 +56,7 @@ describe('the lines that were said', () => {
     ['has other fields', '{"shows": []}', 'a list of lines with dates was expected'],
     ['is larger than 1 MiB', ' '.repeat(1024 * 1024 + 1), 'MiB'],
   ])(
-    'count as unsaid when the file %s; it is kept under another name, and that is reported once',
+    'count as unsaid when the file %s; that file is renamed, not deleted, and reported once',
     (_, text, why) => {
       const { dir, path } = open()
       writeFileSync(path, text)
@@ -71,7 +71,7 @@ describe('the lines that were said', () => {
     },
   )
 
-  it('count until the exit when the folder is gone', () => {
+  it('are remembered until the exit when the folder is gone', () => {
     const { dir, lines, path } = open()
     rmSync(dir, { recursive: true })
     expect(lines.record('Frame that.', 1)?.message).toMatch(`Cannot write ${path} (ENOENT`)

@@ -140,14 +140,14 @@ describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) =
     expect(readSettings(folder).settings).toEqual(original)
   })
 
-  it('opens nothing when it is cut or zeroed at any byte and was never whole', () => {
+  it('lifts no protection when it is cut or zeroed at any byte and was never read whole', () => {
     for (const damaged of damages(whole)) {
       empty()
       expect(openedByTwoStarts(damaged), `${damaged.length} bytes: ${damaged}`).toEqual([])
     }
   })
 
-  it('opens nothing when it is cut or zeroed at any byte and was whole before', () => {
+  it('lifts no protection when it is cut or zeroed at any byte after it was read whole', () => {
     empty()
     writeFileSync(path(), whole)
     readSettings(folder)
@@ -155,7 +155,7 @@ describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) =
       expect(openedByTwoStarts(damaged), `${damaged.length} bytes: ${damaged}`).toEqual([])
   })
 
-  it('opens nothing when a change is saved while an editor has written a part of it', async () => {
+  it('lifts no protection when a change is saved while an editor has written only part of the file', async () => {
     empty()
     writeFileSync(path(), whole)
     const stored = readSettings(folder)
@@ -180,7 +180,7 @@ describe.each([
   ['bytes that are not UTF-8', Buffer.from('{"show": {"avoid": ["caf\xe9"]}}', 'latin1')],
   ['zeros in the middle', Buffer.from(`{"brain": {},\0\0\0\0 "gateway": {}}`)],
 ])('a settings file that is %s', (_, damaged) => {
-  it('opens nothing', () => {
+  it('lifts no protection', () => {
     empty()
     expect(openedByTwoStarts(damaged)).toEqual([])
   })

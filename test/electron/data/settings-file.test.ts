@@ -157,7 +157,7 @@ describe('readSettings with an invalid setting', () => {
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: rules }))
   })
 
-  it('applies the other settings of its group and the other servers', () => {
+  it('applies the other settings of the same group, and the other servers', () => {
     const { settings } = read({
       performer: { tickMs: 1, maxSteps: 2 },
       mcp: { servers: { a: server({ timeout: 5 }), b: server({}) } },
@@ -179,7 +179,7 @@ describe('readSettings with an invalid setting', () => {
     ['rules in a list', { policy: { tools: ['overlay_text'] } }],
     ['a policy of another kind', { policy: 'strict' }],
     ['a misspelt policy', { polcy: { tools: { overlay_text: 'deny' } } }],
-  ])('denies what no rule names when a deny may be lost: %s', (_name, mistaken) => {
+  ])('denies tools without a rule when a deny rule may be lost: %s', (_name, mistaken) => {
     const { settings, message } = read({ gateway: { port: 5000 }, ...mistaken })
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: { otherwise: 'deny' } }))
     expect(message).toContain('are denied as well until it is fixed')
@@ -214,14 +214,14 @@ describe('readSettings of a damaged file', () => {
     expect(files()).toEqual(['settings.json'])
   })
 
-  it('closes the last whole version when the damaged file has another text, which may protect more', () => {
+  it('adds every protection to the last whole version if the damaged file, which differs, may protect more', () => {
     const { settings, problem } = damage('{"sight": {"masks": {"screen": [{"box": [0, 0, 1')
     expect(settings).toEqual(closed(changed(whole)))
     expect(problem).toMatchObject({ unsolved: true, isClosed: true })
     expect(problem?.message).toContain('sees only black')
   })
 
-  it('closes the defaults when the last whole version is damaged, too', () => {
+  it('adds every protection to the defaults when the last whole version is damaged, too', () => {
     writeFileSync(path('settings.last-good.json'), '{"brain": {')
     writeFileSync(path(), '{')
     expect(readSettings(folder).settings).toEqual(closed(defaultSettings))
@@ -241,7 +241,7 @@ describe('readSettings of a file with a key twice', () => {
     ['in a group', '{ "stage": { "filter": { "block": ["x"], "block": [] } } }', 'stage.filter.block'],
     ['spelled with an escape', `{ ${deny}, "p\\u006flicy": {} }`, 'policy'],
     ['in a text that needs a repair', `{ ${deny}, policy: {}, /* end */ }`, 'policy'],
-  ])('closes everything and names the key: %s', (_, text, key) => {
+  ])('turns on every protection and names the key: %s', (_, text, key) => {
     writeFileSync(path(), text)
     const { settings, problem } = readSettings(folder)
     expect(settings).toEqual(closeSettings(defaultSettings, everyProtection))
@@ -275,14 +275,14 @@ describe('readSettings of a file whose block list may be lost', () => {
     ['invalid topics', { show: { avoid: 5 } }],
     ['a group of another kind', { show: 'off' }],
     ['a group that is nothing', { stage: null }],
-  ])('holds all words for %s', (_name, mistaken) => {
+  ])('holds back all words for %s', (_name, mistaken) => {
     writeFileSync(path(), JSON.stringify({ gateway: { port: 5000 }, ...mistaken }))
     const { settings, problem } = readSettings(folder)
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, stage: { filter: { holdAll: true } } }))
     expect(problem?.message).toContain('No words reach the audience')
   })
 
-  it('holds only the category for an invalid level', () => {
+  it('holds back only the words of a category whose level is invalid', () => {
     writeFileSync(path(), JSON.stringify({ stage: { filter: { levels: { link: 'of' }, block: ['x'] } } }))
     expect(readSettings(folder).settings).toEqual(changed({ stage: { filter: { block: ['x'] } } }))
   })

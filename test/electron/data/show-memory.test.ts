@@ -91,7 +91,7 @@ describe('a file of summaries', () => {
     expect(at.problems).toEqual([])
   })
 
-  it('is read when it is larger than a megabyte, and gets one more summary', () => {
+  it('is read when it is larger than a megabyte, and another summary can be added', () => {
     const at = open()
     const path = leave(at, (bytes) => bytes, '\u6226'.repeat(1980))
     expect(at.texts()).toHaveLength(200)
@@ -108,7 +108,7 @@ describe('a file of summaries', () => {
     ['with zeros in it', (bytes: Buffer) => Buffer.from(bytes).fill(0, 4000, 4100), 198],
     ['with an invalid entry', (bytes: Buffer) => Buffer.from(`${bytes}`.replace('"Summary 7."', '""')), 199],
     ['that is empty', () => Buffer.alloc(0), 0],
-  ])('%s loses only what is not whole, is kept, and a report says so once', (_, change, left) => {
+  ])('%s loses only its damaged summaries; the damaged file is kept and reported once', (_, change, left) => {
     const at = open()
     const path = leave(at, change)
     const damaged = readFileSync(path)

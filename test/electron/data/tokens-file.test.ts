@@ -78,7 +78,7 @@ describe('storedTokens', () => {
     expect(storedTokens(folder)).toEqual({ tokens })
   })
 
-  it('renewedObserve replaces only the token for texts', () => {
+  it('renewedObserve replaces only the token for texts of other programs', () => {
     const { tokens } = storedTokens(folder)
     const renewed = renewedObserve(folder, tokens).tokens
     expect(renewed.observe).not.toBe(tokens.observe)

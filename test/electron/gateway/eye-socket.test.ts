@@ -31,7 +31,7 @@ describe('the socket of an eye page', () => {
     ...more,
   })
 
-  it('says how often to look, and to rest while another source is watched', async () => {
+  it('asks the page for a picture every so many ms, and for none while another source is watched', async () => {
     const eye = await open('eye')
     const panel = await open('panel')
     const looks = () => eye.messages.filter(isKind('look'))

@@ -44,7 +44,7 @@ describe('a page route', () => {
     ['panel', '/'],
     ['overlay', '/overlay'],
     ['eye', '/eye'],
-  ] as const)('serves the %s page with its own token and nothing else', async (role, path) => {
+  ] as const)('serves the %s page only for the token of its role', async (role, path) => {
     const served = await (await page(`${path}?token=${tokens[role]}`)).text()
     expect(served).toContain(`<title>${role} page</title>`)
     for (const other of [
@@ -61,7 +61,7 @@ describe('a page route', () => {
     }
   })
 
-  it('asks for the token in the panel and the eye page, and keeps the overlay blank', async () => {
+  it('shows a form for a missing token on the panel and the eye page, and nothing on the overlay', async () => {
     const asked = { '/': 'the panel', '/eye': 'the eye page' }
     for (const [path, name] of Object.entries(asked)) {
       const html = await (await page(path)).text()
@@ -89,7 +89,7 @@ describe('a page route', () => {
     ['a whole address', (token: string) => `http://127.0.0.1:4747/eye?token=${token}`],
     ['an address with more in it', (token: string) => `http://127.0.0.1:4747/eye?auto=1&token=${token}#top`],
     ['a token with blanks around it', (token: string) => `  ${token}\n`],
-  ])('accepts %s', async (_name, paste) => {
+  ])('accepts a token pasted as %s', async (_name, paste) => {
     const form = `/eye?token=${encodeURIComponent(paste(tokens.eye))}`
     const opened = await page(form)
     expect(new URL(opened.url).search).toBe(`?token=${tokens.eye}`)
@@ -98,7 +98,7 @@ describe('a page route', () => {
     expect(wrong).toContain('That token is not valid.')
   })
 
-  it('puts no token into a page', async () => {
+  it('never writes a token into the HTML of a page', async () => {
     for (const url of Object.values(g.gateway.urls)) {
       const html = await (await fetch(url)).text()
       for (const token of Object.values(tokens)) expect(html).not.toContain(token)
@@ -224,7 +224,7 @@ describe('the access check', () => {
     }
   })
 
-  it('rejects pages of other origins, and accepts only overlays from a file', async () => {
+  it('rejects pages of other origins, and accepts a page opened from a file only as an overlay', async () => {
     const path = `/api/runs/${g.journal.run}/snapshot`
     const own = `http://127.0.0.1:${g.gateway.port}`
     expect((await g.api(path, 'panel', { origin: own })).status).toBe(200)
@@ -246,7 +246,7 @@ describe('the access check', () => {
     }
   })
 
-  it('answers the preflight only of a page from a file', async () => {
+  it('grants a CORS preflight only to a page opened from a file', async () => {
     const preflight = (origin: string) =>
       fetch(`http://127.0.0.1:${g.gateway.port}/api/runs/x/snapshot`, {
         method: 'OPTIONS',
@@ -258,7 +258,7 @@ describe('the access check', () => {
     expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([401, null])
   })
 
-  it('lets a page from a file read the overlay page, and no other page', async () => {
+  it('lets a page opened from a file read the HTML of the overlay, but of no other page', async () => {
     const readable = async (path: string, origin: string) => {
       const { headers } = await fetch(`http://127.0.0.1:${g.gateway.port}${path}`, { headers: { origin } })
       return headers.get('access-control-allow-origin')
@@ -322,7 +322,7 @@ describe('the panel API', () => {
 })
 
 describe('the API of held words', () => {
-  it('returns words that are in memory, and 404 with a reason for older ones', async () => {
+  it('returns held words that are still in memory, and 404 with a reason for older ones', async () => {
     expect(filteredAnswer.parse(await (await g.api('/api/filtered/f1', 'panel')).json())).toEqual({
       id: 'f1',
       text: 'held words',
@@ -368,7 +368,7 @@ describe('the runs API', () => {
     expect((await snapshot('', 'eye')).state).toEqual({ run: g.journal.run })
   })
 
-  it('streams events after a seq as lines, whole for the panel and cut for other roles', async () => {
+  it('streams the events after a seq, one a line: all for the panel, a part for other roles', async () => {
     const read = async (role: 'panel' | 'overlay' | 'eye', since: number): Promise<AdlibEvent[]> => {
       const answer = await g.api(`/api/runs/${g.journal.run}/events?since=${since}`, role)
       expect(answer.headers.get('content-type')).toBe('application/x-ndjson')

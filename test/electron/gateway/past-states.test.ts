@@ -13,7 +13,7 @@ const events = [...longRun(700)].map(
 )
 const text = (some: readonly AdlibEvent[]) => some.map((event) => `${JSON.stringify(event)}\n`).join('')
 
-it('returns the same state for any event, in whatever order a person looks at them', async () => {
+it('pastStates returns the state at any event, whatever the order of the requests', async () => {
   const path = join(newFolder(), 'events.jsonl')
   writeFileSync(path, text(events))
   const states = pastStates()
@@ -28,7 +28,7 @@ it('returns the same state for any event, in whatever order a person looks at th
   expect((await states.fold(other, 1000))?.seq).toBe(40)
 })
 
-it('sees what was appended to a run that is still written', async () => {
+it('pastStates includes events appended to a live run since the last request', async () => {
   const path = join(newFolder(), 'events.jsonl')
   writeFileSync(path, text(events.slice(0, 100)))
   const states = pastStates()

@@ -40,7 +40,7 @@ const failed = async (response: Response) => ({
 })
 
 describe('the routes of past runs', () => {
-  it('are for panels alone', async () => {
+  it('are open only to panels', async () => {
     for (const role of ['overlay', 'eye', 'mcp', undefined] as const)
       for (const path of ['', '/search?q=hat', `/${past}`, `/${past}/timeline`, `/${past}/export.json`])
         expect((await g.api(`/api/runs${path}`, role)).status, `${role} ${path}`).toBeGreaterThanOrEqual(401)
@@ -96,7 +96,7 @@ describe('the routes of past runs', () => {
     })
   })
 
-  it('delete a run that is over and restore it, and keep the live one', async () => {
+  it('delete and restore a run that has ended, and refuse to delete the live one', async () => {
     expect((await change('DELETE', `/api/runs/${past}`)).status).toBe(200)
     expect((await g.api(`/api/runs/${past}`, 'panel')).status).toBe(404)
     expect(await failed(await change('DELETE', `/api/runs/${past}`))).toEqual({ status: 404, kind: 'no-run' })

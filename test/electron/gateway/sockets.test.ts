@@ -210,7 +210,7 @@ describe('the stream of events', () => {
     }
   })
 
-  it('accepts `since` without a kind', async () => {
+  it('starts after a message with `since`, even if that has no `kind`', async () => {
     const page = await open('panel')
     page.send({ since: 0 })
     await page.until(isKind('live'))
@@ -347,7 +347,7 @@ describe('a command', () => {
     expect((await page.until(isAckOf('z'))).ok).toBe(true)
   })
 
-  it('has its messages handled one at a time, so that a flood lets other pages through', async () => {
+  it('waits for the one before it from the same page, so that a flood lets other pages through', async () => {
     const page = await open('panel')
     let turn = 0
     let isOver = false
@@ -452,7 +452,7 @@ describe('a paint report', () => {
     expect(g.host.painted.map((shown) => shown.page)).toEqual([...g.host.overlayPages])
   })
 
-  it('disconnects only the page whose connection cannot be written', async () => {
+  it('disconnects only the overlay whose arrival cannot be written to the journal', async () => {
     g.host.onPage = () => {
       throw new Error('the disk is full')
     }
@@ -462,7 +462,7 @@ describe('a paint report', () => {
     await (await open('panel')).hello()
   })
 
-  it('disconnects only its page when it cannot be written', async () => {
+  it('disconnects only the page that sent it when the journal cannot be written', async () => {
     g.host.onShown = () => {
       throw new Error('the disk is full')
     }

@@ -201,7 +201,7 @@ describe('the journal on disk', () => {
     },
   )
 
-  it('skips a line whose seq is too great for its place, and continues after it', async () => {
+  it('skips a line whose seq is too high for its place in the file, and reads on after that line', async () => {
     const first = await open()
     first.journal.append(runStart)
     first.journal.append(turn(1))

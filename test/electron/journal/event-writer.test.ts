@@ -44,7 +44,7 @@ function house() {
 describe('eventWriter', () => {
   afterEach(freeDisk)
 
-  it('leaves no part of a line that a full disk cut, and writes it whole once there is room', () => {
+  it('removes the part of a line that fit on a full disk, and writes the whole line once there is room', () => {
     const { writer, add, text, troubles, written } = house()
     add('first')
     limitDisk(3)
@@ -61,7 +61,7 @@ describe('eventWriter', () => {
     writer.stop()
   })
 
-  it('drops lines that do not fit its queue, but none that is vital', () => {
+  it('drops lines that do not fit in its queue, except vital ones', () => {
     const { writer, add, written, text } = house()
     limitDisk(0)
     const mebibyte = 'x'.repeat(1024 * 1024 - 1)

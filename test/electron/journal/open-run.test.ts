@@ -202,7 +202,7 @@ describe('openRun', () => {
 })
 
 describe('openRun after a panic', () => {
-  it('carries the panic into the next run until one ends released', async () => {
+  it('starts each run in panic until one ends with the panic released', async () => {
     await leave({ ended: true, latched: true })
     expect((await open()).latchedBy).toBe('carried')
     const { journal } = opened[opened.length - 1] as OpenedRun
@@ -212,26 +212,26 @@ describe('openRun after a panic', () => {
     expect((await open()).latchedBy).toBeNull()
   })
 
-  it('carries the panic into an older run that is continued after it', async () => {
+  it('starts in panic when it continues a run that is older than the panic', async () => {
     await leave({ ended: false })
     await leave({ ended: true, latched: true })
     expect(await open()).toMatchObject({ resumed: true, latchedBy: 'carried' })
   })
 
-  it('does not repeat the panic in a continued run that was released', async () => {
+  it('does not start in panic when it continues a run in which that panic was released', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: false })
     expect(await open()).toMatchObject({ resumed: true, latchedBy: null })
   })
 
-  it('carries the panic by its file alone, whatever the events and names of the runs are', async () => {
+  it('starts in panic if the panic file exists, whatever the events and names of the runs are', async () => {
     await leave({ ended: true })
     panicFile(reportsDir).latch()
     expect((await open(true)).latchedBy).toBe('carried')
     expect((await open()).latchedBy).toBe('carried')
   })
 
-  it('assumes a panic in a damaged line until an event settles it', async () => {
+  it('assumes that a damaged line was a panic until a later event shows the state', async () => {
     const run = await leave({ ended: true })
     const file = eventsFile(join(reportsDir, 'live', run))
     const [start, ...rest] = readFileSync(file, 'utf8').split('\n') as [string, ...string[]]
@@ -243,24 +243,24 @@ describe('openRun after a panic', () => {
     expect((await open()).latchedBy).toBeNull()
   })
 
-  it('assumes a panic in a damaged line of the run that it continues', async () => {
+  it('assumes that a damaged line in the run it continues was a panic', async () => {
     const run = await leave({ ended: false })
     appendFileSync(eventsFile(join(runsDir, run)), '{"type":"stage/pan\n')
     expect(await open()).toMatchObject({ run, resumed: true, latchedBy: 'damage' })
   })
 
-  it('carries the panic into a run with `fresh` set', async () => {
+  it('starts in panic with `fresh` set, too', async () => {
     await leave({ ended: true, latched: true })
     expect(await open(true)).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
-  it('carries the panic past a run of a team, even one that was resumed', async () => {
+  it('starts in panic although a run of a team ended since', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: true, team: true })
     expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
-  it('carries the panic although a page event follows the end', async () => {
+  it('starts in panic although an event of a page follows the end of the last run', async () => {
     const { journal, dir } = await open(true)
     journal.append(runStart)
     journal.append({ type: 'stage/panic', by: 'panel' })
@@ -282,7 +282,7 @@ describe('openRun after a panic', () => {
 })
 
 describe('endedLatched', () => {
-  it('passes over a run that is deleted while it is read', async () => {
+  it('skips a run that is deleted while the runs are read', async () => {
     await leave({ ended: true, latched: true })
     const deleted = await leave({ ended: true })
     const answer = endedLatched(runsDir)

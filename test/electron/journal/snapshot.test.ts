@@ -84,7 +84,7 @@ describe('the parts of a run', () => {
     await journal.close()
   })
 
-  it('keep their offsets when one of them is missing, which is reported', async () => {
+  it('keep the order and numbers of their events when a part is missing, which is reported', async () => {
     const dir = newFolder()
     await written(dir)
     const before = await eventsIn(dir)
@@ -97,7 +97,7 @@ describe('the parts of a run', () => {
     expect(after.at(-1)).toEqual(before.at(-1))
   })
 
-  it('are continued after a crash between the end of one and the first line of the next', async () => {
+  it('are continued after a crash that left the newest part empty', async () => {
     const dir = newFolder()
     await written(dir)
     const last = eventParts(eventsFile(dir)).at(-1)
@@ -111,7 +111,7 @@ describe('the parts of a run', () => {
 })
 
 describe('a snapshot', () => {
-  it('gives with the events after it the fold of all events, wherever it was taken', async () => {
+  it('folded with the events after it equals the fold of all events, wherever it was taken', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRun, async (bodies) => {
         const events = bodies.map((body, n) => ({ ...body, t: n * 10, seq: n + 1, run: 'r' }) as AdlibEvent)
@@ -125,7 +125,7 @@ describe('a snapshot', () => {
     )
   })
 
-  it('is used at the next start, with the same state, turns and doubt as without it', async () => {
+  it('is used at the next start, which gives the same state and turns as reading all events', async () => {
     const dir = newFolder()
     await written(dir)
     expect(existsSync(join(dir, 'snapshot.json'))).toBe(true)
@@ -142,7 +142,7 @@ describe('a snapshot', () => {
     expect((await foldRun(eventsFile(dir))).state).toEqual(state)
   })
 
-  it('skips the same lines after it as a reader of the whole file, also one that is repeated', async () => {
+  it('is followed by the same valid events as for a reader of the whole file, even if a line is repeated', async () => {
     const dir = newFolder()
     await written(dir)
     const path = eventsFile(dir)
@@ -190,7 +190,7 @@ describe('a snapshot', () => {
     await journal.close()
   })
 
-  it('that cannot be written is reported once and hurts nothing', async () => {
+  it('that cannot be written is reported once, and the run continues', async () => {
     const dir = newFolder()
     const { journal, warnings } = await open(dir)
     // A folder in its place refuses every file, also to root.

@@ -78,7 +78,7 @@ describe('readTurnPage', () => {
     )
   })
 
-  it('returns only the turns with a chip', async () => {
+  it('returns only the turns that belong under the chosen chip', async () => {
     const page = await ask({ chip: 'denied' })
     expect(page.turns.map(({ turn }) => turn)).toEqual(rare)
     expect(page).toMatchObject({ before: null, sayings: [] })

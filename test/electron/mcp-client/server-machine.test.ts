@@ -50,7 +50,7 @@ describe('nextState', () => {
   it.each([
     [29_999, 2000],
     [30_000, 1000],
-  ])('waits for the back-off after a server that was up for %i ms (%i ms)', (upMs, delay) => {
+  ])('after a server that was up for %i ms, retries in %i ms', (upMs, delay) => {
     const once = [opened(0), listed, lost(0), closed, retry]
     const again = serverAfter(...once, opened(5000), listed, lost(5000 + upMs), closed)
     expect(delayOf(again)).toBe(delay)

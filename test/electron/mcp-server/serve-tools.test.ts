@@ -156,7 +156,7 @@ describe('tools/list', () => {
     ])
   })
 
-  it('calls only what the definition says is harmless so, and leaves the other hints out', async () => {
+  it('describes a tool as harmless only if its definition does, and leaves out unknown hints', async () => {
     const { tools } = await client.listTools()
     const annotationsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations
     for (const name of ['overlay_text', 'play_sfx', 'show_emote', 'spawn_particle', 'speak'])

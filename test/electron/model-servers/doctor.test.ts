@@ -94,7 +94,7 @@ describe('diagnose', () => {
     expect(finding?.remedy).toContain(server.url)
   })
 
-  test('reports a server without models or without the wanted one', async () => {
+  test('reports a server without models or without the wanted model', async () => {
     server.models([])
     expect(await problems()).toMatchObject([
       { check: 'models', remedy: expect.stringContaining('ollama pull') },

@@ -94,7 +94,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(server.asked.length).toBe(asked + 1)
   })
 
-  test('falls back for one call only when the grammar of one tool is refused', async () => {
+  test('falls back for that call alone when the server refuses the grammar of a tool', async () => {
     const memory = createModelMemory()
     const driver = driverOf(kind, server, { memory })
     server.say({ behave: 'no-grammar' }, replyFor({ does: 'speak', words: 'Hello.' }, 'schema'))
@@ -121,7 +121,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(!result.ok && result.remedy).toContain('auto')
   })
 
-  test('rescues and marks a call in the text, unless the setting is off', async () => {
+  test('takes a call out of the text and marks it as rescued, unless the setting is off', async () => {
     const left = 'Sure! <tool_call>{"name": "overlay_text", "arguments": {"text": "GG"}}</tool_call>'
     server.say(left)
     const rescued = await driverOf(kind, server).call(requestFor({ mode: 'native' }))

@@ -91,7 +91,7 @@ describe('ollamaDriver', () => {
     expect((body.options as { stop: string[] }).stop).toContain('\nUser:')
   })
 
-  test('sends pictures to vision models and a mark to others', async () => {
+  test('sends pictures to vision models, and a note in their place to other models', async () => {
     const messages: LlmRequest['messages'] = [
       { role: 'user', content: [text('Look.'), { type: 'image', data: 'QUJD', mimeType: 'image/png' }] },
     ]

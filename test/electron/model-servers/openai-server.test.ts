@@ -203,7 +203,7 @@ describe('the API key', () => {
   })
 
   test.each([`${KEY}\nsecond-line`, `${KEY}ключ`, `${KEY}\u0000`])(
-    'is refused without a quote if no header can carry it: %j',
+    'is refused if it cannot be part of a header, and the error does not quote it: %j',
     async (key) => {
       const before = other.asked.length
       const said = await asked(key)
@@ -238,7 +238,7 @@ describe('openAiDriver', () => {
     other.models(THEIRS)
   })
 
-  test('always sends the stop text that ends an imitated user turn', async () => {
+  test('always sends the stop text that keeps the model from writing the result of a call itself', async () => {
     other.say('Hi.')
     await driverOf('openai', other).call(requestFor({ model: 'theirs:1b', mode: 'text' }))
     const stop = other.asked.at(-1)?.body.stop as string[]
@@ -316,7 +316,7 @@ describe('diagnoseOpenAi', () => {
     expect(missing?.message).toContain('theirs:1b')
   })
 
-  test('reports a missing server as a warning while the other is usable', async () => {
+  test('reports a missing server only as a warning while the other server is usable', async () => {
     const missing: Finding = { check: 'server', level: 'problem', message: 'Gone.', remedy: 'Start it.' }
     const fine: Finding = { check: 'server', level: 'ok', message: 'There.' }
     const models: Finding = { check: 'models', level: 'ok', message: 'These.' }

@@ -124,7 +124,7 @@ describe('createObsSource', () => {
     expect(frames).toHaveLength(1)
   })
 
-  it('sends the whole picture of each scene on air with its name, although it looks the same', async () => {
+  it("sends the whole picture with the scene's name after a change of scene, even if both look the same", async () => {
     const { frames } = await watch([shot(before, 'A'), shot(before, 'A'), shot(before, 'B')], undefined, '')
     expect(frames.map(({ shows, full }) => [shows, full])).toEqual([
       ['obs:A', true],

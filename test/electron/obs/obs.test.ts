@@ -123,7 +123,7 @@ describe('openObs', () => {
     await expect.poll(() => reported()?.state).toBe('connected')
   })
 
-  it('stays away after the streamer ended its session in OBS', async () => {
+  it('does not reconnect after the streamer ended its session in OBS', async () => {
     await begin()
     await obs.connect()
     fake?.kick()
@@ -132,7 +132,7 @@ describe('openObs', () => {
     expect(await obs.connect()).toBeNull()
   })
 
-  it('follows the scene', async () => {
+  it('reports the scene on air after each switch', async () => {
     await begin()
     await obs.connect()
     fake?.switchTo('BRB')
@@ -224,7 +224,7 @@ describe('openObs', () => {
     clearInterval(other)
   })
 
-  it('writes the last scene of a thousand, and few of those in between', async () => {
+  it('writes the last of a thousand quick scene changes, and few of those in between', async () => {
     await begin()
     await obs.connect()
     const written: unknown[] = []

@@ -77,7 +77,7 @@ describe.skipIf(missingForObs.length > 0)('a performance that watches OBS Studio
     rmSync(dir, { recursive: true })
   })
 
-  it('sees the scene on air and follows it', async () => {
+  it('sees the scene on air, also after OBS switches scenes', async () => {
     await expect.poll(source).toMatchObject({ source: 'obs', state: 'live' })
     const file = join(dir, 'shown.png')
     writeFileSync(file, readFileSync(new URL('score-12000.png', pictures)))

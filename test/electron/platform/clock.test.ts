@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forwardTime } from '../../../electron/platform/clock.ts'
 
-it('follows the system clock forward and runs on while it is behind', () => {
+it('forwardTime follows the system clock when that jumps ahead, and keeps running while that is behind', () => {
   let [wall, elapsed] = [1_000_000, 0]
   const now = forwardTime(
     () => wall,
@@ -20,7 +20,7 @@ it('follows the system clock forward and runs on while it is behind', () => {
   expect(after(0, 7_200_000)).toBe(wall)
 })
 
-it('advances at least as fast as monotonic time, whatever happens to the system clock', () => {
+it('forwardTime advances at least as fast as monotonic time, whatever happens to the system clock', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ ms: fc.nat(60_000), jump: fc.integer() })), (steps) => {
       let [wall, elapsed] = [0, 0]

@@ -89,7 +89,7 @@ describe('the list of runs', () => {
     expect(runs[1]?.endedAt).toBe((runs[1]?.startedAt ?? 0) + 7000)
   })
 
-  it('gives the same facts from the stored digest, and counts a run again that was continued', async () => {
+  it('returns the same facts from the stored digest, and recounts a run that has grown since', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const fresh = (await runsIn(reports).page({ most: 10 })).runs
@@ -100,7 +100,7 @@ describe('the list of runs', () => {
     expect((await runsIn(reports).page({ most: 10 })).runs[0]?.counts.turns).toBe(2)
   })
 
-  it('lists a copy of a run by its own name', async () => {
+  it('lists a copied run under the name of the copy', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     await runsIn(reports).page({ most: 10 })
@@ -297,7 +297,7 @@ describe('the search over all runs', () => {
     expect(complete).toBe(false)
   })
 
-  it('reports that a limit or the reader ended it', async () => {
+  it('reports that a limit or the reader ended the search', async () => {
     const reports = newFolder()
     for (let n = 0; n < 3; n += 1) await record(reports, turn('t1', 'same words'))
     expect(await search(reports, 'same', 2)).toMatchObject({ hits: [{}, {}], complete: false })
@@ -414,7 +414,7 @@ describe('the table of a run', () => {
 })
 
 describe('a deleted run', () => {
-  it('is gone from list and search, and comes back', async () => {
+  it('is missing from the list and the search, and is named as deleted', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
@@ -438,7 +438,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
-  it('goes for good only with the process that deleted it, or a day after a crash', async () => {
+  it('is erased when the process that deleted it ends, or a day later if that crashed', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
@@ -451,7 +451,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
-  it('can be restored by the process that deleted it last, whatever another process did before', async () => {
+  it('can be restored by the process that deleted it last, even after an earlier deleter has ended', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const [first, second] = [runsIn(reports), runsIn(reports)]
@@ -463,7 +463,7 @@ describe('a deleted run', () => {
     expect((await search(reports, 'one')).hits).toHaveLength(2)
   })
 
-  it('that a version without times left goes a day after it was deleted', async () => {
+  it('whose folder name has no time is erased a day after it was deleted', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const folder = join(reports, 'live', '.trash', run)
@@ -477,7 +477,7 @@ describe('a deleted run', () => {
     expect(readdirSync(join(reports, 'live', '.trash'))).toEqual([])
   })
 
-  it('gets a whole day again from a clock that was ahead, or that jumped ahead', async () => {
+  it('is kept for another day if the clock was or may be ahead', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
@@ -492,7 +492,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toBeNull()
   })
 
-  it('that a killed process began to delete for good goes at the next end', async () => {
+  it('that a killed process began to erase is gone when the next process ends', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
@@ -505,7 +505,7 @@ describe('a deleted run', () => {
     expect(readdirSync(trash)).toEqual([])
   })
 
-  it('leaves everything else in the reports folder alone when the deleted runs go for good', async () => {
+  it('is erased without harm to other files in the reports folder', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     for (const folder of [join(reports, 'trash'), join(reports, 'live', '.trash', 'mine')]) {
@@ -520,7 +520,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
-  it('is refused while it is written, and for a name that is no run', async () => {
+  it('cannot be a run that is still written, or a name that is not a run', async () => {
     const reports = newFolder()
     const result = await openRun({ reportsDir: reports, fresh: true, clock, warn: () => {} })
     if (!result.ok) throw new Error(result.failure.message)

@@ -34,7 +34,7 @@ it('deletes runs that are older than the limit, and they can be restored', () =>
   expect(readFileSync(join(dir, old, 'events.jsonl'))).toHaveLength(1_000_000)
 })
 
-it('deletes the oldest runs while all of them are too large', () => {
+it('deletes the oldest runs until the rest fit the size limit together', () => {
   const dir = newFolder()
   const runs = [5, 4, 3, 2, 1].map((days) => leaveRun(dir, days))
   expect(prune(dir, 0, 3).deleted).toEqual(runs.slice(0, 2))
@@ -77,7 +77,7 @@ it('spares a run that is replayed until the replay or its process ends', async (
   expect(readdirSync(join(dir, '.replays'))).toEqual([])
 })
 
-it('asks instead when more than half of the runs would go', () => {
+it('asks instead of deleting when more than half of the runs would be deleted', () => {
   const dir = newFolder()
   const runs = [9, 8, 7, 1].map((days) => leaveRun(dir, days))
   const { deleted, question } = prune(dir, 5, 0)

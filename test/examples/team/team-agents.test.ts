@@ -104,7 +104,7 @@ describe('the team', () => {
     expect(left(world)).toEqual(left(other))
   })
 
-  it('goes on without a worker that is killed again and again, and says so', async () => {
+  it('continues without a worker that is killed again and again, and says so', async () => {
     const house = await playTeam({
       tools: toolsOf(newWorld()),
       onEvent(event, stop) {
@@ -187,7 +187,7 @@ describe('the team', () => {
     })
   })
 
-  it('asks instead of overwriting a file that somebody changed while nobody watched', async () => {
+  it('does not overwrite a file that was changed while the program was down, and asks about its cut-off write', async () => {
     const { house } = await straight()
     const called = house.events.findIndex(
       (event) => event.type === 'tool/call' && event.tool === 'filesystem/write_file',
@@ -233,7 +233,7 @@ describe('the team', () => {
   })
 
   it.each(['The notes of another night.', undefined])(
-    'writes no file where it cannot read whether there is one, and claims no more: %j',
+    'writes no file when it cannot check for an existing one, and says so: %j',
     async (before) => {
       const world = newWorld()
       if (before !== undefined) world.files.set(output, before)
@@ -253,7 +253,7 @@ describe('the team', () => {
     },
   )
 
-  it('works by its rules where the model fails', async () => {
+  it('writes the same notes by rules alone when the model fails', async () => {
     const world = newWorld()
     const house = await playTeam({ tools: toolsOf(world), think: true, answers: [] })
     expect(house.agent('team')).toMatchObject({

@@ -117,7 +117,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(added.filter((type) => !type.startsWith('mcp/'))).toEqual(['run/resumed', 'run/end'])
   })
 
-  it('reads a folder of its own, and names one that is missing', async () => {
+  it('reads the folder that --dir names, and reports a missing one by name', async () => {
     const home = newHome()
     const dir = join(home, 'mine')
     mkdirSync(dir)
@@ -145,7 +145,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(end.text).not.toContain('other.md')
   })
 
-  it('works by its rules when the model cannot be used', async () => {
+  it('writes its notes by rules alone when the model cannot be used', async () => {
     const home = newHome()
     const end = await team(home, ['--kill', 'none', '--model', 'no-such-model'])
     expect(end, end.log).toMatchObject({ code: 0 })

@@ -207,7 +207,7 @@ describe('startLivePacks', () => {
     })
   })
 
-  it('loads a file once its missing import exists', async () => {
+  it('loads a file once the missing file that it imports exists', async () => {
     const { live, write, last } = house()
     write(source('greet', 'hi', "import './late'"))
     await live.refresh()
@@ -233,7 +233,7 @@ describe('startLivePacks', () => {
     expect(of('pack/file').map(({ state }) => state)).toEqual(['waiting', 'ready', 'removed', 'ready'])
   })
 
-  it('asks again when the approvals are damaged', async () => {
+  it('asks again when the file of approvals is damaged', async () => {
     const { live, write, approve, dataDir, last } = house()
     write(source('greet'))
     await live.refresh()
@@ -324,7 +324,7 @@ describe('startLivePacks', () => {
       ['(name: string) => import(name)', './deep/cap.CJS', 'import() of a variable'],
       ['(name: string) => import(name)', './deep/plug', 'import() of a variable'],
       ['(name: string) => import(name)', './deep/plug.txt', 'import() of a variable'],
-    ])('says so for %s, and needs another approval when %s changes', async (how, lib, way) => {
+    ])('is recognized by %s, and needs another approval when %s changes', async (how, lib, way) => {
       const { live, write, folder, approve, last, registry } = ownFolder()
       for (const name of ['deep', '.hid']) mkdirSync(join(folder, name))
       symlinkSync(newFolder(), join(folder, 'link'), 'junction')
@@ -344,7 +344,7 @@ describe('startLivePacks', () => {
       expect(registry.has('greet')).toBe(true)
     })
 
-    it('needs another approval when a file outside of its folder changes that it names', async () => {
+    it('needs another approval after a change to a file that its code names outside its folder', async () => {
       const { live, write, approve, last } = ownFolder()
       const lib = join(newFolder(), 'lib.cjs')
       writeFileSync(lib, 'module.exports = 1')
@@ -356,7 +356,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'waiting' })
     })
 
-    it('needs no other approval for files beside a pack that loads nothing', async () => {
+    it('needs no further approval for a new file beside it if it cannot load code after all', async () => {
       const { live, write, approve, last } = ownFolder()
       write(source('greet', 'hi', "import { join } from 'node:path'\nexport const p = join('a', 'lib.cjs')"))
       await live.refresh()
@@ -381,7 +381,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'waiting' })
     })
 
-    it('is refused beside too many files, too large ones and the files of Adlib', async () => {
+    it('is refused in a folder with too many files, too large files or the files of Adlib', async () => {
       const many = ownFolder()
       many.write(loader('(name: string) => import(name)'))
       await many.live.refresh()

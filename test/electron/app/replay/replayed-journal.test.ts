@@ -32,7 +32,7 @@ const readAll = async (events: AsyncIterable<AdlibEvent>): Promise<AdlibEvent[]>
   return all
 }
 
-it('feeds a run as fast as possible to the same events and state', async () => {
+it('a replay at unlimited speed ends with the same events and state as the run', async () => {
   const { recorded, replay, seen, state } = await replayOf(Number.POSITIVE_INFINITY)
   const fed: AdlibEvent[] = []
   await replay.play(new AbortController().signal, (event) => fed.push(event))
@@ -42,7 +42,7 @@ it('feeds a run as fast as possible to the same events and state', async () => {
   expect(await readAll(replay.since(5))).toEqual(recorded.slice(5))
 })
 
-it('keeps the pace of the run, with the times of the replay', async () => {
+it('a replay keeps the pace of the run, scaled by its speed, and stamps events with its own times', async () => {
   const { recorded, replay, seen, clock } = await replayOf(2)
   const playing = replay.play(new AbortController().signal)
   await clock.advanceAsync(0)
@@ -54,7 +54,7 @@ it('keeps the pace of the run, with the times of the replay', async () => {
   expect(await readAll(replay.since(0))).toEqual(seen)
 })
 
-it('shows a page only what was already fed, and stops with its signal', async () => {
+it('a replay gives a page only the events played so far, and stops at an abort', async () => {
   const { replay, seen, clock } = await replayOf(1)
   const stopping = new AbortController()
   const playing = replay.play(stopping.signal)
@@ -65,7 +65,7 @@ it('shows a page only what was already fed, and stops with its signal', async ()
   expect(replay.state().seq).toBe(seen.length)
 })
 
-it("drops a cue whose words today's filter holds back, for pages that connect now and later", async () => {
+it("a replay drops a cue whose words today's filter holds back, for pages that connect now and later", async () => {
   const { recorded } = await replayOf(1)
   const said = recorded.flatMap((event) =>
     event.type === 'stage/cue' ? (spokenText(event.cue.content) ?? []) : [],
