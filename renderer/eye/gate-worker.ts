@@ -8,7 +8,7 @@ export type ToGate =
   | { kind: 'reset' }
   /** Resets the gate and drops the picture, because another screen follows. */
   | { kind: 'forget' }
-  /** Sets the interval (ms) between looks; null for none. */
+  /** Sets the interval (ms) between looks; null stops them. */
   | { kind: 'every'; ms: number | null }
   /** A look at the picture taken at `t` (epoch ms); `frame` is null if nothing new was captured. */
   | { kind: 'look'; t: number; frame: VideoFrame | ImageBitmap | null }
@@ -19,9 +19,9 @@ export type FromGate =
   /** `header` is null if there is nothing to send. The crops follow in the order of the header's boxes. */
   | { kind: 'gated'; header: FrameHeader | null; crops: Uint8Array<ArrayBuffer>[] }
 
-/** Milliseconds between headers for an unchanged screen, which keep the observation's age correct. */
+/** A header is sent this often (ms) while the screen does not change, so that the observation does not seem old. */
 const heartbeatMs = 1000
-/** Share of the picture above which a crop is sent as JPEG: a large PNG takes too long to encode. */
+/** A crop that covers more than this share of the picture is sent as JPEG: a large PNG takes too long to encode. */
 const maxPngShare = 0.4
 
 const canvas = new OffscreenCanvas(1, 1)
@@ -66,7 +66,7 @@ function unchanged(t: number): Gated {
   return { header: { ...last.header, changed: [], full: false }, crops: [] }
 }
 
-/** Draws a frame; null keeps the one before. */
+/** Draws a frame on the canvas; with null, the canvas keeps the last one. */
 function draw(frame: VideoFrame | ImageBitmap | null): void {
   if (frame === null) return
   const [width, height] =

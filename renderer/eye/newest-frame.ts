@@ -16,7 +16,7 @@ declare const MediaStreamTrackProcessor:
     }) => TrackProcessor)
   | undefined
 
-/** Reads a track's frames directly where the browser can, which also works in a hidden tab; else from the preview. */
+/** Reads frames from the track where the browser can, even in a hidden tab; otherwise from the preview. */
 export const newestFrame = (track: MediaStreamTrack, preview: HTMLVideoElement): NewestFrame =>
   typeof MediaStreamTrackProcessor === 'undefined'
     ? fromPreview(preview)
@@ -33,7 +33,7 @@ function fromTrack(processor: TrackProcessor): NewestFrame {
       newest = value
     }
   }
-  // A track that ends rejects the read; the page handles the `ended` event.
+  // The read fails when the track ends; the page handles its `ended` event instead.
   read().catch(() => {})
   return {
     async take() {

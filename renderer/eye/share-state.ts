@@ -21,7 +21,7 @@ export const unsupported: ShareState = {
   report: 'denied',
 }
 
-/** Returns the state for an error of `getDisplayMedia`, by its standard name (W3C Screen Capture, section 5.1). */
+/** Returns the state for an error of `getDisplayMedia`, by the error's name (W3C Screen Capture, section 5.1). */
 export function failure(name: string): ShareState {
   switch (name) {
     case 'NotAllowedError':
@@ -32,7 +32,7 @@ export function failure(name: string): ShareState {
         report: 'denied',
       }
     case 'InvalidStateError':
-      // The browser needs a click first; the user refused nothing.
+      // The user did not refuse: the browser only needs a click first.
       return { look: 'idle', message: 'Press the button to share the screen.' }
     case 'NotFoundError':
       return {

@@ -7,15 +7,15 @@ import { box, type Painter, Shown, type StageGeometry } from './painter.ts'
 import { freeSpot, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 
-/** The face on the tag changes this much earlier (ms) than the words appear. */
+/** The face on the tag changes this long (ms) before the punchline appears. */
 const faceAheadMs = 200
 
 /**
- * The opaque plate: two lines at a time, longer captions page after page, one caption at a time. A punchline appears below
- * its set-up, which stays where it is.
+ * Shows one caption at a time on an opaque plate: two lines, and longer captions page after page. A punchline appears
+ * below its set-up, which does not move.
  */
 export interface CaptionPainter extends Painter<'caption'> {
-  /** Shows words in step with a voice that is sounding. */
+  /** Shows words as fast as the voice that is playing says them. */
   speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: StageGeometry, speech: Speech): void
 }
 
@@ -30,7 +30,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
   const clear = (): void => current?.drop()
   const later = (ms: number, then: () => void): void => void timers.push(setTimeout(then, ms))
 
-  /** Shows a plate with the page `first`, in a place where `largest` fits. */
+  /** Shows a plate with the page `first`, in a place where the page `largest` fits, too. */
   const open = (
     { id, avoid = [], avoidLately = [] }: Cue,
     speaker: Speaker,
@@ -44,7 +44,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     cell.append(plate.element)
     root.append(cell)
     plate.fill(largest)
-    // The tag rises above the plate.
+    // Includes the tag, which is above the plate.
     const measured = plate.reserve()
     const rectOf = (place: Parameters<typeof rectAt>[0]) => rectAt(place, measured, size, margin)
     const now = performance.now()

@@ -7,7 +7,7 @@ import { box } from './painter.ts'
 /** Who says a caption. */
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
 
-/** Room above the plate that the tag takes (design pixels). */
+/** Height of the tag above the plate (design pixels). */
 const tagRise = 40
 
 /** The opaque plate of a caption with its tag. */
@@ -15,10 +15,10 @@ export interface Plate {
   readonly element: HTMLElement
   /** Shows a page; letters beyond `shown` (spaces do not count) take up room but stay invisible. */
   fill(page: string, shown?: number): void
-  /** Returns the size of the plate with its tag, and keeps it for pages that need less. */
+  /** Returns the size of the plate with its tag. Pages that need less room keep this size. */
   reserve(): { readonly width: number; readonly height: number }
   setMood(mood: Mood): void
-  /** Moves the face as a mouth would for one syllable. */
+  /** Squashes the face for a moment, like a mouth that says one syllable. */
   blink(): void
 }
 
@@ -30,7 +30,7 @@ export function createPlate(speaker: Speaker, addressOf: (emote: string) => stri
   plate.append(words)
   const face = document.createElement('img')
   face.alt = ''
-  // A user's persona may name a picture that is gone.
+  // A user's persona may name a picture that does not exist any more.
   face.onerror = () => face.remove()
   const tag = tagOf(speaker)
   element.append(tag, plate)
@@ -69,7 +69,8 @@ export function createPlate(speaker: Speaker, addressOf: (emote: string) => stri
     },
     reserve() {
       const { offsetWidth: width, offsetHeight: height } = plate
-      // Heights have fractions. The plate is at the top, so that a set-up stays where it is when its punchline appears.
+      // One pixel more, because `offsetHeight` is rounded. The plate is at the top of this height, so a set-up does not
+      // move when its punchline appears.
       element.style.minHeight = `${height + 1}px`
       plate.style.minWidth = `${width}px`
       return { width, height: height + 1 + tagRise }
@@ -94,7 +95,7 @@ function tagOf(speaker: Speaker): HTMLElement {
   return tag
 }
 
-/** Returns the index in a line after this many letters, not counting spaces. */
+/** Returns the index in a line that follows its first `letters` letters, not counting spaces. */
 function cutAfter(line: string, letters: number): number {
   if (letters <= 0) return 0
   let seen = 0

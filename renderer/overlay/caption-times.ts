@@ -1,10 +1,10 @@
 import { type TimedPage, timedPages } from '../../src-shared/events/reading-time.ts'
 
 /**
- * Returns the remaining pages of a caption, starting with the current one. Each gets a share of the cue's duration by its reading
- * time. An overlay that connects late starts in the middle.
- * @param durationMs of the whole cue
- * @param leftMs of the cue from now on
+ * Returns the remaining pages of a caption, starting with the current one. Each page is shown for a part of the cue's
+ * duration that depends on its reading time. An overlay that connects late starts in the middle.
+ * @param durationMs duration of the whole cue
+ * @param leftMs time until the cue ends
  */
 export function pagesFromNow(text: string, durationMs: number, leftMs: number): TimedPage[] {
   const pages = timedPages(text)
@@ -19,5 +19,5 @@ export function pagesFromNow(text: string, durationMs: number, leftMs: number): 
   })
 }
 
-/** Returns whether a page is another one with a punchline below it. */
+/** Returns whether a page repeats the page before it and adds a punchline below. */
 export const continues = (page: string, before: string): boolean => page.startsWith(`${before}\n`)

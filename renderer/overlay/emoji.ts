@@ -19,15 +19,15 @@ const emoteOf = (grapheme: string): string | undefined =>
   emotes[grapheme.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')]
 
 /**
- * Drops the emoji that have no picture here: each system's font would paint them in another style, or as a box. A text of
- * nothing else stays as it is.
+ * Drops emoji that Adlib has no picture for: each system's font would paint them in another style, or as a box. A text
+ * of only such emoji stays as it is.
  */
 export function withoutUnknownEmoji(text: string): string {
   const known = graphemes(text)
     .map((grapheme) => (emoteOf(grapheme) === undefined && isEmoji(grapheme) ? ' ' : grapheme))
     .join('')
     .replace(/[^\S\n]+([.,!?…])/g, '$1')
-    // A line break comes before a punchline.
+    // Line breaks stay: they separate a set-up from its punchline.
     .replace(/[^\S\n]*\n\s*/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .trim()

@@ -3,11 +3,11 @@ import { type EmoteSpot, emoteSpots } from './layout.ts'
 import { type Painter, Shown } from './painter.ts'
 import { freePlace, type LastPlace, overlap, type Rect, wantedPlaces } from './placement.ts'
 
-/** Limit of emotes on the stage; the oldest make room. */
+/** Maximum number of emotes on the stage; the oldest leave when more appear. */
 const most = 3
 
 /**
- * Emotes from `/media/emotes` and the user's folder. A name without a picture shows nothing.
+ * Creates the painter of emotes from `/media/emotes` and the user's folder. A name without a picture shows nothing.
  * @param addressOf the address of an emote's picture
  */
 export function emotePainter(root: HTMLElement, addressOf: (emote: string) => string): Painter<'emote'> {
@@ -21,7 +21,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       const spotsAt = (where: Place) => emoteSpots(where, count, scene.size, scene.margin, nudge(id))
       const isFree =
         place !== undefined && !scene.taken.some((words) => overlap(around(spotsAt(place)), words) > 0)
-      // Words would hide an emote, whatever place it asked for.
+      // An emote does not get the place that it asked for if words would hide it there.
       const chosen = isFree
         ? place
         : freePlace({

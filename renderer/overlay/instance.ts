@@ -8,8 +8,8 @@ export interface Instance {
 }
 
 /**
- * Reads `?lane=text,emotes` and `?chroma=00ff00` of an overlay's address. Without a known lane the page shows all of them;
- * a color that is not one is ignored.
+ * Reads `?lane=text,emotes` and `?chroma=00ff00` of an overlay's address. Without a known lane the page shows all
+ * lanes; an invalid color is ignored.
  */
 export function instanceOf(query: URLSearchParams): Instance {
   const wanted = query

@@ -6,10 +6,10 @@ import { graphemes } from './emoji.ts'
 export const designWidth = 1920
 export const designHeight = 1080
 
-/** Longest caption page on one line, in letters. */
+/** A caption with more letters than this gets a second line. */
 const captionLetters = 34
 
-/** Longest big text on one line, in letters. */
+/** Big text with more letters than this gets a second line. */
 const oneLineLetters = 18
 
 export interface StageSize {
@@ -27,8 +27,8 @@ export function stageSize(viewportWidth: number, viewportHeight: number): StageS
 }
 
 /**
- * Splits big text into one or two lines. A punchline is the second one. A short text stays whole. Two sentences of similar length split between them;
- * anything else splits at the space nearest to the middle.
+ * Splits big text into one or two lines. A joke splits before its punchline; other short text stays whole. Two
+ * sentences of similar length split between them; anything else splits at the space nearest to the middle.
  */
 export function bigLines(text: string): string[] {
   const { setUp, punchline } = jokeOf(text)
@@ -62,8 +62,8 @@ export const fittedSize = (largest: number, widthAtLargest: number, room: number
 export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((16 * fontSize) / 132))
 
 /**
- * Splits a page of a caption into at most two lines, as even as its spaces allow; a set-up and its punchline have two each.
- * A word too long for a line is split.
+ * Splits a page of a caption into at most two lines of similar length, or two each for a set-up and its punchline.
+ * Splits at spaces, and inside a word that is too long for a line.
  */
 export const captionLines = (page: string): string[] => page.split('\n').flatMap(linesOf)
 
@@ -87,7 +87,7 @@ function pieces(word: string, most: number): string[] {
   return parts
 }
 
-/** Returns the position of a place, as shares (0 to 1) of the room inside the safe margins. */
+/** Returns the position of a place inside the safe margins: 0 is left or top, 1 is right or bottom. */
 export function placeShare(place: Place): { x: number; y: number } {
   const x = place.endsWith('left') ? 0 : place.endsWith('right') ? 1 : 0.5
   const y = place.startsWith('top') ? 0 : place.startsWith('bottom') ? 1 : 0.5
@@ -106,8 +106,8 @@ const emoteSizes = [176, 132, 112]
 
 /**
  * Returns the spots for the emotes of one cue: the first large, the others smaller beside it toward the middle of the
- * stage, all inside the safe margins. The bottom places keep off the caption.
- * @param nudge 0 to 1, the same for the same cue
+ * stage, all inside the safe margins. Emotes at the bottom left and bottom center are raised above the caption.
+ * @param nudge shifts and tilts the emotes a little so that cues look different: 0 to 1, the same for the same cue
  */
 export function emoteSpots(
   place: Place,

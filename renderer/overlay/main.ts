@@ -14,7 +14,7 @@ import { isPreview, onPanel, postToPanel } from './preview.ts'
 /** Time limit (ms) for loading fonts: text is measured with them, but a missing font must not keep the stage empty. */
 const fontPatienceMs = 1500
 
-/** Time limit (ms) for loading a sound; the next cue asks again. */
+/** Time limit (ms) for loading a sound; the next cue with that sound tries again. */
 const loadMs = 8000
 
 const root = document.getElementById('stage') as HTMLElement
@@ -46,7 +46,7 @@ fillViewport()
 const style = document.createElement('link')
 style.rel = 'stylesheet'
 document.head.append(style)
-/** Loads the user's `overlay.css`, which comes after ours; a changed one replaces the old one. */
+/** Loads the user's `overlay.css` after Adlib's own style; a changed file replaces the one that was loaded. */
 const loadStyle = (): void => {
   style.href = `${withToken('/overlay.css')}&at=${Date.now()}`
 }
@@ -64,7 +64,7 @@ const onEvent = (event: AdlibEvent): void => {
   else if (event.type === 'stage/cleared') stage.clear()
   else if (event.type === 'stage/panic') stage.panic()
   else if (event.type === 'stage/released') stage.release()
-  // Cut to what an overlay may read, and checked before it became an event.
+  // The patch has only what an overlay may read, and its values were checked before it became an event.
   else if (event.type === 'settings/changed') stage.set(event.patch as StageChange)
 }
 

@@ -2,7 +2,7 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 
 type SoundSettings = StageState['sound']
 
-/** Fades in seconds: a stopped sound must not click, and must be gone within 30 ms. */
+/** Fade times (s). A stopped sound must fade so that it does not click, but must be silent within 30 ms. */
 const stopFade = 0.02
 const duckFade = 0.06
 /** Longest clip in seconds; longer files are cut. */
@@ -14,7 +14,7 @@ const maxBuffers = 40
 
 /** A sound that can be heard now. */
 export interface Playing {
-  /** Returns the played part of the clip in ms, by the audio clock. */
+  /** Returns how much of the clip has been heard (ms), by the audio clock. */
   elapsedMs(): number
   stop(): void
 }
@@ -24,11 +24,11 @@ export interface PlayOptions {
   readonly id: string
   /** A voice lowers all other sounds. */
   readonly kind: 'sound' | 'voice'
-  /** 0 to 1, before the volume of the settings. */
+  /** 0 to 1; the volume of the settings is applied on top. */
   readonly volume: number
-  /** Start position in the clip, for a page that connects late. */
+  /** Start position in the clip (ms), for a page that connects late. */
   readonly fromMs?: number
-  /** Time limit for the start; a later sound is skipped. */
+  /** The sound is skipped if it cannot start within this time (ms). */
   readonly patienceMs: number
   alive(): boolean
 }
@@ -88,7 +88,7 @@ export function createMixer(
         found?.deviceId ?? wanted,
       )
     } catch {
-      // A device that is gone or not allowed: the sound stays on the system's own.
+      // The device is gone or not allowed: the sound stays on the device that it had.
     }
   }
 
@@ -154,7 +154,7 @@ export function createMixer(
       if (channels.length === 0) restLater()
     }
     source.start(0, fromMs / 1000)
-    // In the cue's own time, however long the file is.
+    // A longer file is cut.
     if (kind === 'sound') source.stop(context.currentTime + longest)
     return channel
   }
@@ -178,7 +178,7 @@ export function createMixer(
         )
         if (buffer === null || !running || settings().muted || !options.alive()) return null
         if ((options.fromMs ?? 0) >= buffer.duration * 1000) return null
-        // One voice at a time, and one sound beside the newest.
+        // A new voice stops the old one; a new sound stops all but the newest of the others.
         const same = channels.filter(({ kind }) => kind === options.kind)
         for (const old of options.kind === 'voice' ? same : same.slice(0, -1)) old.stop()
         const channel = start(buffer, options)

@@ -10,7 +10,7 @@ interface ObsStudio {
   getCurrentScene?(answer: (scene: { name?: unknown } | null) => void): void
 }
 
-/** OBS fires several events for one change of scene. */
+/** Wait (ms) after the last event before the report: OBS fires several events for one change of scene. */
 const settleMs = 250
 
 /**
@@ -50,6 +50,6 @@ export function watchObs(report: (source: ObsSource) => void): void {
     changed()
   })
   on('obsSceneChanged', ({ name }) => named(name))
-  // Answered only where the source's page permissions allow it.
+  // OBS answers only if the source's page permissions allow it.
   studio?.getCurrentScene?.((current) => named(current?.name))
 }

@@ -37,11 +37,11 @@ export interface StageChange {
 export interface OverlayStage {
   /** Applies the state after a (re)connect and paints what is still due. */
   begin(state: StageState): void
-  /** @param at epoch ms of the `stage/cue` */
+  /** @param at epoch ms of the cue's `stage/cue` event */
   cue(cue: Cue, at: number): void
   /** Ends one cue now. */
   stop(id: string): void
-  /** Ends everything now, without a latch. */
+  /** Ends everything now; unlike after `panic`, new cues may appear at once. */
   clear(): void
   panic(): void
   release(): void

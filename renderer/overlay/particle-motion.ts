@@ -1,7 +1,7 @@
 import type { ParticleKind, Place } from '../../src-shared/events/cue.ts'
 import { placeShare } from './layout.ts'
 
-/** Limit of particles at a time, and the life of one in milliseconds. */
+/** Maximum number of particles at a time, and how long each is visible (ms). */
 export const maxParticles = 150
 export const lifeMs = 1200
 
@@ -19,14 +19,14 @@ export interface Particle {
   turn: number
   spin: number
   size: number
-  /** Index of its colour. */
+  /** Index of its color in the palette. */
   colour: number
 }
 
 /**
- * Returns the particles of one cue. Confetti, stars, hearts and carets burst from their place; embers rise from
- * it; snow falls across the whole width. Most are there at once, the rest follow while the cue lasts.
- * @param random a source of numbers from 0 to 1
+ * Returns the particles of one cue. Confetti, stars, hearts and carets burst from the cue's place; embers rise from
+ * it; snow falls across the whole width. Most particles start at once, the others while the cue lasts.
+ * @param random returns numbers from 0 to 1
  */
 export function burst(
   kind: ParticleKind,
@@ -67,7 +67,7 @@ export function burst(
         size: between(0.6, 1.3),
       }
     }
-    // Bursts open upwards when they start low and to all sides when they start high.
+    // Bursts in the lower row spread upward only; all others spread to all sides.
     const spread = share.y === 1 ? 0.94 : 2
     const angle = -Math.PI * (0.03 + spread * random())
     const speed = between(420, 1700)

@@ -111,9 +111,9 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
   }
 }
 
-/** Largest particle, as a factor; sprites are drawn at this size. */
+/** Factor of the largest particle's size; sprites are drawn this large. */
 const largest = 1.8
-/** Room for every shape with its outline. */
+/** Side of a sprite: every shape fits in it with its outline. */
 const spriteSize = 56
 
 const caret = new Path2D('M-19 6L0-13 19 6 12 13 0 1-12 13z')

@@ -11,13 +11,13 @@ export interface Rect {
 
 /** The next words keep the same place for this long (ms), so that they do not jump around. */
 const keepMs = 10_000
-/** Share of the words' own area by which the last place may be worse than the best one. */
+/** The last place is kept if it covers at most this share of the words' area more than the best place. */
 const worthMoving = 0.25
-/** Words over words are worse than words over the picture's text. */
+/** Weight of covering the overlay's own words and pictures; covering text in the picture weighs 1. */
 const ownWeight = 4
-/** Text that was in the picture lately may come back; a spot beside it is better than one on it. */
+/** Weight of covering the place of text that was in the picture lately and may come back. */
 const latelyWeight = 0.05
-/** Share of the words' own area that may lie where text was lately, before a free last spot is given up. */
+/** The last spot is given up if text was lately in more than this share of its area. */
 const worthLeaving = 0.1
 
 /** Places in order of preference, for ties. */
@@ -59,7 +59,7 @@ export const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
-/** Where a lane was last placed, and when (ms of any one clock). `shift` moves it off its place, to beside some text. */
+/** Where a lane was last placed, and when (ms, always of the same clock). `shift` moved the words beside some text. */
 export interface LastPlace {
   readonly place: Place
   readonly at: number
@@ -77,10 +77,10 @@ type ShareBox = readonly [number, number, number, number]
 
 interface Wish {
   readonly wanted: readonly Place[]
-  /** The box that would be taken at a place. */
+  /** Returns the box that the words or emotes would take at a place. */
   readonly rectOf: (place: Place) => Rect
   readonly stage: StageSize
-  /** Boxes of text in the picture, as shares of it. */
+  /** Boxes of text in the picture. */
   readonly avoid: readonly ShareBox[]
   /** Boxes of text that was in the picture lately. */
   readonly avoidLately: readonly ShareBox[]
@@ -102,8 +102,8 @@ export function freePlace(wish: Wish): Place {
 }
 
 /**
- * Chooses a place for words, and shifts them beside the text where every place covers some: to the nearest free spot, or
- * to where they cover the least. Keeps the last spot for 10 s while it is free.
+ * Chooses a place for words. If every place covers some text, shifts the words to the nearest free spot, or to where
+ * they cover the least. Keeps the last spot for 10 s while it is free.
  */
 export function freeSpot(wish: Wish & { readonly margin: { readonly x: number; readonly y: number } }): {
   readonly place: Place
@@ -125,7 +125,7 @@ export function freeSpot(wish: Wish & { readonly margin: { readonly x: number; r
   const home = rectOf(place)
   if (cover.all(home) === 0) return { place, shift: { x: 0, y: 0 }, rect: home }
   const center = { x: stage.width / 3, y: stage.height / 3, width: stage.width / 3, height: stage.height / 3 }
-  // Any text weighs more than the way, and the way more than the middle of the game.
+  // Covered text weighs the most, then the distance of the shift, then covering the middle of the game.
   const costOf = (rect: Rect): number =>
     100 * cover.all(rect) + 10 * Math.hypot(rect.x - home.x, rect.y - home.y) + 0.1 * overlap(rect, center)
   let best = { rect: home, cost: costOf(home) }
@@ -139,7 +139,7 @@ export function freeSpot(wish: Wish & { readonly margin: { readonly x: number; r
   return { place, shift: { x: best.rect.x - home.x, y: best.rect.y - home.y }, rect: best.rect }
 }
 
-/** Distance of the spots that are tried (design pixels). */
+/** Distance between the spots that are tried (design pixels). */
 const step = 24
 /** Words keep this distance from the text in the picture (design pixels). */
 const distance = 8
@@ -158,7 +158,10 @@ const isInside = (
   rect.x + rect.width <= stage.width - margin.x &&
   rect.y + rect.height <= stage.height - margin.y
 
-/** Returns functions that measure how much a box covers (square design pixels, weighted in `now` and `all`). */
+/**
+ * Returns functions that measure what a box covers: what is there `now`, text that was there `lately`, or `all` of it.
+ * In square design pixels, weighted except for `lately`.
+ */
 function coverOf({
   stage,
   avoid,

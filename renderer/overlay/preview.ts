@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 
-/** Message of the panel to an overlay that previews a replay. Times are epoch ms of now, not of the recorded run. */
+/** Message of the panel to an overlay that previews a replay. Times are present epoch ms, not those of the run. */
 export type ToPreview =
-  /** Empties the preview and paints what is due. Each `state.run` is a new one. */
+  /** Empties the preview and paints what is due. `state.run` is new each time, so that old cues are painted again. */
   | { adlib: 'begin'; state: StageState }
   | { adlib: 'event'; event: AdlibEvent }
-  /** Whether the preview makes no sound. */
+  /** Turns the preview's sound off or on. */
   | { adlib: 'mute'; muted: boolean }
 
-/** Message of a preview to its panel: it can paint, or it has painted a cue. */
+/** Message of a preview to its panel: the preview is ready to paint, or it has painted a cue. */
 export const fromPreview = z.discriminatedUnion('adlib', [
   z.object({ adlib: z.literal('ready') }),
   z.object({ adlib: z.literal('painted'), cue: z.string() }),

@@ -1,10 +1,10 @@
 import type { Mixer } from './mixer.ts'
 import type { Painter } from './painter.ts'
 
-/** Time limit for the start of a sound (ms); a late sound is skipped. */
+/** A sound that cannot start within this time (ms) is skipped. */
 const patienceMs = 1500
 
-/** Plays sounds from `/media/sounds`. A new sound ducks the one before it and stops older ones. */
+/** Plays sounds from `/media/sounds`. A new sound lowers the volume of the previous one and stops older ones. */
 export const soundPainter = (mixer: Mixer): Painter<'sound'> => ({
   async paint({ sound, volume }, { id }, _leftMs, _scene, alive) {
     const path = `/media/sounds/${encodeURIComponent(sound)}`

@@ -25,9 +25,9 @@ export function spokenPages(text: string): { words: string; from: number }[] {
 }
 
 /**
- * Returns the number of letters spoken at a time: those up to the current syllable, or all of them after the end or
- * without syllables.
- * @param elapsedMs of the clip
+ * Returns the number of letters spoken so far: those up to the current syllable. All letters count as spoken after the
+ * clip's end, or if its syllables are unknown.
+ * @param elapsedMs how much of the clip has been heard
  */
 export function lettersSaid(text: string, { syllables, durationMs }: Audio, elapsedMs: number): number {
   if (syllables.length === 0 || elapsedMs >= durationMs) return lettersOf(text)

@@ -4,8 +4,8 @@ import type { Cue } from '../../src-shared/events/cue.ts'
 const remembered = 200
 
 /**
- * Decides what may be painted, without painting: nothing while panic is latched, nothing twice, nothing
- * whose time has run out, and nothing that was asked for before the last panic. Times are epoch ms.
+ * Decides which cues may be painted: none while panic is latched, none twice, none after its time has run out, and none
+ * that was requested before the last panic. Times are epoch ms.
  */
 export class StageModel {
   private run = ''
@@ -74,7 +74,7 @@ export class StageModel {
     return left
   }
 
-  /** Returns true the first time: a page reports each cue once, even if it repaints it. */
+  /** Returns true the first time for each cue: a page reports a cue as shown once, even if it repaints the cue. */
   tell(id: string): boolean {
     if (this.reported.has(id)) return false
     const [oldest] = this.reported

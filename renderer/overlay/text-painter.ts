@@ -4,11 +4,11 @@ import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, type Painter, Shown } from './painter.ts'
 import { freeSpot, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
 
-/** Largest letters in design pixels: one short shout, and everything else. */
+/** Largest letter sizes (design pixels): for one line of at most `shoutLetters`, and for all other text. */
 const shoutSize = 196
 const bigSize = 132
 const shoutLetters = 11
-/** The lower row is above the captions. */
+/** Height below the lower row that is left for captions (design pixels). */
 const captionRoom = 210
 
 /** Paints big text in one of nine places, one at a time. */
@@ -36,7 +36,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       for (const [n, line] of lines.entries()) {
         const row = document.createElement('span')
         row.dir = 'auto'
-        // The outline is a second layer behind the letters: it works in the older Chromium of OBS, too.
+        // The outline is a second layer behind the letters, because this works in the older Chromium of OBS, too.
         const outline = document.createElement('b')
         outline.append(...nodesOf(line))
         row.append(outline, ...nodesOf(line))
@@ -44,7 +44,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
         big.append(row)
       }
       const [setUp, punchline] = pagesFromNow(clean, durationMs, leftMs)
-      // Without motion the punchline is there from the beginning.
+      // Delays the punchline. With reduced motion there is no animation, so the punchline appears at once.
       if (setUp !== undefined && punchline !== undefined && continues(punchline.words, setUp.words))
         (big.lastElementChild as HTMLElement).style.animationDelay = `${setUp.ms}ms`
       cell.append(big)
@@ -58,7 +58,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const fitted = fittedSize(largest, big.scrollWidth, size.width - 2 * margin.x)
       big.style.fontSize = `${fitted}px`
       big.style.setProperty('--outline', `${outlineFor(fitted)}px`)
-      // A long line that tilts as much as a short one would leave its place.
+      // Long lines tilt less, because they would reach out of their place.
       big.style.setProperty('--tilt', `${Math.max(-1.6, (-1.6 * fitted) / bigSize)}deg`)
       const measured = { width: big.offsetWidth, height: big.offsetHeight }
       const rectOf = (where: Parameters<typeof rectAt>[0]) =>

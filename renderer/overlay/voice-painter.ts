@@ -3,12 +3,12 @@ import type { Mixer } from './mixer.ts'
 import type { Painter } from './painter.ts'
 import { lettersSaid } from './speech.ts'
 
-/** Words do not wait longer than this for their voice. */
+/** The words appear without a voice if it does not start within this time (ms). */
 const patienceMs = 400
-/** How long the words stay after the voice. */
+/** How long the words stay after the voice has ended (ms). */
 const afterMs = 600
 
-/** Spoken words: a clip with a caption in step, or the caption alone where nothing can sound. */
+/** Paints spoken words: a clip with a caption that follows it, or the caption alone if no sound can play. */
 export function voicePainter(captions: CaptionPainter, mixer: Mixer | null): Painter<'voice'> {
   return {
     async paint({ text, audio, speaker }, cue, leftMs, scene, alive) {
@@ -49,7 +49,7 @@ export function voicePainter(captions: CaptionPainter, mixer: Mixer | null): Pai
       mixer?.clear()
       captions.clear()
     },
-    // Its words are the caption's.
+    // The caption painter reports the box of the words.
     taken: () => [],
   }
 }

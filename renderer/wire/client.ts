@@ -18,10 +18,10 @@ export type WireStatus = 'connecting' | 'open' | 'live' | 'lost'
 /** Timeout for the server's hello and for the snapshot, in milliseconds; then the page reconnects. */
 const connectMs = 8000
 
-/** Timeout of a command in milliseconds: a dead socket may go unnoticed. */
+/** Timeout of a command in milliseconds, because a socket may be dead without an error. */
 const ackMs = 15_000
 
-/** Options of `connect`. `State` is the role's form of the state. */
+/** Options of `connect`. `State` is what the page's role receives as the state. */
 export interface WireOptions<State> {
   readonly role: Role
   readonly token: string
@@ -36,13 +36,13 @@ export interface WireOptions<State> {
   onPanic?(panic: { by: string; at: number }): void
   /** Called when events cannot be written to disk, and with null when they can again and after every (re)connect. */
   onJournal?(trouble: JournalTrouble | null): void
-  /** The user's `overlay.css` changed. */
+  /** Called when the user's `overlay.css` changed. */
   onStyle?(): void
-  /** How an eye page looks. */
+  /** Called on an eye page with how it should look at the screen. */
   onLook?(look: LookMessage): void
   onStatus?(status: WireStatus): void
   reload(): void
-  /** Storage for the build ids that the page reloaded for; `sessionStorage` on a page. */
+  /** Stores the build id for which the page reloaded; `sessionStorage` on a page. */
   readonly memory: Pick<Storage, 'getItem' | 'setItem'>
 }
 
@@ -112,7 +112,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
       clearTimeout(timeout)
       position = snapshot.seq
       options.onSnapshot({ run: hello.run, ...snapshot })
-      // The snapshot may be older than a panic that arrived while it was loading.
+      // A panic may have arrived while the snapshot was loading; the snapshot may not contain it.
       if (panic !== null) options.onPanic?.(panic)
       mine.send(JSON.stringify({ kind: 'since', since: snapshot.seq } satisfies ClientMessage))
     }

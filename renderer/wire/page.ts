@@ -18,8 +18,8 @@ export const pageOptions = ({
 })
 
 /**
- * Returns the session's storage. The browser denies it in the frame of a page from a file; the frame's name, which
- * survives a reload as well, replaces it there.
+ * Returns `sessionStorage`. The browser denies it to a frame inside a page from a file; there, the value is kept in the
+ * frame's name, which also survives a reload.
  */
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   try {
@@ -38,7 +38,7 @@ function tokenOf(address: URL, hide: boolean): string {
   const token = address.searchParams.get('token') ?? ''
   if (!hide || token === '') return token
   try {
-    // After a reload, the gateway's token page restores it from here.
+    // After a reload, the gateway's token page reads the token from `sessionStorage`.
     sessionStorage.setItem(tokenMemory(address.pathname), token)
     address.searchParams.delete('token')
     history.replaceState(null, '', address)

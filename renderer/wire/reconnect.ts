@@ -2,8 +2,8 @@ const firstMs = 250
 const maxMs = 5000
 
 /**
- * Returns the milliseconds to wait before the next attempt. The wait doubles from 250 ms to 5 s. It is spread (half to
- * whole), so that many pages do not reconnect at the same instant.
+ * Returns the milliseconds to wait before the next attempt. The wait doubles from 250 ms to 5 s. At random, up to half
+ * of it is left out, so that many pages do not reconnect at the same instant.
  * @param attempt 0 for the first attempt after a loss
  * @param random 0 to 1
  */
@@ -13,8 +13,8 @@ export const backoff = (attempt: number, random: number): number =>
 const key = 'adlib-reloaded-for'
 
 /**
- * Returns whether the page should reload to become the page of this build. True once for each build id, so that a
- * page and a server that never agree do not reload forever.
+ * Returns whether the page should reload to get the pages of this build. Returns true once for each build id, so that a
+ * page whose build id still differs after the reload does not reload forever.
  */
 export function reloadOnce(memory: Pick<Storage, 'getItem' | 'setItem'>, build: string): boolean {
   if (memory.getItem(key) === build) return false
