@@ -23,11 +23,11 @@ interface Waiter {
   readonly end: (result: LockResult) => void
   /** Ends the wait because the lock could not be written. */
   readonly fail: (error: unknown) => void
-  /** Its `take` is under way. */
+  /** True while its `take` is being written. */
   isTaking: boolean
 }
 
-/** Agents that wait at most, for all locks together. */
+/** Limit of waits for locks, for all locks together. */
 const maxWaiting = 1000
 
 /**
@@ -38,7 +38,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   const waiters = new Set<Waiter>()
   const holderOf = (path: string) => held().find((lock) => lock.path === path)?.holder
 
-  /** Returns who has a path before a waiter does: its holder, and those ahead in line. */
+  /** Returns the agents that get a path before a waiter does: the holder, and those ahead in line. */
   const before = (path: string, waiter?: Waiter): string[] => {
     const line = [...waiters].filter((one) => one.path === path)
     const ahead = waiter === undefined ? line : line.slice(0, line.indexOf(waiter))
@@ -70,7 +70,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
         (result) => {
           waiter.isTaking = false
           if (!waiters.has(waiter)) {
-            // It ended meanwhile.
+            // The wait ended while the lock was taken, so give it back.
             if (result.ok) void release(path, from).catch(() => {})
           } else if (result.ok || result.why === 'full') waiter.end(result)
           else waiter.onWait(result.holder)
@@ -92,7 +92,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     async acquire(path, from, { signal, onWait }) {
       const taken = await locks.take(path, from)
       if (taken.ok || taken.why === 'full' || signal.aborted) return taken
-      // One set for all of a line, whose members wait for each other: otherwise a long line takes its length cubed.
+      // One set for the whole line, whose members wait for each other: separate searches would take cubic time.
       const seen = new Set<string>()
       if (waiters.size >= maxWaiting || before(path).some((one) => waitsFor(one, from, seen))) return taken
       return new Promise((resolve, reject) => {
@@ -113,7 +113,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
         waiters.add(waiter)
         signal.addEventListener('abort', onAbort, { once: true })
         onWait(taken.holder)
-        // It may have been released while the refusal was written.
+        // The lock may have been released while the refusal was written.
         grant()
       })
     },
@@ -132,6 +132,6 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
 }
 
-/** Creates the locks of a run. Those that agents kept over a restart are held again. */
+/** Creates the locks of a run. Locks that agents held before a restart are held again. */
 export const agentLocks = ({ commit, state }: Pick<Journal, 'commit' | 'state'>): AgentLocks =>
   waitingLocks(memoryLocks(commit, state().locks), () => state().locks)

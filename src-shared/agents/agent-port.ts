@@ -17,7 +17,10 @@ export interface AgentPort {
    * called again.
    */
   world(inbox: readonly Message[], self: Self): unknown
-  /** Carries out an action of the show at once. It is safe to repeat: a restart does so if its end was not written. */
+  /**
+   * Carries out an action of the show at once. Must be safe to repeat: after a restart, an action without a recorded
+   * end runs again.
+   */
   act(agent: string, pending: PendingAction): void
   /**
    * Prepares the turn of a `say`, whose `turn/start` follows. Returns null for one that a restart or a wait has made

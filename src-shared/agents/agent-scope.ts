@@ -5,7 +5,7 @@ import { narrow, type Policy, restriction } from '../tools/policy.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { AgentDefinition } from './define-agent.ts'
 
-/** Returns whether a tool is one of these: names, and `#tag` for all tools with a tag. */
+/** Returns whether a list of tools includes this one, by its name or as `#tag` for all tools with a tag. */
 export const selects = (tools: readonly string[], { name, tags }: Pick<Tool, 'name' | 'tags'>): boolean =>
   tools.some((one) => (one.startsWith('#') ? tags.includes(one.slice(1)) : one === name))
 
@@ -16,9 +16,10 @@ const only =
     isAllowed(tool) ? { verdict: 'allow' } : { verdict: 'deny', reason: { kind: 'restriction' } }
 
 /**
- * Returns the policy of an agent: the tools that the definitions and the spawns of it and of each ancestor select, judged
- * by the settings, the mixins of the definitions and the rules of the spawns. So a child is never allowed more than its
- * parent. A child gets tools of MCP servers only by their full names, because Adlib does not know which of them write.
+ * Returns the policy of an agent. A tool must be selected by the definition and the spawn of the agent and of each
+ * ancestor; then the settings, the mixins of the definitions and the rules of the spawns judge it. So a child is never
+ * allowed more than its parent. A child gets tools of MCP servers only by their full names, because Adlib does not know
+ * which of them write.
  * @param chain the agent, its parent, and so on up to the root
  */
 export function policyOfAgent(
@@ -43,8 +44,8 @@ export function policyOfAgent(
 }
 
 /**
- * Returns the hooks of an agent, from the outside in: those of its root, of each ancestor, and its own. So a parent's hooks
- * see every call of its children. A mixin that several of them have counts once.
+ * Returns the hooks of an agent, outermost first: those of its root, of each ancestor, and its own. So a parent's hooks
+ * see every call of its children. A mixin that several of these agents have counts once.
  * @param chain the agent, its parent, and so on up to the root
  */
 export function hooksOfAgent(

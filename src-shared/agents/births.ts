@@ -4,13 +4,16 @@ import type { Action } from './step.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 import type { Tree } from './tree.ts'
 
-/** Brings agents into being. */
+/** Creates agents, and starts them again. */
 export interface Births {
   /** Writes that an agent exists. */
   spawn(definition: AgentDefinition, id: string, parent: AgentView | null, action: Partial<Spawn>): void
-  /** Starts an agent from outside of the tree, unless it lives. One of an older version, which hears less, is replaced. */
+  /**
+   * Starts an agent from outside of the tree, unless it is alive. A living agent that an older version of Adlib started
+   * is replaced if it hears fewer kinds of events.
+   */
   start(id: string, begun: Begun, input?: unknown): void
-  /** Starts an agent again that was started before, and those right below it. Returns whether it was. */
+  /** Starts an agent again, and those started directly below it. Returns false if `start` never started it. */
   again(id: string): boolean
   /** Returns the definition of an agent that was started. */
   definitionOf(id: string): AgentDefinition | undefined
@@ -18,7 +21,7 @@ export interface Births {
 
 type Spawn = Extract<Action, { do: 'spawn' }> & { readonly id: string }
 
-/** What an agent was started with. */
+/** The definition and the parent that an agent was started with. */
 interface Begun {
   readonly definition: AgentDefinition
   readonly parent: string | undefined

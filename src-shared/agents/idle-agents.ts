@@ -26,15 +26,15 @@ function findIdle(agents: readonly AgentView[], isTimed: (id: string) => boolean
   )
 }
 
-/** Returns why an idle agent is named. */
+/** Returns the reason that is reported for an idle agent. */
 const idleReason = ({ id, parent }: AgentView): StatusReason => ({
   kind: 'idle',
   message: `${parent} waits for ${id}, which sleeps without a timer or an open action. Send it a message, or stop it.`,
 })
 
-/** Names idle agents. */
+/** Reports idle agents. */
 export interface IdleNaming {
-  /** Names each agent that sleeps without a reason to wake up although its parent waits for it, once. */
+  /** Reports, once each, the agents that nothing will wake although their parents wait for them. */
   name(agents: readonly AgentView[]): void
   forget(id: string): void
 }

@@ -29,7 +29,7 @@ export interface Interpreter {
   resume(id: string, pending: PendingAction): void
   /** Holders of the locks that the agent waits for, by path. */
   waiting(id: string): ReadonlyMap<string, string>
-  /** Cancels what an agent has in progress. Its ends are ignored. */
+  /** Cancels what an agent has in progress; how that ends is ignored. */
   cancel(id: string): void
   /** Ends the turns that an agent takes for the audience; it reads how each ended. */
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
@@ -44,8 +44,9 @@ type Of<Do extends AgentAction['do']> = Extract<SteppedAction, { do: Do }>
 const ownKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['outcome', 'tick', 'lock'])
 
 /**
- * Creates the interpreter. Each action ends with a message to its agent, unless it is a `send` or a `release` that
- * succeeded, and then with `agent/acted`. Both are safe to repeat: the message has the id of the action.
+ * Creates the interpreter. When an action ends, its agent gets a message, except after an action without a result, such
+ * as a `send` that succeeded; then `agent/acted` is written. Both are safe to repeat: the message has the id of the
+ * action.
  */
 export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: TreeControl): Interpreter {
   const { clock, locks } = deps
@@ -146,7 +147,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
 
   const sleep = (id: string, action: Of<'sleep'>, at: number) => {
     for (const { action: other } of tree.live(id)?.pending ?? []) {
-      // Only earlier ones: a restart resumes them in their order.
+      // Replace earlier sleeps only: a restart resumes sleeps in order, and a later one replaces this one.
       if (other.id === action.id) break
       if (other.do !== 'sleep') continue
       open.get(id)?.get(other.id)?.()
@@ -210,7 +211,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     }
   }
 
-  /** An action that cannot be carried out or written, such as a spawn with too long an id, has failed. */
+  /** Runs `act`. An action that cannot be carried out or written, such as a spawn with too long an id, fails. */
   const attempt = (id: string, action: SteppedAction, act: () => void) => {
     try {
       act()

@@ -5,7 +5,7 @@ import { interruptedCall } from '../events/interrupted-call.ts'
 /** What to do about an action that a dead process left open. */
 export type ResumePlan = { readonly do: 'run' } | { readonly do: 'settle'; readonly outcome: ActionOutcome }
 
-/** How a call ended that the end of its process cut off. */
+/** Errors of calls that were cut off because their process ended. */
 const interrupted: ReadonlySet<string> = new Set(['cancelled', 'orphan'])
 
 const cutTurn: ActionOutcome = { kind: 'failed', error: 'cancelled', message: 'A restart cut the turn off.' }
@@ -16,8 +16,8 @@ export const takesTurn = (what: PendingAction['action']['do']): boolean =>
 
 /**
  * Decides about an open action after a restart. An action that had not begun, or that waited for approval, runs. An end
- * that the journal has is taken from there. A call that was cut off runs again only if its tool says that this is safe;
- * otherwise it is an orphan. A turn of a model that was cut off continues from its record.
+ * in the journal is used. A call that was cut off runs again only if its tool says that this is safe; otherwise it is
+ * an orphan. A turn of a model that was cut off continues from its record.
  */
 export function resumePlan({ action, turn, called, ask, safeToRetry, outcome }: PendingAction): ResumePlan {
   if (turn === undefined || !takesTurn(action.do)) return { do: 'run' }

@@ -4,11 +4,11 @@ import type { SupervisorDeps } from './supervisor-deps.ts'
 /** Gap (ms) between two rounds, so that agents that write to each other without end leave time for everything else. */
 const roundMs = 1
 
-/** Rounds in which agents step, each at most once. While events wait for the disk, there is none. */
+/** Rounds in which agents step, each agent at most once a round. No round runs while events wait for the disk. */
 export interface Rounds {
   /** Lets an agent step in the next round. */
   wake(id: string): void
-  /** Runs what belongs to an agent. A bug in it is reported and costs this agent alone. */
+  /** Runs code for one agent; an error in it is reported and does not affect other agents. */
   guarded(id: string, act: () => void): void
   close(): void
 }

@@ -24,8 +24,8 @@ export interface AgentTurn {
 }
 
 /**
- * Carries out a `call`, a `think` or a `say` as one journaled turn. Returns null when the journal has the end of it, and
- * the failure when it could not begin. Never rejects.
+ * Carries out a `call`, a `think` or a `say` as one journaled turn. Returns null when the turn's events say how it
+ * ended, otherwise the failure. Never rejects.
  */
 export async function runTurn(deps: SupervisorDeps, turn: AgentTurn): Promise<ActionOutcome | null> {
   const { agent, pending, signal } = turn

@@ -30,7 +30,7 @@ export function createStatusWriter(
     const { id } = view
     const isSame = view.status === status
     if (isSame && (reason === undefined || view.reason?.message === reason.message)) return false
-    // Another reason for the same status: the table has no such transition.
+    // Only the reason changed: go to another status and back, because no status may follow itself.
     if (isSame) tree.status(id, status === 'running' ? 'sleeping' : 'running')
     return tree.status(id, status, reason)
   }

@@ -14,7 +14,7 @@ export type AgentModel =
 
 /** What a supervisor needs from outside. */
 export interface SupervisorDeps {
-  /** Agents are what the journal says: every change is appended before it has an effect. */
+  /** The only source of the agents' state: every change is appended before it has an effect. */
   readonly journal: Pick<Journal, 'append' | 'state' | 'trouble' | 'subscribe' | 'onTrouble'>
   readonly clock: Clock
   /** Seeds of model turns. */

@@ -36,7 +36,7 @@ export interface Supervisor {
   start(definition: AgentDefinition, id: string, input?: unknown, parent?: string): AgentView
   /** Sends a message from outside. */
   send(to: string, post: Post): Sent
-  /** Ends an agent and all agents below it. Returns false when there is none that lives; so do the other two. */
+  /** Ends an agent and all agents below it. `stop`, `suspend` and `resume` return false if they changed nothing. */
   stop(id: string, by: string): boolean
   /**
    * Lets an agent take no more messages until it is resumed. What it has begun continues, but a turn for the audience ends.
@@ -108,7 +108,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       )
   }
 
-  /** Writes a step, then begins its actions in order. Those without a place wait for a later step. */
+  /** Writes a step, then begins its actions in order. Actions beyond the limit of open ones wait for a later step. */
   const commitStep = (
     view: AgentView,
     took: readonly Message[],
@@ -157,7 +157,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     orders,
     done: (id) => endings.end(id, 'done'),
     fail: (id, message) => restarts.fail(id, { kind: 'gave-up', message }),
-    // The status is written once per round, with all that happened in it.
+    // Wake the agent instead of writing its status: the next round writes it once for all changes.
     changed: rounds.wake,
   })
   const interpreter = createInterpreter(deps, tree, control)
@@ -195,7 +195,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
           return endings.end(id, 'stopped', { kind: 'parent-ended', message: `${parent} ended.` })
         if (definitionOf(view) === undefined) return restarts.fail(id, missing(view))
         for (const pending of view.pending) {
-          // One that was resumed before it may have ended it.
+          // An action that was resumed earlier in this loop may have ended this one.
           const isOpen = tree.live(id)?.pending.some(({ action }) => action.id === pending.action.id)
           if (isOpen) interpreter.resume(id, pending)
         }
@@ -203,7 +203,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       })
     }
   }
-  /** Wakes the agents that an event is a message to, and reports the first one that a full inbox has dropped. */
+  /** Wakes the agents that receive an event as a message, and reports the first message that a full inbox dropped. */
   const hear = (event: AdlibEvent) => {
     const message = messageOf(event)
     if (message === null) return

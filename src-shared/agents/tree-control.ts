@@ -55,7 +55,7 @@ export function createTreeControl(
         }
       const { do: what } = data
       const status = tree.find(to)?.status
-      // A restart repeats an action whose effect was the last event of the dead process.
+      // A restart may repeat an action whose effect is already in the journal: it then counts as done.
       const isSo = {
         stop: status === 'stopped',
         suspend: status === 'suspended',

@@ -4,7 +4,7 @@ import { roomIn } from '../events/inbox-policy.ts'
 import type { Journal } from '../events/journal.ts'
 import { type AgentStatus, mayBecome } from './status.ts'
 
-/** Whether a message was accepted. Then its `agent/message` is in the journal. */
+/** Whether a message was accepted; if so, the journal has its `agent/message`. */
 export type Sent =
   | { readonly ok: true; readonly id: string }
   | {
@@ -22,7 +22,7 @@ export interface Tree {
   childrenOf(id: string): readonly AgentView[]
   /** Returns an agent, its parent, and so on up to its root. */
   chain(id: string): readonly AgentView[]
-  /** Writes a status. Returns false for one that the agent has, or that may not follow. */
+  /** Writes a status. Returns false, and writes nothing, if the agent may not change to this status. */
   status(id: string, status: AgentStatus, reason?: StatusReason): boolean
   /**
    * Puts a message into an inbox. A message that is there already is not repeated. `reserved`: it has a place even in a full

@@ -62,7 +62,7 @@ export const weakVerbs = set(
   'get want need have do make see hear grab take watch use run load add set start kick roll smash bring serve try',
 )
 
-/** Verbs that introduce dictated text; the placing ones need a place on the screen as well. */
+/** Verbs that introduce dictated text; those of `placingVerbs` need a place on the screen as well. */
 export const dictatingVerbs = set('write type print')
 export const placingVerbs = set(
   'put show flash display throw stick slap splash plaster say pop add drop post paint spell place make get have give scrawl stamp set plop plonk project',
@@ -178,7 +178,7 @@ export const louderWords = set('louder loud up')
 export const softerWords = set('quieter softer quiet soft down')
 export const largerWords = set('bigger larger more harder stronger fatter huge many')
 export const smallerWords = set('smaller less fewer tinier gentler littler')
-/** Words that add nothing to them. */
+/** Words that add nothing to words such as "again" and "louder". */
 export const relativeFillers = set(
   `put move twice do it that the one time now but a bit little lot much way even play show make turn run be
   just this please and with in on at to of thing as more volume sound sounds them those last same still

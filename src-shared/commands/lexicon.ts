@@ -19,7 +19,7 @@ export type Meaning =
 export interface StageTool {
   readonly name: string
   readonly everyday: boolean
-  /** Required parameter with options, such as the emote. `text` is the required one without, for dictated text. */
+  /** Required parameters: `main` has options, such as the emote; `text` takes dictated text. */
   readonly main?: string
   readonly text?: string
   readonly count?: Bounds
@@ -180,7 +180,7 @@ const optionsOf = ({ enum: options, type }: Property, declared: object = {}): st
       ? Object.keys(declared)
       : []
 
-/** Returns whether two words differ only in spacing or number, such as "stars" or "air horn". */
+/** Returns whether two words differ only in spacing or a plural ending, such as "stars" or "air horn". */
 const isForm = (one: string, other: string): boolean =>
   singular(lettersOf(one)) === singular(lettersOf(other))
 

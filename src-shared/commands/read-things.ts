@@ -200,7 +200,7 @@ function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {
   )
 }
 
-/** Returns whether an everyday word or synonym lacks the verb or noun of its tool that it needs. */
+/** Returns whether an everyday word or a synonym is too ambiguous here: no verb or noun of its tool supports it. */
 function isTooWeak(option: Option, thing: Thing, { verb, verbTools }: Asking): boolean {
   if (isPlain(option)) return false
   if (thing.nouns.includes(option.tool) || verbTools.includes(option.tool)) return false

@@ -1,8 +1,8 @@
-/** What precedes the words in a request to say them: "please say", "tell chat that", "can you shout:". */
+/** Matches the request before the words to say: "please say", "tell chat that", "can you shout:". */
 const request =
   /^(?:(?:please|pls|plz|just|now|hey|ok|okay|(?:can|could|will|would) you)[\s,]+)*(?:say|shout|yell|write|(?:tell|say to) (?:them|us|chat|the chat|my chat|everyone|everybody|the viewers))\b(?:\s+that\b)?[\s:,]*/i
 
-/** A text between quotation marks, and nothing else. */
+/** Matches a whisper that is one text between quotation marks. */
 const quotation = /^["\u201c\u00ab'\u2018](.+)["\u201d\u00bb'\u2019]$/u
 
 /** Returns the words that a whisper asks to say, without the request: "say GG" gives "GG". Without a request, all of it. */

@@ -5,7 +5,7 @@ import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import type { Message, Step, ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 
-/** How a model learns of the tools: in the request, as a grammar, or in the text of the prompt. */
+/** How a request presents the tools: in its own field, as a grammar, or in the text of the prompt. */
 export type LlmMode = 'native' | 'schema' | 'text'
 
 export type { TakenArgument }

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../step/tool-spec.ts'
 
 /** Nesting depth of the result; deeper schemas, such as recursive ones, allow anything. */
 const maxDepth = 8
-/** Schemas in the result: one that refers to itself many times would expand to millions. */
+/** Limit of schemas in the result: one that refers to itself many times would expand to millions. */
 const maxNodes = 3000
 
 /** The root that references point into, and how many more schemas may be expanded. */
@@ -42,7 +42,7 @@ export function grammarSchema(schema: JsonSchema): JsonSchema {
 }
 
 function cleaned(node: unknown, writing: Writing, depth: number): unknown {
-  // Also for `false`: a grammar may be wider than its schema, because the reader validates afterwards.
+  // `false` allows everything here: a grammar may be wider than its schema, because the reader validates afterwards.
   if (!isRecord(node)) return {}
   if (depth > maxDepth || writing.left <= 0) return {}
   const open = merged(node, writing, depth)
@@ -61,7 +61,7 @@ function cleaned(node: unknown, writing: Writing, depth: number): unknown {
     } else if (word === 'additionalProperties') {
       out[word] = typeof value === 'boolean' ? value : cleaned(value, writing, depth + 1)
     } else if ((word === 'minimum' || word === 'maximum') && !isBound(value)) {
-      // Dropped: it means "no bound".
+      // Drop ±(2^53−1), which means "no bound".
     } else out[word] = value
   }
   if (isRecord(out.properties)) {

@@ -4,7 +4,7 @@ export interface ItemStream {
   push(delta: string): number | undefined
 }
 
-/** Objects that are reported; the rest of a longer list is read at its end. */
+/** Maximum objects reported while the list streams; further ones are read when the answer ends. */
 const maxItems = 16
 
 export function createItemStream(): ItemStream {

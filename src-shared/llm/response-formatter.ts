@@ -6,7 +6,7 @@ import { Source } from '../toolcall/values/source.ts'
 
 /** The tool through which a model returns a formatted response. */
 const FORMATTER = 'format_response'
-/** Positions in a text that are tried as the start of JSON. */
+/** Maximum positions in a text that are tried as the start of JSON. */
 const maxPlaces = 40
 
 /** A response in the requested form, or plain text where there is none. */

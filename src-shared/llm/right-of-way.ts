@@ -3,11 +3,13 @@ import type { LlmDriver, LlmRequest, LlmResult } from './driver.ts'
 import { failureOf } from './streaming-driver.ts'
 import { CANCELLED, type ServerFault } from './transport.ts'
 
-/** A call that yields begins after so much time (ms) without one that goes first; those come in quick rows. */
+/**
+ * Time (ms) without a first call before a yielding call begins, because first calls often follow each other quickly.
+ */
 const quietMs = 1500
-/** Priority of first calls before those of other agents, which wait in the same queue of a server. */
+/** Priority of first calls in the server's queue, where calls of other agents wait as well. */
 const firstPriority = 1
-/** A call that yields is begun at most this often. */
+/** Attempts of a yielding call before it fails. */
 const maxAttempts = 4
 
 const YIELDED: ServerFault = {
@@ -44,7 +46,7 @@ export function createRightOfWay(clock: Clock): RightOfWay {
     }
   }
 
-  /** Resolves once no first call has run for a while, or with the signal. */
+  /** Resolves when no first call has run for `quietMs`, or when the signal aborts. */
   const quiet = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       const left = running > 0 ? quietMs : quietSince + quietMs - clock.monotonic()

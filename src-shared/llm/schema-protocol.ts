@@ -13,7 +13,7 @@ import { grammarSchema } from './grammar-schema.ts'
 import type { ReadOutput } from './outputs.ts'
 import { withoutWireNames } from './outputs.ts'
 
-/** Calls of one answer; characters of a reason and of a final answer. */
+/** Limits: calls of one answer; characters of a reason; characters of a final answer. */
 const maxCalls = 4
 const maxReason = 80
 const maxWords = 600

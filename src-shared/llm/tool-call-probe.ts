@@ -33,7 +33,7 @@ export interface ProbeResult {
   readonly ms: number
   /** The mode that gave a correct call. */
   readonly mode?: LlmMode
-  /** The reason of a failure, a sentence for a person. */
+  /** Why the probe failed, as a sentence for a person. */
   readonly why?: string
   readonly remedy?: string
   /** True when the result was remembered and no model was asked. */

@@ -125,6 +125,6 @@ function newestOf(messages: readonly Message[]): ReadonlySet<ImageBlock> {
   return new Set(all.slice(-maxPictures))
 }
 
-/** Guards against a broken picture, which makes a server refuse the whole request. */
+/** Returns whether a server can decode a picture; a broken one makes it refuse the whole request. */
 const isUsable = ({ data, mimeType }: ImageBlock): boolean =>
   FORMATS.has(mimeType) && data.length <= maxData && /^[A-Za-z0-9+/]+={0,2}$/.test(data)

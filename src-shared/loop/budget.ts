@@ -14,8 +14,8 @@ export interface Budget {
 export const defaultBudget: Budget = { maxSteps: 12, maxCalls: 24, maxMs: 120_000 }
 
 /**
- * Returns a function that counts a turn's calls by name and arguments and returns how often this one was made. The order
- * of the arguments' keys does not matter. It holds no more than the turn has calls.
+ * Returns a function that counts a turn's calls and returns how often this one was made. Calls with the same name and
+ * arguments are equal, in any order of keys. Holds at most one entry per call of the turn.
  */
 export function repeatCounter(): (call: ToolCall) => number {
   const counts = new Map<string, number>()

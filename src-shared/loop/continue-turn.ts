@@ -9,22 +9,22 @@ import { assistantMessage, toolResultMessage } from './messages.ts'
 import { type PlannedCall, readBy, recordedCall } from './run-tool-calls.ts'
 import { cutResult } from './shorten-result.ts'
 
-/** A turn of a dead process, as far as it came. */
+/** How to continue a turn that an earlier process began. */
 export interface Continuation {
   /** The conversation after the turn's task: the answers, their calls and the results. */
   readonly messages: readonly Message[]
   /** The newest step; absent if none has an answer or a call. */
   readonly step?: Step
   readonly steps: number
-  /** The calls that it made and that are not made now. */
+  /** Calls of the turn that are not made again: `messages` has their results. */
   readonly made: readonly ToolCall[]
   /** Calls of the newest step that run now: they had not begun, or were cut off and are safe to repeat. */
   readonly open: readonly PlannedCall[]
-  /** The newest answer has no call, so it is the last one. */
+  /** True if the newest answer has no call, so the turn has its last answer. */
   readonly isOver: boolean
 }
 
-/** Errors of calls that the end of their process cut off. */
+/** Errors of calls that were cut off because their process ended. */
 const cutErrors: ReadonlySet<string> = new Set(['cancelled', 'orphan', 'skipped'])
 
 const isCut = ({ outcome }: RecordedCall): boolean =>
@@ -41,11 +41,11 @@ export const orphanedTools = (record: readonly RecordedStep[]): ReadonlySet<stri
   new Set(record.flatMap(({ calls }) => calls.filter(isOrphan).map(({ tool }) => tool)))
 
 /**
- * Returns how a turn continues that its journal has recorded. What is done is never made again. Calls of the newest step
- * that had not begun run now, unless one before them may or may not have happened: then the model decides.
+ * Returns how to continue a turn from its record in the journal. Finished calls are never repeated. Calls of the newest
+ * step that had not begun run now, unless a call of that step may or may not have happened: then the model decides.
  */
 export function continueTurn(record: readonly RecordedStep[], registry: ToolRegistry): Continuation {
-  // A step without either was cut off before its first word.
+  // A step with neither an answer nor a call was cut off before its first word.
   const steps = record.filter(({ answer, calls }) => answer !== undefined || calls.length > 0)
   const messages: Message[] = []
   const made: ToolCall[] = []
@@ -81,7 +81,7 @@ function callsOf({ answer, calls }: RecordedStep, withRest: boolean): ToolCall[]
   return withRest ? all : all.slice(0, calls.length)
 }
 
-/** Returns what the model reads as the answer of a call. */
+/** Returns the content that the model reads as the result of a call. */
 function resultOf(call: RecordedCall, registry: ToolRegistry): readonly ContentBlock[] {
   const { outcome, tool } = call
   if (isOrphan(call) || outcome === undefined || outcome.kind === 'orphan')
@@ -94,7 +94,7 @@ function resultOf(call: RecordedCall, registry: ToolRegistry): readonly ContentB
 
 const someBlocks = contentBlock.array().min(1)
 
-/** Returns a value of the journal as content: an event has the tool's own value, or else its content. */
+/** Returns a recorded result as content: the journal has a tool's own value or, without one, its content. */
 function contentOf(value: unknown): readonly ContentBlock[] {
   if (typeof value === 'string') return [text(value)]
   const blocks = someBlocks.safeParse(value)

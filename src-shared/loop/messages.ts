@@ -38,9 +38,9 @@ export function withResults(messages: readonly Message[], late: readonly ToolMes
   return [...messages.slice(0, at + 1), ...results]
 }
 
-/** Characters of a quoted value. */
+/** Limit of a quoted value in characters. */
 const maxValue = 300
-/** Quoted arguments and errors; characters of a name. */
+/** Limits: quoted arguments and errors (number of each); a name (characters). */
 const maxLines = 24
 const maxName = 100
 

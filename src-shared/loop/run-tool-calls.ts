@@ -20,7 +20,7 @@ import { shortenResult } from './shorten-result.ts'
 /** A call of a step, ready to run and to record. */
 export interface PlannedCall {
   readonly call: ToolCall
-  /** The model's own text of it. */
+  /** The call as the model wrote it. */
   readonly raw: string
   readonly repairs: readonly Repair[]
   readonly madeBy: MadeBy
@@ -87,7 +87,7 @@ export function planCalls(
 
 const writtenAs = ({ name, arguments: args }: ToolCall): string => JSON.stringify({ name, arguments: args })
 
-/** How often a turn may make the same call; small models fall into such a spiral. */
+/** How often a turn may make the same call; small models repeat one without end. */
 const maxRepeats = 2
 /** The turn ends when it makes the same call this often. */
 const spiralAt = 4
@@ -202,7 +202,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
 }
 
 /**
- * Returns an answer as the model reads it: the text of a remote server is quoted.
+ * Returns a tool's answer as the model reads it: the text of an MCP server is quoted.
  * @param isTheirs false for Adlib's own errors about a tool
  */
 export const readBy = (

@@ -2,7 +2,7 @@ import { type ContentBlock, text } from '../step/content.ts'
 import type { Ask, AskingCall } from '../tools/ask.ts'
 import { quoteContent } from './quote-content.ts'
 
-/** Characters of a result that reach the model unchanged, and of a longer one after the cut. */
+/** Longest result (characters) that reaches the model unchanged, and the length to which a longer one is cut. */
 const maxResult = 8000
 const CUT_TO = 7900
 /** Characters that a model is asked to shorten; more would not fit into a small context. */
@@ -19,7 +19,7 @@ const schema = {
 
 /**
  * Fits a tool's result into the next request. The model shortens a long one; without a model, or when it fails, the
- * result is cut. Both leave a note for the model that reads it. Pictures stay.
+ * result is cut. In both cases a note in the result says so. Pictures stay.
  * @param tool the name of the tool
  */
 export async function shortenResult(

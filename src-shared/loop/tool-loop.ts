@@ -50,7 +50,7 @@ export interface LoopRequest {
   readonly seed?: number
   /** Overrides of `defaultBudget`. */
   readonly budget?: Partial<Budget>
-  /** False for an agent that works in the background: its words are no `perform/text`. Default: true. */
+  /** False for an agent that works in the background: its words are not performed. Default: true. */
   readonly performs?: boolean
   readonly signal: AbortSignal
 }

@@ -8,7 +8,7 @@ export const withoutStrayMarks = (line: string): string =>
 /** An unpronounceable abbreviation such as HP or XP, which keeps its capitals. */
 const abbreviation = /^[B-DF-HJ-NP-TV-XZ]{2,3}[!?]*$/
 
-/** Most words of a quote; the audience reads longer text on the screen itself. */
+/** Maximum words of a quote; the audience reads longer text on the screen itself. */
 const maxWords = 3
 
 /**

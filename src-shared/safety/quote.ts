@@ -18,7 +18,7 @@ const markers = new RegExp(
 /** Most written tool calls need braces; with parentheses the text stays readable and calls nothing. */
 const harmless: Readonly<Record<string, string>> = { '{': '(', '}': ')' }
 
-/** Most rounds against nested markers; each round costs time. */
+/** Maximum rounds that remove nested markers; each round costs time. */
 const maxRounds = 6
 
 /**

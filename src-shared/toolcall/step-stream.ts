@@ -15,7 +15,7 @@ export type StreamPart =
 
 type CallPart = Extract<StreamPart, { type: 'call' }>
 type TextPart = Extract<StreamPart, { type: 'text' }>
-/** Returns the place of the calls before position `until` among the words. */
+/** A place among the words, where the calls before number `until` belong. */
 interface Place {
   readonly type: 'place'
   readonly until: number
@@ -133,7 +133,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
   }
 }
 
-/** Words on their way out: without the margins of the answer and the separators between two calls. */
+/** Holds words back until they are certain; drops white space around the answer and separators between two calls. */
 class Words {
   private held = ''
   private said = false

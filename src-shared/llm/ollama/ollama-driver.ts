@@ -166,8 +166,8 @@ function samplingOptions({ sampling, seed, tools }: LlmRequest): Record<string, 
 }
 
 /**
- * Always set, because a thinking model thinks by default and a performer has no time for it. GPT-OSS only has levels
- * (Ollama's documentation).
+ * Returns the request's `think` field. It is always set, because a thinking model thinks by default and a performer has
+ * no time for it. GPT-OSS only has levels (Ollama's documentation).
  */
 const thinkingOf = (facts: ModelFacts): boolean | 'low' =>
   facts.family === 'gptoss' || facts.family === 'gpt-oss' ? 'low' : false

@@ -6,7 +6,7 @@ import type { StreamItem } from '../transport.ts'
 import { callsIn } from './adapter.ts'
 
 const line = z.object({
-  /** Of `/api/chat`. */
+  /** Sent by `/api/chat`. */
   message: z
     .object({
       content: z.string().nullish(),
@@ -14,7 +14,7 @@ const line = z.object({
       tool_calls: z.array(z.unknown()).nullish(),
     })
     .optional(),
-  /** Of `/api/generate`. */
+  /** Sent by `/api/generate`. */
   response: z.string().optional(),
   thinking: z.string().optional(),
   done: z.boolean().optional(),

@@ -10,16 +10,16 @@ export interface OpenAiModel {
   readonly sees?: boolean
 }
 
-/** Models in the list. */
+/** Limit of models in the list. */
 const maxModels = 200
-/** Characters of a name; models with longer names are skipped. */
+/** Limit of a name in characters; models with longer names are skipped. */
 const maxName = 200
 
 /** Capabilities: a list of words (llama.cpp, LM Studio) or flags by name (Mistral). */
 const capabilities = z.union([z.array(z.string()), z.record(z.string(), z.unknown())])
 
 const list = z.object({
-  /** llama.cpp's own list beside OpenAI's. */
+  /** Sent by llama.cpp beside OpenAI's `data`. */
   models: z
     .array(z.object({ name: z.string(), capabilities: capabilities.nullish() }))
     .nullish()
@@ -28,14 +28,14 @@ const list = z.object({
     z.object({
       id: z.string(),
       capabilities: capabilities.nullish().catch(null),
-      /** OpenRouter's. */
+      /** Sent by OpenRouter. */
       architecture: z
         .object({ input_modalities: z.array(z.string()).nullish() })
         .nullish()
         .catch(null),
-      /** vLLM's. */
+      /** Sent by vLLM. */
       max_model_len: z.number().nullish(),
-      /** llama.cpp's. */
+      /** Sent by llama.cpp. */
       meta: z.object({ n_ctx: z.number().nullish() }).nullish(),
     }),
   ),

@@ -48,7 +48,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
       rescue: now.enableTextToolCallParsing,
       sees: canSee,
       isBase: false,
-      // Such servers do not report it.
+      // Such servers do not report whether a model's template opens thinking.
       mayThink: true,
     })
     return {

@@ -1,6 +1,6 @@
 /**
- * What a term may be attached to: `none` nothing, `words` other words (any letters if the term is long), `long` any
- * letters if the term is long, `any` any letters.
+ * What may be attached to a term. `none`: nothing. `words`: other words (any letters if the term is long). `long`: any
+ * letters if the term is long. `any`: any letters.
  */
 export type Glue = 'none' | 'words' | 'long' | 'any'
 
@@ -19,11 +19,13 @@ export interface Node {
   /** The state after a word boundary. */
   gap: Node | undefined
   term: Term | undefined
-  /** True with a single parent, so that other terms may share the state. */
+  /**
+   * True if only one path leads here from the root, so that other terms with the same beginning may share the state.
+   */
   readonly tree: boolean
 }
 
-// All fields from the start: nodes of one shape are read much faster.
+// Set all fields at creation: JavaScript reads objects of one shape much faster.
 const node = (tree: boolean): Node => ({ next: new Map(), gap: undefined, term: undefined, tree })
 export const emptyAutomaton = (): Node => node(true)
 
@@ -80,7 +82,7 @@ function addParts(sources: readonly Node[], parts: readonly Part[], gaps: Set<No
  * depends on the length of a pattern and not on the number of its forms. Of two equal terms, the one with looser glue wins.
  */
 export function addTerm(root: Node, pattern: string, term: Term): void {
-  // Terms share nodes, so the gaps are collected for each term.
+  // States reached at a word boundary. They depend on the term, so the shared nodes cannot record them.
   const gaps = new Set<Node>([root])
   for (const end of addParts([root], parse(pattern.trim()), gaps))
     if (end !== root && (end.term === undefined || looseness[end.term.glue] < looseness[term.glue]))

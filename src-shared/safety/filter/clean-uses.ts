@@ -23,7 +23,7 @@ export function cleanUsesOn(
   written: string,
   languages: readonly string[],
 ): (match: Match) => boolean {
-  // Few texts have a match, so their words are not looked up before.
+  // Look the words up at the first match, because few texts have one.
   let found: readonly ViewWord[] | undefined
   return ({ start, end, term }) => {
     found ??= wordsOf(view, written)

@@ -5,12 +5,10 @@ import type { View } from './view.ts'
 /** Symbols before a match at which a term that covers it may begin. */
 const furthestStart = 40
 
-/**
- * Returns whether a term covers the match. A `strict` question asks for a term that is longer than the match.
- */
+/** Returns whether a term covers the match. With `strict`, only a term that is longer than the match counts. */
 export type Coverage = (match: Match, strict?: boolean) => boolean
 
-/** Finds what the plainly spelled terms of an automaton cover, if they begin or end at a word boundary. */
+/** Returns the coverage by the plainly spelled terms of an automaton that begin or end at a word boundary. */
 export function coverageOf(view: View, root: Node): Coverage {
   const { plain, joined } = view
   const size = plain.length
@@ -26,7 +24,7 @@ export function coverageOf(view: View, root: Node): Coverage {
       const ends = at >= size || !joined[at]
       if (isPhrase ? begins && ends : begins || ends) longest = at
     }
-    // A word ends where its letters do.
+    // A word ends here, so a longer term must continue with its next word.
     if (at !== from && !joined[at]) {
       if (node.gap === undefined) return longest
       while (start < size && start - at < widestGap && plain[start] === '') start += 1

@@ -24,7 +24,7 @@ import { shortenRuns, type View, writtenView } from './view.ts'
 /** `blocked` is the user's own list, `topic` one to avoid, `error` an unchecked text; all three are always held back. */
 export type HitCategory = FilterCategory | 'blocked' | 'topic' | 'error'
 
-/** Returns whether no rule switches the category off. */
+/** Returns whether a category is held back whatever the rules say. */
 const isAlwaysHeld = (category: HitCategory): category is 'blocked' | 'topic' | 'error' =>
   category === 'blocked' || category === 'topic' || category === 'error'
 
@@ -101,7 +101,7 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
     .map((term) => term.trim().toLowerCase())
     .filter((term) => term.includes('.'))
 
-  /** Returns whether a match on the view counts for nothing. */
+  /** Creates the test for matches that do not count: allowed by the user or, if not always held back, clean. */
   const allowedOn = (view: View, written: string): ((match: Match) => boolean) => {
     const isClean = coverageOf(view, clean)
     const isListed = coverageOf(view, allowed)

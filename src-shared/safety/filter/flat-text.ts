@@ -19,7 +19,7 @@ function plainOf(char: string): string {
   return (latin ?? plain).replace(/\s/gu, ' ')
 }
 
-/** Blanks that remain of a run. Patterns need to know one from several, and take time for each blank of a run. */
+/** Blanks that remain of a run: patterns distinguish one from several, and take time for each. */
 const maxBlank = 2
 
 /**

@@ -12,7 +12,7 @@ const known = Object.entries(homonyms).map(([language, words]) => ({
   small: spelled(smallWords[language] ?? ''),
 }))
 
-/** Small words of a language that show that a clause is in it. Without English words, one is enough. */
+/** Fewest small (frequent) words that show a clause's language; without everyday English words, one is enough. */
 const fewestSmall = 2
 
 const isClauseOf = (small: ReadonlySet<string>, others: readonly string[]): boolean => {
@@ -21,8 +21,8 @@ const isClauseOf = (small: ReadonlySet<string>, others: readonly string[]): bool
 }
 
 /**
- * Returns whether the words of a range are clean ones of a chosen language: the language has them, as they are written,
- * and small words of that language are beside them or in the clause.
+ * Returns whether the words of a range are clean words of a chosen language: the language has all of them, and its
+ * small words are beside the range or in the clause.
  */
 export function isHomonym(
   words: readonly ViewWord[],

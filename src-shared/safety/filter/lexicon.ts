@@ -132,7 +132,7 @@ export function builtInTerms(chosen: readonly string[]): Node {
   addList(root, rot13(english), 'en')
   addDataset(root)
   for (const language of key.split(' ')) addList(root, byLanguage.get(language) ?? '', language)
-  // Unbounded, because a run uses few sets of languages.
+  // Clear instead of tracking use: a run uses few sets of languages.
   if (built.size >= 8) built.clear()
   built.set(key, root)
   return root

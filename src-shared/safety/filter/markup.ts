@@ -1,4 +1,4 @@
-/** A text without markup; `at` has the original offset of each UTF-16 unit, and that of the end. */
+/** A text without markup; `at` has the original offset of each UTF-16 unit and of the text's end. */
 export interface PlainText {
   readonly text: string
   readonly at: readonly number[]
@@ -14,7 +14,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
   shy: '\u00ad',
 }
-/** What a tag or an unknown entity becomes: a mark inside a word. */
+/** Replaces a tag or an unknown entity, and counts as a mark inside a word. */
 const mark = '·'
 
 function characterOf(decimal: string | undefined, hex: string | undefined, name: string | undefined): string {

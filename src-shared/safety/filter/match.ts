@@ -84,7 +84,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
   /** Returns whether the range has digits that rarely replace letters, as in "T17". */
   const isNumbered = (from: number, to: number): boolean => /[126789]/.test(letters.slice(from, to).join(''))
 
-  /** Returns whether the range is cut by marks, begins with a piece, and ends with one or with a suffix. */
+  /** Returns whether marks split the range into whole pieces, after which only a suffix may follow. */
   const isCutWord = (end: number, { length, sure }: Reading): boolean => {
     let next = end
     while (next < size && !edge[next]) next += 1
@@ -190,7 +190,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 
 const isMark = (kind: SymbolKind | undefined): boolean => kind === 'mark' || kind === 'inner'
 
-/** Rates how certain a letter is; a letter of a script with short words counts as three. */
+/** Rates how surely a symbol means a letter: 0 for a digit, 1 for others, 3 for CJK, whose words are short. */
 function sureness(letter: string, written: string, options: string): number {
   if (letter > '\u2fff') return 3
   return written !== '' || !isDigit(options) ? 1 : 0

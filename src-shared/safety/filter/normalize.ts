@@ -58,7 +58,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 /** Decorative marks. Marks that belong to a script's spelling, such as those of voiced kana, stay. */
 const decoration = /(?![\u3099\u309a])\p{Script=Inherited}/u
-/** Marks of any script, which decorate nothing on a Latin letter. */
+/** Marks of any script. On a Latin letter they only decorate, so they are dropped there. */
 const spellingMark = /\p{M}/u
 /** Zero-width and invisible characters. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
@@ -126,12 +126,12 @@ function cachedSymbols(char: string): readonly Symbols[] {
   return symbols
 }
 
-/** Joining "who're" would make a rude word. */
+/** Replaces the apostrophe of "who're", which would make a rude word if joined. */
 const gapSymbols: readonly Symbols[] = [{ letters: '', plain: '', kind: 'blank' }]
-/** In "lol!!1", the digit is a mark that missed its shift key. */
+/** In "lol!!1", the "1" is an exclamation mark typed without Shift. */
 const shoutSymbols = cachedSymbols('!')
 
-/** The last letter of Latin scripts without a decomposition. */
+/** Last letter that counts as Latin: the end of Unicode's Latin Extended-B. */
 export const lastLatin = '\u024f'
 /** Returns whether the letter belongs to the Latin script. */
 export const isLatin = (plain = ''): boolean => plain !== '' && plain <= lastLatin

@@ -42,7 +42,9 @@ const asksToCall =
 const suffix =
   'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|terrace|square|sq|crescent|close|parkway|pkwy|highway|hwy|alley|circle|grove|gardens|mews'
 
-/** Accepts the domain of "mia at example.com", not "at dawn.We ride": a capital that only the ending has begins a sentence. */
+/**
+ * Accepts the domain of "mia at example.com". In "at dawn.We ride", a sentence begins: only the ending is capitalized.
+ */
 const isSpokenAddress = (found: string): boolean =>
   found
     .slice(found.search(/\S+$/))

@@ -11,11 +11,11 @@ for (const [phrases, companions] of senses)
     companionsOf.set(phrase, new Set([...(companionsOf.get(phrase) ?? []), ...spelled(companions)]))
 const monsterWords = spelled(monsters)
 
-/** Words on each side of a listed one that are its neighbors. */
+/** Number of words on each side of a listed word that count as near it. */
 const reach = 5
-/** Words after a threat among which a monster may be: "I will kill you next round, dragon". */
+/** Number of words after a threat that may name a monster: "I will kill you next round, dragon". */
 const reachOfThreat = 3
-/** Who is spoken to is insulted, whatever else the text has. */
+/** Words that address a person. Near one, a listed word is an insult even beside a word of its clean sense. */
 const addressed = new Set(['you', 'your', 'youre', 'yours', 'u', 'ur', 'ya'])
 
 /**
@@ -32,7 +32,10 @@ export function hasCleanSense(words: readonly ViewWord[], first: number, last: n
   return near.some((word) => companions.has(word)) && !near.some((word) => addressed.has(word))
 }
 
-/** Returns whether a threat, which ends with a word of the text, is one to a monster. */
+/**
+ * Returns whether a threat is aimed at a monster.
+ * @param last index of the threat's last word
+ */
 export const isAtMonster = (words: readonly ViewWord[], last: number): boolean =>
   words
     .slice(last + 1, last + 1 + reachOfThreat)

@@ -15,7 +15,7 @@ const endOfSentence = /[.!?…\n]/
 const endOfClause = /[.!?…\n,;:()"–—]/
 
 /**
- * Returns the words of a view, with the digits in them: "sh0p" is one word and none of a list.
+ * Returns the words of a view. Digits are part of a word: "sh0p" is one word, and on no list.
  * @param written the text that the view's offsets belong to
  */
 export function wordsOf(view: View, written: string): ViewWord[] {

@@ -16,9 +16,9 @@ const maxCalls = 32
 
 type Fields = Record<string, unknown>
 /**
- * Returns the broken calls of a parsed value in which `callsIn` finds none: an empty list of calls, a tool's name without
- * arguments, an unknown name. Each has an error, or leaves it to the tool's schema. Empty for records, results and
- * schemas.
+ * Returns the broken calls of a parsed value in which `callsIn` finds none: an empty list of calls, a tool's name
+ * without arguments, an unknown name. Each carries its error; `scoreCall` adds that of an unknown name. Empty for
+ * records, results and schemas.
  */
 export function brokenCalls(value: unknown, tools: ToolIndex): EnvelopedCall[] {
   const out: EnvelopedCall[] = []
@@ -69,7 +69,7 @@ function collectList(
 
 const namesIn = (value: Fields): string[] => NAMES.filter((key) => (asText(value[key]) ?? '') !== '')
 
-/** Reads a tool's name without its arguments. */
+/** Reads a record that names a tool but has no valid arguments. */
 function named(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
   const keys = Object.keys(value)
   if ([...RESULT_KEYS, ...SCHEMA_KEYS].some((key) => Object.hasOwn(value, key))) return undefined

@@ -16,7 +16,7 @@ export interface EnvelopedCall {
   readonly meant: boolean
   /** Error that the tool's schema cannot report. */
   readonly problem?: string
-  /** Set if the name or the arguments are missing; the call then counts only where the object is a statement. */
+  /** Set if the name or the arguments are missing; the call then counts only if `standsAlone` accepts its place. */
   readonly doubtful?: true
 }
 

@@ -6,7 +6,7 @@ import { asText, isFields } from '../values/raw-text.ts'
 /** The words of an object in the shape of a final step. */
 export interface FinalWords {
   readonly words: string
-  /** Set for a common shape, which counts only as the whole answer. */
+  /** True for a shape that other data shares: it counts only if it is the whole answer. */
   readonly onlyWhole: boolean
 }
 
@@ -98,7 +98,7 @@ const isFinalKind = (value: unknown, tools: ToolIndex): boolean => {
   return kind !== undefined && FINAL_KINDS.has(normalizeKey(kind)) && !tools.exact.has(kind)
 }
 
-/** Reads content blocks without their step: `[{"type": "text", "text": "hello"}]`. */
+/** Reads a bare list of content blocks, without a step around it: `[{"type": "text", "text": "hello"}]`. */
 function ofBlocks(value: unknown): FinalWords | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined
   if (!value.every((block) => isFields(block) && asText(block.type) === 'text')) return undefined
@@ -126,5 +126,5 @@ function wordsOf(content: unknown, depth: number): string | undefined {
   return isFields(content) ? wordsIn(content, depth + 1) : undefined
 }
 
-/** Returns whether a block has no words, such as an image. */
+/** Returns whether a value is a content block, which may have no words (an image). */
 const isBlock = (value: unknown): boolean => isFields(value) && asText(value.type) !== undefined

@@ -44,7 +44,7 @@ export interface Match {
    * content; otherwise it stays text.
    */
   readonly meant: boolean
-  /** Set for broken calls, which count as rejected only where the match is a statement. */
+  /** Set for broken calls, which are rejected only if `standsAlone` accepts their place; otherwise they are text. */
   readonly doubtful?: true
   /** The words of an object in the shape of a final step. */
   readonly final?: FinalWords

@@ -50,8 +50,8 @@ export const formatsAt = (char: string): readonly Format[] => byAnchor.get(char)
 export const lineFormats: readonly Format[] = LINE
 
 /**
- * Characters (below 128) that may begin something other than prose, besides line starts: 1 anywhere, 2 at the start of a
- * word of the right kind.
+ * Characters (below 128) that may begin something other than prose, besides line starts: 1 anywhere, 2 only where one
+ * of the scan's `WORD_STARTS` begins.
  */
 export const ANCHORS = new Uint8Array(128)
 for (const char of '<[`{') ANCHORS[char.charCodeAt(0)] = 1

@@ -100,7 +100,7 @@ export const callFunction: Format = {
 /** Matches a signature instead of values: `speak(text=...)`, `wait(ms=int)`. */
 const SIGNATURE = /^(?:\.{3}|…|str|string|int|integer|float|number|bool|boolean|list|dict|object|value)$/
 
-/** Matches values that are unquoted words: `wait(ms)` talks about a call. */
+/** Returns whether the values are unquoted words: `wait(ms)` talks about a call. */
 function isMention(call: ParsedCall): boolean {
   if (isFields(call.args))
     for (const value of Object.values(call.args as Record<string, unknown>))

@@ -115,7 +115,7 @@ function regionOf(source: Source, tag: Tag): Region {
   return { end, after: end, closed: false }
 }
 
-/** Returns whether a closer is real: inside a parameter's text it is not, so the last parameter must have closed. */
+/** Returns the first closer outside of a parameter's text, beginning with the one at `own`. */
 function lastBefore(source: Source, close: string, own: number, next: number): number {
   let at = own
   for (let i = 0; i < 20; i++) {

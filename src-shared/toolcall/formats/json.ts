@@ -18,7 +18,7 @@ export const jsonFormat: Format = {
   read: readJson,
 }
 
-/** The same without the opening brace; only the marks around it distinguish it from prose. */
+/** A call object without its opening brace; only the marks around it distinguish it from prose. */
 export const jsonFields: Format = {
   name: 'json-fields',
   example: '"name": "wait", "arguments": {"ms": 9}',
@@ -84,7 +84,7 @@ const BROKEN = { meant: true, doubtful: true } as const
 /** Keys at the start of a step. */
 const FIRST_KEYS = new Set([...LISTS, ...SINGLES, ...NAMES, ...IDS, 'type', 'reason', 'thought', 'content'])
 
-/** Matches the rest of a step that the token limit cut: only keys of a step. */
+/** Returns whether an object has only keys of a step, so it may be a step that the token limit cut. */
 const isStepStart = (value: object): boolean =>
   !Array.isArray(value) && Object.keys(value).every((key) => FIRST_KEYS.has(key))
 

@@ -25,7 +25,7 @@ const NAME_LABELS = literalTable(
   ],
   (label) => label,
 )
-/** Returns whether it is a Markdown mark around a label. */
+/** Returns whether a character is a Markdown mark, which may surround a label. */
 const isMarkup = (code: number): boolean => '*_`#'.includes(String.fromCharCode(code))
 const isLead = (code: number): boolean => /[*_#>`\s-]/.test(String.fromCharCode(code))
 const betweenNameAndLabel = (code: number): boolean => /[*`"'\s,]/.test(String.fromCharCode(code))

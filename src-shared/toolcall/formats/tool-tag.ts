@@ -47,7 +47,7 @@ export const toolTag: Format = {
   },
 }
 
-/** The same without the brackets of the opening tag: the name alone on a line, then its arguments as elements. */
+/** A tool's tag without its brackets: the name alone on a line, then the arguments as elements. */
 export const nameThenXml: Format = {
   name: 'name-then-xml',
   example: 'wait\n<arg_key>ms</arg_key><arg_value>9</arg_value>',
@@ -84,10 +84,10 @@ export const nameThenXml: Format = {
   },
 }
 
-/** Length of the start of a line's first word that decides whether it may be a tool's name. */
+/** Characters of a line's first word that are compared with the tools' names before more is read. */
 const maxWord = 16
 const inWord = (code: number): boolean => code > 32 && !endsName(code)
-/** Returns whether it is a line break, `<`, `{` or `(`. */
+/** Returns whether a character ends a name: a line break, `<`, `{` or `(`. */
 const endsName = (code: number): boolean => code === 10 || code === 60 || code === 123 || code === 40
 
 const match = (

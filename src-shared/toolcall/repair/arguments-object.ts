@@ -51,7 +51,7 @@ export function argumentsObject(
     return pairs
   }
   const key = keyForBare(schema, value, run)
-  // A text for a tool that wants a list of texts goes where an unknown key would go.
+  // If the tool wants a list of texts, pass the text under an unknown key; `fitObject` moves it into the list.
   if (key === undefined && listFor(schema, value, {}, run) !== undefined) return { '': value }
   if (key === undefined)
     return `arguments must be an object with named values, not ${JSON.stringify(settle(value))}`

@@ -25,7 +25,7 @@ export function noted(run: Coercion, rule: RepairRule, path: string, from?: unkn
   return to
 }
 
-/** Discards the repairs of a trial. */
+/** Returns a copy of an attempt without its repairs, so that those of a trial can be discarded. */
 export const trialOf = (run: Coercion): Coercion => ({ ...run, repairs: [] })
 
 /** Settles untyped scalars without a schema: guesses a single scalar, leaves the items of a list as text. */

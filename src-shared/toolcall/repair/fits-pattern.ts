@@ -1,4 +1,4 @@
-/** Worst-case limit of steps for one test of a text. */
+/** Maximum steps that a test of one text may need in the worst case. */
 const maxSteps = 5_000_000
 const maxText = 1000
 const maxPattern = 500

@@ -10,7 +10,7 @@ import { holds } from './validate.ts'
 export const isPlainText = (schema: Schema | undefined): boolean =>
   schema !== undefined && schema.types?.has('string') === true && schema.values === undefined
 
-/** Returns the property for an unnamed value: the only required one of its type, else the only one of its type. */
+/** Returns the property for an unnamed value: the only required one that the value fits, else the only one at all. */
 export function keyForBare(schema: Schema, value: unknown, run: Coercion): string | undefined {
   const text = typeof value === 'string' || value instanceof RawText
   const fits = (key: string): boolean => {
@@ -69,7 +69,7 @@ export function nearKey(
   return undefined
 }
 
-/** Makes the last guess: the tool lacks one text, and one text has an unknown name. */
+/** Makes the last guess for a text under an unknown name: the only required text argument that is missing. */
 export function onlyString(schema: Schema, value: unknown, out: Record<string, unknown>): string | undefined {
   if (typeof value !== 'string' && !(value instanceof RawText)) return undefined
   const wanting = schema.required.filter(

@@ -7,9 +7,9 @@ import type { IndexedTool, ToolIndex } from './tool-index.ts'
 export interface ResolvedName {
   readonly tool: IndexedTool
   readonly repairs: readonly Repair[]
-  /** The rest of `calculator.add`, where the tool has a property `operation` to take it. */
+  /** The part after the tool's name, such as `add` in `calculator.add`, if the tool has a property `operation`. */
   readonly operation?: string
-  /** True for a guess: counts only if the arguments fit that tool without repairs. */
+  /** True for a guess: counts only if the arguments fit that tool almost without repairs (`maxPriceOfGuess`). */
   readonly guessed?: true
 }
 

@@ -16,7 +16,7 @@ export interface Schema {
   readonly patterns: readonly { readonly pattern: string; readonly schema: Schema | false }[]
   readonly items: Schema | undefined
   readonly prefixItems: readonly Schema[]
-  /** One of `anyOf`, `oneOf`: at least one branch must hold (also for `oneOf`). */
+  /** Schemas of `anyOf` and `oneOf`. At least one must hold; `oneOf` also accepts a value that fits several. */
   readonly branches: readonly Schema[]
   readonly all: readonly Schema[]
   readonly hasDefault: boolean

@@ -92,7 +92,7 @@ export class Findings {
     return first?.kind === 'calls' && this.openThought === -1
   }
 
-  /** Appends a piece; text and cuts extend a piece of their kind right before them. */
+  /** Appends a piece; text and cuts are joined to a piece of the same kind right before them. */
   protected push(
     kind: Piece['kind'],
     from: number,

@@ -38,7 +38,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
         closed = true
         break
       }
-      // A second opener with nothing between makes the first one a stray.
+      // The same opener again before any call: the first one is a stray mark.
       if (calls.length === 0 && stack.includes(inner)) return undefined
       if (!stack.includes(inner)) stack.push(inner)
       at += inner.open.length
@@ -102,7 +102,10 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
   return { ...range, meant: true }
 }
 
-/** Reports a missing closer only for tags like `<tool_call>`; servers often strip special tokens. */
+/**
+ * Returns the closing tag of an opener such as `<tool_call>`. Only missing closers of this form are reported,
+ * because servers often strip special tokens.
+ */
 const closingTag = (wrapper: Wrapper): string => wrapper.open.replace('<', '</')
 const withRepair = (call: ParsedCall, rule: 'close-tag' | 'wrong-tag', open: string): ParsedCall => ({
   ...call,

@@ -108,7 +108,10 @@ export class Scan extends Findings {
     return source.length
   }
 
-  /** Returns whether a mark may begin here: a word at its start with the right second letter, `>` at the start of a run. */
+  /**
+   * Returns whether a mark may begin here: at the start of a word or of a run of `>`, with the first two characters of
+   * a mark.
+   */
   private beginsWord(source: Source, at: number): boolean {
     const before = source.code(at - 1) | 32
     const sign = source.char(at) === '>'
@@ -266,7 +269,7 @@ export class Scan extends Findings {
     if (attempt(formatsAt(char)) || (lineStart && attempt(lineFormats))) return true
     if (matches.length > 0 && this.weigh(source, matches)) return true
     if (skip === -1) return false
-    // It is other data, so nothing inside it is a call.
+    // The object is other data, so nothing inside it is a call.
     this.take('text', from, skip)
     return true
   }

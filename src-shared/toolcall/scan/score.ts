@@ -19,7 +19,7 @@ export interface ScoredCall {
   readonly errors: readonly string[]
 }
 
-/** Repairs that rule a guessed name out: its arguments must fit without them. */
+/** Highest price of repaired arguments at which a guessed tool name still counts. */
 const maxPriceOfGuess = 2
 
 /**

@@ -67,7 +67,7 @@ export class LooseScalarReader extends LooseCursor {
     let chunk = from
     let firstInner = -1
     let newlines = false
-    // Smart quotes inside a plain string are content.
+    // Depth of smart quotes inside a plain string, where they are content and do not end it.
     let nested = 0
     let i = from
     for (; i < this.length; i++) {

@@ -49,7 +49,7 @@ export class Source {
     return this.text.charCodeAt(at)
   }
 
-  /** Acts like `char` without a record, for text that the scan handles with the next delta. */
+  /** Acts like `char` but does not set `sawEnd`: for text that the scan handles with the next delta. */
   peek(at: number): string | undefined {
     return this.text[at]
   }

@@ -42,7 +42,7 @@ export function readAttributes(text: string): Map<string, string> | undefined {
 
 export interface Tag {
   readonly name: string
-  /** The text between the name and the bracket. */
+  /** The text between the tag's name and its closing bracket. */
   readonly rest: string
   readonly selfClosed: boolean
   readonly end: number

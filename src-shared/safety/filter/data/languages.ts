@@ -1,4 +1,4 @@
-/** The lists of other languages, in the form of the English one. `@es` begins the list of a language. */
+/** The lists of other languages, in the format of the English list. `@es` begins the list of a language. */
 export const languages = `
 @rf
 # fyhe
