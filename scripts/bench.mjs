@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bench [-- name ... [option ...]]`: runs the benchmarks in test/speed; all without a name. Arguments from the
-// first option on go to each named benchmark.
+// `npm run bench [-- name ... [option ...]]`: runs the named benchmarks of test/speed, or all of them. Arguments from
+// the first option on are passed to each named benchmark.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitLike, run } from './child.mjs'
@@ -36,7 +36,7 @@ if (unknown.length > 0) {
 
 /** @param {string[]} some */
 const runs = (...some) => chosen.length === 0 || some.some((name) => chosen.includes(name))
-// The benches of the overlay and of a panic need the built program; the show and sight draw with Chromium.
+// The benchmarks `overlay` and `panic` need the built program; `overlay`, `show` and `sight` need Chromium.
 const pages = runs('overlay')
 await prepare({ output: process.stderr, build: pages || runs('panic') })
 const drawn = runs('show', 'sight')

@@ -1,4 +1,4 @@
-// Builds what is stale into out/: main process, preload script and pages.
+// Builds the main process, the preload script and the pages into out/.
 //   node scripts/build.mjs             always builds
 //   node scripts/build.mjs --if-stale  builds only if a source, the lockfile or the configuration changed
 //   --quiet                            prints errors only

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** Signals passed on to the child. */
+/** Signals that are passed on to the child. */
 const passedOn = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
-/** Time to wait for remaining output after the child's exit. */
+/** Time (ms) to wait for remaining output after the child's exit. */
 const drainMs = 500
 
 /**
@@ -53,7 +53,7 @@ export function run(command, args, { cwd, env = process.env, stdio = 'inherit', 
         else if (limitMs !== undefined) spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'])
         else child.kill(signal)
       } catch {
-        // It ended between the check and the signal.
+        // The child ended between the check and the signal.
       }
     }
     /** @param {NodeJS.Signals} signal */

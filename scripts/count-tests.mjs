@@ -30,7 +30,8 @@ export function countTests(report, succeeded) {
 }
 
 /**
- * One line per failure, `file > test: message`, with the first line of each message: the end of a long log is read first.
+ * Returns one line for each failure, `file > test: message`, with the first line of its message. They are printed at
+ * the end of the log, where people look first.
  * @param {TestReport | null} report null if none was written
  * @param {string} root the folder that file names are relative to
  * @returns {string[]}
@@ -40,14 +41,15 @@ export function listFailures(report, root) {
   return failedFiles.flatMap((file) => {
     const name = relative(root, file.name)
     const failed = file.assertionResults.filter((test) => test.status === 'failed')
-    // A file that cannot be loaded, and a failed hook, fail without a failed test.
+    // If a file cannot be loaded or a hook fails, the file fails without a failed test.
     if (failed.length === 0) return [`${name}: ${firstLine(file.message)}`]
     return failed.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
   })
 }
 
 /**
- * One line per test that passed only when it ran again, in the form of {@link listFailures}: such a test must be repaired too.
+ * Returns one line for each test that passed only on a second try, in the form of {@link listFailures}, because such a
+ * test must be repaired, too.
  * @param {TestReport | null} report null if none was written
  * @param {string} root the folder that file names are relative to
  * @returns {string[]}

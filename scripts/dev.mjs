@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run dev [-- options of adlib perform]`: Adlib while its source is edited. Pages change in place, and the main process
-// starts again in the same run. Pages open in a browser; the desktop's windows need `npm start`.
+// `npm run dev [-- options of adlib perform]`: runs Adlib and updates it when its source changes. Pages show changes at
+// once, and the main process restarts in the same run. Pages open in a browser; for the desktop app, use `npm start`.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer as createSocket } from 'node:net'
@@ -15,7 +15,7 @@ const { build, createServer, mergeConfig } = await import('vite')
 /** @param {string} line */
 const say = (line) => void process.stderr.write(`dev: ${line}\n`)
 
-// This build replaces the main process of out/ only, so the next start must build everything.
+// This build replaces only the main process in out/. Without `build.json`, the next `npm start` builds everything.
 rmSync(join(root, 'out', 'build.json'), { force: true })
 const { config } = await resolveConfig({ root, logLevel: 'warn' }, 'serve', 'development')
 const gatewayPort = await freePort()
@@ -39,15 +39,15 @@ watcher.on('event', async (event) => {
   if ('result' in event) await event.result.close()
   if (event.code === 'END') await restart()
 })
-// Vite's own listener would end this process at once; here the run ends first.
+// Vite's own listener would end this process at once, before the run has ended.
 process.removeAllListeners('SIGTERM')
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 process.on('exit', () => performer?.kill('SIGKILL'))
 
 /**
- * Starts the main process, in the run of the last one: a kill is a crash, which the journal survives, while a polite end
- * would end the run.
+ * Starts the main process in the same run as the last one. Stops the last one with SIGKILL, like a crash: the
+ * journal survives that, while SIGTERM would end the run.
  */
 async function restart() {
   const last = performer
@@ -72,7 +72,7 @@ async function restart() {
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   performer = started
-  // The printed addresses open the pages that change in place.
+  // Replaces the gateway's address in the output, so that people open the pages that show changes at once.
   createInterface({ input: started.stdout }).on('line', (line) =>
     process.stdout.write(`${line.replaceAll(gateway, origin)}\n`),
   )

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { exitStopped, run } from './child.mjs'
 
-/** Time limit of a download during start-up, and the wait before the next attempt. */
+/** Time limit (ms) of a download during start-up, and the wait (ms) before the next attempt. */
 const limitMs = 60_000
 const retryAfterMs = 24 * 60 * 60 * 1000
 
@@ -29,10 +29,10 @@ export function electronBinary(folder, env = process.env) {
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']
 
 /**
- * Returns whether Electron's program ended before the app printed anything: a missing library, a refused display or a
- * crash. An app that cannot start reports that itself, and wrong arguments end it with code 2.
+ * Returns whether Electron's program ended before the app printed anything, because of a missing library, a refused
+ * display or a crash. If the app itself cannot start, it prints why; with wrong arguments it exits with code 2.
  * @param {{code: number | null, signal: NodeJS.Signals | null, stopped: NodeJS.Signals | null}} end
- * @param {string} said on standard output
+ * @param {string} said what was printed on standard output
  */
 export function couldNotRun({ code, signal, stopped }, said) {
   if (stopped !== null || code === 0 || code === 2 || (signal !== null && stopSignals.includes(signal)))
@@ -49,7 +49,7 @@ export function couldNotRun({ code, signal, stopped }, said) {
 export function hasDisplay(env, platform, exists = existsSync) {
   if (platform === 'win32' || platform === 'darwin') return true
   if (env.WAYLAND_DISPLAY) return true
-  // `:1` and `:1.0` are local and have a socket while their server runs; `host:1` cannot be checked.
+  // A local display (`:1`, `:1.0`) has a socket file while its server runs; a remote one (`host:1`) cannot be checked.
   const local = /^:(\d+)/.exec(env.DISPLAY ?? '')
   return local ? exists(`/tmp/.X11-unix/X${local[1]}`) : Boolean(env.DISPLAY)
 }
@@ -70,7 +70,7 @@ export async function fetchElectron(folder, say, now = Date.now) {
   say(`Downloading Electron with npx install-electron --no (once, at most ${limitMs / 1000} s) …`)
   const fetched = await run('npx', ['install-electron', '--no'], {
     cwd: folder,
-    // On a network failure it prints a stack trace; the start prints one line instead.
+    // On a network failure, npx prints a stack trace; the caller prints one line instead.
     stdio: ['ignore', 'inherit', 'ignore'],
     limitMs,
     onWait: (seconds) => say(`… still downloading Electron, ${seconds} s`),

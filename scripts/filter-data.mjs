@@ -60,7 +60,7 @@ async function writeLists(folder) {
     ...scowl(10, 20, 35, 40, 50, 55, 60, 70),
     ...cities,
     ...names,
-    // Their possessives. A short name with an "s" is too often another word.
+    // The possessives of names. A short name with an added "s" is too often another word.
     ...names.filter((each) => /^[\p{Script=Latin}]{5,}(?<!s)$/u.test(each)).map((each) => `${each}s`),
   ]
   /** @param {string} file */
@@ -97,7 +97,7 @@ const frequentWords = {
 }
 
 /**
- * Writes the most frequent words of each language with homonyms, without those that English has.
+ * Writes the most frequent words of each language that has a list of homonyms, without words that English has, too.
  * @param {(file: string) => string[]} mostFrequent
  */
 async function writeSmallWords(mostFrequent) {
@@ -177,7 +177,7 @@ export const firstNames =
   )
 }
 
-/** Shapes that Unicode's table lacks: small capitals, turned and stroked letters, Cyrillic and Greek letters by their shape. */
+/** Look-alikes that Unicode's table lacks: small capitals, turned and stroked letters, Cyrillic and Greek letters. */
 const shapes = /** @type {Record<string, string>} */ ({
   a: 'ᴀɐɑαаʌ∆Λλ🅰🅐ⱥ',
   b: 'ʙвьъβƀɓ🅱🅑ϐ',
@@ -220,7 +220,7 @@ function writeConfusables(table) {
       [...char].length === 1 && char > '\u007f' && /[\p{L}\p{N}\p{S}]/u.test(char) && !/\p{Nd}/u.test(char)
     if (!isOther || !/^[a-z]$/i.test(target) || /^[a-z0-9]$/i.test(char.normalize('NFKD'))) continue
     add(char.toLowerCase(), target.toLowerCase())
-    // The table has one skeleton for "l" and "I".
+    // Unicode's table maps look-alikes of "I" to "l", so these may mean either letter.
     if (target === 'l') add(char.toLowerCase(), 'i')
   }
   for (const [letter, chars] of Object.entries(shapes)) for (const char of chars) add(char, letter)
@@ -250,7 +250,7 @@ export const confusables: ReadonlyMap<string, string> = Object.entries(shapes).r
   )
 }
 
-/** Short words and chat words that join others: "youarea…", "…lol". */
+/** Short words and chat words that people write together with other words: "youarea…", "…lol". */
 const glued =
   'a i u my me up so go no ur it he we do be oh yo if hm im id lol omg wtf lmao plz pls thx gg ez bro haha hah noob dude guy boi bot fan guys fans gaming gamer sucks chat stream streamer mod pro hey hi hello yeah yes nah yup wow damn super mega ultra giga big fat ugly dumb stupid idiot loser trash mr mrs its youre dont cant wanna gonna gotta imma ima lil man men girl boy kid kids head face boss king queen lord master'
 const chat =
@@ -282,7 +282,7 @@ export const shortWords =
   )
 }
 
-/** Words that contain one of these are rude, unless they contain one of the others. Both in ROT13. */
+/** Words that contain a part of `rude` are rude, unless they contain a part of `notRude`. Both in ROT13. */
 const rude = new RegExp(
   rot13(
     'shpx|fuvg|phag|avttre|avttnf|avttnm|ovgpu|ovngpu|jube|fyhg|snttbg|jnaxr|jnaxv|gjng|cbea|znfgheo|sryyng|phaavyvat|rwnphy|betnf|c(n?r)qbcuvy|arpebcuvy|mbbcuvy|tnatonat|nefrubyr|nffubyr|wnpxnff|qhzonff|fznegnff|fznegnefr|fubegnefr|onqnff|uneqnff|gvtugnff|jvfrnff|nffyvxr|onfgneq|obyybpx|qvpxurnq|pyrireqvpx|qvpxrq|qvpxvat|encvfg|qvyqb|obbo|intvan[yf]|intvanr|cravfrf|pyvgb|ohxxnxr|qlxr|fbqbz|zbyrfg|iblrhe|qbhpur|fxnax|pbpxfhpx|gvgg(l|vr)f?$|cvff|orqencr|tbyyvjbt|puvaxvr|puvaxl|tbbx[fl]|^gvgf|^nefrl|orfgvny(vgl)?$|navyvathf|oybjwbo|unaqwbo|wvmm|wvtnobb|ergneqf|ergneqrq|puvaxvrf|fgevcgrnfr|fgevccre|cebfgvghg|enturnqf|furznyrf|fphzont|fcnmm|ihyinf?$|^sntt|^srypu|^pbba(f|vrf|qbt)?$',
@@ -294,7 +294,7 @@ const notRude = new RegExp(
   ),
 )
 
-/** The same for words of other languages. In ROT13. */
+/** Words of other languages that contain one of these parts are rude. In ROT13. */
 const rudeAbroad = new RegExp(
   rot13(
     'cbea|cravf|frk|betnfz|fcrez|onfgneq|avtt|xhx|ubzb|enff|ergneqnq|ovpun|qvpxh|xhgnf|yrfob|ivgg|onfgnneq|chgn|zreqn|phyb|fhvpvq|fhvfvq|fxnax|tebcr|cvff|^gvgg$|^nany|^qvpxv',
@@ -323,7 +323,7 @@ async function writeCleanWords(everything, frequent) {
     const view = writtenView(normalize(word))
     const found = findTerms(view, terms, lexicon.everyday)
     const isCovered = coverageOf(view, terms)
-    // Words that a list contains literally are rude, and so are those that contain a term of their language.
+    // A word is rude if a list contains it literally, or if it contains a term of its own language.
     const isListed = found.some(
       (match) =>
         match.term.rule === abroad.get(word) || isCovered({ ...match, start: 0, end: spelled.length }),

@@ -33,7 +33,7 @@ export function whatIsMissing(folder) {
   const installed = packagesOf(join(folder, 'node_modules', '.package-lock.json'))
   if (installed === null) return 'nothing is installed yet'
   for (const [path, entry] of Object.entries(wanted)) {
-    // Optional packages are for other platforms, or were unavailable during the install.
+    // A missing optional package is for another platform, or was unavailable during the install.
     if (path === '' || entry.optional) continue
     const there = installed[path]
     if (there?.version !== entry.version || there?.integrity !== entry.integrity) {
@@ -87,7 +87,7 @@ export async function prepare({ output, build = true }) {
     stdio,
     onWait: (seconds) => say(`… still building, ${seconds} s`),
   })
-  // A signal may arrive when the child has just succeeded; the request to stop still counts.
+  // A signal may arrive just after the child succeeded; then this process must stop, too.
   if (built.code !== 0 || built.stopped !== null) fail('The build failed; see the errors above.', built)
 }
 
@@ -100,7 +100,7 @@ export function install(folder, output) {
   const [command, first] = npmCommand()
   return run(command, [...first, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: folder,
-    // As in `.npmrc`, which a future npm may ignore.
+    // The same setting is in `.npmrc`, but a future npm may ignore it there.
     env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
     stdio: ['ignore', output, process.stderr],
     onWait: (seconds) => void output.write(`… still installing, ${seconds} s\n`),
@@ -122,7 +122,7 @@ function npmCommand() {
  * @returns {never}
  */
 function fail(line, end) {
-  // After Ctrl-C, no explanation is needed.
+  // A user who pressed Ctrl+C needs no explanation.
   if (end.stopped !== null) exitStopped(end.stopped)
   process.stderr.write(`${line}${end.error ? ` (${end.error.message})` : ''}\n`)
   process.exit(end.code || 1)

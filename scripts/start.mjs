@@ -40,14 +40,14 @@ async function openDesktop(program) {
   const end = await run(program, [...switches(), root, ...args], {
     cwd: root,
     env,
-    // The start of the output shows whether the app ran; limit it, since the app may run for days.
+    // Keeps only the start of the output, which shows whether the app ran, because the app may run for days.
     onOutput: (words) => {
       if (said.length < 10_000) said += words
     },
   })
   if (!couldNotRun(end, said)) {
     exitLike(end)
-    // The signal may take a moment to end this process.
+    // Waits forever, because the signal may take a moment to end this process.
     await new Promise(() => {})
   }
   const why = end.error ? end.error.message : (end.signal ?? `exit code ${end.code}`)

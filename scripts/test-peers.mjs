@@ -11,8 +11,8 @@ import { prepareTeamServers } from './team-servers.mjs'
 export const peersFolder = join(root, 'test', 'peers')
 
 /**
- * Installs the peers if one is missing. Reports a failed install in one line and continues: tests that need a peer skip
- * themselves.
+ * Installs the peers if one is missing. Reports a failed install in one line and continues, because tests skip
+ * themselves if a peer that they need is missing.
  * @param {object} options
  * @param {NodeJS.WriteStream} options.output stream for progress
  * @param {string} [options.folder] default: `test/peers`

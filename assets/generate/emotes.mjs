@@ -106,10 +106,10 @@ const index = Object.entries(table).map(([name, [icon, words]]) => ({
 }))
 writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 
-// The pictures for emoji in text: an emote's own character, and those that `emotes.ts` lists as asking for it.
+// Collects which emoji in text each emote replaces: its own character, and the emoji that `emotes.ts` lists for it.
 const words = readFileSync(join(root, 'src-shared/stage/emotes.ts'), 'utf8')
 const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
-// In text a smile must stay a smile, whatever a tool takes it for.
+// `emotes.ts` lists these emoji as requests for other emotes, but in text a smile must stay a smile.
 const smiles = { '\u{1F60A}': 'beam', '\u{1F642}': 'grin', '\u{1F603}': 'grin', '\u{1F605}': 'grin' }
 const emoji = {}
 for (const [, name, list] of words.matchAll(/^ {2}(\w+): \[(.*)\],$/gmu)) {

@@ -34,7 +34,7 @@ interface Frame {
 const [demo] = reels
 if (demo === undefined) throw new Error('There is no demo reel.')
 const passMs = 41_500
-/** The last picture stays a little longer than in the reel. */
+/** The last frame stays a second longer than in the reel. */
 const endMs = passMs + 1000
 const shots = await demo.shots(passMs)
 const screens = await readScreens(shots, join(cacheFolder, 'picture.json'))
@@ -102,7 +102,7 @@ async function record(page: Page, scenes: readonly Scene[], ms: number): Promise
 
 /**
  * Writes the frames as a moving picture. Frames that follow each other too quickly are left out, but never the last one
- * before a rest.
+ * before a pause.
  */
 async function encode(frames: readonly Frame[]): Promise<void> {
   const kept: Frame[] = []

@@ -10,24 +10,24 @@ const fact = z.object({
   detail: z.string(),
 })
 
-/** The task of an archivist, and each later `plan` of the planner. */
+/** The body of an archivist's first task, and of each later `plan` message from the planner. */
 export const archivistTask = z.object({
   facts: z.array(fact),
-  /** Whether these are the last facts. */
+  /** Whether no further message with facts will follow. */
   isLast: z.boolean(),
-  /** Whether its model makes the calls that store the facts. */
+  /** Whether the archivist's model makes the calls that store the facts. */
   think: z.boolean(),
 })
 
 interface ArchivistState {
   readonly parent: string
-  /** Facts that are not known to be in the memory. */
+  /** Facts that are still to be stored: the memory has not confirmed them. */
   readonly waiting: readonly Fact[]
   readonly isLast: boolean
   readonly think: boolean
-  /** What the current call does; null while there is none. `look`: asks the memory, before and after each write. */
+  /** What the current call does, or null without one. `look` asks the memory which facts it has, before each write. */
   readonly doing: 'look' | 'store' | null
-  /** How many of the facts that wait the current call is about, starting with the first. */
+  /** How many of the waiting facts the current call is about, counted from the first. */
   readonly batch: number
   /** Failed attempts in a row. */
   readonly tries: number
@@ -37,12 +37,12 @@ interface ArchivistState {
 
 const maxTries = 3
 const retryMs = 1500
-/** Facts of one call, so that the memory's answer stays below the limit of a call's value. */
+/** Maximum number of facts in one call, so that the memory's answer stays below the size limit of a result. */
 const maxAtOnce = 20
 
 /**
- * Stores people, running gags and promises as entities of the memory server. It asks the memory for them before and after each
- * write. So a write that may or may not have happened, or that the model made wrong, is completed and never repeated.
+ * Stores people, running gags and promises as entities of the memory server. It asks which entities exist before each
+ * write, and again if a write failed, may not have happened or was made by the model. So facts are never stored twice.
  */
 export const archivist = defineAgent<ArchivistState>({
   name: 'archivist',
@@ -84,7 +84,7 @@ function take(soFar: Stepped, message: Message): Stepped {
   return state.doing === 'look' ? looked(soFar, outcome) : stored(soFar, outcome)
 }
 
-/** Begins with the facts that wait; ends when there are none and none will come. */
+/** Begins with the waiting facts; ends when none are waiting and none will follow. */
 function proceed(soFar: Stepped): Stepped {
   const { state, actions } = soFar
   if (state.waiting.length > 0) return look(soFar)
@@ -93,7 +93,7 @@ function proceed(soFar: Stepped): Stepped {
   return { state, actions: [...actions, { do: 'done', result: { stored, known } }] }
 }
 
-/** Asks the memory for the first facts that wait. */
+/** Asks the memory which of the first waiting facts it has. */
 function look({ state, actions }: Stepped): Stepped {
   const names = state.waiting.slice(0, maxAtOnce).map(({ name }) => name)
   return {
@@ -104,14 +104,14 @@ function look({ state, actions }: Stepped): Stepped {
 
 const graph = z.object({ entities: z.array(z.object({ name: z.string() })) })
 
-/** Drops the facts that the memory has, and writes the others of the batch. */
+/** Drops the facts that the memory already has, and stores the others of the batch. */
 function looked({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const memory = outcome.ok ? graph.safeParse(outcome.value).data : undefined
   if (memory === undefined) return again({ state, actions }, outcome)
   const names = new Set(memory.entities.map(({ name }) => name))
   const missing = state.waiting.slice(0, state.batch).filter(({ name }) => !names.has(name))
   const found = state.batch - missing.length
-  // After an attempt, what is there now was stored by it.
+  // After an attempt to store the batch, what the memory has of it was stored by that attempt.
   const [stored, known] = state.tries > 0 ? [found, 0] : [0, found]
   const next = {
     ...state,
@@ -149,7 +149,7 @@ function stored(soFar: Stepped, outcome: Outcome): Stepped {
     const waiting = state.waiting.slice(state.batch)
     return { state: { ...state, waiting, doing: null, tries: 0, stored: state.stored + count }, actions }
   }
-  // A model's answer says nothing about what it stored.
+  // The model's answer does not say what it stored, so ask the memory.
   if (outcome.do === 'think') return look({ state: { ...state, tries: state.tries + 1 }, actions })
   return again(soFar, outcome)
 }

@@ -3,16 +3,16 @@ import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { librarian } from './librarian.ts'
 
-/** What the demo kills on the way. */
+/** What the demo kills while the team works. */
 export type Kill = 'worker' | 'process' | 'both' | 'none'
 
-/** Calls in whose middle a death hurts most. The memory may already know everything; then the plan is written. */
+/** Writes, during which a crash does the most harm. If the memory already has every fact, only the file is written. */
 const writes: ReadonlySet<string> = new Set(['memory/create_entities', 'filesystem/write_file'])
 
 /** The librarian is killed after it has reported this many notes. */
 const notesBeforeKill = 2
 
-/** Kills a worker and this process, once each in a run, where most can go wrong. */
+/** Kills the first librarian after a few notes, and this process during a write, once each in a run. */
 export function killOnTheWay(
   journal: Journal,
   agents: Pick<Supervisor, 'stop'>,
@@ -32,7 +32,7 @@ export function killOnTheWay(
         })
     }
     const isWrite = event.type === 'tool/call' && writes.has(event.tool)
-    // The journal has the call, but the server may never see it.
+    // The call is in the journal, but may never reach the server.
     if (kill !== 'worker' && isWrite && hasReplacement(journal, kill)) {
       print('The demo kills this whole process now (SIGKILL), in the middle of a write.')
       process.kill(process.pid, 'SIGKILL')
@@ -40,7 +40,7 @@ export function killOnTheWay(
   })
 }
 
-/** Returns whether the worker's death, if there is to be one, is over. */
+/** Returns whether the killed worker has been replaced, or none was to be killed. */
 const hasReplacement = (journal: Journal, kill: Kill): boolean =>
   kill === 'process' ||
   journal.state().agents.filter(({ definition }) => definition === librarian.name).length > 1

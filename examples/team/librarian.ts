@@ -9,21 +9,21 @@ import { showNotesFile } from './show-notes.ts'
 /** The task of a librarian. */
 export const librarianTask = z.object({
   dir: z.string(),
-  /** Files that an earlier librarian has reported. */
+  /** Files to leave out, because an earlier librarian has reported them. */
   skip: z.array(z.string()),
-  /** Whether its model writes a sentence about each note. */
+  /** Whether the librarian's model writes a sentence about each note. */
   think: z.boolean(),
 })
 
 interface LibrarianState {
-  /** Who gave the task and gets the reports. */
+  /** The agent that gave the task and gets the reports. */
   readonly parent: string
   readonly task: z.infer<typeof librarianTask> | null
   /** Files to read, the current one first; null until the folder is listed. */
   readonly files: readonly string[] | null
   /** Whether to list only `.md` files, because a list of all files was too long. */
   readonly onlyNotes: boolean
-  /** How many lines of the current note to read; null for all of them, until that turns out to be too long. */
+  /** How many lines of the current note to read; null for all lines, unless the note turned out to be too long. */
   readonly head: number | null
   /** Failed attempts at the current call. */
   readonly tries: number
@@ -32,15 +32,15 @@ interface LibrarianState {
   readonly read: number
 }
 
-/** Limit of notes, so that the planner's state stays below the limit of a state. */
+/** Maximum number of notes, so that the planner's state stays below the size limit of an agent's state. */
 const maxFiles = 20
 const maxTries = 3
 /** Pause (ms) before a failed call is repeated; a server that died needs a second to restart. */
 const retryMs = 1500
-/** Lines of a note that is too long; halved until they fit. */
+/** How many lines to read of a note that is too long; halved until they fit. */
 const maxLines = 256
 const mostLength = maxEventJson.toLocaleString('en-US')
-/** Characters of a note that the model gets. */
+/** Maximum number of characters of a note that the model gets. */
 const maxForModel = 3000
 
 /**
@@ -100,7 +100,7 @@ const call = (tool: string, args: Record<string, unknown>): Action => ({
   args,
 })
 
-/** The search covers subfolders, too, unless all but the notes is excluded. */
+/** Excludes everything but `.md` files, because otherwise the search also covers subfolders. */
 const listNotes = (path: string): Action =>
   call('search_files', { path, pattern: '*.md', excludePatterns: ['!*.md'] })
 

@@ -6,7 +6,7 @@ const outcome = z.discriminatedUnion('ok', [
   z.object({ do: z.string(), ok: z.literal(false), error: z.string(), message: z.string() }),
 ])
 
-/** How an action of an agent ended. The error `orphan` means that it may or may not have happened. */
+/** How an action of an agent ended. The error `orphan` means that the action may or may not have happened. */
 export type Outcome = z.infer<typeof outcome>
 
 /** Returns how a `call` or a `think` ended; null for any other message. */

@@ -13,7 +13,7 @@ export const teamTask = z.object({
   task: z.string(),
   /** Absolute path of the folder of notes, with forward slashes. */
   dir: z.string(),
-  /** Whether the workers think with their model. */
+  /** Whether the workers use their model, not only their rules. */
   think: z.boolean(),
 })
 export type TeamTask = z.infer<typeof teamTask>
@@ -22,7 +22,7 @@ export type TeamTask = z.infer<typeof teamTask>
 export interface TeamResult {
   readonly file: string
   readonly notes: number
-  /** What was left out, and what had to be checked, and why; empty when all went well. */
+  /** What was left out or had to be checked, and why; empty if nothing went wrong. */
   readonly remarks: readonly string[]
 }
 
@@ -31,32 +31,32 @@ type Worker = 'librarian' | 'archivist'
 interface PlannerState {
   readonly task: TeamTask | null
   readonly notes: readonly NoteReport[]
-  /** How often each worker ended before its work was done. */
+  /** How many workers of each kind ended before their work was done. */
   readonly failures: Readonly<Record<Worker, number>>
   readonly finished: Readonly<Record<Worker, boolean>>
   readonly remarks: readonly string[]
-  /** What the current call is for; null while the workers work. */
+  /** The planner's current step with the file; null while the workers work. */
   readonly doing: 'before' | 'lock' | 'write' | 'check' | 'end' | null
-  /** What the file contained before the first write; null when there was none, or one too long to keep. */
+  /** What the file contained before the first write; null if it did not exist or was too long to keep. */
   readonly before: string | null
-  /** Looks at the file that failed before the first write; then failed looks, and writes that failed or may not have happened. */
+  /** Failed reads before the first write; from then on, failed reads plus writes that did not surely succeed. */
   readonly tries: number
-  /** Why the last write failed; null if it may have happened. */
+  /** Why the last write failed; null if it may have succeeded. */
   readonly problem: string | null
 }
 
-/** A worker is replaced at most this often. */
+/** How often each kind of worker is replaced at most. */
 const maxReplacements = 2
 const maxTries = 3
-/** Pause (ms) before a look at the file; a server that died needs a second to restart. */
+/** Pause (ms) before the file is read again; a server that died needs a second to restart. */
 const retryMs = 1500
-/** Characters of an earlier file that the state keeps. */
+/** The state keeps the file's earlier content if it has at most this many characters. */
 const maxBefore = 6000
 
 /**
  * Prepares the notes for tonight's show: one worker reads the folder, the other stores what is worth remembering, and
- * the planner merges both and writes one file. A worker that ends early is replaced and continues where the first one
- * stopped; one whose model failed is replaced by its rules.
+ * the planner writes one file from the notes. A worker that ends early is replaced; the new one continues where it
+ * stopped. After a worker failed (not if it was stopped), workers use only their rules: the model may be the cause.
  */
 export const planner = defineAgent<PlannerState>({
   name: 'planner',
@@ -113,7 +113,7 @@ function take({ state, actions }: Stepped, message: Message): Stepped {
   return data === undefined ? same : { state, actions: [...actions, { do: 'fail', message: data.message }] }
 }
 
-/** Without the lock or a worker, the team cannot do its work. */
+/** The answer that a lock or a worker was refused; the team fails, because it needs both. */
 const refused = z.object({ do: z.enum(['acquire', 'spawn']), ok: z.literal(false), message: z.string() })
 
 /** Adds what a worker had to check after a restart. */
@@ -129,7 +129,7 @@ const finish = (state: PlannerState, worker: Worker): PlannerState => ({
   finished: { ...state.finished, [worker]: true },
 })
 
-/** Counts the end of a worker; without it from the limit on. A model that failed is not asked again. */
+/** Counts a worker that ended early. Above the limit, the team works without it. A failure also turns off the model. */
 function failed(state: PlannerState, body: unknown): PlannerState {
   const { definition, kind, message } = failedWorker.parse(body)
   const count = state.failures[definition] + 1
@@ -143,7 +143,7 @@ function failed(state: PlannerState, body: unknown): PlannerState {
   return kind === 'stopped' || task === null ? counted : { ...counted, task: { ...task, think: false } }
 }
 
-/** Adds what follows from the new state: workers to start or to inform, and at last the file. */
+/** Adds the actions that follow from the new state: start or inform workers, and when both are done, write the file. */
 function proceed({ state, actions }: Stepped, before: PlannerState, self: Self): Stepped {
   const { task, finished, notes } = state
   if (task === null) return { state, actions }
@@ -164,7 +164,7 @@ function proceed({ state, actions }: Stepped, before: PlannerState, self: Self):
   if (starts('archivist')) added.push({ do: 'spawn', definition: archivist.name, input: facts(notes) })
   else if (notes.length > before.notes.length || finished.librarian !== before.finished.librarian) {
     const worker = self.children.findLast(({ definition }) => definition === archivist.name)
-    // An archivist that has just died ends with `failed`, and the next one gets all facts.
+    // If this archivist has just died, the message is lost, but its replacement gets all facts.
     if (worker !== undefined && !finished.archivist)
       added.push({
         do: 'send',
@@ -180,7 +180,7 @@ function proceed({ state, actions }: Stepped, before: PlannerState, self: Self):
 
 const pathOf = ({ task }: PlannerState): string => `${task?.dir}/${showNotesFile}`
 
-/** The name of the lock that the server's own write takes, too. */
+/** Returns the name of the lock on the file; a write through the filesystem server takes the same lock. */
 const lockOf = (state: PlannerState): string => `filesystem:${lockPath(pathOf(state))}`
 
 const readFile = ({ state, actions }: Stepped, doing: 'before' | 'check'): Stepped => ({
@@ -198,13 +198,13 @@ const write = ({ state, actions }: Stepped): Stepped => ({
   ],
 })
 
-/** Returns what a look at the file found: null if there is none or one too long to compare, undefined if the look failed. */
+/** Returns the file's content: null if it does not exist or is too long to compare, undefined if the read failed. */
 function contentOf(outcome: Outcome): string | null | undefined {
   if (outcome.ok) return textOf(outcome.value)
   return isTooLong(outcome) || outcome.message.includes('ENOENT') ? null : undefined
 }
 
-/** Looks at the file again after a pause; fails after too many tries. */
+/** Reads the file again after a pause; fails after too many tries. */
 function lookAgain({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const tries = state.tries + 1
   const why = outcome.ok ? 'unknown answer' : outcome.message
@@ -242,7 +242,7 @@ function worked(soFar: Stepped, outcome: Outcome): Stepped {
       }
     case 'check':
       if (content === undefined) return lookAgain(soFar, outcome)
-      // The write failed, or may or may not have happened. The file itself tells.
+      // The write did not surely succeed. The content of the file shows whether it did.
       if (content === wanted(state)) return done(soFar)
       if (content === state.before && state.tries < maxTries) return write(soFar)
       return {

@@ -36,7 +36,7 @@ export const teamAgents = [planner, librarian, archivist] as const
 export interface TeamOptions {
   readonly dataDir: string
   readonly reportsDir: string
-  /** Absolute path of the folder of notes; a continued run keeps its own. */
+  /** Absolute path of the folder of notes; a continued run keeps the folder that it began with. */
   readonly dir: string
   readonly task: string
   /** The workers' model, or `understudy` for rules only. */
@@ -45,7 +45,7 @@ export interface TeamOptions {
   readonly print: (line: string) => void
   /** Called with every event of this process, starting with the first. */
   readonly onEvent: (event: AdlibEvent) => void
-  /** Stops the team without an end, so that the next start continues it. */
+  /** Stops the team without ending its run, so that the next start continues the run. */
   readonly signal: AbortSignal
 }
 
@@ -139,12 +139,12 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
   } finally {
     await agents?.close()
     await mcp.stop()
-    // Disk trouble was already printed when it began.
+    // Trouble with the disk was already printed when it began.
     await journal.close().catch(() => {})
   }
 }
 
-/** Returns the task of a team that an earlier process left. */
+/** Returns the task of a team that an earlier process left unfinished; undefined without one. */
 const taskOf = ({ agents }: State): TeamTask | undefined =>
   teamTask.safeParse(agents.find(({ id }) => id === rootId)?.input).data
 
@@ -165,7 +165,7 @@ const withRemarks = (result: TeamResult, remarks: readonly string[]): TeamResult
   remarks: [...result.remarks, ...remarks],
 })
 
-/** Says when events wait for the disk, and when they are written. No agent steps meanwhile. */
+/** Prints when events cannot be written to disk, and when they can be written again. Agents wait meanwhile. */
 function followDisk(journal: Journal, print: (line: string) => void): void {
   journal.onTrouble((trouble) =>
     print(
@@ -176,7 +176,7 @@ function followDisk(journal: Journal, print: (line: string) => void): void {
   )
 }
 
-/** Writes the end of the run and closes it. Returns why that failed; then the next start ends the run. */
+/** Ends and closes the run. Returns null, or why that failed; then the next start ends the run. */
 async function endRun(journal: Journal, reason: string): Promise<DataFailure | null> {
   try {
     await journal.commit({ type: 'run/end', reason })
@@ -189,7 +189,7 @@ async function endRun(journal: Journal, reason: string): Promise<DataFailure | n
   }
 }
 
-/** Returns the workers' model; the understudy when it cannot be used, which makes them work by their rules. */
+/** Returns the workers' model. If it cannot be used, returns the understudy, and the workers use only their rules. */
 async function activeModel(
   models: ModelChoices,
   model: string,
@@ -210,7 +210,7 @@ async function activeModel(
   return { driver, brain: { driver: driver.name, model, mode: prepared.mode } }
 }
 
-/** Resolves with the planner once it ended; with null when the user stops the team first. */
+/** Resolves with the planner once it has ended, or with null if the user stops the team first. */
 const whenEnded = async (journal: Journal, signal: AbortSignal): Promise<AgentView | null> => {
   const look = () => {
     const view = journal.state().agents.find(({ id }) => id === rootId)

@@ -3,16 +3,16 @@ import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { untilEvent } from './until-event.ts'
 
-/** Time limit (ms) for the start of the servers, with the retries of one that fails. */
+/** Time limit (ms) for the start of the servers, including restarts of a server that fails. */
 const serversMs = 60_000
 
-/** The server that the team cannot work without: it reads the notes and writes the result. */
+/** The only server that the team cannot work without: it reads the notes and writes the result. */
 const needed = 'filesystem'
 
 /**
- * Waits for the team's servers. One that fails is restarted meanwhile. The team waits for the first failure of the memory
- * server only, because it can work without it.
- * @returns null when the team can work, a failure when it cannot, or `stopped`
+ * Waits for the team's servers. Adlib restarts a server that fails. The needed server has the whole time limit for
+ * that; another one that fails is given up at once, because the team can work without it.
+ * @returns null if the team can work, a failure if it cannot, or `stopped`
  */
 export async function serversReady(
   servers: readonly string[],
@@ -39,7 +39,7 @@ export async function serversReady(
   }
 }
 
-/** Returns a sentence for each server that is not ready, and was left out therefore. */
+/** Returns a sentence for each server that is not ready, so that the team works without it. */
 export const leftOut = (
   servers: readonly string[],
   { state }: Pick<JournalReader, 'state'>,

@@ -3,7 +3,7 @@ import type { Fact, NoteReport } from './note.ts'
 /** The file that the planner writes. */
 export const showNotesFile = 'tonight.md'
 
-/** Merges the notes into tonight's show notes, as Markdown. Facts that several notes have appear once. */
+/** Merges the notes into tonight's show notes, as Markdown. A fact that is in several notes appears once. */
 export function mergeNotes(task: string, notes: readonly NoteReport[]): string {
   const sorted = [...notes].sort((a, b) => (a.file < b.file ? -1 : 1))
   const facts = new Map<string, { fact: Fact; files: string[] }>()

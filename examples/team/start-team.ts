@@ -6,8 +6,8 @@ import { planner, type TeamTask } from './planner.ts'
 export const rootId = 'team'
 
 /**
- * Starts the planner, unless the run has it already: one that works continues by itself, and one that ended before a
- * crash must not do the night again.
+ * Starts the planner, unless the run already has one: a planner that was working continues by itself, and one that
+ * ended before a crash must not repeat its work.
  */
 export function startTeam(
   agents: Pick<Supervisor, 'start'>,

@@ -84,7 +84,7 @@ export async function teamCommand(
     )
   const stopping = new AbortController()
   void asked.then(() => stopping.abort())
-  // The demo's parent watches this process; without it, no process would.
+  // In the demo, the parent process stops this one. If the parent is gone, nothing would, so exit.
   process.once('disconnect', () => process.exit(1))
   const end = await runTeam({
     dataDir,
@@ -98,7 +98,7 @@ export async function teamCommand(
     onEvent(event) {
       const line = teamLine(event)
       if (line !== null) io.log(line)
-      // Not awaited: writes to standard output keep their order.
+      // Not awaited, because writes to standard output keep their order anyway.
       if (values.json) void io.write(JSON.stringify(event))
     },
   })
@@ -110,7 +110,7 @@ export async function teamCommand(
   return 0
 }
 
-/** Runs the team in a process that is killed on the way, then runs it again; the second process continues the run. */
+/** Runs the team in a process that gets killed, then in a second process, which continues the run. */
 async function showBothKills(argv: readonly string[], io: CommandIo, asked: Promise<void>): Promise<number> {
   const first = await runProcess([...argv, '--kill', 'both'], asked)
   if (first.signal !== 'SIGKILL') return first.code ?? 1
@@ -125,7 +125,7 @@ function runProcess(
 ): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
   return new Promise((resolve, reject) => {
     const program = [...process.execArgv, process.argv[1] ?? '', 'team', ...argv]
-    // The channel closes when this process dies, and then the child ends, too.
+    // The IPC channel closes when this process dies; that ends the child, too.
     const child = spawn(process.execPath, program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     void asked.then(() => child.kill('SIGTERM'))
     child.once('error', reject)

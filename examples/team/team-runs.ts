@@ -14,12 +14,12 @@ export function moveToLive({ run, dir }: Pick<OpenedRun, 'run' | 'dir'>, reports
     renameSync(dir, join(live, run))
     return join(live, run)
   } catch {
-    // The next start tries again.
+    // Failing to move the run is ignored, because the next start tries again.
     return dir
   }
 }
 
-/** Moves runs that ended, but whose process died or failed before it moved them. */
+/** Moves ended runs that were not moved, because their process died or failed first. */
 export function moveLeftRuns(reportsDir: string): void {
   const runsDir = runsFolder(reportsDir, 'team')
   for (const run of runNames(runsDir)) {

@@ -2,8 +2,8 @@ import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Waits until `look` returns something. It is called at once and after each event.
- * @returns what it found; `late` after `ms`, or `stopped` when the signal aborts first
+ * Calls `look` at once and after each event, until it returns something.
+ * @returns what `look` returned; `late` after `ms`, or `stopped` if the signal aborts first
  */
 export function untilEvent<T>(
   look: () => T | undefined,
