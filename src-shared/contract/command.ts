@@ -9,33 +9,33 @@ const id = z.string().min(1).max(100)
 /** Every command that a panel may send. Each gets an ack with the same `id`. */
 export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('pause'), id }),
-  /** Resumes the performer; never releases a panic. */
+  /** Resumes the performer after a pause; a panic needs `release`. */
   z.object({ command: z.literal('unpause'), id }),
   z.object({ command: z.literal('panic'), id }),
   z.object({ command: z.literal('release'), id }),
   /** Ends the current turn. */
   z.object({ command: z.literal('cancel'), id }),
-  /** Exact words for the audience. */
+  /** Shows the audience exactly these words. */
   z.object({
     command: z.literal('say'),
     id,
     text: z.string().min(1).max(400),
-    /** Confirms words that the filter holds back. */
+    /** Sends the words even if the filter would hold them back. */
     anyway: z.boolean().optional(),
   }),
-  /** Ends the line and the sounds on stage. */
+  /** Ends the line and the sounds that are on stage now. */
   z.object({ command: z.literal('stop-line'), id }),
   /** Keeps tools and models from performing for `ms`; 0 lifts it. */
   z.object({ command: z.literal('hush'), id, ms: z.number().int().min(0).max(3_600_000) }),
-  /** Ends everything on stage and everything that waits, without a latch. */
+  /** Ends all cues, on stage and waiting. Unlike a panic, new cues may follow at once. */
   z.object({ command: z.literal('clear'), id }),
-  /** Drops a waiting cue, or ends it on stage. */
+  /** Drops a cue that waits, or ends one that is on stage. */
   z.object({ command: z.literal('cancel-cue'), id, cue: z.string().max(60) }),
   /** Lets a waiting cue go out at once. */
   z.object({ command: z.literal('say-now'), id, cue: z.string().max(60) }),
-  /** One cue of every kind, to check the overlay. */
+  /** Shows one cue of every kind, to check the overlay. */
   z.object({ command: z.literal('test-burst'), id }),
-  /** Steers the next line; the audience never sees it. */
+  /** Whispers to the performer what to do or talk about next; the audience never sees the text. */
   z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(400) }),
   z.object({ command: z.literal('test-cue'), id, content: cueContent }),
   z.object({ command: z.literal('observe-now'), id }),
@@ -49,11 +49,11 @@ export const command = z.discriminatedUnion('command', [
     verdict: z.enum(['allow', 'deny']),
     remember: z.boolean().default(false),
   }),
-  /** Says whether a call happened that a restart cut off. */
+  /** Records whether a call that a restart interrupted took effect. */
   z.object({ command: z.literal('settle-call'), id, call: z.string().max(100), happened: z.boolean() }),
   /**
-   * Approves a pack file, by the code that Adlib shows outside of its pages. `reload` also approves later versions of
-   * the file.
+   * Approves a pack file with the code that Adlib shows outside of its pages, so that a page alone cannot approve it.
+   * `reload` also approves later versions of the file.
    */
   z.object({
     command: z.literal('approve-pack'),
@@ -63,26 +63,26 @@ export const command = z.discriminatedUnion('command', [
     code: z.string().max(40),
     reload: z.boolean().default(false),
   }),
-  /** Applies a held settings change, by the code that Adlib shows outside of its pages. */
+  /** Applies a held settings change with the code that Adlib shows outside of its pages. */
   z.object({ command: z.literal('approve-settings'), id, ask: z.string().max(60), code: z.string().max(40) }),
   z.object({ command: z.literal('discard-settings'), id, ask: z.string().max(60) }),
-  /** Connects to OBS at once, and enables the connection. */
+  /** Enables the connection to OBS, and connects without waiting for the next retry. */
   z.object({ command: z.literal('obs-connect'), id }),
   /** Adds the overlay to the current OBS scene as a browser source, or updates the existing source. */
   z.object({ command: z.literal('obs-add'), id }),
   /** Stores the password of the OBS WebSocket server outside of settings and events; an empty one deletes it. */
   z.object({ command: z.literal('obs-password'), id, password: z.string().max(200) }),
-  /** Rates a line that went out; `clear` takes the rating back. */
+  /** Rates a line that the audience got; `clear` removes the rating. */
   z.object({
     command: z.literal('rate-line'),
     id,
     cue: z.string().max(60),
     verdict: z.enum(['funny', 'never', 'clear']),
   }),
-  /** Stores a persona of the user; its id must not be one of a built-in persona. */
+  /** Stores a user's persona; its id must differ from those of the built-in personas. */
   z.object({ command: z.literal('persona-save'), id, persona }),
   z.object({ command: z.literal('persona-delete'), id, persona: z.string().max(40) }),
-  /** Drops notes of the showrunner for the rest of the run; `restore` takes that back. */
+  /** Drops some of the showrunner's notes for the rest of the run; `restore` brings them back. */
   z.object({
     command: z.literal('notes-drop'),
     id,
@@ -97,11 +97,11 @@ export const command = z.discriminatedUnion('command', [
     text: z.string().min(1).max(2000),
   }),
   z.object({ command: z.literal('memory-delete'), id, show: z.string().max(100) }),
-  /** Answers whether the runs beyond the limits go to the trash. */
+  /** Decides whether Adlib moves the runs that exceed the limits to the trash. */
   z.object({ command: z.literal('run-limits'), id, verdict: z.enum(['delete', 'keep']) }),
-  /** Forgets which lines went out in earlier runs. */
+  /** Deletes the record of lines that went out in earlier runs. */
   z.object({ command: z.literal('said-lines-forget'), id }),
-  /** Says what a game's own line means; null forgets it, so that it may be learned again. */
+  /** Sets what a line on a game's screen means; null deletes the meaning, so that the show may learn it again. */
   z.object({
     command: z.literal('game-word'),
     id,
@@ -109,10 +109,10 @@ export const command = z.discriminatedUnion('command', [
     text: gameWord.shape.text,
     means: wordMeaning.nullable(),
   }),
-  /** Lets a model write lines for recorded beats; the result decides how it is asked. */
+  /** Lets a model write lines for recorded moments; the result decides whether it is asked for tool calls or words. */
   z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),
   z.object({ command: z.literal('audition-cancel'), id }),
-  /** Stops an agent and all agents below it, or lets it take no messages until it is resumed. */
+  /** Stops an agent and all its descendants, or suspends it: it takes no messages until it is resumed. */
   z.object({
     command: z.literal('agent'),
     id,
@@ -132,7 +132,7 @@ export const ack = z.discriminatedUnion('ok', [
   z.object({
     ack: z.string(),
     ok: z.literal(true),
-    /** For words and test cues: the cue, and the planned time until it goes out. */
+    /** For words and test cues: the id of the cue, and the planned time until it goes out (ms). */
     cue: z.string().optional(),
     showsInMs: z.number().optional(),
   }),

@@ -42,14 +42,14 @@ export const journalMessage = z.object({
 })
 export type JournalMessage = z.infer<typeof journalMessage>
 
-/** The user's `overlay.css` changed: load it again. For overlays. */
+/** Asks overlays to reload the user's `overlay.css`, which has changed. */
 export interface StyleMessage {
   kind: 'style'
 }
 
 /**
- * How an eye page looks: the interval (ms), or null while another source is watched; and whether the next frame is the whole
- * picture, at once.
+ * Sets how often an eye page looks at the screen: every `everyMs`, or never (null) while another source is watched.
+ * `whole` asks for the whole picture at once, not just the changed parts.
  */
 export const lookMessage = z.object({
   kind: z.literal('look'),
@@ -58,7 +58,7 @@ export const lookMessage = z.object({
 })
 export type LookMessage = z.infer<typeof lookMessage>
 
-/** What the gateway sends that is neither an event nor an answer. */
+/** Messages that the gateway sends without a request and that are not events. */
 export type Notice = PanicMessage | JournalMessage | StyleMessage | LookMessage
 
 /** The page's reply to the hello: asks for the events after this `seq`. */
@@ -67,14 +67,14 @@ export const since = z.object({ kind: z.literal('since'), since: z.number().int(
 /** Sent by an overlay that painted a cue; `at` is the epoch ms of the paint. */
 export const shown = z.object({ kind: z.literal('shown'), cue: z.string(), at: z.number() })
 
-/** Sent by an overlay inside OBS: whether its source is hidden, and the current scene where the page may know it. */
+/** Sent by an overlay inside OBS: whether its source is hidden, and the current scene if OBS lets the page read it. */
 const sourceMessage = z.object({
   kind: z.literal('source'),
   hidden: z.boolean(),
   scene: z.string().max(100).optional(),
 })
 
-/** Header of a gated frame; the binary messages that follow are the changed crops, one each, in order. */
+/** Header of a frame with changes. One binary message for each changed crop follows, in the order of `changed`. */
 export const frameHeader = z.object({
   kind: z.literal('frame'),
   width: z.number().int().min(1).max(7680),
@@ -103,8 +103,8 @@ const kindOfMessage = z.discriminatedUnion('kind', [
 ])
 
 /**
- * Message of a page; the gateway checks the role before it acts. The reply to the hello may also be a bare
- * `{since}`.
+ * Message from a page; the gateway checks the role before it acts. The reply to the hello may also be just
+ * `{since}`, without `kind`.
  */
 export const clientMessage = z.preprocess(
   (message) => (isBareSince(message) ? { ...message, kind: 'since' } : message),

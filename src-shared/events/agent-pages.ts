@@ -2,12 +2,12 @@ import type { AgentSummary, AgentView, PendingAction } from './agent-view.ts'
 import type { SteppedAction } from './event/agent.ts'
 import type { AdlibEvent, EventOf } from './event.ts'
 
-/** Characters of a result that pages get. */
+/** Limit of characters of an agent's result that pages get. */
 const maxResult = 500
 
 /**
- * Returns an agent without what only the agent itself needs: its state, its input, the bodies of its messages, and the record
- * of a turn that runs, which pages have as the turn's rows.
+ * Returns an agent without what only the agent itself needs: its state, its input, the bodies of its messages, and the
+ * record of its current turn, because pages already have that as the rows of the turn.
  */
 export const agentForPages = (view: AgentView): AgentView => ({
   ...view,
@@ -22,7 +22,7 @@ export const agentForPages = (view: AgentView): AgentView => ({
   ...(view.result === undefined ? {} : { result: shortResult(view.result) }),
 })
 
-/** The events of an agent without what `agentForPages` leaves out, so that a page folds to the same. */
+/** Each `cut…` function removes from an event what `agentForPages` removes from the state, so that both agree. */
 export const cutSpawned = (event: EventOf<'agent/spawned'>): AdlibEvent => ({
   ...event,
   input: cut(event.input),
@@ -80,7 +80,7 @@ function actionForPages(action: SteppedAction): SteppedAction {
   }
 }
 
-/** Leaves nothing of a value except whether there is one. */
+/** Replaces a value by an empty text, so that only its presence is known. */
 const cut = (value: unknown): unknown => (value === null ? null : '')
 
 const shortResult = (result: unknown): string =>

@@ -10,25 +10,25 @@ import type {
   SteppedAction,
 } from './event/agent.ts'
 
-/** Limit of agents in the state; those that ended leave first. */
+/** Limit of agents in the state; beyond it, agents that have ended are dropped first. */
 export const maxAgents = 500
-/** Restarts whose times are kept. */
+/** Limit of restart times kept for an agent. */
 export const maxRestarts = 10
 
-/** A call of a model's turn, as the journal has it. */
+/** A tool call of a model's turn, as recorded in the journal. */
 export interface RecordedCall {
-  /** Its number in its step, from 1. */
+  /** Its position among the calls of its step, from 1. */
   place: number
   tool: string
   args: unknown
   safeToRetry?: true
-  /** The approval request that it waits for. */
+  /** Id of the approval request that it waits for. */
   ask?: string
   /** How it ended; absent while it is open. */
   outcome?: ActionOutcome
 }
 
-/** A step of a model's turn, as the journal has it. */
+/** A step of a model's turn, as recorded in the journal. */
 export interface RecordedStep {
   /** The model's answer; absent until it is complete. */
   answer?: Step
@@ -36,23 +36,23 @@ export interface RecordedStep {
   calls: RecordedCall[]
 }
 
-/** An action that was stepped and has not ended. */
+/** An action that one of the agent's steps requested and that has not ended. */
 export interface PendingAction {
   action: SteppedAction
-  /** Epoch ms of its step. */
+  /** Epoch ms of the step that requested it. */
   at: number
-  /** The message that it sends, or the one about its end, was accepted and must not be sent again. */
+  /** Set once an inbox accepted its message, or the message about its outcome, which must not be sent twice. */
   delivered?: true
-  /** The turn of a `call`, a `think` or a `say` that began. */
+  /** Id of the turn that a `call`, `think` or `say` runs in, once it has begun. */
   turn?: string
-  /** Its `tool/call` is written, so the tool may have run, unless it waits for the approval `ask`. */
+  /** Set once its `tool/call` is written: the tool may have run, unless the call waits for the approval request `ask`. */
   called?: true
-  /** That call may be made again. */
+  /** Set if a restart may repeat the tool call. */
   safeToRetry?: true
   ask?: string
-  /** The model's last words in that turn, or why it failed. */
+  /** The model's last words in the turn, or why the model failed. */
   words?: string
-  /** What a `think` has done so far, over all processes that worked on it: a restart continues from here. */
+  /** What a `think` has done so far, including before a restart, which continues from here. */
   record?: RecordedStep[]
   /** How the call or the turn ended; absent while it is open. */
   outcome?: ActionOutcome
@@ -71,14 +71,14 @@ export interface AgentView {
   model: string | null
   tools: string[]
   policy?: PolicyRules
-  /** The action of its parent that spawned it. */
+  /** Id of its parent's `spawn` action. */
   action?: string
   status: AgentStatus
   reason?: StatusReason
   since: number
   input: unknown
   state: unknown
-  /** Accepted messages that no step has taken, oldest first; `refused` counts those that found it full since the last step. */
+  /** `messages`: not yet taken by a step, oldest first. `refused`: how many found the inbox full since the last step. */
   inbox: {
     capacity: number
     drops?: MessageKind[]
@@ -87,16 +87,16 @@ export interface AgentView {
     refused: number
   }
   pending: PendingAction[]
-  /** Actions that begin once there is a place for them, in order. */
+  /** Actions that wait, in order, because too many others are in progress. */
   rest?: SteppedAction[]
   steps: number
   calls: number
   restarts: number
-  /** When its newest restarts were, oldest first. */
+  /** Times of its newest restarts, oldest first. */
   restartedAt: number[]
-  /** Number of children that it has spawned, which the next child's id continues. */
+  /** Number of children spawned so far, for the number in the next child's id. */
   children: number
-  /** Its end has reached its parent. */
+  /** Set once its parent has the message that it ended. */
   reported?: true
   result?: unknown
 }
@@ -118,6 +118,6 @@ export interface AgentSummary
     | 'restarts'
   > {
   inbox: { capacity: number; depth: number }
-  /** The beginning of its result as text. */
+  /** Its result as text, cut to a short length. */
   result?: string
 }

@@ -4,8 +4,8 @@ import { gagMention, mood } from './cue.ts'
 /**
  * What a moment on the screen means for the show, in any genre. `arrival`: a big opponent or guest enters. `foe-low`:
  * the opponent is nearly beaten. `hit` and `near-death` are about the player's own vitals. `gain` and `setback` are
- * small. `reset` is a restart, which is neither a loss nor a gain. `action`: the picture moves wildly, and nothing in it has
- * a name. `idle`: nothing has happened for a while.
+ * small. `reset` is a restart, which is neither a loss nor a gain. `action`: the picture moves wildly, and nothing
+ * else is known about it. `idle`: nothing has happened for a while.
  */
 export const beatKind = z.enum([
   'arrival',
@@ -29,27 +29,27 @@ export const beatKind = z.enum([
 export type BeatKind = z.infer<typeof beatKind>
 export const beatKinds = beatKind.options
 
-/** A moment worth a reaction. Its words come from the screen, cleaned for the audience: they are data. */
+/** A moment worth a reaction. Its texts come from the screen and are safe to show, but never instructions. */
 export const beat = z.object({
   id: z.string().max(20),
   kind: beatKind,
-  /** What it is about, such as a boss's name, in a form for the audience; null where that is unknown or unsafe. */
+  /** What it is about, such as a boss's name, safe to show; null if unknown or unsafe. */
   subject: z.string().max(60).nullable(),
   /** From −1 (bad for the player) to 1 (good). */
   polarity: z.number().min(-1).max(1),
   /** How much it deserves a reaction, 0 to 1. */
   salience: z.number().min(0).max(1),
-  /** 1 for a kind and subject without a reaction in the last two minutes; less the more recent that reaction is. */
+  /** 1 if this kind and subject got no reaction in the last two minutes; lower the more recent that reaction is. */
   novelty: z.number().min(0).max(1),
   /** Id of the observation that showed it. */
   observation: z.string().max(20),
   /** How often this kind has come up, counting this time; deaths count since the last victory. */
   nth: z.number().int().min(1),
-  /** A thing that was mentioned, as a noun phrase without an article: "wooden spoon". */
+  /** A thing that the screen mentions, as a noun phrase without an article: "wooden spoon". */
   prop: z.string().max(40).optional(),
-  /** A short line of a speaker. */
+  /** A short line that a character on the screen says. */
   quote: z.string().max(80).optional(),
-  /** The number that decided it. */
+  /** The number on the screen that showed this beat. */
   number: z
     .object({
       label: z.string().max(60),
@@ -58,7 +58,7 @@ export const beat = z.object({
       max: z.number().optional(),
     })
     .optional(),
-  /** The show has only just learned the game's own words that announced it. */
+  /** Set if this beat was announced by a line of the game whose meaning the show has just learned. */
   learned: z.literal(true).optional(),
 })
 export type Beat = z.infer<typeof beat>
@@ -67,37 +67,37 @@ export type Beat = z.infer<typeof beat>
 export const showHold = z.enum([
   /** Something else is on stage or in progress. */
   'busy',
-  /** The rest after the last line or after a peak. */
+  /** The pause after the last line or after a peak is not over. */
   'resting',
   'lines',
   'cues',
   'quiet',
   'hushed',
   'speaking',
-  /** Too small for the energy of the moment. */
+  /** The beat is too small to interrupt at the current energy of the show. */
   'low',
-  /** The bank has no unused line for it. */
+  /** The persona's bank has no unused line for the beat. */
   'no-line',
-  /** Its moment had passed before its turn could begin. */
+  /** The moment had passed before a turn could begin. */
   'late',
-  /** A pause, a panic, the streamer or a lost picture ended its moment. */
+  /** A pause, a panic, the streamer or a lost picture ended the moment. */
   'cut',
 ])
 export type ShowHold = z.infer<typeof showHold>
 
 /** What the show does about a beat. */
 export const plan = z.object({
-  /** `murmur`: effects without words, or small words. */
+  /** `rest`: nothing. `murmur`: one effect, or just a line. `combo`: sound, picture and words together. */
   level: z.enum(['rest', 'murmur', 'combo']),
   held: showHold.optional(),
-  /** How long it is held back, in ms. */
+  /** Time until the rule in `held` allows a reaction again, in ms. */
   waitMs: z.number().min(0).optional(),
-  /** Name of the choreography. */
+  /** Name of the set of effects that goes with the line. */
   combo: z.string().max(40).optional(),
-  /** When the words go out after the beat, in ms. */
+  /** Time from the beat to its words, in ms. */
   wordsAfterMs: z.number().int().min(0).max(10_000).optional(),
   mood: mood.optional(),
-  /** The line of the bank, filled in; a model's words may take its place. */
+  /** The bank's line, with the placeholders filled in; a model's words may replace it. */
   line: z
     .object({ text: z.string().max(200), template: z.string().max(200), gag: gagMention.optional() })
     .optional(),

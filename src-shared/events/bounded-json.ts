@@ -3,7 +3,7 @@ export const maxEventJson = 16_000
 
 /**
  * Returns a value that fits into an event: plain JSON of bounded length. A longer value, or one that JSON cannot
- * express, becomes `{cut: true, head}`. So every event can be written, and no tool result can fill the disk.
+ * express, becomes `{cut: true, head}`, so that every event can be written and no tool result can fill the disk.
  */
 export function boundedJson(value: unknown, limit = maxEventJson): unknown {
   let json: string | undefined
@@ -16,7 +16,7 @@ export function boundedJson(value: unknown, limit = maxEventJson): unknown {
   return json.length <= limit ? value : { cut: true, head: json.slice(0, Math.min(limit, 2000)) }
 }
 
-/** Returns whether `boundedJson` has cut this value. */
+/** Returns whether a value is the `{cut: true, head}` of `boundedJson`. */
 export const isCut = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -24,7 +24,7 @@ export const isCut = (value: unknown): boolean =>
   value.cut === true &&
   Object.keys(value).join() === 'cut,head'
 
-/** Describes any value as text; even one without a prototype, which cannot be converted to a string. */
+/** Converts any value to text, even an object without a prototype, for which `String` throws. */
 export function describe(value: unknown): string {
   try {
     return String(value).slice(0, 500)
@@ -33,18 +33,18 @@ export function describe(value: unknown): string {
   }
 }
 
-/** Limits of what a person can review before a decision. */
+/** Limits of a value that a person can still review before a decision: parts, levels, characters of a key. */
 const maxParts = 200
 const maxLevels = 8
 const maxKey = 100
-/** Characters that all texts share; with fewer texts, each may be longer. */
+/** Characters for all texts together; each text gets an equal share, but at least `minText`. */
 const maxCharacters = 8000
 const minText = 80
 
 /**
- * Shortens a value for a person who decides about it: every key and item stays, and each long text is cut and says by
- * how much. Returns null for a value with more than 200 parts or 8 levels, a key of over 100 characters, or no JSON
- * form.
+ * Shortens a value for a person who must review it: keeps every key and item, and cuts long texts with a note of how
+ * much is missing. Returns null for a value with more than 200 parts or 8 levels, a key of over 100 characters, or no
+ * JSON form.
  */
 export function readableJson(value: unknown): { readonly value: unknown } | null {
   const texts = { count: 0, parts: 0 }

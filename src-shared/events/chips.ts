@@ -1,6 +1,6 @@
 import { isTimingRule } from './denial.ts'
 
-/** Filters of the stream, in display order. */
+/** Filter buttons above the panel's stream, in display order. */
 export const chips = [
   'all',
   'saw',
@@ -21,5 +21,5 @@ export function chipOfError(error: string): Chip | undefined {
   return error === 'skipped' || error === 'cancelled' ? undefined : 'errors'
 }
 
-/** Returns the chip for a line that the stage held back by a rule. */
+/** Returns the chip for a line that the stage held back because of this rule. */
 export const chipOfHeld = (rule: string): Chip => (isTimingRule(rule) ? 'limited' : 'held')

@@ -2,20 +2,20 @@ import type { CueContent } from './cue.ts'
 import { laneFacts } from './lanes.ts'
 
 /**
- * Returns everything that the audience reads or hears of a cue, one text a line; null for pictures and sounds. Guards,
- * rows, ratings, the search of runs and sight share this answer. It is every text that the table of lanes does not name
- * as a code, so the words of a new lane or field are judged by default.
+ * Returns all words of a cue that the audience reads or hears, one text a line; null for pictures and sounds. Guards,
+ * stream rows, ratings, the search of runs and sight all use it. Every text counts unless `lanes.ts` lists its field in
+ * `codes`, so the words of a new lane or field are judged by default.
  */
 export function spokenText(content: CueContent): string | null {
   const texts = saidTexts(content)
   return texts.length === 0 ? null : texts.join('\n')
 }
 
-/** Returns the name on the tag of a line; null without one. */
+/** Returns the speaker's name on a caption; null without a name tag. */
 export const speakerName = (content: CueContent): string | null =>
   'speaker' in content ? (content.speaker?.name ?? null) : null
 
-/** Returns every text of a cue that can be read on the overlay: its words, and the name on their tag. */
+/** Returns every text of a cue that can be read on the overlay: its words, and the speaker's name. */
 export const readableTexts = (content: CueContent): string[] =>
   [...saidTexts(content), speakerName(content)].filter((text) => text !== null)
 

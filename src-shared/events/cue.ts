@@ -13,10 +13,10 @@ export const place = z.enum([
 ])
 export const tone = z.enum(['chalk', 'calm', 'cheer', 'alarm'])
 export const particleKind = z.enum(['confetti', 'ember', 'star', 'heart', 'caret', 'snow'])
-/** Face on a caption's name tag. */
+/** Mood of a line: the face on a caption's name tag. */
 export const mood = z.enum(['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'])
 
-/** A running joke has three steps, each once: a mention, a variation and an end. */
+/** The three steps of a running joke: a mention (`plant`), a variation (`twist`) and an end (`payoff`). */
 export const gagStep = z.enum(['plant', 'twist', 'payoff'])
 export type GagStep = z.infer<typeof gagStep>
 
@@ -32,11 +32,11 @@ const speaker = z.object({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/)
     .optional(),
-  /** Names of the emotes that are the faces of the moods; those left out are the usual ones. */
+  /** Names of the emotes that serve as faces, by mood; other moods have their default face. */
   faces: z.partialRecord(mood, z.string().max(60)).optional(),
 })
 
-/** A speech clip and its timing: `chars` letters of the text are spoken by `atMs`. */
+/** A speech clip. By `atMs` of each syllable, the first `chars` characters of the text have been spoken. */
 const voiceAudio = z.object({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/),
   durationMs: z.number().int().min(0).max(60_000),
@@ -53,7 +53,7 @@ const avoidedBox = z.tuple([
   z.number().min(0).max(1),
 ])
 
-/** Content that a lane paints or plays; a union on the lane. Without a `place` the overlay chooses a free one. */
+/** What a cue shows or plays, by lane. Without a `place`, the overlay chooses a free spot. */
 export const cueContent = z.discriminatedUnion('lane', [
   z.object({ lane: z.literal('text'), text: z.string().min(1).max(120), place: place.optional(), tone }),
   /** A line break in the text separates a set-up from its punchline, which follows after a pause. */
@@ -89,7 +89,7 @@ export type CueContent = z.infer<typeof cueContent>
 export type Lane = CueContent['lane']
 export type ContentOf<L extends Lane> = Extract<CueContent, { lane: L }>
 
-/** The lanes; what is to know about each is in `lanes.ts`. */
+/** The lanes; `lanes.ts` has the facts of each. */
 export const lane = z.enum(cueContent.options.map(({ shape }) => shape.lane.value))
 
 /** Longest time that a cue stays on the stage, in ms. */
@@ -104,11 +104,11 @@ export const cue = z.object({
   call: z.string().optional(),
   durationMs: z.number().int().min(0).max(maxCueMs),
   content: cueContent,
-  /** Text boxes in the picture that a text without a place avoids. */
+  /** Text boxes in the picture; a cue without a `place` must not cover them. */
   avoid: z.array(avoidedBox).max(40).optional(),
-  /** Boxes of text that was in the picture lately and may come back. */
+  /** Boxes of recent text that may come back, so they are better avoided as well. */
   avoidLately: z.array(avoidedBox).max(40).optional(),
-  /** The line of the bank, as a template, and the step of the running joke that it is. */
+  /** Set for a line of the bank: its template, and the step of a running joke, if it is one. */
   line: z.string().max(200).optional(),
   gag: gagMention.optional(),
 })

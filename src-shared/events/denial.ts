@@ -7,11 +7,11 @@ export const toolOrigin = z.discriminatedUnion('kind', [
 ])
 export type ToolOrigin = Readonly<z.infer<typeof toolOrigin>>
 
-/** Why Adlib held a tool call back. `denialMessage` words it for the model, the panel has its own words. */
+/** Why Adlib held a tool call back. `denialMessage` explains it to the model; the panel has its own texts. */
 export const denialReason = z.discriminatedUnion('kind', [
-  /** The settings; `scope` is the tool's permission scope. */
+  /** The permission settings deny the tool; `scope` is its permission scope. */
   z.object({ kind: z.literal('policy'), scope: z.string().optional() }),
-  /** A rule that a mixin or a parent agent adds to the settings. */
+  /** A mixin or a parent agent denies what the settings would allow. */
   z.object({ kind: z.literal('restriction') }),
   z.object({
     kind: z.literal('approval'),
@@ -22,7 +22,7 @@ export const denialReason = z.discriminatedUnion('kind', [
     rule: z.enum(['cooldown', 'rate', 'attention']),
     waitMs: z.number(),
   }),
-  /** Without a holder, there are too many locks. */
+  /** Another agent holds the lock; without a `holder`, the limit of locks is reached. */
   z.object({ kind: z.literal('lock'), path: z.string(), holder: z.string().optional() }),
   z.object({ kind: z.literal('panic') }),
   z.object({ kind: z.literal('paused') }),
@@ -30,9 +30,9 @@ export const denialReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('disk'), trouble: z.string() }),
   z.object({ kind: z.literal('budget') }),
   z.object({ kind: z.literal('turn-over') }),
-  /** The turn has made this very call too often. */
+  /** The turn repeated the same call with the same arguments too often. */
   z.object({ kind: z.literal('repeated') }),
-  /** A guard of the stage, such as the filter; `message` never contains the words. */
+  /** A guard of the stage, such as the filter, rejects the words; `message` never contains them. */
   z.object({
     kind: z.literal('content'),
     rule: z.string().max(60),
@@ -41,15 +41,15 @@ export const denialReason = z.discriminatedUnion('kind', [
   }),
   /** The operator asked for silence. */
   z.object({ kind: z.literal('hushed'), waitMs: z.number() }),
-  /** The microphone in OBS says that the streamer speaks. */
+  /** The streamer is speaking, according to the microphone level in OBS. */
   z.object({ kind: z.literal('speaking') }),
-  /** The stage needs a rest; `pacing.ts` has the rules. */
+  /** Too much reached the audience recently; `pacing.ts` has the rules. */
   z.object({
     kind: z.literal('pacing'),
     rule: z.enum(['rest', 'lines', 'cues', 'quiet']),
     waitMs: z.number(),
   }),
-  /** The line is too much like one of the last lines. */
+  /** The line is too similar to a recent one. */
   z.object({ kind: z.literal('similar') }),
 ])
 export type DenialReason = Readonly<z.infer<typeof denialReason>>
@@ -61,5 +61,5 @@ const timingRules: ReadonlySet<string> = new Set<DenialReason['kind']>([
   'limit',
 ])
 
-/** Returns whether a rule holds back a good line because of its time, not because of the line. */
+/** Returns whether a rule holds back a line only because of when it comes, not because of its words. */
 export const isTimingRule = (rule: string): boolean => timingRules.has(rule)

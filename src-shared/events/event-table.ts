@@ -4,37 +4,37 @@ import { cueText, spokenText } from './cue-words.ts'
 import type { AdlibEvent, EventOf, EventType } from './event.ts'
 import type { MarkKind, MomentBody } from './moment.ts'
 
-/** The row of the stream that begins with an event; `stream-items.ts` makes it. */
+/** The kind of row that an event adds to the stream; `stream-items.ts` builds the rows. */
 export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | 'saying'
 
-/** Totals in the summary of a run; errors are counted by their chip. */
+/** Totals in a run's summary. Its number of errors comes from the chip `errors`. */
 export type RunTotal = 'turns' | 'cues' | 'observations' | 'calls' | 'agents'
 
-/** What a page of a role gets of an event: all of it, nothing, or a part. */
+/** What pages of a role get of an event: all of it (true), nothing (false), or what the function returns. */
 type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 
-/** What the stream, past runs, the pages and the journal do with an event; `fold/` has its reducer. */
+/** How the stream, past runs, the pages and the journal treat a type of event; its reducer is in `fold/`. */
 export interface EventFacts<Event> {
-  /** `none` if it only changes rows, or the panel shows it elsewhere. */
+  /** The row that it adds; `none` if it only changes rows, or the panel shows it elsewhere. */
   readonly row: EventRow | 'none' | ((event: Event) => EventRow | 'none')
-  /** Filters of the stream that find its turn by this event, in addition to those of the row. */
+  /** Chips that count this event and find its turn, in addition to those of the row. */
   readonly chips?: (event: Event) => readonly Chip[]
-  /** `none` if past runs neither find nor mark it. */
+  /** What a search finds and the timeline marks in past runs; `none` for neither. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)
-  /** The total of a run's summary that it raises. */
+  /** The total in a run's summary that rises by one with this event. */
   readonly counts: RunTotal | 'none'
   readonly pages: {
     readonly panel: Part<Event>
     readonly overlay: Part<Event>
     readonly eye: Part<Event>
   }
-  /** Whether it must survive a power loss before it is acknowledged; all others follow within the sync interval. */
+  /** Whether it must be safe from a power loss before it is acknowledged; others are synced a little later. */
   readonly durable: boolean
-  /** Whether older pages of the stream have it although it belongs to no turn. */
+  /** Whether the stream needs it to show older turns, although it belongs to none of them. */
   readonly betweenTurns: boolean
 }
 
-/** The panel's own copy of the state needs every event. */
+/** The panel gets every event, since it folds its own copy of the state. */
 const panel = { panel: true, overlay: false, eye: false }
 const panelAndOverlay = { ...panel, overlay: true }
 
@@ -62,7 +62,7 @@ const endOfCall = {
 } satisfies EventFacts<EventOf<'tool/done' | 'tool/error'>>
 const errorOf = (text: string): MomentBody => ({ text, found: 'error', mark: 'error' })
 
-/** Every type of event. A new type does not compile before it has its entry. */
+/** One entry for each event type; the compiler requires it. */
 const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'run/start': durable,
   'run/resumed': { ...durable, moment: mark('restart') },
@@ -151,7 +151,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'stage/stopped': onOverlay,
   'stage/cleared': onOverlay,
   'stage/hushed': unseen,
-  // A refused call has its row already.
+  // If the words are those of a call, the call's own row shows that they were held back.
   'stage/filtered': {
     ...unseen,
     row: ({ call }) => (call === undefined ? 'held' : 'none'),
@@ -159,7 +159,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   },
   'voice/engine': unseen,
   'stage/panic': {
-    // It answers the whispers that wait.
+    // A panic drops the whispers that wait, which changes their rows.
     ...{ ...durable, pages: panelAndOverlay, betweenTurns: true },
     moment: ({ by }) => ({ text: by, mark: 'panic' }),
   },
@@ -167,7 +167,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
 
   'show/beat': { ...unseen, row: 'beat' },
   'show/direction': unseen,
-  // It answers a whisper, which has its row.
+  // It changes the whisper's row, so it adds none.
   'show/whisper': { ...unseen, betweenTurns: true },
   'show/notes': unseen,
   'show/notes-dropped': unseen,
@@ -187,7 +187,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
 
 export const eventTypes = Object.keys(table) as EventType[]
 
-/** Returns the facts of a type. The caller passes only events of that type, which the compiler cannot see. */
+/** Returns the facts of an event type. Pass only events of that type to its functions: the compiler cannot check it. */
 export const eventFacts = (type: EventType): EventFacts<AdlibEvent> => table[type] as EventFacts<AdlibEvent>
 
 /** Chips of a row, besides `all`. */
@@ -202,8 +202,8 @@ const chipsOfRow: Readonly<Record<EventRow, readonly Chip[]>> = {
 }
 
 /**
- * Returns the chips whose count rises by one with this event. `matches` applies the same rule to rows; this one counts
- * and indexes a run without building the rows of thousands of turns.
+ * Returns the chips whose count rises by one with this event. It must agree with `matches`, which does the same for
+ * rows: a run with thousands of turns is counted and indexed from its events, without building rows.
  */
 export function chipsOf(event: AdlibEvent): readonly Chip[] {
   const { row, chips } = eventFacts(event.type)
@@ -214,7 +214,7 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
 
 const noChips: readonly Chip[] = []
 
-/** An overlay gets the settings of its own look and of the sound. */
+/** Keeps the settings of the overlay and of the sound; null if the change has neither. */
 function overlaySettings(event: EventOf<'settings/changed'>): EventOf<'settings/changed'> | null {
   const { overlay, stage } = event.patch
   const sound = (stage as { sound?: unknown } | undefined)?.sound

@@ -32,7 +32,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...agentEvents,
 ])
 
-/** Fields that the journal adds; `agent` is set where the performer itself did not act. */
+/** Fields that the journal adds to a body. `agent` is absent if the performer itself acted. */
 export const envelope = z.object({
   t: z.number(),
   seq: z.number().int().min(1),
@@ -53,5 +53,5 @@ export type EventOf<Type extends EventType> = Extract<AdlibEvent, { type: Type }
 /** Appends an event; returns it with the fields that the journal added. */
 export type Emit = (body: EventBody & { agent?: string }) => AdlibEvent
 
-/** Writes an event at once and resolves when it may be acknowledged. */
+/** Writes an event at once; resolves when its effect may be acknowledged to the caller. */
 export type Commit = (body: EventBody & { agent?: string }) => Promise<AdlibEvent>

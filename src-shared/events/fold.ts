@@ -36,11 +36,11 @@ const reducers: Reducers<string> = {
 
 /**
  * Returns the state after one more event. Pure: it never changes the given state and shares the parts that the event
- * does not touch. An inconsistent event, such as a call of an unknown turn, changes only the position, so older or
- * damaged runs still yield a state.
+ * does not touch. An inconsistent event, such as a call of an unknown turn, changes nothing but `seq` and `t`, so that
+ * older or damaged runs still yield a state.
  */
 export function reduce(state: State, event: AdlibEvent): State {
-  // The compiler does not see that the function belongs to the type of this event.
+  // The compiler cannot see that this reducer is the one for the type of this event.
   const apply = reducers[event.type] as (state: State, event: AdlibEvent) => State
   const next = apply(state, event)
   return {
@@ -59,7 +59,7 @@ export const fold = (events: Iterable<AdlibEvent>, from: State = emptyState()): 
   return state
 }
 
-/** Counts an event under its chips. Returns the same object where there are none, so that views need not update. */
+/** Adds an event to the count of each of its chips. Without any, returns the same object, so that no view updates. */
 function counted(before: State['chips'], event: AdlibEvent): State['chips'] {
   const found = chipsOf(event)
   if (found.length === 0) return before

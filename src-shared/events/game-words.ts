@@ -1,32 +1,32 @@
 import { z } from 'zod'
 
-/** Most games that are known, and most words of each; those that were seen longest ago are forgotten. */
+/** Limits of known games and of words of each game; those seen longest ago are dropped. */
 export const maxGames = 40
 export const maxWords = 30
 
-/** What a game's own words may mean: beats that the numbers alone show, or nothing, which the streamer alone can say. */
+/** What a line of a game may mean: a kind of beat, or nothing. Only the streamer can decide that it means nothing. */
 export const wordMeaning = z.enum(['death', 'victory', 'reward', 'reset', 'nothing'])
 export type WordMeaning = z.infer<typeof wordMeaning>
 
-/** A short line of a game, and what happened when it appeared. */
+/** A short line of a game, such as "YOU DIED", and what it means. */
 export const gameWord = z.object({
   text: z.string().min(1).max(60),
   means: wordMeaning,
-  /** How often it appeared with such a beat, and how often without any. */
+  /** How often the line appeared together with such a beat (`seen`) or without a beat (`missed`). */
   seen: z.number().int().min(0),
   missed: z.number().int().min(0),
-  /** Epoch ms of the last time. */
+  /** Epoch ms when the line last appeared. */
   at: z.number(),
-  /** The streamer decided what it means; nothing that happens changes that. */
+  /** Set if the streamer decided the meaning; the show then never changes it. */
   fixed: z.literal(true).exactOptional(),
 })
 export type GameWord = z.infer<typeof gameWord>
 
-/** A name of a number in small letters, and where it is: 0 to 8, row by row of three by three. */
+/** Label of a number on the screen, in lower case, and its cell in a 3 by 3 grid: 0 to 8, row by row. */
 export const hudLabel = z.object({ label: z.string().min(1).max(60), cell: z.number().int().min(0).max(8) })
 export type HudLabel = z.infer<typeof hudLabel>
 
-/** A game, known by the names of its numbers and their places. */
+/** A game, recognized by the labels of the numbers on its screen and their places. */
 export const knownGame = z.object({
   id: z.string().min(1).max(40),
   labels: z.array(hudLabel).min(1).max(12),
@@ -34,7 +34,7 @@ export const knownGame = z.object({
 })
 export type KnownGame = z.infer<typeof knownGame>
 
-/** What a game has shown about one of its lines; `word` is null once it means different things. */
+/** What the show learned about a line of a game; `word` is null if the line turned out to be ambiguous. */
 export const learnedWord = z.object({
   game: knownGame.shape.id,
   labels: knownGame.shape.labels,
@@ -43,14 +43,14 @@ export const learnedWord = z.object({
 })
 export type LearnedWord = z.infer<typeof learnedWord>
 
-/** Returns the letters of a line as words in small letters: counts in it change. */
+/** Returns the words of a line in lower case, without digits: numbers in the same line may change. */
 export const plainWords = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** Returns the games after one of them showed something about a line, the game seen last at the end. */
+/** Returns the games after the show learned something about a line. The game moves to the end of the list. */
 export function withLearned(
   games: readonly KnownGame[],
   { game: id, labels, text, word }: LearnedWord,
@@ -62,7 +62,7 @@ export function withLearned(
   return [...games.filter((other) => other.id !== id), game].slice(-maxGames)
 }
 
-/** Returns the games after the streamer decided what a line means; null forgets it. */
+/** Returns the games after the streamer decided what a line means; null deletes the line. */
 export const withMeaning = (
   games: readonly KnownGame[],
   {

@@ -1,22 +1,22 @@
 import type { HeardEvent, MessageKind } from './event/agent.ts'
 
-/** How an agent's inbox is bounded. */
+/** Limit of an agent's inbox, what it does when full, and the events that it receives. */
 export interface InboxPolicy {
-  /** Limit of messages that wait. */
+  /** Limit of waiting messages. */
   readonly capacity: number
   /**
-   * Kinds that a full inbox drops for a new message: the oldest message of the first kind that it has. Every other kind is
-   * kept, and a new message is refused.
+   * Kinds of messages that a full inbox may drop for a new one, first choice first; the oldest of a kind goes. Without
+   * any of these kinds in it, a full inbox refuses the new message.
    */
   readonly drops: readonly MessageKind[]
-  /** Events that are messages to it: it gets their `seq`, so that nothing is written twice. */
+  /** Events that the agent receives as messages. Such a message is just the `seq`, so nothing is written twice. */
   readonly hears: readonly HeardEvent[]
 }
 
 /**
- * Returns how an inbox takes one more message: `true` if there is a place, the message that makes room, or `false` if the
- * inbox refuses the new one.
- * @param messages those that wait, oldest first
+ * Decides what an inbox does with a new message: returns true if it has room, the message to drop for the new one, or
+ * false if it refuses the new one.
+ * @param messages waiting messages, oldest first
  */
 export function roomIn<Waiting extends { readonly kind: MessageKind }>(
   { capacity, drops = [] }: { readonly capacity: number; readonly drops?: readonly MessageKind[] },

@@ -1,13 +1,13 @@
-/** How a call ends that a process left open when it died. */
+/** Outcome of a tool call that was still open when the process died. */
 export interface InterruptedCall {
   readonly error: 'cancelled' | 'orphan'
   readonly message: string
 }
 
 /**
- * Decides how a call ends whose process died. `cancelled`: it had no effect, or a second one does no harm, so it may be
- * made again. `orphan`: it may or may not have happened, so it is never repeated without a person or a model deciding so.
- * @param call `waits`: it waited for the streamer's approval, so it had not begun
+ * Decides the outcome of a tool call whose process died. `cancelled`: it had no effect, or repeating it does no harm,
+ * so it may be made again. `orphan`: it may or may not have happened, so only a person or a model may repeat it.
+ * @param call `waits`: the call was waiting for the streamer's approval, so the tool had not started
  */
 export function interruptedCall(call: {
   readonly tool: string

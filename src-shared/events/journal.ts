@@ -5,7 +5,7 @@ import { reduce } from './fold.ts'
 import { emptyState, type State } from './state.ts'
 import { subscribers } from './subscribers.ts'
 
-/** Why events wait in memory instead of being on disk, and the remedy. */
+/** Why events cannot be written to disk and wait in memory, and the remedy. */
 export interface JournalTrouble {
   readonly message: string
   readonly remedy: string
@@ -14,9 +14,9 @@ export interface JournalTrouble {
 /** Read access to a run that is being written. */
 export interface JournalReader {
   readonly run: string
-  /** Returns the fold of all events, including those that wait for the disk; Adlib itself acts on this one. */
+  /** Returns the fold of all events, including those not yet on disk. Adlib itself acts on this state. */
   state(): State
-  /** Returns the fold of the events on disk; pages see only this one. */
+  /** Returns the fold of the events on disk. Pages see only this state. */
   written(): State
   /** Returns why events wait for the disk; null while all of them are written. */
   trouble(): JournalTrouble | null
@@ -31,8 +31,8 @@ export interface JournalReader {
 /** The only writer of a run: it alone assigns `t` and `seq`. */
 export interface Journal extends JournalReader {
   /**
-   * Folds an event, writes it and then calls the listeners. If the disk cannot take the event, it waits, `trouble` says
-   * why, and the listeners are called once it is written. Throws for an event that does not fit the schema.
+   * Folds an event, writes it and then calls the listeners. If the event cannot be written, it waits in memory, `trouble`
+   * says why, and the listeners are called once it is written. Throws for an event that does not fit the schema.
    */
   readonly append: Emit
   /**
@@ -51,8 +51,8 @@ export const listenerFailure = (error: unknown, { seq, type }: AdlibEvent): stri
   `A listener failed at event ${seq} (${type}): ${error}`
 
 /**
- * Returns an event exactly as a reader of its line gets it, so that the state in memory and the fold of the file cannot
- * differ. Throws for an event that does not fit the schema, since that is a programming error.
+ * Returns an event exactly as it will be read from the file, so that the state in memory and the fold of the file are
+ * the same. Throws for an event that does not fit the schema, since that is a programming error.
  */
 export const canonicalEvent = (event: unknown): AdlibEvent =>
   eventSchema.parse(JSON.parse(JSON.stringify(event)))
@@ -61,7 +61,7 @@ export const canonicalEvent = (event: unknown): AdlibEvent =>
 export function memoryJournal(options: {
   run: string
   clock: Clock
-  /** Called with a sentence when a listener fails. */
+  /** Called with a message when a listener throws. */
   warn?: (message: string) => void
 }): Journal {
   const written: AdlibEvent[] = []

@@ -1,34 +1,34 @@
 import { type ContentOf, type CueContent, type Lane, maxCueMs, particleKind } from './cue.ts'
 import { lineMs, pagesMs } from './reading-time.ts'
 
-/** Lanes that share a place on the stage: everything that says words is one track, so two lines never compete. */
+/** Lanes of one track never show at the same time. All lanes with words share one, so two lines never compete. */
 export type Track = 'words' | 'emote' | 'particle' | 'sound'
 
-/** A field of a content that may hold no words for the audience. */
+/** Fields of a content that can be listed in `codes`: all but the lane and the speaker. */
 type CodeOf<Content> = Content extends unknown ? Exclude<keyof Content, 'lane' | 'speaker'> : never
 
 /** What every part of Adlib needs to know about a lane. */
 export interface LaneFacts<L extends Lane> {
-  /** Name for people: `Big text`. */
+  /** Name in the panel: `Big text`. */
   readonly name: string
   readonly track: Track
   /** False for a lane that is only heard. */
   readonly onScreen: boolean
   /**
-   * Fields whose text the audience does not get as words: a choice from a list, the name of a file. Every other text of
-   * the content counts as words: guards and the filter judge it, and it is searched, rated and taken out of what sight
-   * reads. The first one names a picture or a sound.
+   * Fields whose text is not words for the audience, such as a choice from a list or a file name; the first names the
+   * picture or sound. All other text counts as words: guards and the filter judge it, it can be searched and rated, and
+   * sight ignores it on the screen.
    */
   readonly codes: readonly CodeOf<ContentOf<L>>[]
   /** Returns how long content stays on the stage, in ms. */
   ms(content: ContentOf<L>): number
-  /** Returns the content of a test cue: these words, or the picture or sound of this name. */
+  /** Returns the content of a test cue. `value`: its words, or the name of a picture or sound. */
   test(value: string): ContentOf<L>
-  /** The value of the test cue that T in the panel sends. */
+  /** The `value` of the test cue that the key T in the panel sends. */
   readonly sample: string
 }
 
-/** The lanes, and everything about them that is not painting. */
+/** Facts of each lane; pages add how to paint or play it. */
 const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
   text: {
     name: 'Big text',
@@ -86,7 +86,7 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
   },
 }
 
-/** Returns the facts of a lane. The caller passes only content of that lane, which the compiler cannot see. */
+/** Returns the facts of a lane. Pass only content of that lane to its functions: the compiler cannot check it. */
 export const laneFacts = (lane: Lane): LaneFacts<Lane> => lanes[lane] as unknown as LaneFacts<Lane>
 
 /** Returns how long a cue stays on the stage (ms). */

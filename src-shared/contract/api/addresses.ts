@@ -11,6 +11,6 @@ export const urlsAnswer = z.object({
 })
 export type UrlsAnswer = z.infer<typeof urlsAnswer>
 
-/** `POST /api/observe/token`: the new token; the old one has ended. */
+/** `POST /api/observe/token`: the new token; the old one no longer works. */
 export const observeTokenAnswer = z.object({ token: z.string() })
 export type ObserveTokenAnswer = z.infer<typeof observeTokenAnswer>

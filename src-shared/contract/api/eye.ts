@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { seenLine } from '../../events/observation.ts'
 
-/** `GET /api/eye`: what can be watched, and what is watched now. `GET /api/eye/thumb?obs=NAME` shows an entry of `obs`. */
+/** `GET /api/eye`: what can be watched, and what is watched now. `GET /api/eye/thumb?obs=NAME` returns a preview. */
 export const eyeAnswer = z.object({
-  /** Each kind of source, and what to do where it is unavailable or works only after a prompt. */
+  /** Each kind of source, and what the user must do first if it is unavailable or asks for permission. */
   kinds: z.array(
     z.object({
       kind: z.enum(['screen', 'obs', 'file', 'demo']),
@@ -16,22 +16,22 @@ export const eyeAnswer = z.object({
     z.object({
       name: z.string(),
       kind: z.enum(['scene', 'input']),
-      /** Whether `sight.ignore` refuses it. */
+      /** Whether the setting `sight.ignore` excludes it. */
       ignored: z.boolean(),
     }),
   ),
-  /** Whether the system asks before each capture of the screen. */
+  /** Whether the system is Wayland, which asks the user before each screen capture. */
   onWayland: z.boolean(),
   /** The source that is watched now; `name` is the key of its masks. */
   watched: z.object({ kind: z.enum(['screen', 'obs', 'file', 'demo', 'off']), name: z.string() }),
 })
 export type EyeAnswer = z.infer<typeof eyeAnswer>
 
-/** `GET /api/eye/lines`: every line on the screen, from memory; empty before the first reading. */
+/** `GET /api/eye/lines`: every text line on the screen, from memory; empty before the first OCR. */
 export const eyeLinesAnswer = z.object({
-  /** Epoch ms of the newest frame; 0 before the first. */
+  /** Epoch ms of the newest frame; 0 before the first frame. */
   at: z.number(),
-  /** Width and height (pixels) of the picture that the boxes are in; null before the first. */
+  /** Width and height (pixels) of the frame, which the boxes refer to; null before the first frame. */
   size: z.tuple([z.number(), z.number()]).nullable(),
   lines: z.array(seenLine),
 })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { audition, modelAsks } from '../../events/audition.ts'
 
 const modelChoice = z.object({
-  /** What the `brain` command takes. */
+  /** The name to send in a `brain` command. */
   model: z.string(),
   driver: z.string(),
   /** Bytes on disk, if the server reports them. */
   size: z.number().exactOptional(),
   /** Ollama's names (`tools`, `vision`, `thinking` …), and `base` for a model that is not chat-tuned. */
   capabilities: z.array(z.string()).exactOptional(),
-  /** The result of its audition; absent before one. */
+  /** How the model may be used, as its audition found; absent before its first audition. */
   asks: modelAsks.exactOptional(),
 })
 export type ModelChoice = z.infer<typeof modelChoice>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const obsAnswer = z.object({
   connected: z.boolean(),
   hasPassword: z.boolean(),
-  /** Whether OBS has a source with the overlay. */
+  /** Whether OBS has a source that shows the overlay. */
   added: z.boolean(),
   scenes: z.array(z.string()),
   inputs: z.array(

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { markKind, runHitKind } from '../../events/moment.ts'
 import type { CueView, FilteredView, SayingView, TurnView } from '../../events/state.ts'
 
-/** A recorded run, or the live one: `GET /api/runs/:id`. */
+/** A recorded run, or the one in progress: `GET /api/runs/:id`. */
 export const runInfo = z.object({
   run: z.string(),
-  /** Time of its first event, and of its last one if it has ended (epoch ms). */
+  /** Time of its first event (epoch ms). `endedAt`: time of its last event, null while it has not ended. */
   startedAt: z.number(),
   endedAt: z.number().nullable(),
-  /** Time between its first and its newest event. */
+  /** Time between its first and its newest event (ms). */
   ms: z.number(),
-  /** Size of its events file. */
+  /** Size of its events file, in bytes. */
   bytes: z.number(),
   /** Whether it has a `run/end` and was not resumed after it. */
   ended: z.boolean(),
-  /** Whether a living process writes it. */
+  /** Whether a running process is writing it. */
   live: z.boolean(),
   /** The model that performed last, or `understudy`. */
   model: z.string(),
@@ -27,14 +27,14 @@ export const runInfo = z.object({
   }),
   /** Number of agents that were spawned. */
   agents: z.number(),
-  /** Why a part of it cannot be read. */
+  /** Why part of the run cannot be read; absent for an intact run. */
   broken: z.string().exactOptional(),
 })
 export type RunInfo = z.infer<typeof runInfo>
 
 /**
- * `GET /api/runs?before=RUN&most=N`, newest first; `before` is that of the next page, null at the end. The first page
- * also has the deleted runs that can be restored.
+ * `GET /api/runs?before=RUN&most=N`, newest first. `before` in the answer is the value for the next page, null on the
+ * last page. The first page also has the deleted runs that can be restored.
  */
 export const runsAnswer = z.object({
   runs: z.array(runInfo),
@@ -74,7 +74,7 @@ export const timelineMark = z.object({
 })
 export type TimelineMark = z.infer<typeof timelineMark>
 
-/** `GET /api/runs/:id/timeline`: its moments in order; some are left out of a long run. */
+/** `GET /api/runs/:id/timeline`: marks of the run's events in order; a long run leaves some out. */
 export const timelineAnswer = z.object({
   startedAt: z.number(),
   endedAt: z.number().nullable(),
@@ -82,25 +82,25 @@ export const timelineAnswer = z.object({
 })
 export type TimelineAnswer = z.infer<typeof timelineAnswer>
 
-/** `GET /api/runs/:id/snapshot`; `State` is the role's form of the state. */
+/** `GET /api/runs/:id/snapshot`; `State` is the part of the state that the role of the page may read. */
 export interface SnapshotAnswer<State> {
   readonly seq: number
   readonly state: State
 }
 
-// Views come from the fold of the same build, so only their place in the answer is checked.
+// Server and page are of the same build, so the fields of a view are not checked.
 const view = <View>() => z.custom<View>((value) => typeof value === 'object' && value !== null)
 
-/** `GET /api/runs/:id/turns`: older turns of a run, each list in the order of its events. */
+/** `GET /api/runs/:id/turns`: older turns of a run. Each list is in the order of the events. */
 export const turnPage = z.object({
   turns: z.array(view<TurnView>()),
   /** The cues of these turns. */
   cues: z.array(view<CueView>()),
   /** What was held back in these turns. */
   filtered: z.array(view<FilteredView>()),
-  /** What the operator said between them. */
+  /** What the operator said between these turns. */
   sayings: z.array(view<SayingView>()),
-  /** The `before` of the next request; null when the start of the run is reached. */
+  /** Pass this as `before` to get the next page; null when the start of the run is reached. */
   before: z.string().nullable(),
   /** Start time (epoch ms) of the oldest turn that was read, even if it did not match. */
   reachedAt: z.number().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { knownGame } from '../../events/game-words.ts'
 import { persona } from '../../events/persona.ts'
 
-/** `GET /api/filtered/:id`: the words of a `stage/filtered`, from memory. */
+/** `GET /api/filtered/:id`: the words that a `stage/filtered` event held back, from memory. */
 export const filteredAnswer = z.object({ id: z.string(), text: z.string() })
 export type FilteredAnswer = z.infer<typeof filteredAnswer>
 
@@ -28,14 +28,14 @@ export const showMemory = z.object({
 })
 export type ShowMemory = z.infer<typeof showMemory>
 
-/** What is stored about lines that went out in this and earlier runs: their number, and the oldest date (epoch ms). */
+/** Stored lines that went out in this and earlier runs: their number, and the date of the oldest (epoch ms). */
 const saidLinesAnswer = z.object({
   lines: z.number(),
   since: z.number().nullable(),
 })
 export type SaidLinesAnswer = z.infer<typeof saidLinesAnswer>
 
-/** `GET /api/memory`: the summaries, newest first, what is stored about lines, and the games, the one seen last at the end. */
+/** `GET /api/memory`: summaries, newest first; a count of stored lines; known games, most recently seen last. */
 export const memoryAnswer = z.object({
   shows: z.array(showMemory),
   said: saidLinesAnswer,

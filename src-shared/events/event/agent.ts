@@ -3,11 +3,11 @@ import { policyRules } from '../../settings/policy-rules.ts'
 import { words } from './field.ts'
 import { showActions } from './show-action.ts'
 
-/** Limit of characters of a message's body, and of an agent's state, as JSON. */
+/** Limit of JSON characters of a message's body and of an agent's state. */
 export const maxAgentJson = 64_000
-/** Limit of actions that begin in one step. */
+/** Limit of actions that one step may begin. */
 export const maxActions = 32
-/** Limit of actions that wait for a later step. */
+/** Limit of further actions that wait for a later step. */
 export const maxRest = 1000
 
 /** Returns whether a value has a JSON form of at most `maxAgentJson` characters. */
@@ -28,9 +28,9 @@ const agent = z.string().min(1).max(300)
 const name = z.string().max(100)
 
 /**
- * What an agent does at the moment. `running`: it takes messages, or a call or a model's turn of it runs. `sleeping`: it
- * waits for a message or a timer. `blocked`: it waits for what another one holds. `suspended`: it takes no messages
- * until it is resumed.
+ * What an agent does at the moment. `running`: it takes messages, or its tool call or model turn is in progress.
+ * `sleeping`: it waits for a message or a timer. `blocked`: it waits for something that another agent holds.
+ * `suspended`: it takes no messages until it is resumed.
  */
 export const agentStatus = z.enum([
   'running',
@@ -54,8 +54,8 @@ export type StatusReason = z.infer<typeof statusReason>
 
 /**
  * Kinds of messages. `outcome`: how one of the agent's own actions ended. `tick`: its sleep is over. `result` and
- * `failed`: a child has ended. `lock`: it now holds a lock that it waited for. `lock-wanted`: an agent needs a lock
- * that another one holds. `control`: stop, suspend or resume; never part of an inbox.
+ * `failed`: a child has ended. `lock`: the agent now holds a lock that it waited for. `lock-wanted`: one agent needs a
+ * lock that another one holds. `control`: stop, suspend or resume; takes effect at once, so no inbox has it.
  */
 export const messageKind = z.enum([
   'task',
@@ -74,20 +74,20 @@ export const messageKind = z.enum([
 ])
 export type MessageKind = z.infer<typeof messageKind>
 
-/** Events that an agent may get as messages. Of the operator's words, only whispers are some. */
+/** Events that agents may receive as messages. `operator/said` is a message only if it is a whisper. */
 export const heardEvent = z.enum(['sight/observation', 'operator/said', 'show/notes'])
 export type HeardEvent = z.infer<typeof heardEvent>
 
-/** A message in an inbox. `from` is an agent, or a name such as `operator` for senders that are none. */
+/** A message in an inbox. `from` is the id of an agent, or a name such as `operator` for other senders. */
 export const agentMessage = z.object({ id: z.string().max(400), from: agent, kind: messageKind, body: json })
 export type AgentMessage = z.infer<typeof agentMessage>
 
 const tools = z.array(z.string().max(200)).max(200)
 
-/** The fields of a definition that its `agent/spawned` contains. */
+/** Fields that `agent/spawned` copies from the agent's definition. */
 export const agentFields = z.object({
   role: name,
-  /** Null for the model that performs. */
+  /** Null for the active model. */
   model: name.nullable(),
   /** Tool names, and `#tag` for all tools with a tag. */
   tools,
@@ -97,7 +97,7 @@ export const agentFields = z.object({
 /** What an agent asks its supervisor to do. */
 export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('send'), to: agent, kind: messageKind, body: json }),
-  /** The child begins with the `task` message `input`. Tools, model and policy only narrow what it may do. */
+  /** Spawns a child; its first message is a `task` with `input`. `tools` and `policy` can only restrict the child. */
   z.object({
     do: z.literal('spawn'),
     definition: name,
@@ -109,9 +109,9 @@ export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('acquire'), path: z.string().min(1).max(1000) }),
   z.object({ do: z.literal('release'), path: z.string().min(1).max(1000) }),
   z.object({ do: z.literal('call'), tool: z.string().max(200), args: json }),
-  /** One turn of the agent's model, or of the named one, with its tools, about this task. */
+  /** Lets the agent's model, or the named `model`, work on `task` in one turn with the agent's tools. */
   z.object({ do: z.literal('think'), task: z.string().max(maxAgentJson), model: name.optional() }),
-  /** A new sleep replaces the one before. */
+  /** Asks for a `tick` message after `ms`. A new sleep replaces the previous one. */
   z.object({
     do: z.literal('sleep'),
     ms: z
@@ -125,7 +125,7 @@ export const agentAction = z.discriminatedUnion('do', [
 ])
 export type AgentAction = z.infer<typeof agentAction>
 
-/** How an action ended. `orphan`: it may or may not have happened. */
+/** How an action ended. `orphan`: a restart cut it off, so it may or may not have happened. */
 export const actionOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ok'), value: json.optional() }),
   z.object({ kind: z.literal('failed'), error: name, message: words }),
@@ -135,11 +135,11 @@ export type ActionOutcome = z.infer<typeof actionOutcome>
 
 const actionId = z.string().max(400)
 
-/** An action with its id `<agent>#<step>.<n>`. */
+/** An action of a step, with the id `<agent>#<step>.<n>`. */
 export const steppedAction = z.intersection(z.object({ id: actionId }), agentAction)
 export type SteppedAction = { id: string } & AgentAction
 
-/** Agents: their lives, messages and steps. `agent` names the subject. */
+/** Life, messages and steps of agents. `agent` is the one that the event is about. */
 export const agentEvents = [
   z.object({
     type: z.literal('agent/spawned'),
@@ -148,17 +148,17 @@ export const agentEvents = [
     definition: name,
     ...agentFields.shape,
     input: json,
-    /** What a full inbox drops, and the events that are messages to it; absent in runs of older versions. */
+    /** The inbox policy (see `InboxPolicy`); absent in runs of older versions. */
     drops: z.array(messageKind).optional(),
     hears: z.array(heardEvent).optional(),
-    /** Rules of the spawn that narrow what the child may do. */
+    /** Rules of the `spawn` action that restrict the child. */
     policy: policyRules.optional(),
-    /** Id of the parent's action. */
+    /** Id of the parent's `spawn` action. */
     action: actionId.optional(),
   }),
-  /** Accepted into the inbox of `agent`. The sender has its success only after this event is appended. */
+  /** The inbox of `agent` accepted a message. The sender learns of it only after this event is appended. */
   z.object({ type: z.literal('agent/message'), agent, message: agentMessage }),
-  /** A full inbox refused a message, or dropped the one with the id `dropped` for a newer one. */
+  /** A full inbox refused a message, or made room for it by dropping the message with the id `dropped`. */
   z.object({
     type: z.literal('agent/inbox-full'),
     agent,
@@ -173,7 +173,7 @@ export const agentEvents = [
     took: z.array(z.string().max(400)).max(2000),
     state: json,
     actions: z.array(steppedAction).max(maxActions),
-    /** All actions that wait for a later step, also those of earlier steps. */
+    /** Actions that wait for a later step: those left over from this step and from earlier ones. */
     rest: z.array(steppedAction).max(maxRest).optional(),
   }),
   z.object({ type: z.literal('agent/acted'), agent, action: actionId, outcome: actionOutcome }),

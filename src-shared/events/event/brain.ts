@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { words } from './field.ts'
 
-/** The active model: one of a server, or the built-in understudy. */
+/** The active model: a model of a server, or the built-in understudy. */
 export const brain = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
 export type Brain = z.infer<typeof brain>
 
-/** Why the understudy performs in place of the selected model. */
+/** Why the understudy performs instead of the selected model, `for`. */
 export const standIn = z.object({
   for: z.string().max(200),
   /** `silent`: the model answers, but none of its output reaches the stage. */

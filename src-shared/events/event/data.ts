@@ -3,11 +3,11 @@ import { by, words } from './field.ts'
 
 /** Files in the data folder and among the runs. */
 export const dataEvents = [
-  /** A file is damaged; what could be read or made again counts. */
+  /** A data file is damaged. Adlib continues with the part that it could read or rebuild. */
   z.object({ type: z.literal('data/problem'), message: words, remedy: words }),
   /**
-   * The limits would delete runs, but `why` is a reason to ask first: they are more than half (`most`), or the clock may
-   * be wrong (`clock`). `of` counts the runs to which limits apply.
+   * The limits apply to `of` runs and would delete `runs` of them, but Adlib asks first. `why`: these are more than
+   * half (`most`), or the clock of the computer may be wrong (`clock`).
    */
   z.object({
     type: z.literal('data/over-limits'),
@@ -16,6 +16,6 @@ export const dataEvents = [
     bytes: z.number(),
     why: z.enum(['most', 'clock']),
   }),
-  /** That question was answered; `deleted` runs are in the trash. */
+  /** The question of `data/over-limits` was answered; `deleted` runs went to the trash. */
   z.object({ type: z.literal('data/limits-settled'), deleted: z.number().int(), by }),
 ] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Fields that the events of several subjects share. */
+/** Fields that several events share. */
 export const words = z.string().max(20_000)
 export const by = z.string().max(60)
 export const turn = z.string()

@@ -18,8 +18,8 @@ export const madeBy = z.enum(['model', 'rules'])
 export type MadeBy = z.infer<typeof madeBy>
 
 /**
- * Outcome of an answer: at least one valid call, words only, nothing, or `malformed`, where the text attempted calls
- * and none of them could be read.
+ * What a model's answer contained: at least one valid call, only words, nothing, or only calls that could not be read
+ * (`malformed`).
  */
 export const answerOutcome = z.enum(['called', 'words', 'silent', 'malformed'])
 export type AnswerOutcome = z.infer<typeof answerOutcome>
@@ -36,11 +36,11 @@ export const llmEvents = [
     step: z.number().int(),
     driver: z.string(),
     model: z.string(),
-    /** The requested mode, such as `auto`; `llm/final` has the one that ran. */
+    /** The requested mode, such as `auto`; `llm/final` has the one that was used. */
     mode: z.string(),
     /** Seed of the turn's random numbers. */
     seed: z.number().int().optional(),
-    /** Set for a retry because no call of the last answer was valid. */
+    /** Set for a retry after an answer in which no call was valid. */
     reask: z.boolean().optional(),
   }),
   z.object({ type: z.literal('llm/delta'), turn, text: z.string().max(2048) }),
@@ -58,15 +58,15 @@ export const llmEvents = [
     value: step,
     ms: z.number(),
     usage: usage.optional(),
-    /** The mode that ran, and the output format that the reader detected. */
+    /** The mode that was used, and the format of the calls that the reader detected. */
     mode: z.string().optional(),
     format: z.string().optional(),
     outcome: answerOutcome.optional(),
     /** The server cut the prompt to fit its context. */
     truncated: z.boolean().optional(),
-    /** Whether the model or our own rules made the step; `model` when absent. */
+    /** Whether the model or Adlib's own rules wrote the step; absent means the model. */
     madeBy: madeBy.optional(),
-    /** Valid calls in the answer that were read as text, with the deciding words. */
+    /** Valid calls that the answer only mentioned, so they do not run, with the words that show it. */
     mentioned: z.array(mentionedCall).max(16).optional(),
     /** Arguments taken from the conversation. */
     taken: z.array(takenArgument).max(100).optional(),

@@ -10,14 +10,14 @@ export type ObsReason = z.infer<typeof obsReason>
 
 /** The connection to OBS Studio, and its microphone. */
 export const obsEvents = [
-  /** State of the connection to OBS Studio. `reason` may also be set while connected: the overlay cannot be added. */
+  /** State of the connection to OBS Studio. While connected, a `reason` says why the overlay cannot be added. */
   z.object({
     type: z.literal('obs/state'),
     state: z.enum(['off', 'connecting', 'connected', 'failed']),
     reason: obsReason.optional(),
     message: words.optional(),
     remedy: words.optional(),
-    /** The program scene. */
+    /** The scene that OBS has on air. */
     scene: z.string().max(200).optional(),
     version: z.string().max(60).optional(),
   }),

@@ -5,7 +5,10 @@ import { ask, by, path, turn } from './field.ts'
 
 /** Approval requests and locks. */
 export const permissionEvents = [
-  /** A request whose id is open already is asked again after a restart, with a new deadline; the `tool/call` that names it ends it. */
+  /**
+   * Opens an approval request. A restart repeats the event for an open request, with a new deadline. If such a request
+   * is approved, it stays open until the `tool/call` that has its id in `ask`.
+   */
   z.object({
     type: z.literal('policy/ask'),
     ask,
@@ -20,8 +23,8 @@ export const permissionEvents = [
   z.object({ type: z.literal('policy/answer'), ask, verdict: verdict.exclude(['ask']), by }),
   z.object({ type: z.literal('lock/acquired'), path, holder: by }),
   z.object({ type: z.literal('lock/released'), path, holder: by }),
-  /** Without `holder`, the limit of locks was reached. */
+  /** A lock was refused to `from`: `holder` has it or, without `holder`, the limit of locks is reached. */
   z.object({ type: z.literal('lock/denied'), path, holder: by.optional(), from: by }),
-  /** An agent needs a lock that another one holds; their supervisor decides. */
+  /** The agent `from` needs a lock that `locked_by` holds; their supervisor decides. */
   z.object({ type: z.literal('coordination/request'), path, locked_by: by, from: by }),
 ] as const

@@ -3,7 +3,7 @@ import { settingsSchema } from '../../settings/settings.ts'
 import { brain } from './brain.ts'
 import { by, words } from './field.ts'
 
-/** The run, and what the operator does to it. */
+/** Start, end and pauses of a run, and what the operator says. */
 export const runEvents = [
   z.object({
     type: z.literal('run/start'),

@@ -9,7 +9,7 @@ export const settingsEvents = [
     type: z.literal('settings/held'),
     ask,
     changes: z.array(z.object({ place: z.string().max(200), value: words })).max(20),
-    /** How many changes the list leaves out. */
+    /** Number of changes that the list leaves out. */
     more: z.number().int(),
     by,
   }),

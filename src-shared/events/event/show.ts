@@ -8,7 +8,7 @@ import { by, turn, words } from './field.ts'
 export const showEvents = [
   /** A moment on the screen, and what the show does about it. */
   z.object({ type: z.literal('show/beat'), beat, plan, turn: turn.optional() }),
-  /** The streamer set the show's manner, or what its next line is about, until `untilAt` (epoch ms). */
+  /** The streamer set the show's mood, or the topic of its next line, until `untilAt` (epoch ms). */
   z.object({
     type: z.literal('show/direction'),
     mood: z.enum(['none', 'hype', 'quiet', 'gentle']),
@@ -17,8 +17,8 @@ export const showEvents = [
     by,
   }),
   /**
-   * Whether a whisper was understood without a model, and a sentence about its effect. With `waits`, a turn follows it too.
-   * `say`: the words that the streamer may say in its place.
+   * How a whisper was understood without a model. `did`: a sentence about its effect. `waits`: a turn also takes it.
+   * `say`: words that the streamer may send as a line instead.
    */
   z.object({
     type: z.literal('show/whisper'),
@@ -28,7 +28,7 @@ export const showEvents = [
     say: z.string().max(400).optional(),
     waits: z.literal(true).optional(),
   }),
-  /** The showrunner's notes for the performer; they replace the ones before. Without `model`, rules wrote them. */
+  /** The showrunner's notes for the performer, which replace all earlier ones. Without `model`, rules wrote them. */
   z.object({
     type: z.literal('show/notes'),
     agent: z.string().max(300),
@@ -36,14 +36,14 @@ export const showEvents = [
     model: z.string().max(200).optional(),
     notes,
   }),
-  /** The streamer dropped notes, or took that back. A dropped note stays away for the rest of the run. */
+  /** The streamer dropped notes, or restored dropped ones. A dropped note does not return during the run. */
   z.object({
     type: z.literal('show/notes-dropped'),
     texts: z.array(note.shape.text).max(16),
     restore: z.boolean(),
     by,
   }),
-  /** What the game has shown about one of its own lines; it replaces what was known of that line. */
+  /** What the show has learned about a line of the game; it replaces what was known of that line. */
   learnedWord.extend({ type: z.literal('show/learned') }),
   /** Progress of a model's audition, in lines. */
   z.object({
@@ -51,7 +51,7 @@ export const showEvents = [
     model: z.string().max(200),
     state: z
       .enum(['running', 'done', 'failed', 'cancelled'])
-      // Spelling of earlier versions.
+      // Earlier versions wrote "canceled".
       .or(z.literal('canceled').transform(() => 'cancelled' as const)),
     done: z.number().int(),
     of: z.number().int(),

@@ -5,7 +5,7 @@ import { words } from './field.ts'
 /** What the eyes see, and the state of their sources. */
 export const sightEvents = [
   z.object({ type: z.literal('sight/observation'), observation }),
-  /** `off`: the source is not watched any more. */
+  /** `off`: Adlib no longer watches the source. */
   z.object({
     type: z.literal('sight/source'),
     source: z.string(),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { cue } from '../cue.ts'
 import { by, words } from './field.ts'
 
-/** Length (ms) of the hush that the panel's button and a whisper ask for. */
+/** How long (ms) the panel's Hush button, or a whisper that asks for silence, silences tools and models. */
 export const hushMs = 300_000
 
 /** Cues on their way to the audience, and the speech engine. */
 export const stageEvents = [
-  /** Accepted by guards and pacing. `dueAt` (epoch ms) is when it is planned to go out. */
+  /** Guards and pacing accepted a cue. `dueAt` (epoch ms) is when it is planned to go out. */
   z.object({ type: z.literal('stage/queued'), cue, dueAt: z.number().optional() }),
   z.object({ type: z.literal('stage/cue'), cue }),
   /**
-   * An overlay page connected to the gateway or left it, or OBS shows or hides its source. `scene` is the OBS scene, where
-   * the page may know it.
+   * An overlay page connected or disconnected, or OBS shows or hides its source. `scene` is the current OBS scene, if
+   * OBS lets the page read it.
    */
   z.object({
     type: z.literal('stage/page'),
@@ -22,15 +22,15 @@ export const stageEvents = [
   }),
   z.object({ type: z.literal('stage/shown'), cue: z.string(), page: z.string(), at: z.number() }),
   z.object({ type: z.literal('stage/dropped'), cue: z.string(), reason: z.string() }),
-  /** A cue on stage ends now. */
+  /** A cue that was on stage was ended early. */
   z.object({ type: z.literal('stage/stopped'), cue: z.string(), by }),
-  /** All cues, on stage and waiting, end now; nothing is latched. */
+  /** All cues, on stage and waiting, were ended. Unlike after a panic, new cues may follow at once. */
   z.object({ type: z.literal('stage/cleared'), by }),
-  /** Tools and models perform nothing until `untilAt` (epoch ms); 0 lifts it. */
+  /** Tools and models perform nothing until `untilAt` (epoch ms); 0 ends the hush. */
   z.object({ type: z.literal('stage/hushed'), untilAt: z.number(), by }),
   /**
-   * Something was held back. The words are never in an event: the panel reads the newest ones by `id` from memory.
-   * `sink` is a lane, or `screen` for text that sight read.
+   * Something was held back. Its words are never in an event: the panel asks for the newest ones by `id`, and they are
+   * only in memory. `sink` is a lane, or `screen` for text that sight read.
    */
   z.object({
     type: z.literal('stage/filtered'),
@@ -41,10 +41,10 @@ export const stageEvents = [
     category: z.string().max(60).optional(),
     cue: z.string().optional(),
     turn: z.string().optional(),
-    /** The call whose words these are. */
+    /** Id of the tool call that had the words. */
     call: z.string().optional(),
   }),
-  /** A speech engine failed, and the mumble voice speaks in its place; or it works again. */
+  /** A speech engine failed, so the mumble voice speaks instead, or the engine works again. */
   z.object({
     type: z.literal('voice/engine'),
     engine: z.string().max(60),

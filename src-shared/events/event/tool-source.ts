@@ -17,15 +17,15 @@ export const toolSourceEvents = [
   }),
   z.object({
     type: z.literal('pack/file'),
-    /** As written in `tools.packs`; `path` is absolute. */
+    /** The file as written in the setting `tools.packs`; `path` is its absolute path. */
     file: path,
     path: z.string().max(5000),
     /**
-     * `waiting`: the content needs an approval. `failed`: it cannot be loaded. `removed`: the settings no longer name
-     * it. While it waits or fails, `tools` counts the tools of the version that remains loaded.
+     * `waiting`: the streamer must approve the content. `failed`: the file cannot be loaded. `removed`: the settings no
+     * longer list it. In the first two states, `tools` counts the tools of the last good version, which stays loaded.
      */
     state: z.enum(['waiting', 'ready', 'failed', 'removed']),
-    /** SHA-256 of the code that runs, local imports included. */
+    /** SHA-256 of the loaded code, including local imports. */
     hash: z.string().max(64).optional(),
     tools: z.number().int().optional(),
     message: words.optional(),

@@ -3,7 +3,7 @@ import { repair } from '../../step/repair.ts'
 import { denialReason, toolOrigin } from '../denial.ts'
 import { ask, by, turn, words } from './field.ts'
 
-/** Kind of a decoy, and the tool that should have been called instead, if any. */
+/** Kind of a decoy tool; `of` is the tool that the model should have called instead, if any. */
 export const decoyProfile = z.object({
   type: z.enum(['same-domain', 'powerful', 'noise']),
   of: z.string().max(200).optional(),
@@ -22,7 +22,7 @@ export const refusal = z.enum([
 ])
 export type Refusal = z.infer<typeof refusal>
 
-/** Tool calls of a turn, with their questions to the model. */
+/** Tool calls of a turn, and the questions that they ask the active model. */
 export const toolEvents = [
   z.object({
     type: z.literal('tool/call'),
@@ -33,13 +33,13 @@ export const toolEvents = [
     origin: toolOrigin.optional(),
     args: z.unknown(),
     raw: z.string().max(20_000),
-    /** Repairs of this call, for the panel's diff of raw and run arguments. */
+    /** Repairs of this call. The panel shows how the arguments that ran differ from `raw`. */
     repairs: z.array(repair).max(50).optional(),
-    /** Set for a call that repeats an order from the screen. It passes the same rules as any other. */
+    /** Set if text on the screen asks for this call, as a warning for the streamer. No rule depends on it. */
     askedBy: z.literal('screen').optional(),
-    /** Set where a restart may repeat the call: its tool says so, or it cannot run. */
+    /** Set if a restart may repeat the call: its tool says so, or the call cannot run. */
     safeToRetry: z.literal(true).optional(),
-    /** The approval request of an earlier process that this call carries out; the request is over then. */
+    /** Id of an approved request from before a restart; this call carries it out and closes the request. */
     ask: ask.optional(),
   }),
   z.object({
@@ -60,14 +60,14 @@ export const toolEvents = [
     turn,
     call: z.string(),
     tool: z.string(),
-    /** `orphan`: the process ended while it ran, so it may or may not have happened. */
+    /** `orphan`: Adlib ended while the tool ran, so the call may or may not have happened. */
     error: z.enum(['timeout', 'cancelled', 'exception', 'orphan']),
     message: words,
     ms: z.number(),
   }),
-  /** The streamer says whether an orphan happened. */
+  /** The streamer said whether an orphan call happened. */
   z.object({ type: z.literal('tool/settled'), turn, call: z.string(), happened: z.boolean(), by }),
-  /** The run of a traced tool: the arguments after all hooks, and the duration without hooks. */
+  /** A tool with the mixin `traced` ran: the arguments after all hooks, and the duration of the tool alone. */
   z.object({
     type: z.literal('tool/trace'),
     turn,
@@ -77,7 +77,7 @@ export const toolEvents = [
     ok: z.boolean(),
     ms: z.number(),
   }),
-  /** A tool, or the step that shortens its result, asks the active model. `n` counts the questions of the turn. */
+  /** A tool asks the active model a question, or Adlib asks it to shorten a result. `n` counts questions of the turn. */
   z.object({
     type: z.literal('ask/start'),
     turn,
@@ -87,7 +87,7 @@ export const toolEvents = [
     driver: z.string(),
     model: z.string(),
   }),
-  /** `text` is the answer, or the reason for its absence. */
+  /** `text` is the answer, or the reason why there is none. */
   z.object({
     type: z.literal('ask/end'),
     turn,

@@ -21,10 +21,10 @@ export const turnEvents = [
     observation: z.string(),
     /** The `seq` of each whisper that this turn takes. */
     whispers: z.array(z.number().int().positive()).max(32).optional(),
-    /** The action of the agent that this turn carries out. */
+    /** Id of the agent action that this turn carries out. */
     action: z.string().max(400).optional(),
   }),
-  /** Absent in journals of older versions: `writer`. */
+  /** The performer says `text`. `writer` is absent in journals of older versions. */
   z.object({ type: z.literal('perform/text'), turn, text: words, writer: wordsWriter.optional() }),
   z.object({
     type: z.literal('turn/end'),

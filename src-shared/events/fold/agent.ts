@@ -30,7 +30,7 @@ export const agentReducers: Reducers<'agent'> = {
         refused: 0,
       },
       pending: [],
-      // Ids of actions and children stay unique when a name is used again.
+      // When an agent is spawned again under the same id, its actions and children must still get new ids.
       steps: before?.steps ?? 0,
       calls: 0,
       restarts: 0,
@@ -119,7 +119,7 @@ function withStatus(view: AgentView, { status, reason, t }: EventOf<'agent/statu
   }
 }
 
-/** Returns the message that an agent begins with: its input, unless it is a root without one. */
+/** Returns the first messages of an agent: its input as a task, or none for a root agent without input. */
 const firstTask = ({ agent, parent, input, action }: EventOf<'agent/spawned'>): AgentMessage[] =>
   action === undefined && input === null
     ? []
@@ -130,7 +130,7 @@ const countChild = (view: AgentView): AgentView => ({ ...view, children: view.ch
 const delivered = (agents: AgentView[], agent: string, action: string): AgentView[] =>
   onPending(agents, agent, action, (pending) => ({ ...pending, delivered: true }))
 
-/** Drops the agent that ended first when there are too many; without one, the oldest. */
+/** Drops one agent when there are too many: the oldest that has ended, or else the oldest of all. */
 function keepAgents(agents: AgentView[]): AgentView[] {
   if (agents.length <= maxAgents) return agents
   const over = agents.findIndex(({ status }) => !isLive(status))

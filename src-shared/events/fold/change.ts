@@ -3,20 +3,20 @@ import type { CallView, CueView, State, StepView, TurnView } from '../state.ts'
 /** Returns the newest `most` elements. */
 export const keep = <T>(list: T[], most: number): T[] => (list.length > most ? list.slice(-most) : list)
 
-/** Returns the totals with one of them raised by one. */
+/** Returns the totals after one of them rose by one. */
 export const add = (state: State, total: keyof State['totals']): State['totals'] => ({
   ...state.totals,
   [total]: state.totals[total] + 1,
 })
 
-/** Changes the newest matching element; events mostly refer to the newest ones. */
+/** Changes the newest matching element. Searches from the end, since events mostly refer to recent elements. */
 export function changeLast<T>(list: T[], is: (item: T) => boolean, change: (item: T) => T): T[] {
   const index = list.findLastIndex(is)
   const item = list[index]
   return item === undefined ? list : list.with(index, change(item))
 }
 
-/** Changes a turn; without such a turn, nothing. `onStep`, `onCall` and `onCue` do the same for their parts. */
+/** Changes the turn with this id, if there is one. `onStep`, `onCall` and `onCue` work the same way. */
 export const onTurn = (state: State, id: string, change: (turn: TurnView) => TurnView): State => ({
   ...state,
   turns: changeLast(state.turns, (turn) => turn.turn === id, change),

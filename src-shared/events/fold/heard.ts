@@ -3,21 +3,21 @@ import type { AgentMessage, HeardEvent, MessageKind } from '../event/agent.ts'
 import type { AdlibEvent } from '../event.ts'
 import { roomIn } from '../inbox-policy.ts'
 
-/** Sender and kind of the message that an event is. */
+/** Events that agents receive as messages, with the sender and kind of each. */
 const senders: Readonly<Record<HeardEvent, { readonly from: string; readonly kind: MessageKind }>> = {
   'sight/observation': { from: 'eyes', kind: 'observation' },
   'operator/said': { from: 'operator', kind: 'asked' },
   'show/notes': { from: 'showrunner', kind: 'note' },
 }
 
-/** Returns an event as the message that refers to it, or null for one that is none. */
+/** Returns the message for an event, with its `seq` as the body; null for an event that no agent receives. */
 export function messageOf(event: AdlibEvent): (AgentMessage & { readonly type: HeardEvent }) | null {
   const { type, seq } = event
   if (!isHeard(type) || (event.type === 'operator/said' && event.kind !== 'topic')) return null
   return { type, id: `@${seq}`, ...senders[type], body: { event: seq } }
 }
 
-/** Puts the event into the inbox of each agent that hears it. A full inbox drops what its policy says, or refuses. */
+/** Puts the event into the inbox of each agent that hears it. A full inbox drops another message or refuses it. */
 export function hear(agents: AgentView[], event: AdlibEvent): AgentView[] {
   const heard = messageOf(event)
   if (heard === null || !agents.some((view) => hears(view, heard.type))) return agents
@@ -27,7 +27,7 @@ export function hear(agents: AgentView[], event: AdlibEvent): AgentView[] {
   )
 }
 
-/** Returns whether an event of this type is a message to an agent. */
+/** Returns whether an agent receives events of this type as messages. */
 export const hears = ({ inbox, status }: Pick<AgentView, 'inbox' | 'status'>, type: HeardEvent): boolean =>
   isLive(status) && inbox.hears?.includes(type) === true
 

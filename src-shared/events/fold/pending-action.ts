@@ -1,6 +1,6 @@
 import type { AgentView, PendingAction } from '../agent-view.ts'
 
-/** Changes the first pending action that fits. */
+/** Changes the first pending action, of any agent, that matches. */
 export function onAction(
   agents: AgentView[],
   isIt: (pending: PendingAction) => boolean,
@@ -13,7 +13,7 @@ export function onAction(
     : onPending(agents, view.id, found.action.id, change)
 }
 
-/** Ends the first pending action that fits. */
+/** Ends the first pending action, of any agent, that matches. */
 export function endAction(agents: AgentView[], isIt: (pending: PendingAction) => boolean): AgentView[] {
   const view = agents.find(({ pending }) => pending.some(isIt))
   const found = view?.pending.find(isIt)
@@ -22,7 +22,7 @@ export function endAction(agents: AgentView[], isIt: (pending: PendingAction) =>
   return onAgent(agents, view.id, () => ({ ...view, pending }))
 }
 
-/** Changes one pending action of an agent; without it, nothing. */
+/** Changes the pending action with this id, if the agent has it. */
 export const onPending = (
   agents: AgentView[],
   agent: string,
@@ -38,7 +38,7 @@ export const onPending = (
       : view,
   )
 
-/** Changes an agent; without such an agent, nothing. */
+/** Changes the agent with this id, if there is one. */
 export function onAgent(
   agents: AgentView[],
   id: string,

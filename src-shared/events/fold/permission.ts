@@ -30,7 +30,7 @@ export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = 
     agents: callAnswered(state.agents, event),
     asks: state.asks.flatMap((view) => {
       if (view.ask !== event.ask) return [view]
-      // The call of a request that was asked again ends it, so that a crash before the call loses no approval.
+      // A request that was asked again stays until its `tool/call`, so that a crash before the call loses no approval.
       return view.again && event.verdict === 'allow' ? [{ ...view, approved: true as const }] : []
     }),
   }),

@@ -7,7 +7,7 @@ export type RecordedEvent = EventOf<
   'llm/step' | 'llm/final' | 'tool/call' | 'policy/ask' | 'tool/done' | 'tool/error'
 >
 
-/** Returns the record of a model's turn after an event of that turn. */
+/** Returns the record of a model's turn with one more event of that turn. */
 export function recordTurn(
   record: readonly RecordedStep[],
   event: RecordedEvent,
@@ -28,7 +28,7 @@ export function recordTurn(
   }
 }
 
-/** Returns the record after an approval: the call has begun. */
+/** Returns the record after the approval `ask`: its call no longer waits. */
 export const recordApproval = (record: readonly RecordedStep[], ask: string): RecordedStep[] =>
   changeNewest(record, (step) => ({
     ...step,
@@ -38,7 +38,7 @@ export const recordApproval = (record: readonly RecordedStep[], ask: string): Re
     }),
   }))
 
-/** Adds a call. One that is made again takes the place of the one that was cut off. */
+/** Adds a call. A call that is repeated after a restart replaces the interrupted one. */
 function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): RecordedCall[] {
   const { call, tool, args, safeToRetry } = event
   const place = placeOf(call)

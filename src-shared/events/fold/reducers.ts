@@ -1,7 +1,7 @@
 import type { EventOf, EventType } from '../event.ts'
 import type { State } from '../state.ts'
 
-/** One function for each event type of these nouns, such as `stage`. It returns the state after the event. */
+/** One reducer for each event type that begins with `Noun`, such as `stage/`. It returns the state after the event. */
 export type Reducers<Noun extends string> = {
   readonly [Type in EventType & `${Noun}/${string}`]: (state: State, event: EventOf<Type>) => State
 }

@@ -16,7 +16,7 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     settings: event.settings,
     brain: event.brain,
     standIn: null,
-    // The eyes reopen and report again.
+    // The eyes start again in the new process and report their sources again.
     source: null,
     sources: [],
     ownPanelSince: null,
@@ -24,7 +24,7 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     dataProblems: [],
     overLimits: null,
     voiceProblem: null,
-    // The old process's pages and connections are gone.
+    // Pages and connections of the old process have ended.
     pages: [],
     obs: null,
     mic: null,

@@ -11,7 +11,7 @@ export const showReducers: Reducers<'show' | 'audition'> = {
   'show/beat': (state, event) => {
     const counted: State = {
       ...state,
-      // That a beat at rest is recorded is all that its action is about.
+      // The `rest` action asks only for this event, so it has ended.
       agents: endAction(
         state.agents,
         ({ action }) => action.do === 'rest' && action.beat.id === event.beat.id,

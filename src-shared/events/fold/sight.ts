@@ -26,7 +26,7 @@ export const sightReducers: Reducers<'sight'> = {
       ...(event.remedy === undefined ? {} : { remedy: event.remedy }),
     }
     const others = state.sources.filter((other) => other.source !== event.source)
-    // The end of a source may arrive after the first report of the one that replaces it.
+    // The old source may report `off` only after the new one has reported.
     const isOver = event.state === 'off' && state.source?.source !== event.source
     return {
       ...state,
@@ -40,7 +40,7 @@ export const sightReducers: Reducers<'sight'> = {
 const toldAfter = (before: readonly Observation[], told: Observation): Observation[] =>
   keep([...before.filter(({ source }) => source !== told.source), told], maxTold)
 
-/** Adds the values that are new. The label that changed longest ago makes way for a new one. */
+/** Adds values that changed. Beyond the limit, the label that changed longest ago is dropped. */
 function trendsAfter(before: TrendView[], { at, numbers }: Observation): TrendView[] {
   let trends = before
   for (const { label, value } of numbers) {

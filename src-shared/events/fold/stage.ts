@@ -76,7 +76,7 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
     ...state,
     panic: { by: event.by, at: event.t },
     cues: endAll(state.cues, event.t, 'panic'),
-    // No whisper outlasts a panic, not even over a restart.
+    // A panic drops the whispers that wait, so that they have no effect even after a restart.
     sayings: state.sayings.map(({ waits, ...saying }) =>
       waits === undefined ? saying : { ...saying, answer: { read: true, did: 'Dropped: panic.' } },
     ),
@@ -107,13 +107,13 @@ function onFiltered(state: State, event: EventOf<'stage/filtered'>): State {
   return onTurn(counted, turn, (view) => ({ ...view, heldBack: true }))
 }
 
-/** Returns whether a sink is a lane of words, unlike `screen`. */
+/** Returns whether a sink is a lane with words. False for `screen`, which is not a lane. */
 const isWords = (sink: string): boolean => {
   const { data } = lane.safeParse(sink)
   return data !== undefined && laneFacts(data).track === 'words'
 }
 
-/** Returns whether a cue is over for the audience. */
+/** Returns whether a cue was dropped or its time on stage has ended. */
 const isOver = ({ cue, cuedAt, dropped }: CueView, now: number): boolean =>
   dropped !== undefined || (cuedAt !== undefined && cuedAt + cue.durationMs <= now)
 

@@ -45,7 +45,7 @@ export const toolSourceReducers: Reducers<'mcp' | 'pack'> = {
   },
 }
 
-/** Replaces a server's view in place; appends a new one. */
+/** Replaces the view of a known server, and appends that of a new one. */
 const onServers = (list: McpServerView[], view: McpServerView): McpServerView[] => {
   const index = list.findIndex(({ server }) => server === view.server)
   return index < 0 ? keep([...list, view], maxServers) : list.with(index, view)

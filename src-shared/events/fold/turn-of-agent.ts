@@ -7,14 +7,14 @@ import { onAction, onAgent, onPending } from './pending-action.ts'
 import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.ts'
 
 /*
- * The agents after an event of a turn or a call, for the reducers of those events: a pending action knows its turn, what it
- * has done so far and how it ended.
+ * Each function returns the agents after an event of a turn or a tool call. A pending action that runs as a turn or a
+ * call records its turn, what it has done so far and how it ended.
  */
 
-/** Characters of a model's words that are an action's value; a longer text ends with a note. */
+/** Limit of characters of a model's words in an action's value; a longer text is cut and ends with a note. */
 const maxWords = 19_900
 
-/** A second attempt forgets how the first one ended, and continues what it did. */
+/** A turn began for an action. A second attempt keeps the record of the first and drops its outcome. */
 export const turnBegan = (
   agents: AgentView[],
   { agent = '', action: id, turn }: EventOf<'turn/start'>,
@@ -100,14 +100,14 @@ const saidIn = (agents: AgentView[], { turn, stop }: EventOf<'turn/end'>): Agent
     outcome: { kind: 'ok', value: { turn, stop } },
   }))
 
-/** Adds an event of a turn to the record of the `think` that it carries out. */
+/** Adds an event of a turn to the record of the `think` action that the turn carries out. */
 const recorded = (agents: AgentView[], event: RecordedEvent, outcome?: ActionOutcome): AgentView[] =>
   onTurnOf(agents, 'think', event, (pending) => ({
     ...pending,
     record: recordTurn(pending.record ?? [], event, outcome),
   }))
 
-/** Returns how a call ended. A result that the event could not keep whole is a failure: its start could mislead. */
+/** Returns how a call ended. A result that was cut to fit its event counts as a failure, because it could mislead. */
 function outcomeOf(event: EventOf<'tool/done'> | EventOf<'tool/error'>): ActionOutcome {
   if (event.type === 'tool/error') return { kind: 'failed', error: event.error, message: event.message }
   const { tool, ok, result, error = 'failed', message = error } = event
@@ -126,7 +126,7 @@ const shortened = (words: string): string =>
     ? words
     : `${words.slice(0, maxWords)}… [${words.length - maxWords} more characters, left out]`
 
-/** Changes the pending action of a turn, if it is of this kind. */
+/** Changes the pending action that a turn carries out, if it is of this kind. */
 function onTurnOf(
   agents: AgentView[],
   kind: 'call' | 'think' | 'say',

@@ -44,7 +44,7 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
     })),
 }
 
-/** Marks whispers as taken. */
+/** Marks whispers as taken by a turn. */
 const withoutWaiting = (sayings: SayingView[], taken: readonly number[]): SayingView[] =>
   taken.length === 0
     ? sayings
@@ -54,7 +54,7 @@ const withoutWaiting = (sayings: SayingView[], taken: readonly number[]): Saying
         return rest
       })
 
-/** Keeps the newest turns of the performer, the newest of other agents, and older open ones, in order. */
+/** Keeps the newest turns of the performer, the newest of other agents, and older turns that are still open. */
 function keepTurns(turns: TurnView[]): TurnView[] {
   if (turns.length <= maxTurns) return turns
   const kept: TurnView[] = []
