@@ -5,7 +5,7 @@ import { dataFolder } from './data/data-folder.ts'
 import { desktopArguments, desktopHelp } from './desktop/arguments.ts'
 import { onFatalError } from './desktop/shutdown.ts'
 
-/** Resolves at the first request to quit, which the app answers as soon as it can: also while it loads and starts. */
+/** Resolves at the first request to quit, which may come while the app still loads or starts. */
 const quitRequested = new Promise<void>((resolve) => {
   app.on('before-quit', (event) => {
     event.preventDefault()

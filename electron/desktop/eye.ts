@@ -7,7 +7,7 @@ import { isPage } from './lock-down.ts'
 export const screenPermission = (): string | undefined =>
   process.platform === 'darwin' ? systemPreferences.getMediaAccessStatus('screen') : undefined
 
-/** Lets the eye page capture the whole first screen, and denies every other page. */
+/** Lets the eye page capture the whole first screen, and denies capture to every other page. */
 export function grantScreenToEye(origin: string): void {
   session.defaultSession.setDisplayMediaRequestHandler((request, grant) => {
     if (!isPage('/eye', request.frame?.url ?? '', origin)) {
@@ -23,7 +23,7 @@ export function grantScreenToEye(origin: string): void {
 
 /**
  * Returns a function that opens the eye's window while the settings select the screen, and closes it otherwise, so that
- * nothing is captured in vain. Where the system is in the way, it prints once what to do.
+ * nothing is captured without need. If the system prevents capturing, it prints once what to do.
  */
 export function eyeFollower(deps: {
   readonly source: () => Settings['sight']['source']

@@ -80,7 +80,7 @@ export function overlayWindow(
     show: false,
     webPreferences: {
       ...secureWebPreferences,
-      // The overlay gets no clicks, and it must paint while a game covers it.
+      // The overlay gets no clicks, so it must play sound without one, and it must paint while a game covers it.
       autoplayPolicy: 'no-user-gesture-required',
       backgroundThrottling: false,
     },
@@ -102,7 +102,9 @@ export function pinOverlay(window: BrowserWindow, platform: NodeJS.Platform): vo
   window.webContents.on('did-finish-load', letClicksThrough)
 }
 
-/** Returns the options of the window that captures the screen. It is never shown, so it must not be throttled. */
+/**
+ * Returns the options of the window that captures the screen. It stays hidden, so hidden windows must not be throttled.
+ */
 export function eyeWindow(): BrowserWindowConstructorOptions {
   return {
     title: 'Adlib Eye',

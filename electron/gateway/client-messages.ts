@@ -4,7 +4,7 @@ import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { GatewayHost } from './host.ts'
 
-/** Messages that only one role may send. A command of another role gets a failed ack instead; its socket stays open. */
+/** Messages that only one role may send. Commands are missing, because a wrong sender gets a failed ack for them. */
 export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
   shown: 'overlay',
   source: 'overlay',

@@ -4,7 +4,7 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import { eventFor, type Role } from '../../src-shared/events/role.ts'
 
-/** Unsent bytes at which sending missed events waits for the page. */
+/** With this many unsent bytes, sending missed events waits for the page. */
 const catchUpBytes = 256 * 1024
 
 /**

@@ -18,7 +18,7 @@ export interface EyeLine {
 
 /**
  * Passes the frames and reports of one eye page on.
- * @param wrong called with what a frame of the page got wrong
+ * @param wrong called with the mistake in a frame of the page
  */
 export function eyeLine(
   sight: Pick<SightHost, 'frame' | 'eye'>,
@@ -46,7 +46,7 @@ export function eyeLine(
   }
 }
 
-/** Returns how the eye pages look: they rest while another source is watched. */
+/** Returns the message that sets the interval of eye pages; they pause while another source is watched. */
 export function lookMessageFor({ sight: { source, everyMs } }: Settings, whole: boolean): LookMessage {
   const isWanted = source === 'screen' || source === 'auto'
   return { kind: 'look', everyMs: isWanted ? everyMs : null, whole }

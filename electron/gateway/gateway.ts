@@ -124,8 +124,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const server = createServer(silence, getRequestListener(app.fetch))
   server.maxConnections = 256
 
-  // The library rejects a longer message before it holds it in memory. Only eyes send long ones.
-  // A page's messages are handled one at a time, with a turn for other pages in between: a flood holds up no panic.
+  // The library rejects a longer message before it is in memory; only eye pages may send long ones. A page's text
+  // messages are handled one at a time, and other pages get a turn in between, so a flood does not delay a panic.
   const upgraders = {
     text: new WebSocketServer({
       noServer: true,
@@ -139,8 +139,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const arrivals = tokenBucket(clock, { burst: 60, perSecond: 1 })
 
   /**
-   * Bridges an `adlib mcp` of the same user to the tools. It can read the panel's token, so the setting for `/mcp` does
-   * not apply.
+   * Connects an `adlib mcp` process of the same user to the tools. The setting for `/mcp` does not apply to it, because
+   * such a process can read the panel's token anyway.
    */
   const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const { host: name, origin, authorization } = request.headers

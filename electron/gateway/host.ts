@@ -13,7 +13,10 @@ import type { Told } from '../../src-shared/sight/told-text.ts'
 import type { TurnIndex } from '../journal/turn-index.ts'
 import type { Runs } from '../runs/open-runs.ts'
 
-/** What the gateway needs from the performance behind it; each route takes its part. It writes only through callbacks. */
+/**
+ * What the gateway needs from the performance; each route gets only its part. The gateway writes events only through
+ * it.
+ */
 export interface GatewayHost {
   /** The journal of the live run. */
   readonly journal: JournalReader
@@ -27,7 +30,7 @@ export interface GatewayHost {
   mcp(): Server
 }
 
-/** Recorded runs, and what is before the newest turns of the live one. */
+/** Recorded runs, and the older turns of the live run. */
 export interface PastHost {
   /** The index of the live run's turns. */
   readonly turns: TurnIndex
@@ -84,7 +87,7 @@ export interface ListsHost {
   memories(): readonly ShowMemory[]
   /** Returns what is stored about lines that went out. */
   saidLines(): SaidLinesAnswer
-  /** Returns the known games with their words, the one seen last at the end. */
+  /** Returns the known games with their words, the most recently seen one last. */
   games(): readonly KnownGame[]
   /** Returns what can be chosen in OBS. Never rejects. */
   obs(): Promise<ObsAnswer>

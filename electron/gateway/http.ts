@@ -56,7 +56,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
         return c.body(tokenPage(role, wrong), 200, pageHeaders(role, name, restoreSource(role)))
       }
       const headers = pageHeaders(role, name)
-      // The page reads its token from its address, so the address must hold nothing else.
+      // The page reads its token from its address, so redirect if something was pasted around the token.
       if (token !== given)
         return c.body(null, 302, { ...headers, location: `${path}?${withToken(c.req.url, token)}` })
       try {

@@ -8,9 +8,9 @@ import type { ApiOptions } from './api.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
 import type { SightHost } from './host.ts'
 
-/** Room for a text of escaped characters. */
+/** Maximum size of a request in bytes: the longest text fits even if all its characters are escaped. */
 const maxBytes = 16 * 1024
-/** Texts in a burst, and then each second. */
+/** Number of texts that are accepted at once, and then per second. */
 const rate = { burst: 10, perSecond: 2 }
 
 const question = z.strictObject({

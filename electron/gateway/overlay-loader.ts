@@ -18,7 +18,7 @@ ${script(url)}
 </script>
 `
 
-/** In a script, "</script>" would end it; a JSON string may contain it. */
+/** Returns a text as a string literal. `<` is escaped, because `</script>` would end the script even in a string. */
 const literal = (text: string): string => JSON.stringify(text).replace(/</g, '\\u003c')
 
 const script = (url: string): string => `const url = ${literal(url)}

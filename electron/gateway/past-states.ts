@@ -2,9 +2,9 @@ import { reduce } from '../../src-shared/events/fold.ts'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
 import { readEvents } from '../journal/event-file.ts'
 
-/** Limit of queued requests. */
+/** Maximum number of queued requests. */
 const maxWaiting = 8
-/** Events between two remembered states, and limit of them. States share what did not change. */
+/** Events between two remembered states, and maximum number of states. States share the parts that did not change. */
 const rememberEvery = 2000
 const maxRemembered = 100
 
@@ -25,8 +25,8 @@ interface Remembered {
 }
 
 /**
- * Folds one run at a time, in the slices of `readEvents`. States of the latest run are remembered on the way, because a person moves
- * back and forth in it, and a long file takes seconds.
+ * Folds one run at a time, in the slices of `readEvents`. Remembers some states of the latest run, because a person
+ * moves back and forth in it and folding a long file takes seconds.
  */
 export function pastStates(): PastStates {
   let remembered: { path: string; places: Remembered[] } = { path: '', places: [] }
@@ -38,7 +38,7 @@ export function pastStates(): PastStates {
     const at = places.findLastIndex(({ end }) => end <= place.end)
     if (places[at]?.end === place.end) return
     places.splice(at + 1, 0, place)
-    // The states of a longer run are farther apart.
+    // Keep every second state, so that the states of a longer run are farther apart.
     if (places.length > maxRemembered) remembered.places = places.filter((_, n) => n % 2 === 0)
   }
 

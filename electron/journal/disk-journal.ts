@@ -26,14 +26,16 @@ const syncFile = promisify(fdatasync)
 /** Maximum delay (ms) between writing and syncing an event that is not durable. */
 const syncAfterMs = 50
 
-/** Events between two remembered places in the file, which let `since` skip most of it. */
+/** Number of events between two marks. `since` starts reading at a mark and skips most of the file. */
 const markEvery = 256
 
-/** A snapshot is due after so many events, and later after this share of all, so that its cost stays small. */
+/**
+ * Minimum number of events between two snapshots, and its minimum share of all events, so that the cost stays small.
+ */
 const defaultSnapshotEvery = 2000
 const snapshotShare = 0.02
 
-/** Events that are always kept in memory while the disk cannot be written; there are never many. */
+/** Events that are kept in memory without limit while the disk cannot be written. A run has only few of them. */
 const vital: ReadonlySet<EventType> = new Set<EventType>(['stage/panic', 'run/end'])
 
 /** Rejects a `sync` while events wait for the disk. They are still in memory. */
@@ -69,7 +71,7 @@ export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
  * @param options.warn called with a message when a listener or a sync fails
  * @param options.closed called when the journal is closed
  * @param options.partBytes size at which the next part of the file begins
- * @param options.snapshotEvery least number of events between two snapshots
+ * @param options.snapshotEvery minimum number of events between two snapshots
  * @param options.datasync replaces the system call in tests of durability
  */
 export async function openJournal(options: {

@@ -26,8 +26,9 @@ export interface ReadEventsOptions {
 }
 
 /**
- * Yields the events of a run in order, from all parts of its file, each with its place. Holds one line in memory, and lets
- * other work run between slices. A last line without a newline is torn or still being written, so it is skipped. Throws if the file cannot be read.
+ * Yields the events of a run in order, from all parts of its file, each with its place. Holds one line in memory, and
+ * lets other work run between slices. A last line without a newline is torn or still being written, so it is skipped.
+ * Throws if the file cannot be read.
  */
 export async function* readEvents(
   path: string,
@@ -62,7 +63,8 @@ export async function* readEvents(
 }
 
 /**
- * Updates the doubt whether a damaged line was a panic. It ends with the next event that cuts or releases the stage.
+ * Returns whether a damaged line before this event may still have been a panic (`doubt`). A panic or its release
+ * settles the doubt.
  */
 export const mayHidePanic = (doubt: boolean, { type }: AdlibEvent): boolean =>
   doubt && type !== 'stage/panic' && type !== 'stage/released'
@@ -87,7 +89,7 @@ async function* lines(
   end: number | undefined,
 ): AsyncGenerator<{ text: string | null; start: number; bytes: number }> {
   const parts = eventParts(path)
-  // A missing first part is an error of the reader's own, unless it is all that is missing.
+  // Without any part, reading the missing first one throws the error for the reader.
   if (parts.length === 0) parts.push({ path, start: 0, bytes: 0 })
   for (const [n, part] of parts.entries()) {
     const isLast = n === parts.length - 1

@@ -7,7 +7,7 @@ import { type EventPart, partPath } from './event-parts.ts'
 /** Back-off bounds (ms) between attempts to write. */
 const retryMs = { least: 250, most: 5000 } as const
 
-/** Limit (bytes) of lines that wait for the disk; little happens while it is full. */
+/** Maximum bytes of all lines that wait for the disk. Few events happen while the disk is full. */
 const maxWaitingBytes = 16 * 1024 * 1024
 
 /** A part is closed, and the next one begun, at this size (bytes). */
@@ -50,7 +50,7 @@ export function eventWriter(options: {
   const { clock, partBytes = defaultPartBytes } = options
   let { path, fd, start: partStart } = options.last
   let opened = fstatSync(fd)
-  /** The part before stays open for a sync that has begun. */
+  /** Descriptor of the previous part, which stays open for a sync that has begun. */
   let earlier: number | null = null
   const waiting: { line: Buffer; written: (start: number) => void }[] = []
   let waitingBytes = 0
@@ -65,7 +65,7 @@ export function eventWriter(options: {
     torn = false
   }
 
-  /** Begins the next part if this one is full. Until that succeeds, this one is continued. */
+  /** Begins the next part if this one is full. If that fails, lines are still written into this one. */
   const rotate = (): void => {
     if (size - partStart < partBytes) return
     let next: number
@@ -85,7 +85,7 @@ export function eventWriter(options: {
     try {
       syncFolderOf(path)
     } catch {
-      // The part is in use; only a loss of power could lose its name.
+      // The part can be used; only a loss of power could lose its name.
     }
   }
 
@@ -96,7 +96,7 @@ export function eventWriter(options: {
     try {
       for (let at = 0; at < line.length; ) at += writeSync(fd, line, at)
     } catch (error) {
-      // Otherwise the next event would share a line with the rest of this one.
+      // Cut off the rest of this line, or the next event would share a line with it.
       torn = true
       try {
         truncate()

@@ -7,7 +7,7 @@ import { claimRun } from './owner.ts'
 import { type PanicFile, panicFile } from './panic-file.ts'
 import { endedLatched, newRunId, runEnd, runNames, runsFolder } from './runs.ts'
 
-/** Maximum number of folders that a start creates until one is its own. */
+/** Maximum number of folders that a start creates until it owns one. */
 const maxAttempts = 5
 
 /** A run that this process owns until its journal is closed. */
@@ -33,9 +33,9 @@ export interface OpenedRun extends OpenedJournal {
 export interface OpenRunOptions {
   /** Contains `live/<run>/events.jsonl`; created if it is missing. */
   readonly reportsDir: string
-  /** Replaces `live` for runs without a performer. They carry no panic over. */
+  /** The folder to use instead of `live`, for runs without a performer. They carry no panic over. */
   readonly folder?: 'mcp' | 'team'
-  /** Always begins a new run. A panic latches it like any other. */
+  /** Whether to begin a new run in any case. A carried-over panic latches it, too. */
   readonly fresh: boolean
   readonly clock: Clock
   /** Called with a message for each problem that does not stop the start. */

@@ -13,7 +13,10 @@ export interface Mark {
   readonly start: number
 }
 
-/** The fold of a run's events up to `seq`, which end at the offset `bytes`. It only saves time: the events are the truth. */
+/**
+ * The fold of a run's events up to `seq`; the last of them ends at the offset `bytes`. It only saves time: the events
+ * are the truth.
+ */
 export interface Snapshot {
   readonly seq: number
   readonly bytes: number
@@ -21,14 +24,14 @@ export interface Snapshot {
   /** Places of events, oldest first. */
   readonly marks: readonly Mark[]
   readonly turns: SavedTurns
-  /** Damaged lines among the events, and whether one of them may have been a panic. */
+  /** Number of damaged lines among the events, and whether one of them may have been a panic. */
   readonly damaged: number
   readonly mayHidePanic: boolean
 }
 
 const fileIn = (dir: string): string => join(dir, 'snapshot.json')
 
-// The parts come from the same build, so only their kinds are checked.
+// A snapshot of another build is refused, so the contents of its parts need no check.
 const list = z.array(z.unknown())
 const schema = z.object({
   build: z.literal(buildId),
@@ -45,9 +48,9 @@ const schema = z.object({
 export const writeSnapshot = (dir: string, snapshot: Snapshot): Promise<void> =>
   writeFileAtomic(fileIn(dir), JSON.stringify({ build: buildId, ...snapshot }), { mode: 0o600 })
 
-/** Removes what a crash left of snapshots that were being written. The caller owns the run. */
+/** Removes half-written snapshots that a crash left. The caller owns the run. */
 export function removeUnfinishedSnapshots(dir: string): void {
-  // `write-file-atomic` writes to the file's name with a number.
+  // `write-file-atomic` first writes to a file with a number after the name.
   for (const name of readdirSync(dir))
     if (/^snapshot\.json\.\d+$/.test(name)) rmSync(join(dir, name), { force: true })
 }

@@ -44,7 +44,7 @@ export interface SavedTurns {
   readonly moment: { readonly turn: string; readonly start: number } | null
 }
 
-/** Cues whose turn is remembered. */
+/** Maximum number of cues whose turn is remembered. */
 const maxCues = 200
 
 /** Maximum size of a turn's range; later events of the turn are left out of pages. */
@@ -64,7 +64,7 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
   const sayings: Span[] = [...(from?.sayings ?? [])]
   const turnOfCue = new Map<string, string>(from?.turnOfCue)
   let seen = from?.seen ?? null
-  /** The newest moment that led to a turn; the turn starts after it. */
+  /** The newest `show/beat` that names a turn. The range of that turn begins there. */
   let moment = from?.moment ?? null
 
   const about = (event: AdlibEvent): string | undefined => {

@@ -76,7 +76,7 @@ export async function readTurnPage(
   }
 }
 
-/** Folds each turn from its own events and what it saw. */
+/** Folds each turn from its own events and the observation that it saw. */
 async function readTurns(path: string, places: readonly TurnPlace[]): Promise<State[]> {
   const states = new Map<string, State>(places.map(({ turn }) => [turn, emptyState()]))
   const turnOfCue = new Map<string, string>()
@@ -112,7 +112,7 @@ async function readSayings(path: string, index: TurnIndex, within: Span): Promis
     for await (const { event } of readEvents(path, { start, end }))
       if (eventFacts(event.type).betweenTurns) state = reduce(state, event)
   }
-  // Whichever turn took a whisper, it does not wait any longer.
+  // No whisper of an old turn is waiting any longer, even if the events read here do not include its answer.
   return state.sayings.map(({ waits: _, ...saying }) => saying)
 }
 

@@ -14,7 +14,7 @@ export interface McpFailure {
 /** Returns a server's place in the settings, for remedies. */
 const place = (server: string): string => `mcp.servers.${server}`
 
-/** Returns the failure of variables that the settings use and the environment lacks. */
+/** Returns the failure of a server whose settings use variables that are not set in the environment. */
 export const missingVariables = (server: string, at: FilledPlace, names: readonly string[]): McpFailure => ({
   message:
     names.length === 1

@@ -16,7 +16,7 @@ import { logLines } from './log-lines.ts'
 import { fillServer, hider } from './server-environment.ts'
 import { addressLine, programLine } from './server-line.ts'
 
-/** Most tools of one server, and most pages of its list. */
+/** Maximum number of tools of one server, and of pages of its list. */
 export const maxTools = 200
 const maxPages = 50
 /** Time limits (ms) for the start of a server, which `npx` may have to fetch, and for a list of tools. */
@@ -54,7 +54,7 @@ export interface ConnectionOptions {
   readonly changed: () => void
 }
 
-// Both are loose: an invalid entry must not hide the others, and `mcpResult` checks results.
+// Both schemas are loose: an invalid entry must not hide the others, and `mcpResult` checks results.
 const listResult = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
 const callResult = z.looseObject({})
 
@@ -166,7 +166,7 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
           })
           return { ok: true, result: hide(result) }
         } catch (problem) {
-          // The loss of the server may be reported shortly after the failure of the call.
+          // A protocol error is an answer, so the server is still there. Otherwise it may have gone during the call.
           if (problem instanceof ProtocolError) return { ok: false, message: shownWords(problem, hide) }
           const gone = over as McpFailure | undefined
           return {

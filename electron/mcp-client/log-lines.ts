@@ -3,9 +3,9 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Clock } from '../../src-shared/ports.ts'
 import { hider } from './server-environment.ts'
 
-/** Most characters of a line. */
+/** Maximum number of characters in a line. */
 const longest = 500
-/** Lines at once, and more each second. */
+/** Number of lines that are written at once, and then per second. */
 const burst = 20
 const perSecond = 2
 

@@ -9,7 +9,7 @@ export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }
   | { readonly ok: false; readonly place: FilledPlace; readonly missing: readonly string[] }
 
-/** Least lengths of secrets and of their lines; shorter ones occur in any text by chance. */
+/** Minimum lengths of a secret, and of one line of it; shorter texts occur anywhere by chance. */
 const minSecret = 4
 const minLine = 6
 
@@ -57,7 +57,7 @@ function spellingsOf(secret: string): string[] {
   ])
 }
 
-/** Least length of encoded secrets; shorter ones occur in other texts by chance. */
+/** Minimum length of encoded secrets; shorter ones occur in other texts by chance. */
 const minEncoding = 8
 
 /** Returns hex, and base64 at each of the three offsets in a longer text, without characters that neighbors change. */

@@ -5,10 +5,10 @@ const minBackoffMs = 1000
 const maxBackoffMs = 300_000
 /** A server that stayed up this long (ms) resets the back-off. */
 const steadyMs = 30_000
-/** Most problems of a tool list in one report. */
+/** Maximum number of problems of a tool list in one report. */
 const maxProblems = 5
 
-/** The life of one server. `why` is what a call gets as the reason while the server is down. */
+/** The state of one server. `why` is the reason that a tool call returns while the server is down. */
 export type ServerState =
   /** A connection is being opened; `lost` is set when it broke before `opened`. */
   | {
@@ -76,7 +76,7 @@ export const startServer = (): Transition => starting(0, 'It is being started.')
 export function nextState(state: ServerState, event: ServerEvent): Transition {
   const same: Transition = { state, effects: [] }
   if (state.kind === 'stopped') {
-    // The attempt that was under way at the stop succeeded after all.
+    // A connection attempt that was in progress at the stop has succeeded, so close the connection.
     return event.type === 'opened' ? { state, effects: [{ do: 'close' }] } : same
   }
   if (event.type === 'stop') {

@@ -8,9 +8,11 @@ import { type Connection, maxTools, openConnection } from './connection.ts'
 import { offeredTools } from './offered-tools.ts'
 import { nextState, type ServerEffect, type ServerEvent, startServer } from './server-machine.ts'
 
-/** Least time between two reads of a list that keeps changing (ms). */
+/** Minimum time (ms) between two reads of a list that keeps changing. */
 const listGapMs = 1000
-/** Longest wait of a call for a server that is starting (ms), and at most this share of the call's time limit. */
+/**
+ * How long a call waits for a starting server: at most this time (ms), and at most this share of the call's timeout.
+ */
 const startWaitMs = 10_000
 const startWaitShare = 0.5
 
@@ -38,7 +40,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
   const { registry, locks, trusts, emit, clock, env } = deps
   const stopping = new AbortController()
   const pending = new Set<Promise<void>>()
-  /** Ends the waits of calls for the start. */
+  /** Functions that end the waits of calls for the server's start. */
   const startWaits = new Set<() => void>()
   let connection: Connection | undefined
   const first = startServer()
@@ -115,7 +117,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
   const readList = async (): Promise<void> => {
     const read = connection
     const list = await read?.list()
-    // The list of a connection that broke meanwhile says nothing about the next one.
+    // If the connection broke meanwhile, its list says nothing about the next connection.
     if (list === undefined || connection !== read) return
     if (!list.ok) {
       const { message } = list
@@ -168,7 +170,7 @@ function listReader(clock: Clock, read: () => Promise<void>) {
   let wanted = false
   let cancelGap: Cancel = () => {}
   let cancelDelay: Cancel = () => {}
-  /** Counts the connections, so that the end of an old read changes nothing. */
+  /** Number of the current connection. The end of a read for an earlier connection changes nothing. */
   let generation = 0
   const start = (): void => {
     cancelDelay()
@@ -186,13 +188,13 @@ function listReader(clock: Clock, read: () => Promise<void>) {
     })
   }
   return {
-    /** Reads the list after a delay (ms); a read before that replaces it. */
+    /** Reads the list after a delay (ms). A read at an earlier time replaces this one. */
     ask(afterMs: number): void {
       cancelDelay()
       if (afterMs === 0) start()
       else cancelDelay = clock.after(afterMs, start)
     },
-    /** Drops what was asked for. */
+    /** Drops the reads that were requested. */
     cancel(): void {
       generation += 1
       busy = false

@@ -14,7 +14,7 @@ export function servedAnswer(outcome: ToolOutcome): CallToolResult {
   const structured = outcome.content.flatMap((block) =>
     block.type === 'json' && isRecord(block.json) ? [block.json] : [],
   )
-  // The protocol takes one object; several are in the text only.
+  // The protocol allows one structured object. If there are several, they are in the text only.
   const structuredContent = structured.length === 1 ? structured[0] : undefined
   return {
     content: outcome.ok ? outcome.content.map(mcpBlock) : errorBlocks(outcome),

@@ -40,7 +40,7 @@ function open(port: number, token: string): Promise<WebSocket | string> {
       handshakeTimeout: answerMs,
       maxPayload: 16 * mcpMessageBytes,
     })
-    // The first event counts; a close follows any error after the opening.
+    // Only the first event settles the promise. An error after the opening is followed by a `close`.
     socket.once('open', () => resolve(socket))
     socket.once('error', (problem) => resolve(problem.message))
   })

@@ -1,20 +1,20 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Calls that a client may make at once, and ms until each further one. */
+/** Number of calls that a client may make at once, and the ms after which it may make one more. */
 const burst = 20
 const refillMs = 250
-/** Most clients with separate accounts; the others share one, because a client may choose any name. */
+/** Maximum number of clients with separate accounts; the others share one, because a client may choose any name. */
 const maxAccounts = 8
 
-/** Takes a call from a client's account. Returns 0, or the ms until the next one is free. */
+/** Counts a client's call. Returns 0 if the call is allowed, or the ms until it would be. */
 export type CallRate = (client: string) => number
 
 /**
- * Limits the calls of clients, refused ones included, because each is written to the journal. Only recent callers have
- * accounts.
+ * Limits the calls of clients, including calls that the policy refuses, because each is written to the journal. Only
+ * recent callers have accounts.
  */
 export function callRate(clock: Clock): CallRate {
-  /** Times at which the accounts are full again (ms, monotonic). */
+  /** Time (ms, monotonic) at which each account is full again. */
   const fullAt = new Map<string, number>()
   return (client) => {
     const now = clock.monotonic()

@@ -15,7 +15,7 @@ import { callRate } from './serve-rate.ts'
 export interface ToolServerDeps {
   /** The policy, hooks and limits of the performer's own calls. */
   readonly runtime: ToolRuntime
-  /** The lasting rules. Tools that they deny are not listed; a panic denies calls but hides no tool. */
+  /** The rules of the settings. Tools that they deny are not listed; a panic denies calls but hides no tool. */
   readonly rules: Policy
   readonly state: () => Pick<State, 'paused' | 'observation' | 'counters'>
   /** Called before each call; the call waits for it. It loads or holds the packs whose files changed. */
@@ -30,9 +30,9 @@ export interface ToolServer {
   close(): Promise<void>
 }
 
-/** Most calls of all clients at the same time. */
+/** Maximum number of calls of all clients at the same time. */
 const maxCalls = 16
-/** Characters that events keep of a call's raw text; they also hold the checked arguments. */
+/** Maximum length of a call's raw text in events, in characters; events also hold the checked arguments. */
 const maxRaw = 2000
 
 const instructions =

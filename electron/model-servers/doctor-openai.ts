@@ -7,7 +7,9 @@ import { type Finding, findingOf } from './finding.ts'
 
 /** Time limit (ms) of one request. */
 const ANSWER_MS = 10_000
-/** Models that are checked besides the chosen one by default: a probe may load a model from disk. */
+/**
+ * Number of models that are checked by default besides the chosen one: few, because a probe may load a model from disk.
+ */
 const maxLookedAt = 1
 
 interface DiagnoseOpenAiOptions {

@@ -39,7 +39,7 @@ interface DiagnoseOptions {
   readonly chosen: string
 }
 
-/** Models that are probed besides the chosen one, the most recently used first. */
+/** Maximum number of models that are probed besides the chosen one; the most recently used are probed first. */
 const maxProbed = 3
 
 /** Checks everything that a model needs to perform: server, version, models, and each model's mode, context and calls. */

@@ -6,9 +6,9 @@ import { type ProbeResult, probeToolCall } from '../../src-shared/llm/tool-call-
 import type { Reply } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Models that are looked up in detail. */
+/** Maximum number of models that are looked up in detail. */
 const maxLookedAt = 100
-/** Models that are looked up at the same time. */
+/** Number of models that are looked up at the same time. */
 const AT_ONCE = 4
 
 /** Timeout (ms) for loading a model from disk. */

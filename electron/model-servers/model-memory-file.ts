@@ -4,7 +4,7 @@ import { sync as writeFileAtomicSync } from 'write-file-atomic'
 import { z } from 'zod'
 import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
 
-/** Models in the file; the newest stay. */
+/** Maximum number of models in the file; the newest stay. */
 const maxModels = 200
 
 const memo = z.object({
@@ -37,7 +37,7 @@ export function modelMemoryFile(path: string): ModelMemory {
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
         writeFileAtomicSync(path, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600 })
       } catch {
-        // The memo lasts until the process ends; the next start probes again.
+        // The results stay in memory until the process ends; the next start probes again.
       }
     },
   }

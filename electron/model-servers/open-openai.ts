@@ -10,7 +10,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 import { normaliseOpenAiUrl, openAiClient } from './http-transport.ts'
 
-/** Calls that may wait for the server; any further call fails as `busy`. */
+/** Maximum number of calls that wait for the server; any further call fails as `busy`. */
 const maxWaiting = 16
 
 export interface OpenAi extends OpenedServer {
@@ -60,7 +60,7 @@ export function openOpenAi(options: {
         name: model.name,
         ...(model.contextLength === undefined ? {} : { contextLength: model.contextLength }),
         digest: openAiDigest(client.address, model.name),
-        // Such a server reports none of these.
+        // OpenAI-compatible servers report none of these.
         modifiedAt: 0,
         size: 0,
         capabilities: [],
@@ -80,7 +80,7 @@ export function openOpenAi(options: {
     find,
     modeOf: ({ name, digest }) =>
       chooseMode('auto', { name }, settings(), learnedMode(memory.get(digest), clock.now()), untilLearned),
-    // Such servers load a model with its first request.
+    // OpenAI-compatible servers load a model with its first request.
     load: async () => ({ ok: true, value: true }),
     async look(model, signal) {
       const found = await find(signal)

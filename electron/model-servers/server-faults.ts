@@ -6,7 +6,7 @@ export interface NamedServer {
   readonly base: () => string
   /** `Ollama` and the like, for messages. */
   readonly server: string
-  /** What a person does when nothing answers there. */
+  /** The remedy if nothing answers at the address. */
   readonly whenUnreachable: string
   /** The secret for the `Authorization` header, read on every request. It never appears in a fault. */
   readonly key?: () => string | undefined

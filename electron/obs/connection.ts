@@ -17,9 +17,9 @@ const cancelled: ObsFailure = {
 export interface ConnectionDeps {
   readonly clock: Clock
   readonly open: (signal: AbortSignal) => ReturnType<typeof openSession>
-  /** Called before the first attempt and before each one that was asked for. */
+  /** Called before the first attempt and before each one that `retry` requests. */
   readonly connecting: () => void
-  /** Prepares a new session; a rejection ends it. */
+  /** Prepares a new session; a rejection ends the session. */
   readonly connected: (session: ObsSession) => Promise<void>
   /** Called when an attempt fails and when a connection ends. */
   readonly failed: (failure: ObsFailure) => void

@@ -107,7 +107,7 @@ export async function isObsRunning(host: string): Promise<boolean | null> {
   return found === null ? null : found.code === 0
 }
 
-/** Runs a short program. Returns null if it cannot run; an exit code above 1 counts as such. */
+/** Runs a short program. Returns null if it cannot run or exits with a code above 1. */
 const output = (file: string, args: readonly string[]): Promise<{ code: number; text: string } | null> =>
   new Promise((resolve) => {
     execFile(file, args, { timeout: listMs, windowsHide: true }, (error, text) => {

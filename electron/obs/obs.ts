@@ -49,11 +49,11 @@ export interface Obs {
 
 type Report = Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'>
 
-/** Limits (characters) of `obs/state`. */
+/** Maximum lengths (characters) of the version and the scene in `obs/state`. */
 const maxVersion = 60
 const maxScene = 200
 
-/** Least time between two changes of the scene that are reported (ms); the last one always is. */
+/** Minimum time (ms) between two reports of a changed scene; the last change is always reported. */
 const sceneGapMs = 500
 
 /** Kinds of inputs that record a microphone, on each platform. */
@@ -105,14 +105,14 @@ export function openObs(deps: ObsDeps): Obs {
     const found = await Promise.all([
       session.call('GetVersion'),
       hasBrowserSource(session),
-      // A change of scene may overtake the answers.
+      // An event about a changed scene may arrive before this answer, and it is newer.
       session.call('GetCurrentProgramScene').then((now) => {
         scene ??= now.currentProgramSceneName
       }),
     ])
     canAdd = found[1]
     const isOverlayInObs = journal.state().pages.some(({ hidden }) => hidden !== undefined)
-    // Not every kind of source can be refreshed, and a failed one is visible in OBS.
+    // A failure is ignored: not every kind of source can be refreshed, and a failed one is visible in OBS.
     if (!isOverlayInObs) await refreshOverlay(session).catch(() => {})
     version = found[0].obsVersion
     reportConnected()

@@ -28,7 +28,7 @@ const quality = 90
 const notFound = 600
 /** Codes of obs-websocket: the source is not a scene, or not a group. */
 const notScene: ReadonlySet<number> = new Set([602, 603, 604, 605])
-/** Deepest nesting of scenes and groups that is searched for sources to ignore; a deeper one is refused. */
+/** Deepest nesting of scenes and groups that is searched for sources to ignore; scenes with deeper ones are refused. */
 const maxDepth = 8
 
 /** Takes a picture of a source or scene. Never rejects. */

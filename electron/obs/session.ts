@@ -47,8 +47,8 @@ export interface SessionOptions extends ObsAddress {
 }
 
 /**
- * Longest message of OBS, in bytes. The longest that Adlib asks for is a screenshot in base64. The largest picture that it
- * decodes (5120×2880), all noise, has 16.2 MB as such; a picture of a game has 2 to 4 MB. The library's limit is 100 MB.
+ * Maximum size of a message from OBS, in bytes. The longest ones are screenshots in base64: 2 to 4 MB for a game, and
+ * 16.2 MB for pure noise at the largest size that Adlib decodes (5120×2880). The library's own limit is 100 MB.
  */
 const maxMessageBytes = 16 * 1024 * 1024
 
@@ -56,7 +56,7 @@ class Socket extends OBSWebSocket {
   /** Whether a message was longer than the limit, which ends the connection. */
   isTooLong = false
 
-  /** Connects as the library does, but with a limit, which covers what a compressed message unpacks to. */
+  /** Connects as the library does, but with a limit for the size of a message after it was decompressed. */
   protected override createConnection(url: string): ReturnType<OBSWebSocket['createConnection']> {
     const hello = this.internalEventPromise<Awaited<ReturnType<OBSWebSocket['createConnection']>>>('op:0')
     const socket = new WebSocket(url, this.protocol, { maxPayload: maxMessageBytes })

@@ -22,7 +22,7 @@ export interface SpeechGate {
 /** @param opensAt returns the level (dBFS) at which speech begins */
 export function createSpeechGate(opensAt: () => number): SpeechGate {
   let speaking = false
-  /** Since when the level contradicts `speaking`. */
+  /** Time since which the level contradicts `speaking`; null while they agree. */
   let since: number | null = null
   return {
     push(level, at) {

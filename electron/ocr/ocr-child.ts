@@ -3,19 +3,19 @@ import { loadPaddleReader } from './paddle-reader.ts'
 import { loadTesseractReader } from './tesseract-reader.ts'
 import type { TextReader } from './text-reader.ts'
 
-// The process of an OCR engine.
+// This module is the main program of an OCR engine's process.
 const post = (message: FromReader, then: () => void = () => {}): void =>
   void process.send?.(message, undefined, undefined, then)
 
 // Not `exit`, which would wait for native code or end it in the middle.
 const end = (): void => void process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
-// A terminal sends them to the whole group of processes. The program that started this one ends it.
+// A terminal sends these signals to the whole process group. They are ignored, because the parent ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('uncaughtException', (error) => post({ kind: 'broken', message: messageOf(error) }, end))
 
 let loading: Promise<TextReader> | undefined
-/** The work until now: pictures are read one after the other. */
+/** Resolves when all earlier pictures are read, because pictures are read one after the other. */
 let working: Promise<void> = Promise.resolve()
 
 process.on('message', (message: ToReader) => {

@@ -42,7 +42,7 @@ export type FromReader =
 export interface OcrProcess {
   dead(): boolean
   read(picture: Picture, regions: readonly Box[], known: readonly Box[]): Promise<Read>
-  /** Resolves once the process has ended. Its present reading fails. */
+  /** Ends the process; resolves once it has ended. A reading in progress fails. */
   stop(): Promise<void>
 }
 
@@ -110,7 +110,7 @@ export function startReader(start: ReaderStart): Promise<OcrProcess> {
       else if (message.kind === 'read') settle?.answer(message)
       else settle?.fail(problem(message.message))
     })
-    // It could not be started, or it ended before a message reached it.
+    // The process could not be started, or it ended before a message reached it.
     child.on('error', (error) => {
       end(error.message)
       if (child.pid === undefined) reportEnd()
@@ -125,7 +125,10 @@ export function startReader(start: ReaderStart): Promise<OcrProcess> {
 
 const stopped = 'the text reader stopped'
 
-/** Starts the built program, or from TypeScript sources, as tests do, the one beside this file. */
+/**
+ * Starts the built child program, or its TypeScript source beside this file if this file is a source, too (as in
+ * tests).
+ */
 function forkReader(): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts')
   const built = fileURLToPath(new URL('./ocr-child.js', import.meta.url))

@@ -15,19 +15,19 @@ export interface PaddleModel {
   read(picture: Picture, boxes: readonly Box[]): Promise<ReadLine[]>
 }
 
-// The normalizations of the networks' own settings.
+// The values from the networks' own configuration.
 const forFinding: Normalization = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] }
 const forReading: Normalization = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] }
 
-/** The finder wants sides that are a multiple of this. */
+/** The sides of the finder's input (pixels) must be a multiple of this. */
 const multiple = 32
-/** Longest side of the finder's input. */
+/** Longest side of the finder's input in pixels. */
 const maxSide = 1280
-/** Height of the reader's input, and least and greatest width. */
+/** Height of the reader's input in pixels, and its minimum and maximum width. */
 const lineHeight = 48
 const minWidth = 48
 const maxWidth = 1600
-/** Lines of similar width that are read at once; wider batches have fewer. */
+/** Total width (pixels) of the lines that are read at once; they have similar widths. */
 const batchWidth = 1280
 
 /** Loads both networks from `folder`. Rejects when a file is missing or native code cannot load. */
@@ -35,7 +35,7 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
   const options: InferenceSession.SessionOptions = {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
-    // Otherwise each size of picture keeps its memory.
+    // Otherwise the memory for each size of picture is kept.
     enableMemPattern: false,
     // A waiting thread that spins doubles the CPU time; a game needs it more.
     extra: { 'session.intra_op.allow_spinning': '0' },

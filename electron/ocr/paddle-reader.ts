@@ -9,11 +9,11 @@ import type { TextReader } from './text-reader.ts'
 const maxText = 400
 
 /**
- * A line is as likely right as wrong at this probability of its characters: noise often looks like one letter or digit,
- * seldom like many.
+ * Returns the mean probability of its characters at which a line is as likely right as wrong. Short lines need more,
+ * because noise often looks like one letter or digit, but seldom like many.
  */
 const evenChance = (letters: number): number => Math.max(0.82, 1 - 0.015 * letters ** 1.5)
-/** The confidence at that probability; lower ones do not count as read. */
+/** The confidence of a line at `evenChance`. Lines below it do not count as read. */
 const evenConfidence = 60
 
 /** Loads PP-OCRv6 tiny from the folder of its weights. Rejects if a file is missing or native code cannot load. */

@@ -10,19 +10,22 @@ import { findTextLines } from '../../src-shared/sight/text-lines.ts'
 import { type ReadWord, startTesseract } from './tesseract-worker.ts'
 import type { TextReader } from './text-reader.ts'
 
-/** On 1080p screens, strips of found lines beat the whole frame (mode 11) in time and precision. */
+/**
+ * Page segmentation mode: one block. On 1080p screens, strips of found lines are read faster and better than the whole
+ * frame (mode 11).
+ */
 const oneBlock = '6'
-/** Least confidence of a word; lower ones are noise. */
+/** Minimum confidence of a word; below it, a word is noise. */
 const minWord = 55
 /** Gap between two columns, in letter heights. */
 const columnGap = 2.5
-/** Confidence that a long text needs, what one letter alone needs on top of it, and the most that is needed. */
+/** Minimum confidence of a long text, the addition for a single letter, and the highest minimum of any text. */
 const minSure = 60
 const doubt = 60
 const surest = 88
-/** Least height of a text in pixels; below it, letters are specks. */
+/** Minimum height of a text in pixels; below it, letters are specks. */
 const minLetter = 8
-/** Bars of any texture read as these, with certainty. */
+/** Matches what Tesseract reads, with high confidence, where a texture has vertical bars. */
 const onlyBars = /^[1Il|!\s]+$/
 const maxText = 400
 
@@ -101,7 +104,9 @@ function seenLine(words: readonly ReadWord[], page: StripPage): SeenLine | undef
   return { text: text.slice(0, maxText), box, confidence: Math.round(confidence) }
 }
 
-/** Returns the confidence that a text needs: texture is read as few letters, and rarely with certainty. */
+/**
+ * Returns the minimum confidence of a text. Few letters need more, because textures are often misread as a few letters.
+ */
 function leastConfidence(text: string): number {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   return Math.min(surest, minSure + doubt / Math.max(1, letters))

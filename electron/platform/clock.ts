@@ -1,9 +1,9 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Returns a wall time (epoch ms) that follows `wall` forward and never runs backwards: after a correction of the system
- * clock it runs on at the pace of `monotonic`. Rests and pauses of the show count from times of events; with an event an
- * hour ahead, the stage would be silent for that hour.
+ * Returns a wall time (epoch ms) that never runs backwards. If the system clock is set back, it continues at the pace
+ * of `monotonic`. The show measures its pauses from the times of events: with an event an hour ahead, the stage would
+ * be silent for that hour.
  */
 export function forwardTime(wall: () => number, monotonic: () => number): () => number {
   let last = { wall: wall(), monotonic: monotonic() }

@@ -3,7 +3,7 @@ export interface ScreenAccess {
   readonly isAllowed: boolean
   /** Whether the system asks before each capture. */
   readonly asksEachTime: boolean
-  /** What the streamer can do, where one of these is in the way. */
+  /** What the streamer can do if capture is not allowed, or if the system asks each time. */
   readonly remedy?: string
 }
 

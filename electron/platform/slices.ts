@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 
-/** Items of long work in one slice: a few milliseconds. */
+/** Number of items of long work in one slice, which take a few milliseconds. */
 const itemsOfSlice = 50
 
 /**

@@ -7,17 +7,17 @@ import { replaceFile } from '../platform/files.ts'
 /** Longest pause (ms) between two uses of a folder of runs; a longer one is taken for a clock that jumped ahead. */
 const maxPauseMs = 30 * 86_400_000
 
-/** The file with the newest time that was believed. */
+/** The file with the newest time that was accepted as right. */
 const fileIn = (runsDir: string): string => join(runsDir, '.clock-seen')
 
 /**
- * Returns whether the clock is so far ahead of the last use of this folder that ages by it are doubtful.
+ * Returns whether the clock is so far ahead of the last use of this folder that the ages of runs are doubtful.
  * @param now epoch ms
  */
 export const clockJumped = (runsDir: string, now: number): boolean =>
   now - lastSeen(runsDir, now) > maxPauseMs
 
-/** Stores that the clock is right. Without that, the next start compares with an older time. */
+/** Stores `now` as a right time. If that fails, the next start compares with an older time. */
 export function believeClock(runsDir: string, now: number): void {
   try {
     replaceFile(fileIn(runsDir), `${now}\n`)
@@ -26,7 +26,7 @@ export function believeClock(runsDir: string, now: number): void {
   }
 }
 
-/** Returns the time that was believed last, or the start of the newest run that is over; `now` without either. */
+/** Returns the time that was accepted last, or the start of the newest run that is over; `now` without either. */
 function lastSeen(runsDir: string, now: number): number {
   try {
     const seen = Number(readFileSync(fileIn(runsDir), 'utf8'))

@@ -36,7 +36,7 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
 
 /**
  * Opens the runs of `runsDir` (`<reports>/live`).
- * @param report called for each damaged file that was made again
+ * @param report called for each damaged file that was created again
  */
 export function openRuns(runsDir: string, report: (problem: DataFailure) => void = () => {}): Runs {
   const digests = openRunDigests((run) => join(runsDir, run), report)
@@ -68,7 +68,7 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
     try {
       return await from.info(run)
     } catch (error) {
-      // It was moved meanwhile.
+      // A missing run was moved or deleted meanwhile.
       return isMissing(error) ? null : brokenRun(run, reasonOf(error))
     }
   }

@@ -18,15 +18,15 @@ export interface PruneOptions {
   readonly now: number
 }
 
-/** The runs that were moved to the trash, or a question because nothing was. */
+/** The runs that were moved to the trash, or the question that is asked instead. */
 export interface Pruned {
   readonly deleted: readonly string[]
   readonly question: (OverLimitsView & { readonly names: readonly string[] }) | null
 }
 
 /**
- * Moves runs to the trash that are too old, and the oldest ones while all runs together are too large. They can be
- * restored for a day. Asks instead if more than half of the runs would go, or some by a clock that may be wrong.
+ * Moves runs to the trash that are too old, and the oldest ones until the rest fit the size limit. They can be restored
+ * for a day. Asks instead if more than half of the runs would go, or if runs seem old by a clock that may be wrong.
  */
 export function pruneRuns(options: PruneOptions): Pruned {
   const { runsDir, now } = options
@@ -40,7 +40,7 @@ export function pruneRuns(options: PruneOptions): Pruned {
 }
 
 /**
- * Moves the runs of a question to the trash, except those that are within the limits meanwhile.
+ * Moves the runs of a question to the trash, except those that are within the limits by now.
  * @returns the names of the deleted runs
  */
 export function pruneAsked(options: PruneOptions, asked: readonly string[]): string[] {
@@ -50,7 +50,7 @@ export function pruneAsked(options: PruneOptions, asked: readonly string[]): str
   return names.filter((run) => asked.includes(run) && trash.remove(run) === null)
 }
 
-/** Returns the runs beyond the limits, oldest first. A run that a living process writes or replays counts for nothing. */
+/** Returns the runs beyond the limits, oldest first. Skips runs that a living process writes or replays. */
 function overLimits({ runsDir, limits, now }: PruneOptions) {
   const all = runNames(runsDir)
   const replayed = replayedRuns(runsDir)

@@ -17,10 +17,13 @@ import type { DataFailure } from '../platform/files.ts'
 import { moveAside } from '../platform/move-aside.ts'
 import { slices } from '../platform/slices.ts'
 
-/** Rises with each change of what is stored. */
+/** Version of the stored format; to be raised with each change of it. */
 const version = 3
 
-/** Digests of runs. A run that is not being written is read once and its digest stored beside its events, which remain the truth. */
+/**
+ * Digests of runs. A run that is not being written is read once. Its digest is stored beside its events, which remain
+ * the truth.
+ */
 export interface RunDigests {
   /**
    * Returns the facts of a run. One that has lost every event is `broken`; one that has not begun gives null. Rejects if
@@ -48,7 +51,7 @@ interface Facts {
   damaged: number
 }
 
-/** Unended runs that are kept in memory; there is rarely more than the live one. */
+/** Maximum number of unended runs in memory; there is rarely more than the live one. */
 const maxGrowing = 4
 
 const stored = z.object({
@@ -61,7 +64,7 @@ const infoFile = (dir: string): string => join(dir, 'digest.json')
 const momentsFile = (dir: string): string => join(dir, 'moments.jsonl')
 
 /**
- * Opens the digests of runs. Damaged moments are moved aside and made again from the events.
+ * Opens the digests of runs. A damaged file of moments is moved aside and created again from the events.
  * @param folderOf returns the folder of a run
  * @param report called for each such damage
  */
@@ -156,7 +159,10 @@ export function openRunDigests(
 const lostReason =
   'Its file events.jsonl has no whole line. Restore that file from a backup, or delete the run.'
 
-/** Returns whether a run without a whole event had some: a run that begins has a living owner or an empty folder. */
+/**
+ * Returns whether a run without a whole event has lost its events. A run that is only beginning has an owner or an
+ * empty folder.
+ */
 const isLost = (dir: string): boolean => filesIn(dir).length > 0 && !isOwned(dir)
 
 function filesIn(dir: string): string[] {

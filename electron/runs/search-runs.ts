@@ -5,11 +5,11 @@ import { parseMoment, type RunDigests } from './run-digest.ts'
 
 /** Time limit of a search (ms). */
 const maxMs = 3000
-/** Hits of one run; more would hide the other runs. */
+/** Maximum number of hits in one run; more would hide the other runs. */
 const maxOfRun = 20
-/** Least length (characters) of the text that is searched before other work gets a turn. */
+/** Minimum length (characters) of the text that is searched before other work can run. */
 const blockLength = 256 * 1024
-/** Longest text of a hit, and how much of it is before the found word, in characters. */
+/** Maximum length of a hit's text, and how much of it is before the found word, in characters. */
 const maxExcerpt = 400
 const leadOfExcerpt = 60
 
@@ -120,7 +120,7 @@ function hitsInBlock(
 /** Returns the part of a text around a place in it, with an ellipsis where it was cut. */
 function excerpt(text: string, place: number): string {
   const start = text.length <= maxExcerpt ? 0 : Math.max(0, place - leadOfExcerpt)
-  // Without the half of a character that the cut left.
+  // The cuts may leave half of a character at both ends.
   const part = text.slice(start, start + maxExcerpt).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
   return `${start > 0 ? '…' : ''}${part}${start + maxExcerpt < text.length ? '…' : ''}`
 }

@@ -1,11 +1,11 @@
 import type { TimelineMark } from '../../src-shared/contract/api/runs.ts'
 import type { Moment } from '../../src-shared/projections/moments.ts'
 
-/** Marks of one timeline; a screen shows fewer. */
+/** Maximum number of marks in one timeline; a screen shows fewer. */
 const maxMarks = 2000
 const maxLabel = 80
 
-/** Kinds that are never left out before all others are. */
+/** Kinds of marks that are left out only after all other kinds. */
 const rare: ReadonlySet<TimelineMark['kind']> = new Set(['panic', 'restart', 'error', 'whisper'])
 
 /** Returns the marks of a run's moments in order, thinned evenly to the limit; rare kinds are kept first. */

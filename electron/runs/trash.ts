@@ -50,7 +50,7 @@ export function openTrash(runsDir: string): Trash {
     const jumped = clockJumped(runsDir, now)
     for (const { name, run, at } of deletions()) {
       if (at <= now && now - at <= graceMs) continue
-      // By a wrong clock, a day may be a second: it begins again.
+      // A wrong clock may turn a second into a day. If the clock is in doubt, the run's day begins again.
       if (jumped || at > now) attempt(() => renameSync(join(dir, name), join(dir, deletionName(run))))
       else destroy(dir, name)
     }
@@ -111,7 +111,7 @@ function deletionsIn(dir: string): Deletion[] {
   return namesIn(dir).flatMap((name) => {
     const [run = '', stamp, ...others] = name.split('.')
     if (!isRunId(run) || others.length > 0) return []
-    // Older versions stored the time as that of the folder.
+    // Older versions stored no time in the name; they set the folder's modification time.
     const at =
       stamp === undefined
         ? statSync(join(dir, name), { throwIfNoEntry: false })?.mtimeMs

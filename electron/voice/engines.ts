@@ -14,8 +14,8 @@ export const mumbleEngine: VoiceEngine = {
 }
 
 /**
- * Returns the engines that the settings allow, in the order in which they are tried. The mumble voice is not among them
- * unless it is chosen: it replaces each of them.
+ * Returns the engines that the settings allow, in the order in which they are tried. The mumble voice is among them
+ * only if it is chosen; otherwise it is the fallback for all of them.
  */
 export function enginesFor(
   { engine, command, url }: Settings['voice'],

@@ -18,7 +18,7 @@ export const espeakNg = (clock: Clock): VoiceEngine =>
       ...['-p', String(espeakPitch[character]), '-s', String(Math.round(165 * rate))],
     ],
   }))
-/** 0 to 99. */
+/** Pitch of each character's voice in espeak-ng, 0 to 99. */
 const espeakPitch: Record<CharacterName, number> = { marlow: 30, vera: 55, pip: 85 }
 
 /** Speech of flite, with the pitch of the character. */

@@ -11,7 +11,7 @@ import { enginesFor, mumbleEngine } from './engines.ts'
 const engineMs = 2000
 const maxClips = 20
 
-/** Whether an engine works, when that changed. */
+/** A change in whether an engine works. */
 export type EngineReport =
   | { readonly engine: string; readonly state: 'ready' }
   | { readonly engine: string; readonly state: 'failed'; readonly message: string; readonly remedy: string }
@@ -34,7 +34,7 @@ export interface SpeechDeps {
 export function createSpeech({ settings, clock, report, engines = enginesFor }: SpeechDeps): ClipSpeech {
   const clips = new Map<string, Uint8Array<ArrayBuffer>>()
   const failing = new Set<string>()
-  // Both are forgotten when the settings of the voice change: the program may have been installed.
+  // `failing` and `missing` are cleared when the settings of the voice change: a program may have been installed.
   let missing = new Set<string>()
   let known = ''
 
@@ -72,7 +72,7 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
       }
       if (made.kind === 'cancelled') return made
       if (made.kind === 'missing') missing.add(engine.name)
-      // In `auto`, a program of the system that is not there is no fault.
+      // In `auto`, a missing program of the system is not a fault.
       const isExpected = made.kind === 'missing' && chosen === 'auto' && engine.name !== 'command'
       if (!isExpected) failed(engine.name, made.reason)
       if (made.kind !== 'missing') break
