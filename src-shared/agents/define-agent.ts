@@ -29,8 +29,8 @@ export interface AgentDefinition {
   /** System prompt of its model. */
   readonly prompt: string
   /**
-   * How many messages may wait, what a full inbox drops (without one to drop, it refuses with `inbox-full`), and which
-   * events are messages.
+   * How many messages may wait, which kinds a full inbox drops, and which events arrive as messages. A full inbox with
+   * nothing to drop refuses a message with `inbox-full`.
    */
   readonly inbox: InboxPolicy
   /** Starts again by itself, as new, after it has failed. */

@@ -7,7 +7,7 @@ import type { SupervisorDeps } from './supervisor-deps.ts'
 import { canSend } from './topology.ts'
 import type { Tree } from './tree.ts'
 
-/** What actions do to the tree beyond messages; the supervisor provides it. */
+/** Effects of actions on the tree, other than messages. The supervisor provides them. */
 export interface TreeControl {
   /** Creates a child; returns its id, or why it may not exist. */
   spawn(parent: AgentView, action: Of<'spawn'>): { readonly ok: true; readonly id: string } | Failure
@@ -50,7 +50,7 @@ const ownKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['outcome', 'tic
  */
 export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: TreeControl): Interpreter {
   const { clock, locks } = deps
-  /** What is in progress, by agent and action. */
+  /** Functions that cancel the actions in progress, by agent and action. */
   const open = new Map<string, Map<string, (reason?: string) => void>>()
   const waits = new Map<string, Map<string, string>>()
   const work = new Set<Promise<void>>()

@@ -22,7 +22,7 @@ export interface Self {
     readonly definition: string
     readonly status: AgentStatus
   }[]
-  /** Messages that found its inbox full since the last step; slow the senders down when there are some. */
+  /** Number of messages that came to its full inbox since the last step; if above 0, slow the senders down. */
   readonly refused: number
 }
 
@@ -31,7 +31,7 @@ export interface StepInput<State, World = unknown> {
   readonly inbox: readonly Message[]
   readonly state: State
   readonly self: Self
-  /** What the agent's port has read for this step; undefined for an agent without one. */
+  /** The value that the agent's port returned for this step; undefined for an agent without a port. */
   readonly world: World
 }
 

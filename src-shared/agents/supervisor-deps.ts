@@ -19,7 +19,7 @@ export interface SupervisorDeps {
   readonly clock: Clock
   /** Seeds of model turns. */
   readonly rng: Rng
-  /** What calls of agents share. Each agent gets it with its own policy and hooks. */
+  /** Runtime of all tool calls. Each agent gets it with its own policy and hooks. */
   readonly runtime: ToolRuntime
   readonly definitions: AgentRegistry
   /** Ports of agents, by the names of their definitions. An agent with a port also steps without a message. */

@@ -17,7 +17,7 @@ const controlBody = z.object({ do: z.enum(['stop', 'suspend', 'resume']) })
 /** What a parent or the operator may do to an agent; each returns whether it did. */
 export type Orders = Readonly<Record<'stop' | 'suspend' | 'resume', (id: string, by: string) => boolean>>
 
-/** Creates what actions do to the tree: spawns, orders and the scope of turns. */
+/** Creates the control of the tree through actions: spawns, orders, and the runtime of turns. */
 export function createTreeControl(
   deps: SupervisorDeps,
   tree: Tree,

@@ -14,7 +14,7 @@ const maxMs = 8000
 /** Tokens of an answer: the default and the limit. */
 const USUAL_TOKENS = 120
 const maxAnswerTokens = 300
-/** Turns whose questions are counted; older ones have ended. */
+/** Limit of turns whose questions are counted; older turns have ended. */
 const COUNTED_TURNS = 50
 
 /** A model and its driver. */
@@ -24,8 +24,8 @@ export interface AskedModel {
 }
 
 /**
- * Creates the function through which tools ask the active model. Each question writes a pair of events. Each is
- * bounded, so with a slow or missing model the caller uses its fallback.
+ * Creates the function through which tools ask the active model. Each question writes `ask/start` and `ask/end`,
+ * and fails after `maxMs`, so with a slow or missing model the caller uses its fallback.
  */
 export function createAsk(options: {
   /** The active model; the understudy has no driver. */

@@ -31,7 +31,7 @@ interface PromptOptions {
   readonly sees: boolean
   /** The model's template may open thinking in the prompt. */
   readonly mayThink: boolean
-  /** A base model is also shown worked turns. */
+  /** True for a base model, which is also shown example turns. */
   readonly isBase: boolean
 }
 

@@ -39,7 +39,7 @@ export interface LoopRequest {
   readonly mode?: LlmMode | 'auto'
   readonly system: string
   readonly messages: readonly Message[]
-  /** What an earlier process has done of this turn, which continues from there. */
+  /** Steps of this turn that an earlier process recorded; the turn continues after them. */
   readonly record?: readonly RecordedStep[]
   readonly tools: readonly ToolSpec[]
   /** Token limit of one answer; default: the driver's. */
@@ -101,7 +101,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
     calls += planned.length
     return ran
   }
-  /** Settles the calls of an unfinished step, which have run anyway. */
+  /** Settles the calls of a step that broke off: they came from the stream and began to run. */
   const settleStarted = async (current: RunningCalls) => {
     const { planned } = current
     if (planned.length === 0) return

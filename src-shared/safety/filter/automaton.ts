@@ -7,7 +7,7 @@ export type Glue = 'none' | 'words' | 'long' | 'any'
 const looseness: Readonly<Record<Glue, number>> = { none: 0, long: 1, words: 2, any: 3 }
 
 export interface Term {
-  /** The term's list, for reports. */
+  /** Name of the list that has the term, for reports. */
   readonly rule: string
   readonly category: string
   readonly glue: Glue

@@ -2,7 +2,7 @@ import type { Node } from './automaton.ts'
 import { type Match, widestGap } from './match.ts'
 import type { View } from './view.ts'
 
-/** Symbols before a match at which a term that covers it may begin. */
+/** How far (symbols) before a match a term that covers it may begin. */
 const furthestStart = 40
 
 /** Returns whether a term covers the match. With `strict`, only a term that is longer than the match counts. */

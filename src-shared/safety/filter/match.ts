@@ -14,7 +14,7 @@ const maxSteps = 60_000
 /** Maximum separators between two words of a phrase. */
 export const widestGap = 8
 
-/** Letters on each side of a term that matter. No sequence of everyday words is that long. */
+/** Maximum letters examined on each side of a term. No sequence of everyday words is that long. */
 const maxAround = 32
 
 /** Statistics of how a text spells a term. */

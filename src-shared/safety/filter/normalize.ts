@@ -113,7 +113,7 @@ function symbolsOf(char: string): readonly Symbols[] {
   return parts.map((part) => symbolOf(part, char))
 }
 
-/** Texts repeat few different characters, so their symbols are cached. */
+/** Texts consist of few different characters, so the symbols of each are cached. */
 const known = new Map<string, readonly Symbols[]>()
 const maxKnown = 20_000
 

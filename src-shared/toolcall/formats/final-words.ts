@@ -35,7 +35,7 @@ const WORDS_KEYS = [
 ]
 /** Keys that alone mark an object as an answer in words. */
 const ANSWER_KEYS = ['content', 'text', 'answer', 'response', 'message', 'reply']
-/** Keys beside the words that are not shown. */
+/** Keys that may be beside the words of an answer; their values are not shown. */
 const SILENT_KEYS = new Set([
   'id',
   'role',

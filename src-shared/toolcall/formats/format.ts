@@ -25,7 +25,7 @@ export interface ParsedCall {
   readonly args: unknown
   /** Unnamed values, in order. */
   readonly positional?: readonly unknown[]
-  /** The model's own id. */
+  /** The id that the model gave the call. */
   readonly id?: string | undefined
   readonly repairs: readonly Repair[]
   /** Error that the tool's schema cannot report. */
@@ -48,7 +48,7 @@ export interface Match {
   readonly doubtful?: true
   /** The words of an object in the shape of a final step. */
   readonly final?: FinalWords
-  /** Name of the format, if a wrapper read it. */
+  /** Name of the format that read the calls inside a wrapper. */
   readonly format?: string
 }
 

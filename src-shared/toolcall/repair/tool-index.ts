@@ -8,7 +8,7 @@ export interface IndexedTool {
   readonly schema: Schema
 }
 
-/** Declared tools, indexed by exact, wire, normalized and own name. Built once per list. */
+/** Declared tools by exact, wire (`wireName`), normalized and own name. Built once per list. */
 export interface ToolIndex {
   readonly all: readonly IndexedTool[]
   readonly exact: ReadonlyMap<string, IndexedTool>

@@ -28,7 +28,7 @@ export function spokenWords(source: Source, pieces: readonly Piece[]): string {
 /** Sets the words of a final step apart as a paragraph. */
 export const paragraph = (words: string): string => (words === '' ? '' : `\n${words}\n`)
 
-/** Matches nothing but separators between two calls. */
+/** Returns whether a part is only separators between two calls. */
 function isGap(part: string, pieces: readonly Piece[], index: number): boolean {
   return /^[\s,;]*$/.test(part) && pieces[index - 1]?.kind === 'calls' && pieces[index + 1]?.kind === 'calls'
 }
