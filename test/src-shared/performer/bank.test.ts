@@ -63,7 +63,7 @@ describe('the folder of personas', () => {
     expect(packs.map(([, pack]) => pack.id)).toContain(defaultSettings.show.persona)
   })
 
-  it('has no two nearly equal lines in all packs together', () => {
+  it('has no two nearly equal lines, counting the lines of all personas together', () => {
     const all = packs.flatMap(([, pack]) => linesOf(pack)).map((line) => ({ line, words: longWords(line) }))
     // Nearly equal lines share a long word; comparing all pairs would take several seconds.
     const share = (some: string[], others: string[]) => some.some((word) => others.includes(word))
@@ -94,13 +94,13 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(commonKinds.filter((kind) => (pack.lines[kind]?.length ?? 0) < 40)).toEqual([])
   })
 
-  it('has 40 lines for any great moment, which name nothing of the screen', () => {
+  it('has 40 lines for any great moment, without placeholders for things on the screen', () => {
     const any = (pack.lines.any ?? []).map((line) => (typeof line === 'string' ? line : line.text))
     expect(any.length).toBeGreaterThanOrEqual(40)
     expect(any.filter((line) => line.includes('{'))).toEqual([])
   })
 
-  it('has a running joke about a thing and one about an opponent, with ten lines for each step', () => {
+  it('has a running joke about a thing and one about an opponent, each with ten lines for every step', () => {
     expect(new Set(pack.gags.map(({ about }) => about))).toEqual(new Set(['prop', 'boss']))
     const steps = pack.gags.flatMap((gag) => gagStep.options.map((step) => ({ gag, step })))
     expect(steps.filter(({ gag, step }) => gag[step].length < 10)).toEqual([])
@@ -114,7 +114,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(mood.options.filter((each) => !emoteNames.some((name) => name === pack.faces[each]))).toEqual([])
   })
 
-  it('has six examples, one of them silent', () => {
+  it('has six examples for a model, one of which is silent', () => {
     expect(pack.examples).toHaveLength(6)
     expect(pack.examples.filter(({ line }) => line === '-')).toHaveLength(1)
   })
@@ -132,7 +132,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(lines.filter((_, n) => openings.indexOf(openings[n] as string) !== n)).toEqual([])
   })
 
-  it('has no words that are labels on a screen', () => {
+  it('has no line with words that are usually labels on a screen', () => {
     expect(lines.filter((line) => labelWords.test(line))).toEqual([])
   })
 

@@ -47,7 +47,7 @@ function spoken() {
 }
 
 describe('startCaptions', () => {
-  it('offers the words as speech when the performer speaks aloud, and remembers that the filter held them back', () => {
+  it('sends the words to the voice lane when the performer speaks aloud, and marks a turn whose words the filter held', () => {
     const { emit, of, journal } = spoken()
     emit({ type: 'settings/changed', patch: { performer: { speakAloud: true } }, by: 'test' })
     emit({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
@@ -65,7 +65,7 @@ describe('the captions of a performing tool', () => {
   it.each([
     ['a string', 'First he buys a spoon. Then he fights!'],
     ['content', { content: [{ type: 'text', text: 'First he buys a spoon. Then he fights!' }] }],
-  ] as [string, ToolResult][])('contain all sentences as one cue: %s', async (_what, result) => {
+  ] as [string, ToolResult][])('join all sentences into one cue: %s', async (_what, result) => {
     const { call, of, clock, types } = house(result)
     await call('joke', {})
     const sentences = ['First he buys a spoon.', 'Then he fights!']
@@ -90,7 +90,7 @@ describe('the captions of a performing tool', () => {
     expect([of('perform/text'), of('stage/queued')]).toEqual([[], []])
   })
 
-  it('are absent when the settings turn them off, and have a maximum length', async () => {
+  it('are absent when the settings turn them off, and otherwise have a maximum length', async () => {
     const silent = house('Hush now.')
     silent.say({ type: 'settings/changed', patch: { performer: { speakWords: false } }, by: 'panel' })
     await silent.call('joke', {})
@@ -111,7 +111,7 @@ describe('the captions of a performing tool', () => {
 })
 
 describe('the captions of a model', () => {
-  it('are dropped when their step breaks or ends too late, so that no half of a joke is shown', () => {
+  it("are dropped if the model's step breaks or the turn ends too late, so that no half of a joke is shown", () => {
     const { emit, of } = spoken()
     emit({ type: 'perform/text', turn: 't1', text: 'A man walks into a bar.' })
     emit({ type: 'llm/failed', turn: 't1', step: 1, kind: 'broken_stream', message: 'gone', remedy: '' })
@@ -122,8 +122,8 @@ describe('the captions of a model', () => {
   })
 })
 
-describe('the line of the bank', () => {
-  it('comes at the time of the plan, also in place of a model that ended early without words', async () => {
+describe('the stored line of a plan', () => {
+  it('is shown at its planned time, even if the model ended early without words', async () => {
     const { emit, of, captions, clock } = spoken()
     const line = { template: 'Well done.', text: 'Well done.' }
     const plan = { level: 'combo', writer: 'model', wordsAfterMs: 3000, line } as const

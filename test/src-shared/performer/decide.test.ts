@@ -97,13 +97,13 @@ describe('decide', () => {
     expect(step([observation], given)).toEqual(step([observation], given))
   })
 
-  it('given a weaker turn, when a much greater beat is seen, then the turn is cancelled and the beat is due', () => {
+  it('given a turn of a weaker beat, when a much greater beat is seen, then the turn is cancelled and the beat waits', () => {
     const { actions, state } = step([observation], world({}, ['victory']), { running })
     expect(actions).toMatchObject([{ do: 'cancel', action: 'performer#3.1' }])
     expect(state).toMatchObject({ running: { isCut: true }, due: { beat: { kind: 'victory' } } })
   })
 
-  it('given that, when the turn has ended, then the beat gets its turn', () => {
+  it('given a greater beat that cut a turn, when the turn has ended, then the beat gets its turn', () => {
     const { actions } = step([ended('cancelled')], world(), {
       latest: sight,
       running: { ...running, isCut: true },
@@ -112,17 +112,17 @@ describe('decide', () => {
     expect(of(actions, 'say')).toMatchObject([{ scene: { beat: { id: 'b3' } } }])
   })
 
-  it('given a turn, when a beat is not much greater, then it is recorded at rest', () => {
+  it('given a turn, when a beat is not much greater than its own, then the beat is recorded without a turn', () => {
     const { actions } = step([observation], world({}, ['reward']), { running })
     expect(actions).toMatchObject([{ do: 'rest', beat: { kind: 'reward' }, plan: { held: 'busy' } }])
   })
 
-  it('given a turn for which the bank has spoken, when a beat of its weight is seen, then it is cancelled', () => {
+  it('given a turn in which a stored line replaced the model, when an equally great beat is seen, then the turn is cancelled', () => {
     const { actions } = step([observation], world({ isAnswered: true }, ['reward']), { running })
     expect(actions[0]).toMatchObject({ do: 'cancel' })
   })
 
-  it('given a beat that is due, when the streamer ends the turn before it, then it is given up', () => {
+  it('given a beat that waits, when the streamer ends the turn before it, then the beat is given up', () => {
     const { actions, state } = step([ended('cancelled')], world(), { latest: sight, running, due: due(10) })
     expect(actions).toMatchObject([{ do: 'rest', beat: { id: 'b3' }, plan: { held: 'cut' } }])
     expect(state.due).toBeNull()
@@ -138,7 +138,7 @@ describe('decide', () => {
       'cut',
     ],
   ])(
-    'given a beat that is due, when %s, then it is given up once with its reason',
+    'given a beat that waits, when %s, then it is given up once with its reason',
     (_, ageMs, patch, held) => {
       const { actions, state } = step([], world(patch), { latest: sight, due: due(ageMs) })
       expect(actions).toMatchObject([{ do: 'rest', beat: { id: 'b3' }, plan: { level: 'rest', held } }])
@@ -146,7 +146,7 @@ describe('decide', () => {
     },
   )
 
-  it('given a beat that was due at a restart, when it is not late, then it is played without a picture', () => {
+  it('given a beat that waited at a restart, when it is not late, then it is played without a picture', () => {
     const { actions } = step([], world({ began: { seq: 6, at: now - 500 } }), {
       latest: sight,
       due: due(2000),
@@ -154,12 +154,12 @@ describe('decide', () => {
     expect(actions).toMatchObject([{ do: 'say', observation: '', sees: null, scene: { beat: { id: 'b3' } } }])
   })
 
-  it('given an observation of an earlier process, when it is heard, then it is ignored', () => {
+  it('given an observation of an earlier process, when it arrives, then it is ignored', () => {
     const old: Message = { ...observation, body: { event: 3 } }
     expect(step([old], world({}, ['victory']))).toMatchObject({ actions: [], state: firstState })
   })
 
-  it('given an observation that waited long, when it is heard, then its beats are not played', () => {
+  it('given an observation that waited long, when it is taken, then its beats are not played', () => {
     const late = world({}, ['victory'])
     const given = {
       ...late,
@@ -175,7 +175,7 @@ describe('decide', () => {
     expect(step([observation], given, times).actions).toMatchObject([{ do: 'say', sees: 7 }])
   })
 
-  it('given a pause, when a beat is seen, then it does nothing and says why', () => {
+  it('given a pause, when a beat is seen, then nothing happens and the reason is recorded', () => {
     const given = world({ state: run({ paused: { by: 'test', at: now } }) }, ['victory'])
     expect(step([observation], given)).toMatchObject({
       actions: [],
@@ -183,7 +183,7 @@ describe('decide', () => {
     })
   })
 
-  it('given whispers, when a turn may begin, then it takes four of them, the oldest first', () => {
+  it('given more than four whispers, when a turn may begin, then it takes the four oldest', () => {
     const sayings = [11, 12, 13, 14, 15].map((waits) => ({
       kind: 'topic' as const,
       text: 'x',
@@ -194,14 +194,14 @@ describe('decide', () => {
     expect(actions).toMatchObject([{ do: 'say', cause: 'say', whispers: [11, 12, 13, 14], scene: null }])
   })
 
-  it('given a turn that has just ended, when nothing is due, then it waits for the gap', () => {
+  it('given a turn that has just ended, when a new turn might begin, then it waits for the gap', () => {
     const news = { state: run(), tick: () => [beats.place] }
     const { actions, againInMs } = step([observation], world(news), { latest: sight, endedAt: now - 200 })
     expect(actions).toEqual([])
     expect(againInMs).toBe(500)
   })
 
-  it('given a model with tools, when the picture changes without a beat, then it looks every twelve seconds', () => {
+  it('given a model with tools, when the picture changes without a beat, then the model looks every twelve seconds', () => {
     const given = world({ model: { writes: true, asks: 'tools' } })
     expect(step([observation], given, { modelTurnAt: now - 13_000 }).actions).toMatchObject([
       { do: 'say', scene: null, sees: 7 },

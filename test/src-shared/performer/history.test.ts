@@ -38,14 +38,17 @@ describe('historyOf', () => {
     expect(told()).toContain('so it may or may not have happened; do not repeat it unless you can check.')
   })
 
-  it.each([true, false])('tells the answer of the streamer, even about a forgotten turn: %s', (happened) => {
-    const { say, told } = journalOf()
-    say(...cutOff, ...['t2', 't3', 't4'].flatMap(spoken))
-    expect(told()).not.toContain('files/write')
-    say({ type: 'tool/settled', turn: 't1', call: 't1.1.1', happened, by: 'panel' })
-    expect(told()).toContain(`the streamer says that it ${happened ? 'happened' : 'did not happen'}.`)
-    say(...['t5', 't6', 't7'].flatMap(spoken))
-    expect(told()).not.toContain('files/write')
-    expect(told()).toContain('words of t5')
-  })
+  it.each([true, false])(
+    "includes the streamer's answer whether the call happened, even about a forgotten turn: %s",
+    (happened) => {
+      const { say, told } = journalOf()
+      say(...cutOff, ...['t2', 't3', 't4'].flatMap(spoken))
+      expect(told()).not.toContain('files/write')
+      say({ type: 'tool/settled', turn: 't1', call: 't1.1.1', happened, by: 'panel' })
+      expect(told()).toContain(`the streamer says that it ${happened ? 'happened' : 'did not happen'}.`)
+      say(...['t5', 't6', 't7'].flatMap(spoken))
+      expect(told()).not.toContain('files/write')
+      expect(told()).toContain('words of t5')
+    },
+  )
 })

@@ -29,15 +29,15 @@ describe.each(['marlow', 'pip', 'vera'])('forty-five minutes of the demo reel wi
     first = await play(screens(), { ms, settings })
   })
 
-  it('pass no three great moments in a row without words', () => {
+  it('have at most two great moments in a row without words', () => {
     expect(silentPeaks(first)).toBeLessThanOrEqual(2)
   })
 
-  it('bring no line back within 20 minutes', () => {
+  it('repeat no line within 20 minutes', () => {
     expect(earlyReturns(first)).toEqual([])
   })
 
-  it('repeat at most a quarter of their first half hour in that of the next day', async () => {
+  it('share at most a quarter of the lines of their first half hour with that of the next day', async () => {
     const said = saidDates({ ...first, events: first.events.filter(({ t }) => t < halfHourMs) })
     const saidBefore = (line: string) =>
       said.has(line) ? (said.get(line) ?? 0) - 24 * 60 * minuteMs : undefined

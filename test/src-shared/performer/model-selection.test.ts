@@ -74,7 +74,7 @@ describe('nextSelection', () => {
     ['time', 'slow'],
     ['failed', 'failing'],
     ['final', 'silent'],
-  ] as const)('falls back after two missed turns that end with %s, as %s', (stop, kind) => {
+  ] as const)('falls back after two missed turns that end with %s, and names the reason %s', (stop, kind) => {
     const { state } = advance([missed(one, stop), missed(one, stop)], performing)
     expect(state).toMatchObject({
       active: understudyBrain,
@@ -91,7 +91,7 @@ describe('nextSelection', () => {
     expect(covered).toMatchObject({ active: one, covering: false })
   })
 
-  it('ignores results that its phase does not wait for', () => {
+  it('ignores results that its present phase does not wait for', () => {
     for (const stale of [
       gone,
       loaded(brain('two:4b')),

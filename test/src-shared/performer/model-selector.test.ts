@@ -60,7 +60,7 @@ function selection(models: Partial<Models>) {
 }
 
 describe('createModelSelector', () => {
-  it('lets the most recently used model that answers take over and prints its name', async () => {
+  it('lets the most recently used model that answers take over, and prints its name', async () => {
     const { search, selector, journal, said, active } = selection({
       list: async () => [
         { name: 'tiny:135m', unfit: 'too small.' },
@@ -76,7 +76,7 @@ describe('createModelSelector', () => {
     expect(said.join()).toContain('Now performing: good:4b')
   })
 
-  it('activates an unfit model only when a person selects it', async () => {
+  it('activates a model marked as unfit only when a person selects it', async () => {
     const { search, said, active, select } = selection({
       list: async () => [{ name: 'tiny:135m', unfit: 'tiny:135m is too small.' }],
       probe: async () => yes,
@@ -123,7 +123,7 @@ describe('createModelSelector', () => {
     expect(active()).toBe('understudy')
   })
 
-  it('falls back at once when the server is gone and hands back when it answers again', async () => {
+  it('falls back at once when the server is gone, and restores the model when the server answers again', async () => {
     let there = true
     const { ended, clock, journal, said, active, select } = selection({
       present: async () => (there ? yes : no),
@@ -144,7 +144,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('hands over to a selected model that appears later, unless another was selected meanwhile', async () => {
+  it('switches to a selected model that appears later, unless another one was selected meanwhile', async () => {
     let there = false
     const { clock, active, select } = selection({ present: async () => (there ? yes : no) })
     await select('late:4b')
@@ -305,7 +305,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('probes a model that failed its probe again only after ten minutes, and prints the reason once', async () => {
+  it('probes a model again only ten minutes after a failed probe, and prints the reason once', async () => {
     let probes = 0
     const { search, selector, clock, said } = selection({
       list: async () => [{ name: 'mute:4b' }],
@@ -339,7 +339,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('keeps the active model when any model will do and the search finds the same one', async () => {
+  it('keeps the active model when any model may be chosen and the search finds the same one', async () => {
     const probed: string[] = []
     const { search, journal, active, select } = selection({
       present: async () => yes,

@@ -31,7 +31,7 @@ const showing = (text: string, cuedAt: number): State =>
 
 const own = showing('Chat, hold hands. He is going in with nine health', 1000)
 
-it('withoutOwnWords removes the own lines of the overlay, despite misread letters and line breaks', () => {
+it("withoutOwnWords removes the overlay's own lines, despite misread letters and line breaks", () => {
   expect(
     withoutOwnWords(seen('screen', 'Chat, hold hamds. He is', 'going in with nime health'), own, 2000),
   ).toBeNull()
@@ -49,7 +49,7 @@ const cues: CueContent[] = [
 const isLong = (text: string): boolean => text.length >= 4
 
 it.each(cues.map((content) => [content.lane, readableTexts(content).filter(isLong), content] as const))(
-  'withoutOwnWords removes all that can be read of a cue on the lane %s: %j',
+  'withoutOwnWords removes everything that can be read of a cue on the lane %s: %j',
   (_, readable, content) => {
     const state = showingCue(content, 1000)
     expect(withoutOwnWords(seen('screen', 'THE WARDEN WAKES', ...readable), state, 2000)?.newLines).toEqual([
@@ -58,7 +58,7 @@ it.each(cues.map((content) => [content.lane, readableTexts(content).filter(isLon
   },
 )
 
-it('withoutOwnWords keeps other lines, and own words from long ago', () => {
+it("withoutOwnWords keeps other lines, and the overlay's words from long ago", () => {
   const body = seen('screen', 'Chat, hold hands. He is', 'THE WARDEN WAKES', 'HP')
   expect(withoutOwnWords(body, own, 2000)?.newLines.map(({ text }) => text)).toEqual([
     'THE WARDEN WAKES',
@@ -67,17 +67,17 @@ it('withoutOwnWords keeps other lines, and own words from long ago', () => {
   expect(withoutOwnWords(body, own, 60_000)).toBe(body)
 })
 
-it('withoutOwnWords keeps everything of a source without the overlay', () => {
+it('withoutOwnWords keeps everything in a source that does not show the overlay', () => {
   const body = seen('file:demo', 'Chat, hold hands. He is')
   expect(withoutOwnWords(body, own, 2000)).toBe(body)
 })
 
-it('withoutOwnWords keeps the lines of other words while a scene of OBS shows ours', () => {
+it('withoutOwnWords keeps lines with other words while an OBS scene shows the overlay', () => {
   const body = seen('obs:Game', 'Chat, hold hands. He is', 'SCORE 1200')
   expect(withoutOwnWords(body, own, 2000)?.newLines.map(({ text }) => text)).toEqual(['SCORE 1200'])
 })
 
-it('withoutOwnLines removes our lines from all that is on the screen', () => {
+it("withoutOwnLines removes the overlay's lines from the list of all lines on the screen", () => {
   const lines = ['Chat, holdhands. He is', 'going in with nine health', 'THE WARDEN WAKES'].map(line)
   expect(withoutOwnLines(lines, 'screen', own, 2000).map(({ text }) => text)).toEqual(['THE WARDEN WAKES'])
   expect(withoutOwnLines(lines, 'file:demo', own, 2000)).toHaveLength(3)
@@ -89,7 +89,7 @@ const halves = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 4, maxLe
   return [words.slice(0, middle), words.slice(middle)] as const
 })
 
-it('withoutOwnWords removes both halves of a wrapped line with a misread letter in each word, while it is new', () => {
+it('withoutOwnWords removes both halves of a recent wrapped line, even with a misread letter in each word', () => {
   fc.assert(
     fc.property(
       halves,
@@ -112,7 +112,7 @@ it('withoutOwnWords removes both halves of a wrapped line with a misread letter 
   )
 })
 
-it('withoutOwnWords keeps every line that shares no word with ours', () => {
+it("withoutOwnWords keeps every line that shares no word with the overlay's words", () => {
   fc.assert(
     fc.property(halves, fc.array(fc.stringMatching(/^[0-9]{4,9}$/), { minLength: 1 }), ([first], numbers) => {
       const body = seen('screen', numbers.join(' '))

@@ -29,7 +29,7 @@ describe('the performer as an agent', () => {
     expect(statusesOf(show)).toEqual(['sleeping', 'running', 'sleeping'])
   })
 
-  it('is blocked with the reason while paused, panicked or at rest', async () => {
+  it('is blocked while paused, panicked or resting, and names the reason', async () => {
     const show = understudy()
     show.look(seen('o1', 'OAK HALL'))
     await show.clock.advanceAsync(10_000)
@@ -62,7 +62,7 @@ describe('the performer as an agent', () => {
       expect(transitions[statuses[at] ?? 'running']).toContain(status)
   })
 
-  it('takes a burst of observations without journaling them again, and drops the oldest with an event', async () => {
+  it('takes a burst of observations without writing them again, and reports the oldest as dropped', async () => {
     const show = understudy()
     for (let n = 1; n <= 100; n += 1) show.look(seen(`o${n}`, 'The lamp was on 3 times'))
     show.look(seen('o101', 'VICTORY'))
@@ -72,7 +72,7 @@ describe('the performer as an agent', () => {
     expect(show.of('turn/start')).toMatchObject([{ observation: 'o101' }])
   })
 
-  it('keeps each whisper for a later turn when more wait than one turn takes', async () => {
+  it('keeps the whispers that one turn does not take for later turns', async () => {
     const asked: LlmRequest[] = []
     const show = livePerformance((clock) => ({
       driver: scriptedDriver(
@@ -94,7 +94,7 @@ describe('the performer as an agent', () => {
     for (const wish of wishes) expect(heard.split(wish)).toHaveLength(2)
   })
 
-  it('follows a whisper after a restart if no turn had taken it, once', async () => {
+  it('follows a whisper once after a restart if no turn had taken it', async () => {
     const show = understudy()
     expect(show.performer.whisper('gimme some confetti')).toBe(true)
     await show.restart(3000)
@@ -109,7 +109,7 @@ describe('the performer as an agent', () => {
     expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toHaveLength(1)
   })
 
-  it('follows the rest of a whisper after a restart when its manner was read before', async () => {
+  it('follows the rest of a whisper after a restart if its mood was read before', async () => {
     const show = livePerformance((clock) => ({
       driver: scriptedDriver(
         Array.from({ length: 9 }, () => () => 'Welcome, Bob!'),
@@ -126,7 +126,7 @@ describe('the performer as an agent', () => {
     expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toHaveLength(1)
   })
 
-  it('follows no whisper of long before a restart', async () => {
+  it('does not follow a whisper from long before a restart', async () => {
     const show = understudy()
     show.performer.whisper('gimme some confetti')
     await show.restart(600_000)
@@ -135,14 +135,14 @@ describe('the performer as an agent', () => {
     expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toEqual([])
   })
 
-  it('refuses a whisper that has no room, and does not write it down', () => {
+  it('refuses a whisper when too many wait, and does not record it', () => {
     const show = understudy()
     const accepted = Array.from({ length: 40 }, () => show.performer.whisper('gimme some confetti'))
     expect(accepted.filter(Boolean)).toHaveLength(32)
     expect(show.of('operator/said')).toHaveLength(32)
   })
 
-  it('starts again by itself, with its showrunner, after it has failed', async () => {
+  it('restarts by itself after a failure, together with its showrunner', async () => {
     const { clock, journal, events } = startedRun()
     let isBroken = true
     startPerformer(
@@ -175,7 +175,7 @@ describe('the performer as an agent', () => {
     expect(events.filter(({ type }) => type === 'turn/start')).toHaveLength(1)
   })
 
-  it('ends its turn when it is suspended, and reads what happened once it is resumed', async () => {
+  it('ends its turn when suspended, and once resumed takes the messages that arrived meanwhile', async () => {
     const show = livePerformance((clock) => ({ driver: scriptedDriver([{ hang: true }], clock) }))
     await show.selector.select('scripted:1b')
     await show.clock.advanceAsync(0)

@@ -59,7 +59,7 @@ async function model(
 const lastWords = (request: LlmRequest | undefined) => wordsOf(request?.messages.at(-1)?.content ?? [])
 
 describe('the performer', () => {
-  it('takes a turn at each beat, and none at a change that is none', async () => {
+  it('takes a turn at each beat, but not at a change without a beat', async () => {
     const { clock, look, of } = understudy()
     await clock.advanceAsync(20_000)
     expect(of('turn/start')).toHaveLength(0)
@@ -75,7 +75,7 @@ describe('the performer', () => {
     expect(of('turn/start')[1]).toMatchObject({ turn: 't2', cause: 'change', observation: 'o3' })
   })
 
-  it('takes a turn in a silence of 20 seconds, while the show is calm', async () => {
+  it('takes a turn after 20 seconds of silence, while the show is calm', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', noBeat))
     await clock.advanceAsync(19_000)
@@ -84,7 +84,7 @@ describe('the performer', () => {
     expect(of('show/beat')).toMatchObject([{ beat: { kind: 'idle', observation: 'o1' }, turn: 't1' }])
   })
 
-  it('gives each recorded beat an id that no other one has, also to one that a stronger beat replaces', async () => {
+  it('gives each recorded beat a unique id, even a beat that a stronger one replaces', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
     look(seen('o2', 'OAK HALL'))
@@ -95,7 +95,7 @@ describe('the performer', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('answers a beat with effects that name their call and words that name their line, in one turn', async () => {
+  it('responds to a beat with effects that name their call and words that name their line, in one turn', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'VICTORY'))
     await clock.advanceAsync(5000)
@@ -139,7 +139,7 @@ describe('the performer', () => {
     expect(of('turn/start').length).toBeGreaterThan(0)
   })
 
-  it('takes turns for quiet lines alone while the picture is dead, and resumes when it is live again', async () => {
+  it('takes turns only for idle lines while the video source is lost, and resumes when it is live again', async () => {
     const { clock, look, of, journal, performer } = understudy()
     const report = (state: 'live' | 'lost' | 'denied', source = 'test') =>
       journal.append({ type: 'sight/source', source, state })
@@ -164,7 +164,7 @@ describe('the performer', () => {
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'arrival' } })
   })
 
-  it('ignores the denial of another source', async () => {
+  it('ignores a denied capture of another source', async () => {
     const { clock, look, of, journal } = understudy()
     journal.append({ type: 'sight/source', source: 'test', state: 'live' })
     journal.append({ type: 'sight/source', source: 'screen', state: 'denied' })
@@ -173,7 +173,7 @@ describe('the performer', () => {
     expect(of('turn/start')).toHaveLength(1)
   })
 
-  it('does not show the same difference twice, nor remember it as news', async () => {
+  it('shows the model the same difference only once, and keeps it only once in the history', async () => {
     const { clock, journal, asked, look, of, performer } = await model(['Hello.'])
     const numbers = [{ label: 'Oil', value: 9, was: 40, confidence: 90 }]
     look(seen('o1', noBeat, { numbers, goneLines: seen('', 'TITLE').newLines }))
@@ -192,7 +192,7 @@ describe('the performer', () => {
     expect(remembered).toHaveLength(1)
   })
 
-  it('draws a seed for each turn, records it, and passes on the sampling settings', async () => {
+  it('records a random seed for each turn and sends it with the sampling settings', async () => {
     const { clock, look, of, asked, performer } = await model([])
     look(seen('o1', noBeat))
     await clock.advanceAsync(0)
@@ -205,7 +205,7 @@ describe('the performer', () => {
     expect(asked[0]?.sampling).toEqual(defaultSettings.sampling.toolArguments)
   })
 
-  it('ends a turn at a panic and writes its end', async () => {
+  it('ends a turn at a panic and records its end', async () => {
     const { clock, look, performer, of } = await model([], {
       driver: (clock) => scriptedDriver([{ hang: true }], clock),
     })
@@ -217,8 +217,8 @@ describe('the performer', () => {
   })
 })
 
-describe('a peak', () => {
-  it('ends the words of a lesser beat, and speaks within three seconds', async () => {
+describe('a peak (a very strong beat)', () => {
+  it('cuts the words of a lesser beat, and speaks within three seconds', async () => {
     const { clock, look, of } = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), {
       settings: defaultSettings,
     })
@@ -233,11 +233,11 @@ describe('a peak', () => {
   })
 })
 
-describe('a model at a beat', () => {
+describe('a model that is asked to speak at a beat', () => {
   const late = 'Far too late.'
   const hangs = { driver: (clock: VirtualClock) => scriptedDriver(Array(9).fill({ hang: true }), clock) }
 
-  it('is asked after the effects are out, and for what somebody says, too', async () => {
+  it('is asked after the effects are out, for a line of dialogue as well', async () => {
     const { clock, look, of, asked } = await model(['Nobody clap.', 'And people say I moan.'])
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(0)
@@ -254,7 +254,7 @@ describe('a model at a beat', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('that is late gives way to the bank at the deadline, and its words are ignored', async () => {
+  it('loses the moment to a stored line at the deadline, and its late words are ignored', async () => {
     const { clock, look, of, events } = await model([], {
       settings: { ...unpacedSettings, stage: { ...unpacedSettings.stage, previewMs: 1000 } },
       driver: (clock) => scriptedDriver(Array(9).fill({ afterMs: 3000, say: late }), clock),
@@ -274,7 +274,7 @@ describe('a model at a beat', () => {
     expect(JSON.stringify(events.filter(({ type }) => type.startsWith('stage/')))).not.toContain(late)
   })
 
-  it('that is silent or fails leaves the moment to the bank at once', async () => {
+  it('loses the moment to a stored line at once if it is silent or fails', async () => {
     for (const answer of ['', '-', { fail: 'refused' } as const]) {
       const { clock, look, of } = await model([], {
         driver: (clock) => scriptedDriver(Array(9).fill(answer), clock),
@@ -301,7 +301,7 @@ describe('a model at a beat', () => {
     expect(words(of('stage/queued')).map(({ turn }) => turn)).toEqual(['t2'])
   })
 
-  it('that looks without a beat is cut by the next one', async () => {
+  it('is cut by any beat if its turn began without one', async () => {
     const { clock, look, of } = await model([], hangs)
     look(seen('o1', noBeat))
     await clock.advanceAsync(1000)
@@ -312,7 +312,7 @@ describe('a model at a beat', () => {
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'place' }, turn: 't2' })
   })
 
-  it('makes room for the next beat once the bank has answered for it, and has missed its turn', async () => {
+  it('is cut by the next beat once a stored line has replaced it, and has then missed its turn', async () => {
     const { clock, look, of, performer } = await model([], hangs)
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(5500)
@@ -327,7 +327,7 @@ describe('a model at a beat', () => {
 })
 
 describe('look', () => {
-  it('does nothing without a picture, and plays something for the understudy', async () => {
+  it('does nothing without a picture, and otherwise makes the understudy perform something', async () => {
     const { clock, look, of, performer } = understudy()
     performer.look()
     look(seen('o1', noBeat))
@@ -339,7 +339,7 @@ describe('look', () => {
     expect(words(of('stage/cue'))).toHaveLength(1)
   })
 
-  it('asks a model with tools, and one that writes words alone, at once', async () => {
+  it('asks a model at once, whether it has tools or only writes words', async () => {
     for (const asks of ['tools', 'words'] as const) {
       const { clock, look, performer, asked } = await model(['Cheers.', 'That was quick.'], { asks })
       look(seen('o1', noBeat))
@@ -353,7 +353,7 @@ describe('look', () => {
 })
 
 describe('a whisper to the understudy', () => {
-  it('that sets the mood is read, and begins no turn', async () => {
+  it('is read if it sets the mood, and begins no turn', async () => {
     const { clock, look, of, performer, journal } = understudy()
     look(seen('o1', noBeat))
     performer.whisper('hype it up, more energy')
@@ -366,7 +366,7 @@ describe('a whisper to the understudy', () => {
     expect(of('turn/start')).toHaveLength(0)
   })
 
-  it('that it cannot read is reported, and begins no turn', async () => {
+  it('is reported if it cannot be read, and begins no turn', async () => {
     const { clock, look, of, performer } = understudy()
     look(seen('o1', noBeat))
     performer.whisper('explain quantum physics to them in French')
@@ -377,7 +377,7 @@ describe('a whisper to the understudy', () => {
     expect(of('turn/start')).toHaveLength(0)
   })
 
-  it('that is a command becomes its calls', async () => {
+  it('becomes calls if it is a command', async () => {
     const { clock, look, of, performer } = understudy()
     look(seen('o1', noBeat))
     performer.whisper('gimme some confetti')
@@ -390,7 +390,7 @@ describe('a whisper to the understudy', () => {
 
 describe('a whisper to hush', () => {
   it.each(['understudy', 'model'])(
-    'means the hush of the panel for the %s: silence on all lanes',
+    'means the same as Hush in the panel for the %s: silence on all lanes',
     async (who) => {
       const show = who === 'understudy' ? understudy() : await model(['Hello there.'])
       const { clock, look, of, performer, journal, stage } = show
@@ -413,7 +413,7 @@ describe('a whisper to hush', () => {
 })
 
 describe('a panic', () => {
-  it('drops the whispers that wait, also over a restart', async () => {
+  it('drops the waiting whispers, also over a restart', async () => {
     const { clock, look, of, performer, journal, restart } = understudy()
     look(seen('o1', noBeat))
     journal.append({ type: 'performer/paused', by: 'panel' })
@@ -430,7 +430,7 @@ describe('a panic', () => {
     expect(of('turn/start')).toEqual([])
   })
 
-  it('that the process did not survive drops them, too', async () => {
+  it('drops the waiting whispers even if the process ends before the performer has handled the panic', async () => {
     const { clock, look, performer, journal, of, restart } = understudy()
     look(seen('o1', noBeat))
     journal.append({ type: 'performer/paused', by: 'panel' })
@@ -451,7 +451,7 @@ describe('a whisper', () => {
     ['say GG', 'text'],
     ['play tada', 'sound'],
     ['throw a heart', 'emote'],
-  ])('is followed before anything was seen: %s', async (words, lane) => {
+  ])('is followed even if nothing was seen yet: %s', async (words, lane) => {
     const { clock, of, performer } = understudy()
     await clock.advanceAsync(30_000)
     performer.whisper(words)
@@ -462,7 +462,7 @@ describe('a whisper', () => {
     expect(of('turn/start')).toHaveLength(1)
   })
 
-  it('reaches a model before anything was seen, and nothing else does', async () => {
+  it('is sent to a model even if nothing was seen yet, in a single request', async () => {
     const { clock, of, performer, asked } = await model([])
     performer.whisper('say goodnight')
     await clock.advanceAsync(30_000)
@@ -471,7 +471,7 @@ describe('a whisper', () => {
     expect(lastWords(asked[0])).toContain('say goodnight')
   })
 
-  it('begins a turn while the picture is dead, without the old picture', async () => {
+  it('begins a turn while the video source is lost, without the old picture', async () => {
     const { clock, look, of, journal, performer, asked } = await model([])
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(0)
@@ -498,7 +498,7 @@ describe('a whisper', () => {
     expect(JSON.stringify(asked.at(-1)?.messages)).not.toContain('tease the chest')
   })
 
-  it('is performed once by rules if it is a command, without asking a model that cannot call tools', async () => {
+  it('is performed once by rules if it is a command, without a request to a model that cannot call tools', async () => {
     const { clock, look, performer, of, asked } = await model([], { followsWhispers: false })
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)

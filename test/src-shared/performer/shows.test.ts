@@ -46,7 +46,7 @@ async function show(answers: readonly ScriptedAnswer[], settings: Settings) {
 }
 
 describe('a model that plays 100 sounds in 9 seconds', () => {
-  it('shows 6 of them; each other call has a result for the model and a row in the panel', async () => {
+  it('shows 6 of them; each other call gets a result for the model and a row in the panel', async () => {
     const sound = (n: number) => `CALL play_sfx {"sound":"airhorn","volume":${n / 100}}`
     const answers = Array.from({ length: 20 }, (_, step) => ({
       afterMs: 400,
@@ -78,8 +78,8 @@ describe('a model that plays 100 sounds in 9 seconds', () => {
   })
 })
 
-describe('a model that says one line again and again', () => {
-  it('is heard once, has a row in the panel for each other time, and loses its place to the understudy', async () => {
+describe('a model that says the same line again and again', () => {
+  it('is shown once, gets a row in the panel for each repetition, and is replaced by the understudy', async () => {
     const line = 'What a save by the goalkeeper!'
     const { clock, look, of, journal, performer, asked } = await show(Array(30).fill(line), unpacedSettings)
     look(seen('o1', noBeat))
@@ -95,8 +95,8 @@ describe('a model that says one line again and again', () => {
   })
 })
 
-describe('a model in a spiral', () => {
-  it('gets its third equal call denied, and the fourth ends the turn', async () => {
+describe('a model that repeats the same call', () => {
+  it('has the third equal call denied, and the fourth one ends the turn', async () => {
     const answers = Array(10).fill('CALL show_emote {"emote":"fire"}')
     const { clock, look, of, asked, journal } = await show(answers, {
       ...unpacedSettings,

@@ -12,8 +12,8 @@ const all = [...situations, ...heldOutSituations, ...strangerSituations, ...othe
 
 const isQuiet = ({ expect }: Situation): boolean => expect.every((kind) => kind === 'none' || kind === 'idle')
 
-describe('situations', () => {
-  it('show lines that do not cover each other, and something new where it counts', () => {
+describe('the situations that test beats', () => {
+  it('have lines that do not overlap, and a new observation unless nothing should happen', () => {
     for (const situation of all) {
       for (const { text = '' } of situation.screens) {
         const boxes = readScreen(text).map(({ box }) => box)
@@ -36,22 +36,22 @@ describe('situations', () => {
 })
 
 describe('createBeatReader', () => {
-  it('names at least 95 % of the development situations rightly', () => {
+  it('names at least 95 % of the development situations correctly', () => {
     expectRight(situations, 0.95)
   })
 
   // The first blind reading named 85 %, a later one 90 %; the rules since then know what was missed.
-  it('names at least 95 % of the held-out situations rightly', () => {
+  it('names at least 95 % of the held-out situations correctly', () => {
     expectRight(heldOutSituations, 0.95)
   })
 
   // Once blind, with 55 of 60 right; a development file now.
-  it('names at least 95 % of the situations of a stranger rightly', () => {
+  it("names at least 95 % of another author's situations correctly", () => {
     expectRight(strangerSituations, 0.95)
   })
 
   // Written before the rules that they led to, when 11 of 25 were right. What is missed is silence, except for one title of a book.
-  it('names at least 75 % of the situations of other kinds of games rightly', () => {
+  it('names at least 75 % of the situations of other kinds of games correctly', () => {
     expectRight(otherKinds, 0.75)
   })
 })

@@ -123,8 +123,8 @@ describe('the 15 s limit without a reaction', () => {
   })
 })
 
-describe('a stand-in', () => {
-  it('is in the fold with the model, the kind, the reason and the time of the next try', async () => {
+describe('a stand-in (the understudy in place of the selected model)', () => {
+  it('is in the state with the model, the kind, the reason and the time of the next try', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     await show.selector.select('qwen3:1.7b')
     await show.clock.advanceAsync(0)
@@ -164,7 +164,7 @@ describe('a stand-in', () => {
     expect(show.journal.state()).toMatchObject({ brain: { model: 'big:70b' }, standIn: null })
   })
 
-  it('takes the turn after a missed one, so that the next beat gets its words at once', async () => {
+  it('covers the turn after a missed one, so that the next beat gets its words at once', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     await show.selector.select('qwen3:1.7b')
     await show.clock.advanceAsync(0)

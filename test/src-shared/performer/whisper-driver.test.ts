@@ -43,7 +43,7 @@ function turn(whispers: string[], history: Message[] = []) {
 }
 
 describe('whisperDriver', () => {
-  it('settles a turn of commands only, in the order of the whispers', async () => {
+  it('completes a turn of nothing but commands, in the order of the whispers', async () => {
     const { passedOn, step } = turn(['play the airhorn', 'again but quieter'])
     expect(await step()).toMatchObject({
       madeBy: 'rules',
@@ -58,7 +58,7 @@ describe('whisperDriver', () => {
     expect(passedOn).toEqual([])
   })
 
-  it('passes on other whispers after the step of the commands', async () => {
+  it('passes other whispers on to the model after the step with the commands', async () => {
     const { passedOn, step } = turn(['play the airhorn', 'tease the chest'])
     expect(await step()).toMatchObject({ madeBy: 'rules', settled: false })
     expect(passedOn).toEqual([])

@@ -44,14 +44,14 @@ const followed = [
 ]
 
 describe('the examples of whispers in the panel and the docs', () => {
-  it('are found', () => {
+  it('include well-known ones, and are more than 25', () => {
     expect(followed).toEqual(
       expect.arrayContaining(['Tease them about the chest', 'say GG', 'be louder', 'again']),
     )
     expect(followed.length).toBeGreaterThan(25)
   })
 
-  it.each(followed)('the understudy follows "%s"', async (example) => {
+  it.each(followed)('are followed by the understudy: "%s"', async (example) => {
     const isRelative = rows.some((row) => row.example === example && row.effect.startsWith('the previous'))
     const { read, cues } = await whispered(
       example,
@@ -62,13 +62,13 @@ describe('the examples of whispers in the panel and the docs', () => {
   })
 
   it.each(rows.filter(({ effect }) => isNothing(effect)))(
-    'nothing comes of "$example"',
+    'show nothing on stage if no effect is listed for them: "$example"',
     async ({ example }) => {
       expect((await whispered(example)).cues).toEqual([])
     },
   )
 
-  it('puts the words after "say" on stage, without "say"', async () => {
+  it('show the words after "say" without the word "say"', async () => {
     const { cues } = await whispered('say GG')
     expect(cues.map(({ cue }) => cue.content)).toMatchObject([{ lane: 'text', text: 'GG' }])
   })

@@ -29,7 +29,7 @@ async function perform(answer: Writer, asks: ModelAsks = 'words', ms = fiveMinut
   return show
 }
 describe('a slow writer', () => {
-  it('that answers after 4 s is replaced line by line by the bank, in time, and then by the understudy', async () => {
+  it('is replaced by stored lines in time if it answers after 4 s, and then by the understudy', async () => {
     const show = await perform(() => ({ afterMs: 4000, say: 'Late and proud of it.' }))
     const { answered } = expectPromises(show)
     expect(answered.length).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ describe('a slow writer', () => {
     expect(standIns(show)).toContainEqual(expect.objectContaining({ for: 'qwen3:1.7b', kind: 'slow' }))
   })
 
-  it('that never answers brings the understudy after two timeouts, with its chip', async () => {
+  it('is replaced by the understudy after two timeouts if it never answers, with the reason', async () => {
     const show = await perform(() => ({ hang: true }))
     const { answered } = expectPromises(show)
     expect(answered.length).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ describe('a slow writer', () => {
   })
 })
 
-describe('a silly writer', () => {
+describe('a writer with useless answers', () => {
   const silly: Record<string, Writer> = {
     'nothing but marks': () => '-- ... !?',
     'the words of the screen': (_, { messages }) =>
@@ -59,7 +59,7 @@ describe('a silly writer', () => {
     'an endless sentence': () => 'and so on and on '.repeat(60),
   }
 
-  it.each(Object.keys(silly))('that writes %s is replaced by the bank', async (kind) => {
+  it.each(Object.keys(silly))('is replaced by stored lines if it writes %s', async (kind) => {
     const show = await perform(silly[kind] ?? (() => ''))
     expectPromises(show)
     const lines = linesOf(show)
@@ -77,7 +77,7 @@ describe('a model with tools', () => {
     "Sure, here's a funny line: boo.",
   ]
 
-  it('puts no line about itself on stage; each has a row, and the bank takes the moment', async () => {
+  it('gets no line about itself on stage: each has a row, and a stored line replaces it', async () => {
     const show = await perform((n) => about[n % about.length] ?? '', 'tools')
     expect(linesOf(show).length).toBeGreaterThanOrEqual(5)
     expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
@@ -86,7 +86,7 @@ describe('a model with tools', () => {
     expect(held[0]).toMatchObject({ sink: 'caption', reason: expect.stringContaining('about itself') })
   })
 
-  it.each(['overlay_text', 'speak'])('puts no line about itself on stage through %s either', async (tool) => {
+  it.each(['overlay_text', 'speak'])('gets no line about itself on stage through %s either', async (tool) => {
     const call = (text: string) => JSON.stringify({ name: tool, arguments: { text } })
     const show = await perform((n) => call(about[n % about.length] ?? ''), 'tools')
     expect(show.of('tool/call').some((event) => event.tool === tool)).toBe(true)
@@ -95,7 +95,7 @@ describe('a model with tools', () => {
     expect(held).toMatchObject({ reason: expect.stringContaining('about itself'), call: expect.any(String) })
   })
 
-  it('may show a number or an emoji through a tool, and what a whisper asked it to read from the screen', async () => {
+  it('may show a number or an emoji through a tool, and words of the screen that a whisper asked for', async () => {
     const texts = ['3', '\u{1F389}', 'THE WARDEN WAKES']
     const show = livePerformance((clock) => ({
       driver: scriptedDriver(
@@ -114,7 +114,7 @@ describe('a model with tools', () => {
     )
   })
 
-  it('may finish its joke, too', async () => {
+  it('may complete its joke with a punchline', async () => {
     const show = await perform(
       (n) => `Take ${n} of the ${n % 2 === 0 ? 'ladder' : 'teapot'} scene.\nNobody clapped.`,
       'tools',
@@ -126,7 +126,7 @@ describe('a model with tools', () => {
 })
 
 describe('the streamer', () => {
-  it('says what a model may not: its words are never judged', async () => {
+  it('may say what a model may not', async () => {
     const show = await perform(() => '-')
     const content = { lane: 'caption', text: 'As an AI language model, I cannot see the screen.' } as const
     expect(show.stage.offer({ by: 'operator', content })).toMatchObject({ ok: true })
@@ -147,14 +147,14 @@ describe('a rude writer', () => {
     'Call me at 555-0142 or mail joe@example.com.',
   ]
 
-  it('asked for words puts nothing of it on stage', async () => {
+  it('shows nothing of its own on stage if it is asked for words', async () => {
     const show = await perform((n) => rude[n % rude.length] ?? '')
     expectPromises(show)
     expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
     expect(linesOf(show).filter(isFromBank).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('asked for tools puts no held words and no markup on stage', async () => {
+  it('shows no filtered words and no markup on stage if it is asked for tools', async () => {
     const show = await perform((n) => rude[n % rude.length] ?? '', 'tools')
     expectPromises(show)
     const shown = JSON.stringify(show.of('stage/cue').map(({ cue }) => cue.content))
@@ -162,7 +162,7 @@ describe('a rude writer', () => {
     expect(linesOf(show).filter(isFromBank).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('never shows words with a filtered category, nor writes them into the events', async () => {
+  it('never shows words of a filtered category, nor writes them to the events', async () => {
     const show = await perform(() => 'Go and kill yourself.')
     const told = show.events.filter(({ type }) => type.startsWith('stage/') || type.startsWith('perform/'))
     expect(JSON.stringify(told)).not.toMatch(/kill yourself/i)
@@ -189,7 +189,7 @@ describe('a good writer', () => {
   ]
   const line = (n: number) => `${who[n % who.length]} ${does[n % does.length]}.`
 
-  it('writes the words of the greater beats, and the bank the others', async () => {
+  it('writes the words of greater beats, while the others get stored lines', async () => {
     const show = await perform(line)
     const { asked } = expectPromises(show)
     expect(asked.length).toBeGreaterThan(5)
@@ -198,7 +198,7 @@ describe('a good writer', () => {
     expect(standIns(show).filter(({ kind }) => kind !== 'loading')).toEqual([])
   })
 
-  it('may choose silence twice in a row; the bank takes these moments', async () => {
+  it('may be silent twice in a row, while stored lines fill these moments', async () => {
     const show = await perform((n) => (Math.floor(n / 6) % 2 === 0 ? '-' : line(n)))
     expectPromises(show)
     expect(linesOf(show).some((said) => !isFromBank(said))).toBe(true)
@@ -207,7 +207,7 @@ describe('a good writer', () => {
 })
 
 describe('a model that failed its audition', () => {
-  it('is never asked, and the bank speaks', async () => {
+  it('is never asked, and all lines are stored ones', async () => {
     const show = await perform(() => 'Wardrobe is on fire.', 'nothing')
     expect(show.of('llm/step').filter(({ driver }) => driver === 'scripted')).toEqual([])
     expect(linesOf(show).length).toBeGreaterThanOrEqual(10)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
-describe('arrivals', () => {
-  it('names the opponent by the large line and its number', () => {
+describe('arrival of an opponent', () => {
+  it('names the opponent that a large line and a label with a number share', () => {
     const beats = beatsOf(
       scene(0, 'tl0 HP 80'),
       now(3000, 'tl0 HP 80\nc0++ THE WARDEN WAKES\ntr2 WARDEN 100'),
@@ -11,13 +11,13 @@ describe('arrivals', () => {
     expect(beats).toMatchObject([{ kind: 'arrival', subject: 'Warden' }])
   })
 
-  it('comes again when the same opponent returns with a full bar', () => {
+  it('is reported again when the same opponent returns with a full bar', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const story = [scene(0, fight(900)), scene(5000, fight(300)), scene(20_000, 'tl0 HP 80')] as const
     expect(kindsOf(...story, now(20_000, fight(900)))).toEqual(['arrival'])
   })
 
-  it.each(['A CHALLENGER APPROACHES', 'WARNING', 'VS'])('reads a large "%s" as one', (words) =>
+  it.each(['A CHALLENGER APPROACHES', 'WARNING', 'VS'])('is read from the large words "%s"', (words) =>
     expect(kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\nc0++ ${words}`))).toEqual(['arrival']),
   )
 
@@ -26,7 +26,7 @@ describe('arrivals', () => {
     ['2 kobolds come into view.', 'kobolds'],
     ['A kobold and a goblin come into view.', 'kobold'],
     ['A ball python comes into view.', 'ball python'],
-  ])('reads "%s" in a log', (line, subject) =>
+  ])('is read from the line "%s" in a log', (line, subject) =>
     expect(beatsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\nb3- ${line}`))).toMatchObject([
       { kind: 'arrival', subject },
     ]),
@@ -39,7 +39,7 @@ describe('arrivals', () => {
     'tl3 boss-fight.ts',
     'b3- Tip: bosses hate salt.',
     'c0++ CONTINUE?\nc2++ 9',
-  ])('reads none into %s', (line) =>
+  ])('is not read from %s', (line) =>
     expect(kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${line}`))).not.toContain('arrival'),
   )
 })

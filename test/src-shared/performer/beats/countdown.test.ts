@@ -12,7 +12,7 @@ describe('countdowns', () => {
     expect(beats).toMatchObject([{ kind: 'countdown', number: { value: 10 } }])
   })
 
-  it('report the last lap, the last card and a large three', () => {
+  it('report the last lap, the last card and a large "3"', () => {
     expect(kindsOf(scene(0, 'tl0 LAP 2/3'), now(3000, 'tl0 LAP 3/3'))).toEqual(['countdown'])
     expect(kindsOf(scene(0, 'tl0 Deck 2'), now(3000, 'tl0 Deck 1'))).toEqual(['countdown'])
     expect(kindsOf(scene(0, 'tl0 LAP 1/3'), now(3000, 'tl0 LAP 1/3\nc0++ 3'))).toEqual(['countdown'])
@@ -25,7 +25,7 @@ describe('countdowns', () => {
     expect(kindsOf(scene(0, 'tl0 LAP 1/5'), now(3000, 'tl0 LAP 2/5'))).toEqual([])
   })
 
-  it('follow a clock without minutes, and no lone digit at the side, which is a gear', () => {
+  it('follow a clock without minutes, but ignore a single digit at the side, which may be a gear', () => {
     const clock = [':13', ':12', ':11', ':10', ':09'].map((left) => now(1000, `br0 ${left}`))
     expect(kindsOf(scene(0, 'br0 :14'), ...clock)).toEqual(['countdown'])
     const gears = [4, 3, 2, 1].map((gear) => now(1000, `br0++ ${gear}`))

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
-describe('idle', () => {
-  it('comes after 20 s and 60 s of silence, and then each 90 s', () => {
+describe('idle beats', () => {
+  it('come after 20 s and 60 s of silence, and then every 90 s', () => {
     const beats = beatsOf(scene(0, 'tl0 Day 3'), now(245_000))
     expect(beats.map(({ kind }) => kind)).toEqual(['idle', 'idle', 'idle', 'idle'])
   })
 
-  it('is not delayed by a clock and the frame rate, and begins again after a beat', () => {
+  it('are not delayed by a changing clock or frame rate, but wait again after another beat', () => {
     const ticking = Array.from({ length: 30 }, (_, second) =>
       now(1000, `tr0 FPS ${60 - second}\ntl0 TIME ${100 + second}`),
     )
@@ -17,7 +17,7 @@ describe('idle', () => {
     expect(beatsOf(scene(0, 'tl0 HP 50'), ...story)).toMatchObject([{ kind: 'place' }])
   })
 
-  it('is action instead while the picture is wild, each 16 s without a greater moment', () => {
+  it('are action beats instead while the picture is wild, every 16 s unless a greater beat comes', () => {
     const wild = { motion: 0.8 }
     const race = Array.from({ length: 40 }, (_, second) => now(1000, `tr0 FPS ${60 - second}`, wild))
     expect(beatsOf(scene(0, 'tr0 FPS 61', wild), ...race)).toMatchObject([
@@ -28,7 +28,7 @@ describe('idle', () => {
     expect(beatsOf(scene(0, 'tr0 FPS 61', wild), ...story)).toMatchObject([{ kind: 'place' }])
   })
 
-  it('comes after each 20 s without a moment in a calm picture whose words keep changing', () => {
+  it('come after every 20 s without another beat while the picture is calm and its words keep changing', () => {
     const words = ['anchor', 'bucket', 'candle', 'dinghy', 'engine', 'ferry', 'galley', 'harbor']
     const typing = Array.from({ length: 8 }, (_, n) =>
       now(4000, `tl0 notes\ntl2- ${words[n]}`, { motion: 0.02 }),
@@ -38,21 +38,21 @@ describe('idle', () => {
     expect(kindsOf(scene(0, 'tl0 notes'), ...longer)).toEqual(['idle', 'idle'])
   })
 
-  it('is not action on the page of a menu over a moving picture', () => {
+  it('are not action beats on a menu over a moving picture', () => {
     const menu = Array.from({ length: 20 }, (_, second) =>
       now(1000, `tr0 FPS ${60 - second}\nb0 Back`, { motion: 0.8 }),
     )
     expect(kindsOf(scene(0, 'tr0 FPS 61\nb0 Back', { motion: 0.8 }), ...menu)).not.toContain('action')
   })
 
-  it('is not action after one great change of a calm picture', () => {
+  it('are not action beats after one great change of a calm picture', () => {
     const calm = (second: number) => now(1000, `tr0 FPS ${60 - second}`, { motion: second === 3 ? 1 : 0.02 })
     expect(kindsOf(scene(0, 'tr0 FPS 61'), ...Array.from({ length: 20 }, (_, n) => calm(n)))).not.toContain(
       'action',
     )
   })
 
-  it('is not action while a page of a log or of code scrolls', () => {
+  it('are not action beats while a page of a log or of code scrolls', () => {
     const page = (second: number) =>
       Array.from({ length: 10 }, (_, n) => `tl${n}- return step(${second + n});`).join('\n')
     const scrolls = Array.from({ length: 20 }, (_, second) => now(1000, page(second), { motion: 0.8 }))

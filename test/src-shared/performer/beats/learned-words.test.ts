@@ -40,7 +40,7 @@ const known = (store: GameWords) =>
     .flatMap((game) => game.words.map(({ text, means, seen, missed }) => ({ text, means, seen, missed })))
 
 describe('the words of a game', () => {
-  it('mean a death once they were there at two deaths that a number showed, and say so alone', () => {
+  it('mean a death once they came with two deaths that a number showed, and then need no number', () => {
     const store = createGameWords()
     const beats = beatsWith(store, ...calm(), ...death('Splat goes you'), ...words('Splat goes you'))
     expect(beats.filter(({ kind }) => kind === 'death')).toEqual([])
@@ -58,7 +58,7 @@ describe('the words of a game', () => {
     expect(known(more)).toEqual([{ text: 'Splat goes you', means: 'death', seen: 2, missed: 1 }])
   })
 
-  it('stay believed while a screen without numbers shows them again and again', () => {
+  it('keep their meaning while a screen without numbers shows them again and again', () => {
     const store = createGameWords()
     const hidden = [now(20_000, 'c Splat goes you'), scene(9000, hud(98)), scene(9000, hud(99))]
     const beats = kinds(
@@ -72,7 +72,7 @@ describe('the words of a game', () => {
     expect(known(store)).toMatchObject([{ seen: 2, missed: 0 }])
   })
 
-  it('are known to a later stream of the same game, and not in a game with another HUD', () => {
+  it('are known in a later stream of the same game, but not in a game with other labels', () => {
     const store = createGameWords()
     beatsWith(store, ...calm(), ...death('Splat goes you'), ...death('Splat goes you'))
     expect(kinds(store, ...calm(), ...words('Splat goes you'))).toContain('death')
@@ -84,7 +84,7 @@ describe('the words of a game', () => {
     ).not.toContain('death')
   })
 
-  it('count one death only when the number and the line show the same one', () => {
+  it('report one death, not two, when the line appears just before the number falls', () => {
     const store = createGameWords()
     beatsWith(store, ...calm(), ...death('Splat goes you'), ...death('Splat goes you'))
     const beats = beatsWith(
@@ -98,7 +98,7 @@ describe('the words of a game', () => {
     expect(beats.filter(({ kind }) => kind === 'death')).toHaveLength(1)
   })
 
-  it('mean nothing when they are there as often without such a beat', () => {
+  it('mean nothing if they also appear about as often without a death', () => {
     const store = createGameWords()
     const screens = [
       ...calm(),
@@ -111,7 +111,7 @@ describe('the words of a game', () => {
     )
   })
 
-  it('count once for beats that follow each other within half a minute, and never with the name of a number', () => {
+  it('count once for deaths within half a minute, and are not learned if they contain the label of a number', () => {
     const store = createGameWords()
     const quick = [
       scene(6000, hud(40)),
@@ -125,7 +125,7 @@ describe('the words of a game', () => {
     expect(known(store)).toHaveLength(1)
   })
 
-  it('are forgotten when they come with something else', () => {
+  it('are forgotten when they appear with another beat, such as a new level', () => {
     const store = createGameWords()
     const level = (n: number, line = '') =>
       scene(8000, `bl4 HEALTH 100/100\nbr4 COINS 7\ntl LEVEL ${n}\n${line}`)
@@ -135,7 +135,7 @@ describe('the words of a game', () => {
     expect(known(store)).toEqual([])
   })
 
-  it('are not learned from a screen without names of numbers, nor from a log or a menu', () => {
+  it('are not learned while the screen labels too few numbers to tell the game, nor from a log or a menu', () => {
     const bare = createGameWords()
     const nameless = (line = '') => scene(2000, `bl4 HEALTH 100/100\n${line}`)
     beatsWith(
@@ -150,7 +150,7 @@ describe('the words of a game', () => {
     expect(known(store).map(({ text }) => text)).toEqual([])
   })
 
-  it('mean what the streamer decides, whatever happens, and nothing once that is the choice', () => {
+  it('have the meaning that the streamer chooses, whatever happens, or none if that is "nothing"', () => {
     let games: readonly KnownGame[] = []
     const store: GameWords = { games: () => games, learn: (learned) => (games = withLearned(games, learned)) }
     beatsWith(store, ...calm(), ...death('Splat goes you'))
@@ -164,7 +164,7 @@ describe('the words of a game', () => {
     expect(known(store)).toEqual([])
   })
 
-  it('are at most 30 of a game and 40 games, without those that were seen longest ago', () => {
+  it('are at most 30 per game, in at most 40 games: those seen longest ago are forgotten', () => {
     const word = (n: number) => ({
       text: `Word ${'x'.repeat(n)}`,
       means: 'death' as const,

@@ -7,13 +7,13 @@ const map = 'tl0 Harbor\ntr0 Stats\nbl0 Minimap'
 const report = 'tl0 Readings of the tide\ntl1 Highest water'
 
 describe('new scenes', () => {
-  it('are places without a name when a calm picture is cut and its lines are gone', () => {
+  it('are reported as a place without a name when a calm picture cuts to another one without its lines', () => {
     expect(beatsOf(scene(0, map), scene(12_000), now(1000, report, cut))).toMatchObject([
       { kind: 'place', subject: null },
     ])
   })
 
-  it('are none when the lines stay, when the picture was cut a moment ago or when someone speaks in it', () => {
+  it('are not reported if the lines stay, soon after another cut, or if someone speaks in the new picture', () => {
     expect(kindsOf(scene(0, map), scene(12_000), now(1000, map, cut))).toEqual([])
     const film = [scene(0, map), scene(3000, 'tl0 Far away', cut)]
     expect(kindsOf(...film, now(3000, report, cut))).toEqual([])

@@ -14,7 +14,7 @@ describe('outcomes', () => {
     'DEFEAT',
     'ENEMY TEAM WINS',
     'You were eliminated',
-  ])('reads a large "%s" as a loss', (words) => expect(shown(`c0++ ${words}`)).toEqual(['death']))
+  ])('include a loss for the large words "%s"', (words) => expect(shown(`c0++ ${words}`)).toEqual(['death']))
 
   it.each([
     'VICTORY',
@@ -27,7 +27,7 @@ describe('outcomes', () => {
     'Quiz complete!',
     'KEN WINS',
     'White player wins!',
-  ])('reads a large "%s" as a win', (words) => expect(shown(`c0++ ${words}`)).toEqual(['victory']))
+  ])('include a win for the large words "%s"', (words) => expect(shown(`c0++ ${words}`)).toEqual(['victory']))
 
   it.each([
     'tr1- moth3r killed Bandit_77',
@@ -42,28 +42,29 @@ describe('outcomes', () => {
     'b3- Most visitors to Bruna Wins report visiting it.',
     'b3- You kill time.',
     'b3- You kill the lights 3 times a day',
-  ])('reads nothing into %s', (line) => expect(shown(line)).toEqual([]))
+  ])('are not read from %s', (line) => expect(shown(line)).toEqual([]))
 
-  it('reads the end of a board game in small letters at the top', () =>
+  it('include the end of a board game in small letters at the top', () =>
     expect(shown('t0- Black wins')).toEqual(['victory']))
 
-  it('reads the end of a foe in a log', () => expect(shown('b3- You kill the goblin!')).toEqual(['victory']))
+  it('include a win when a line of a log says that an enemy died', () =>
+    expect(shown('b3- You kill the goblin!')).toEqual(['victory']))
 
-  it('reads the loss of a round as a setback of the match', () =>
+  it('include a setback, not a loss, when only a round is lost', () =>
     expect(shown('c0++ Round lost')).toEqual(['setback']))
 
-  it('turns a win within a minute after near-death into a comeback, and no later one', () => {
+  it('include a comeback when a win follows near-death within a minute, but not later', () => {
     const low = [scene(0, 'tl0 HP 100'), scene(3000, 'tl0 HP 9')] as const
     expect(kindsOf(...low, now(50_000, 'tl0 HP 9\nc0++ VICTORY'))).toContain('comeback')
     expect(kindsOf(...low, now(70_000, 'tl0 HP 9\nc0++ VICTORY'))).toContain('victory')
   })
 
-  it('reports an end once although the letters flicker', () => {
+  it('are reported once even if their letters flicker', () => {
     const end = `${hud}\nc0++ YOU DIED`
     expect(kindsOf(scene(0, hud), now(2000, end), now(500, hud), now(6000, end))).toEqual(['death'])
   })
 
-  it('reads an end in small letters only in the middle and in the first words', () => {
+  it('are read from small letters only in the middle of the picture and among the first words', () => {
     expect(shown('c0 Failed, -1 life')).toEqual(['death'])
     expect(shown('c0 You die...')).toEqual(['death'])
     expect(shown("c0 You've lost all")).toEqual(['death'])
@@ -71,7 +72,7 @@ describe('outcomes', () => {
     expect(shown('c0 Could not load: failed')).toEqual([])
   })
 
-  it('takes each fall of a vital to zero for a death of its own', () => {
+  it('include a new death each time health falls to zero', () => {
     const hp = (value: number) => `bl1 HP ${value}(16)`
     expect(
       kindsOf(now(0, hp(16)), scene(3000, hp(5)), now(3000, hp(0)), scene(3000, hp(16)), now(5000, hp(0))),

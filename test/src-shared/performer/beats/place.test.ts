@@ -5,7 +5,7 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 const afterPlay = (line: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${line}`))
 
 describe('places', () => {
-  it('names a title in title case, and nothing that was read badly', () => {
+  it('get the title in title case as their name, or no name if it was read badly', () => {
     const card = (sure: string) =>
       beatsOf(scene(0, 'bl0- .'), now(3000, `c0++${sure} THE LAST FERRY`, { cut: true }))
     expect(card('')).toMatchObject([{ kind: 'place', subject: 'The Last Ferry' }])
@@ -22,26 +22,26 @@ describe('places', () => {
     'quit',
     'best times',
     'FWD',
-  ])('takes no place from a large "%s"', (words) => expect(afterPlay(`c0++ ${words}`)).not.toContain('place'))
+  ])('are not read from a large "%s"', (words) => expect(afterPlay(`c0++ ${words}`)).not.toContain('place'))
 
   it.each(['quit', 'best times', 'FWD'])(
-    'takes no place from a large button or label "%s" before a game',
+    'are not read from a large button or label "%s" before a game begins',
     (words) => expect(kindsOf(scene(0, 'bl0- .'), now(3000, `c0++ ${words}`))).not.toContain('place'),
   )
 
-  it('comes once for a title that flickers', () => {
+  it('are reported once for a title that flickers', () => {
     const title = 'c0++ The Salt Marshes'
     expect(kindsOf(scene(0, 'bl0- .'), now(1000, title), now(1000, 'bl0- .'), now(12_000, title))).toEqual([
       'place',
     ])
   })
 
-  it('has no name on a page of a menu', () =>
+  it('get no name from a title on a page of a menu', () =>
     expect(
       beatsOf(scene(0, 'bl0- .'), now(3000, 'c0++ THE LAST FERRY\nbl1 Return', { cut: true })),
     ).toMatchObject([{ kind: 'place', subject: null }]))
 
-  it('have no name that is a request, has no vowel or is one word over a game', () => {
+  it('are not read from a request, from letters without a vowel or, during play, from a single word', () => {
     const card = (words: string) => beatsOf(scene(0, 'bl0- .'), now(3000, `c0++ ${words}`, { cut: true }))
     expect(card('Choose Race')).toEqual([])
     expect(card('CKPT RNGS')).toEqual([])

@@ -69,7 +69,7 @@ describe('createBeatReader', () => {
     )
   })
 
-  it('gives nothing for a pause menu, a loading screen and the way back', () => {
+  it('returns no beat for a pause menu, a loading screen or the return to the game', () => {
     const play = 'tl0 HP 80\ntr0 SCORE 400'
     const menu = `${play}\nc0+ PAUSED\nc3 Resume\nc4 Options\nc5 Quit`
     const loading = 'c0 Loading 40%\nb3- Tip: the king can be stunned with a ladle.'

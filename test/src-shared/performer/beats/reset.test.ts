@@ -6,7 +6,7 @@ const hud = (score: number, coins: number, lives: number) =>
   `tl0 SCORE ${score}\nt0 COINS ${coins}\ntr0 LIVES ${lives}`
 
 describe('resets', () => {
-  it('hides every loss that a restart seems to show', () => {
+  it('hide every loss that a restart seems to show', () => {
     const story = [
       scene(0, hud(0, 0, 3)),
       scene(3000, hud(900, 12, 3)),
@@ -16,37 +16,37 @@ describe('resets', () => {
     expect(kindsOf(...story, now(9000, hud(0, 0, 1)))).toEqual(['reset'])
   })
 
-  it('knows a new life by a vital that was at its end and is full again', () => {
+  it('are recognized by a vital that was at zero and is full again', () => {
     const health = (value: number) => `tl0 Health ${value}/10`
     const dead = [scene(0, health(10)), scene(3000, health(4)), scene(6000, health(0))] as const
     expect(kindsOf(...dead, now(9000, health(10)))).toEqual(['reset'])
     expect(kindsOf(...dead, now(9000, health(2)))).not.toContain('reset')
   })
 
-  it('knows the title of the beginning again', () => {
+  it('are recognized by the title screen from the beginning', () => {
     const title = 'c0++ STARFALL\nc3 New Game\nc4 Options\nc5 Quit'
     const story = [scene(0, title), scene(3000, hud(0, 0, 3)), scene(20_000, hud(400, 4, 3))] as const
     expect(kindsOf(...story, now(30_000, title, { cut: true }))).toEqual(['reset'])
   })
 
-  it('takes armor that was picked up for no new life', () => {
+  it('do not include armor that is picked up', () => {
     const armor = (value: number) => `bl0 HEALTH 80\nbl1 ARMOR ${value}`
     expect(kindsOf(scene(0, armor(0)), now(9000, armor(100)))).toEqual([])
   })
 
-  it('knows a new game whose zero was not read by its few points', () => {
+  it('are recognized by a score that is near zero, since the zero itself may not have been read', () => {
     const story = [scene(0, hud(0, 0, 3)), scene(3000, hud(18_000, 0, 3))] as const
     expect(kindsOf(...story, now(9000, hud(500, 0, 3)))).toEqual(['reset'])
     expect(kindsOf(...story, now(9000, hud(9000, 0, 3)))).toEqual(['setback'])
   })
 
-  it('knows a counter without a known name by its rises', () => {
+  it('are recognized by the fall of a counter with an unknown label if it had risen several times', () => {
     const counts = [4, 500, 1000, 1500, 2000].map((value) => scene(4000, `tl0 DEMO ${value}`))
     expect(kindsOf(...counts, now(4000, 'tl0 DEMO 4'))).toEqual(['reset'])
     expect(kindsOf(scene(0, 'tl0 DEMO 4'), scene(4000, 'tl0 DEMO 500'), now(4000, 'tl0 DEMO 4'))).toEqual([])
   })
 
-  it('takes spent coins and a lost point for none', () => {
+  it('do not include spent coins or a lost point', () => {
     expect(kindsOf(scene(0, hud(0, 40, 3)), scene(1000, hud(500, 60, 3)), now(3000, hud(500, 0, 3)))).toEqual(
       [],
     )

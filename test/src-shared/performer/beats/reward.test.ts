@@ -14,11 +14,11 @@ describe('rewards', () => {
   ])('finds %s', (line, subject) => expect(afterPlay(line)).toMatchObject([{ kind: 'reward', subject }]))
 
   it.each(['b1 [E] Open chest', 'c2 Opponent found', 'b2- ODILE\nb3 I never won a prize in my life.'])(
-    'finds none in %s',
+    'finds no reward in %s',
     (line) => expect(afterPlay(line).map(({ kind }) => kind)).not.toContain('reward'),
   )
 
-  it('takes a new life and a new level of a character for one', () => {
+  it('counts a new life and a new level of a character', () => {
     for (const [was, is] of [
       ['LIVES 2', 'LIVES 3'],
       ['Lv 4', 'Lv 5'],

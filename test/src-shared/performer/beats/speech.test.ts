@@ -29,9 +29,9 @@ describe('speech', () => {
     ['Deal with it.', undefined],
     ['What is wrong with you?', undefined],
     ['It ended with 3 goals.', undefined],
-  ])('finds the thing in %j', (sentence, prop) => expect(propIn(sentence)).toBe(prop))
+  ])('names the thing that is mentioned in %j', (sentence, prop) => expect(propIn(sentence)).toBe(prop))
 
-  it('is worth more as a question or an exclamation', () => {
+  it('weighs more as an exclamation than as a statement', () => {
     const salience = (words: string) => beatsOf(scene(0, 'tl0 HP 50'), now(3000, `b3 ${words}`))[0]?.salience
     expect(salience('The tide comes in twice a day.')).toBe(0.4)
     expect(salience('Get off the pier now, everybody!')).toBe(0.55)
@@ -41,7 +41,7 @@ describe('speech', () => {
     'c0- The file is not saved.\nc1- Do you want to save it before closing?\nc3- Cancel\nc4- Save',
     'c0- End Game? y/n',
     'c0- You have a budget deficit.\nc2- Ok',
-  ])('is also a window that waits for an answer: %j', (window) =>
+  ])('includes the question of a window that waits for an answer: %j', (window) =>
     expect(beatsOf(scene(0, 'tl0 HP 50'), now(3000, `tl0 HP 50\n${window}`))).toMatchObject([
       { kind: 'dialogue', subject: null },
     ]),
@@ -55,7 +55,7 @@ describe('speech', () => {
     expect(beatsOf(scene(0, 'tl3 HP 50'), now(3000, `tl3 HP 50\n${line}`))).toEqual([]),
   )
 
-  it('is heard in a player for films, whose button says "Pause"', () => {
+  it('is still read in a video player whose button says "Pause"', () => {
     const player = 'bl0- Pause\ntl3- Storm at the pier'
     expect(beatsOf(scene(0, player), now(3000, `${player}\nb1 The pier is under water now.`))).toMatchObject([
       { kind: 'dialogue' },
@@ -69,7 +69,7 @@ describe('speech', () => {
     expect(beat).not.toHaveProperty('prop')
   })
 
-  it('is a few words alone in the middle of the picture, and no entry of a list', () => {
+  it('includes a few words alone in the middle of the picture, but not an entry of a list', () => {
     const words = '[0.35,0.02,0.3,0.045] Mickey has no sense of time'
     const kinds = (text: string) => beatsOf(scene(0, 'tl0 HP 50'), now(3000, text)).map(({ kind }) => kind)
     expect(kinds(`tl0 HP 50\n${words}`)).toEqual(['dialogue'])

@@ -7,8 +7,8 @@ const terminal =
   'tl0 $ pytest -q\ntl1 collected 4 items of tests\ntl2 test_total passed\ntl3 all tests passed'
 const editor = 'tl0 1 import os\ntl1 2 def total(entries):\ntl2 3   return sum(entries)\ntl3 -- INSERT --'
 
-describe('lines that stood for long', () => {
-  it('are no news when a window that hid them closes', () => {
+describe('lines that were on screen for long', () => {
+  it('are not new when a window that covered them closes', () => {
     expect(kindsOf(now(0, terminal))).toEqual(['victory'])
     expect(kindsOf(scene(0, terminal), scene(15_000, editor), now(15_000, terminal))).toEqual([])
   })
@@ -27,7 +27,7 @@ describe('lines that stood for long', () => {
     expect(seen.at(-1)?.standing.map(({ line }) => line.text)).toEqual(['END'])
   })
 
-  it('are news when one of them comes back alone', () => {
+  it('are new when a single one of them comes back', () => {
     const before = [scene(0, terminal), scene(20_000, editor)]
     expect(kindsOf(...before, now(30_000, `${editor}\ntl6 all tests passed`))).toEqual(['victory'])
   })

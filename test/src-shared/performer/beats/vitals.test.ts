@@ -5,22 +5,22 @@ import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('vitals', () => {
-  it('reports a blow of a third as a hit with its number', () => {
+  it('report a blow of a third as a hit with its number', () => {
     const [hit] = beatsOf(scene(0, 'tl0 HP 90'), now(2000, 'tl0 HP 55'))
     expect(hit).toMatchObject({ kind: 'hit', number: { label: 'HP', value: 55, was: 90, max: 90 } })
   })
 
-  it('measures near-death by the number after the slash', () => {
+  it('report near-death by the share of the maximum after the slash', () => {
     expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
   })
 
-  it('never takes the player for the opponent, however large the word is', () => {
+  it('never confuse the player with the opponent, however large the word "You" is', () => {
     const table = (mine: number) => `tr0+ Sister Marrow\ntr1+ Life 20\nbl0+ You\nbl1+ Life ${mine}`
     const story = [scene(0, table(20)), scene(5000, table(12)), scene(5000, table(7))] as const
     expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
   })
 
-  it('takes a bar without a name that falls by blows for a vital', () => {
+  it('treat a bar without a name that falls by blows as the health of the player', () => {
     const observe = createObserver()
     const { observe: read } = createBeatReader()
     const kinds = [0.8, 0.55, 0.3, 0.1, 0].map((share, n) => {
@@ -35,13 +35,13 @@ describe('vitals', () => {
     expect(kinds).toEqual([[], [], [], ['near-death'], ['death']])
   })
 
-  it('takes the bar of a large name for the opponent', () => {
+  it('treat the bar below a large name as the health of the opponent', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const beats = beatsOf(scene(0, fight(900)), scene(3000, fight(500)), now(3000, fight(120)))
     expect(beats).toMatchObject([{ kind: 'foe-low', subject: 'Old Grimshaw' }])
   })
 
-  it('knows the opponent again in a new game', () => {
+  it('recognize the opponent again in a new game', () => {
     const fight = (warden: number) => `tl0 HP 90\ntl1 SCORE 1200\ntr0+ WARDEN ${warden}`
     const title = 'c0++ EMBER KEEP\nc2 PRESS START'
     const start = 'tl0 HP 100\ntl1 SCORE 0'
@@ -53,29 +53,29 @@ describe('vitals', () => {
     expect(kindsOf(...first, ...again, now(4000, fight(4)))).toEqual(['foe-low'])
   })
 
-  it('takes no number below a title that rises for an opponent', () => {
+  it('do not treat a rising number below a title as an opponent', () => {
     const board = (lines: number) => `tl0 SCORE 80\nb1+ BLOCK FALL\nb3 ${lines}`
     expect(kindsOf(scene(0, board(31)), scene(3000, board(76)), now(3000, board(9)))).not.toContain('foe-low')
   })
 
-  it('takes lives for lost one at a time', () => {
+  it('report lost lives only if they are lost one at a time', () => {
     const lives = (value: number) => `tl0 SCORE 80\ntr0 LIVES ${value}`
     expect(kindsOf(scene(0, lives(3)), now(3000, lives(2)))).toEqual(['death'])
     expect(kindsOf(scene(0, lives(590)), now(3000, lives(3)))).toEqual([])
   })
 
-  it('takes the upper of two vitals for the opponent', () => {
+  it('treat the upper of two vitals as the opponent', () => {
     const duel = (theirs: number, ours: number) => `tl0 Health ${theirs}\nbl4 Life ${ours}`
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(4, 30)))).toEqual(['foe-low'])
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(30, 4)))).toEqual(['near-death'])
   })
 
-  it('waits until a drop that looks like a lost digit has lasted', () => {
+  it('wait until a drop that looks like a lost digit has lasted', () => {
     expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(500, 'tl0 HP 100'))).toEqual([])
     expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(3000))).toEqual(['near-death'])
   })
 
-  it('has no interest in spent mana, ammunition or a restart', () => {
+  it('ignore spent mana and ammunition, and report no loss at a restart', () => {
     expect(kindsOf(scene(0, 'tl0 MANA 90\ntl1 AMMO 30'), now(2000, 'tl0 MANA 5\ntl1 AMMO 1'))).toEqual([])
     const first = 'tl0 HP 40\ntr0 SCORE 0'
     expect(kindsOf(scene(0, first), scene(2000, 'tl0 HP 90\ntr0 SCORE 400'), now(2000, first))).toEqual([
@@ -83,7 +83,7 @@ describe('vitals', () => {
     ])
   })
 
-  it('adds up the blows of five seconds', () => {
+  it('add up the blows of five seconds', () => {
     const hp = (value: number) => `tl0 HP ${value}`
     expect(kindsOf(scene(0, hp(67)), scene(3000, hp(54)), now(2000, hp(39)))).toEqual(['hit'])
     expect(kindsOf(scene(0, hp(67)), scene(8000, hp(54)), now(8000, hp(39)))).toEqual([])
@@ -92,19 +92,19 @@ describe('vitals', () => {
   describe('under an unknown name', () => {
     const bar = (value: number) => `bl1 Zorn ${value}%\ntr0 SCORE 40`
 
-    it('are what falls by blows from its most', () => {
+    it('are recognized when they fall by blows from their maximum', () => {
       const fight = [scene(0, bar(100)), scene(3000, bar(82)), scene(4000, bar(60))]
       expect(kindsOf(...fight, now(3000, bar(9)))).toEqual(['near-death'])
       expect(kindsOf(...fight, scene(3000, bar(9)), now(3000, bar(0)))).toEqual(['death'])
     })
 
-    it('are another number when nearly all is lost at once', () => {
+    it('are not recognized when nearly all is lost at once', () => {
       const output = (value: number) => `bl1 Output ${value}\ntr0 SCORE 40`
       const fall = [scene(0, output(900)), scene(3000, output(800)), scene(4000, output(700))]
       expect(kindsOf(...fall, now(3000, output(6)), now(3000, output(71)), now(3000, output(0)))).toEqual([])
     })
 
-    it('are not what burns down evenly, nor a slider that is pulled', () => {
+    it('are not recognized in a number that falls evenly, or in a slider that is dragged', () => {
       const even = [100, 90, 80, 70, 60, 50, 40, 30, 20].map((value) => scene(3000, bar(value)))
       expect(kindsOf(...even, now(3000, bar(10)))).toEqual([])
       const slider = [100, 82, 70, 51, 33, 20].map((value) => scene(500, bar(value)))
@@ -112,18 +112,18 @@ describe('vitals', () => {
     })
   })
 
-  it('are those of another unit when their maximum changes with them', () => {
+  it('belong to another unit when their maximum changes with them', () => {
     expect(kindsOf(scene(0, 'tr3 HP 70/70'), now(3000, 'tr3 HP 32/32'))).toEqual([])
   })
 
   describe('that vanish', () => {
     const fight = [scene(0, 'bl1 HP 90\ntr0 SCORE 40'), scene(3000, 'bl1 HP 8\ntr0 SCORE 40')]
 
-    it('are a death if they were nearly gone', () => {
+    it('mean a death if they were nearly gone', () => {
       expect(kindsOf(...fight, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })
 
-    it('are known again whatever is read first when they are back', () => {
+    it('are recognized when they return, whatever value is read first', () => {
       const hud = (value: number) => `bl1 GRIT ${value}%\ntr0 SCORE 40`
       const life = [100, 60, 30].map((value) => scene(3000, hud(value)))
       const gone = [scene(2000, 'tr0 SCORE 40'), scene(20_000)]
@@ -131,21 +131,21 @@ describe('vitals', () => {
       expect(kindsOf(...life, ...gone, ...back, now(3000, hud(34)))).toEqual(['hit'])
     })
 
-    it('are a death if another blow like the last ones would have been the end', () => {
+    it('mean a death if one more blow like the last ones would have been fatal', () => {
       const blows = [90, 60, 30].map((health) => scene(2000, `bl1 HP ${health}\ntr0 SCORE 40`))
       expect(kindsOf(...blows, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })
 
-    it('are none if a title or a menu hides them', () => {
+    it('mean no death if a title or a menu hides them', () => {
       expect(kindsOf(...fight, scene(2000, 'c0++ Press start'), now(3000))).toEqual([])
       expect(kindsOf(...fight, scene(2000, 'c0++ PAUSED'), now(3000))).toEqual([])
     })
 
-    it('are none if a page shows them elsewhere', () => {
+    it('mean no death if a page shows them elsewhere', () => {
       expect(kindsOf(...fight, scene(2000, 'tl4 HP 8\ntl5 Strength 12\ntl6 Luck 3'), now(3000))).toEqual([])
     })
 
-    it('are none after a win, nor if they were high', () => {
+    it('mean no death after a win or if they were high', () => {
       expect(kindsOf(...fight, scene(2000, 'c0++ VICTORY'), now(3000))).toEqual([])
       expect(
         kindsOf(scene(0, 'bl1 HP 90'), scene(3000, 'bl1 HP 70'), now(2000, 'c0 Map'), now(3000)),
@@ -153,7 +153,7 @@ describe('vitals', () => {
     })
   })
 
-  it('keeps two numbers apart whose labels end alike', () => {
+  it('keep two numbers apart whose labels end alike', () => {
     const hud = (ammo: number, health: number) =>
       `[0.1,0.9,0.06,0.03] AM HEA ${ammo}\n[0.161,0.9,0.06,0.03] HEA ${health}%`
     const fight = [scene(0, hud(50, 100)), scene(4000, hud(48, 80)), scene(4000, hud(47, 60))]

@@ -4,9 +4,9 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 const afterTest = (line: string) => kindsOf(scene(0, 'tl0 $ npm test'), now(3000, `tl0 $ npm test\n${line}`))
 
-describe('work', () => {
+describe('results of work', () => {
   it.each(['tl2 Tests  42 passed (42)', 'tl2 ===== 14 passed in 0.42s =====', 'tl2 BUILD SUCCESSFUL in 4s'])(
-    'takes "%s" for a win',
+    'include a win for the line "%s"',
     (line) => expect(afterTest(line)).toEqual(['victory']),
   )
 
@@ -15,27 +15,27 @@ describe('work', () => {
     'tl2 error[E0382]: borrow of moved value',
     'tl2 12:00:02 ERROR database is gone',
     'tl2 CONFLICT (content): Merge conflict in cart.ts',
-  ])('takes "%s" for a setback', (line) => expect(afterTest(line)).toEqual(['setback']))
+  ])('include a setback for the line "%s"', (line) => expect(afterTest(line)).toEqual(['setback']))
 
-  it('finds a failure in a window of messages that looks like chat', () => {
+  it('are read from messages of an editor that look like chat, but not from chat', () => {
     const editor = 'tl0 $ make\nbl0- line: 11\nbl1- mode: LF'
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- Compilation failed.`))).toEqual(['setback'])
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- mia: build failed`))).toEqual([])
   })
 
-  it('takes messages of a compiler beside a clock and a counter for no chat', () => {
+  it('are read from a compiler message even beside a clock and a counter, which look like chat', () => {
     const editor = 'tl0 $ make\nbl0- mira: lf\nbl1- scope: main'
     const error = 'bl2- collect2: error: ld returned 1 exit status'
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\n${error}`))).toEqual(['setback'])
   })
 
-  it('takes new messages above the same verdict for another failure', () => {
+  it('include another setback when new messages appear above the same verdict', () => {
     const first = 'tl0 $ make\ntl2 tide.c:13:1: error: no return\ntl4 Build failed.'
     const second = 'tl0 $ make\ntl2 tide.c:20:7: warning: unused value\ntl4 Build failed.'
     expect(kindsOf(scene(0, first), now(20_000, second))).toEqual(['setback'])
   })
 
-  it('is a win at the empty end of a terminal, too', () => {
+  it('include a win on a terminal that is otherwise empty', () => {
     const prompt = 'tl0 ana@harbor:~/tidepool$ pytest -q'
     expect(kindsOf(scene(0, prompt), now(3000, `${prompt}\ntl1 4 passed in 0.04s`))).toEqual(['victory'])
   })
@@ -44,7 +44,7 @@ describe('work', () => {
     'tl2 9f3ac21 Fix the failed login',
     'tl2 0 errors, 2 warnings in lint.ts',
     'tl2 game_over.tsx  victory.ogg',
-  ])('reads no failure and no end into "%s"', (line) =>
+  ])('are not read from "%s"', (line) =>
     expect(afterTest(line).filter((kind) => kind !== 'victory')).toEqual([]),
   )
 })

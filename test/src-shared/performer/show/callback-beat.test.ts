@@ -20,9 +20,9 @@ async function noted(options: { readonly asksModel: boolean }) {
   return { ...show, callbacks }
 }
 
-describe('a callback', () => {
+describe('a callback (a line about an earlier note)', () => {
   it.each([false, true])(
-    'goes out once in a pause, in the words of the bank (model: %s)',
+    'is shown once during a pause, with words of the persona (model: %s)',
     async (asksModel) => {
       const { clock, callbacks } = await noted({ asksModel })
       await clock.advanceAsync(1000)
@@ -41,7 +41,7 @@ describe('a callback', () => {
     },
   )
 
-  it('stays away when the streamer drops the note', async () => {
+  it('is not shown after the streamer has dropped the note', async () => {
     const { clock, callbacks, journal } = await noted({ asksModel: false })
     const texts = ['Mia wants the wooden spoon.']
     journal.append({ type: 'show/notes-dropped', texts, restore: false, by: 'panel' })

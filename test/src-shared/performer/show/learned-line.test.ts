@@ -3,7 +3,7 @@ import { emptyShow } from '../../../../src-shared/events/show.ts'
 import { isLearned, learnedLine } from '../../../../src-shared/performer/show/learned-line.ts'
 
 describe('learnedLine', () => {
-  it('admits a late understanding, with each of its lines once in a run', () => {
+  it('says that the performer only now understands something, with each line used once in a run', () => {
     const first = learnedLine(emptyShow)
     expect(first?.text).toBe('Ah. So that is what that means.')
     let show = emptyShow

@@ -25,16 +25,16 @@ const showAfter = (kind: BeatKind, cuedAt?: number) =>
   }) as unknown as State
 
 describe('outweighedTurn', () => {
-  it('cuts a worry that waits when its cause has died, and no worry on stage', () => {
+  it('cuts a near-death line that waits when the death comes, but not one that is on stage', () => {
     expect(outweighedTurn(showAfter('near-death'), beat('death'), 1000)).toBe('t1')
     expect(outweighedTurn(showAfter('near-death', 500), beat('death'), 1000)).toBe(null)
   })
 
-  it('cuts no line of a greater moment that a death does not outdate', () => {
+  it('does not cut a line of another great moment, which a death leaves true', () => {
     expect(outweighedTurn(showAfter('victory'), beat('death'), 1000)).toBe(null)
   })
 
-  it('cuts words on stage that weigh much less', () => {
+  it('cuts words on stage that matter much less', () => {
     expect(outweighedTurn(showAfter('dialogue', 500), beat('death'), 1000)).toBe('t1')
   })
 })

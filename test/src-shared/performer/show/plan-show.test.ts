@@ -82,7 +82,7 @@ function evening({
 }
 
 describe('planShow', () => {
-  it('stages a peak as a combo with a line, and is silent for six seconds after it', () => {
+  it('plans a peak as several effects with a line, and silence for six seconds afterwards', () => {
     const { play, wait } = evening()
     const peak = play('arrival', 0.9, { subject: 'The Warden' })
     expect(peak.plan).toMatchObject({
@@ -97,7 +97,7 @@ describe('planShow', () => {
     expect(play('reward', 0.5).plan.level).not.toBe('rest')
   })
 
-  it('says the line that was said longest ago once all are used, and none within 20 minutes', () => {
+  it('repeats the line used longest ago once all are used, but none within 20 minutes', () => {
     const { play, wait, now } = evening()
     const saidAt = new Map<string, number>()
     const order: string[] = []
@@ -119,7 +119,7 @@ describe('planShow', () => {
     expect(order.slice(own, 2 * own)).toEqual(order.slice(0, own))
   })
 
-  it('leaves the last unused lines of a kind to its peaks', () => {
+  it('saves the last unused lines of a kind for its peaks', () => {
     const { play, wait } = evening()
     const said = (salience: number) => {
       wait(20_000)
@@ -131,7 +131,7 @@ describe('planShow', () => {
     expect(great).not.toContain(undefined)
   })
 
-  it('gives a peak without a line of its kind one that suits any great moment, and a lesser moment none', () => {
+  it('gives a peak without a line of its kind one for any great moment, and gives a lesser beat none', () => {
     const few = {
       ...marlow,
       gags: [],
@@ -146,7 +146,7 @@ describe('planShow', () => {
     expect([said('arrival', 0.9), said('arrival', 0.9)]).toEqual(['Hello.', 'I need to lie down.'])
   })
 
-  it('gives a peak a new line for any great moment before one of its kind that the audience knows', () => {
+  it('prefers for a peak an unused line for any great moment to a line of its kind that was used', () => {
     const few = { ...marlow, gags: [], lines: { arrival: ['Hello.'], any: ['I need to lie down.'] } }
     const { play, wait } = evening({
       persona: few,
@@ -159,7 +159,7 @@ describe('planShow', () => {
     expect([said(), said()]).toEqual(['I need to lie down.', 'Hello.'])
   })
 
-  it('prefers a line that no earlier run has said, and one that was liked, to one that was said longer ago', () => {
+  it('prefers a line that no earlier run has used, and one that was liked, to one used longer ago', () => {
     const three = { ...marlow, gags: [], lines: { place: ['One door.', 'Two chairs.', 'Three lamps.'] } }
     const before: Record<string, number> = { 'One door.': -5_000_000, 'Two chairs.': -9_000_000 }
     const said = (funny: string[]) => {
@@ -174,7 +174,7 @@ describe('planShow', () => {
     expect(said(['One door.']).at(-1)).toBe('Two chairs.')
   })
 
-  it('keeps the effect of a beat whose words have to wait, and says why', () => {
+  it('keeps the effect of a beat whose words have to wait, and gives the reason for the wait', () => {
     const { play } = evening()
     const budget = {
       words: { ok: false, why: 'resting', waitMs: 4000 },
@@ -186,7 +186,7 @@ describe('planShow', () => {
     expect(planned.effects).toHaveLength(1)
   })
 
-  it('plans the words of a peak for the end of the rest after the last line', () => {
+  it('plans the words of a peak for the end of the pause after the last line', () => {
     const { play } = evening()
     const rest = (waitMs: number) =>
       ({ words: { ok: false, why: 'resting', waitMs }, cues: { room: 4, waitMs: 0 } }) as const
@@ -198,7 +198,7 @@ describe('planShow', () => {
     expect(play('victory', 1, { budget: rest(3000) }).plan).toMatchObject({ held: 'resting', waitMs: 3000 })
   })
 
-  it('plans neither words nor effects while hushed, not even at a peak', () => {
+  it('plans neither words nor effects while Hush is on, not even for a peak', () => {
     const { play } = evening()
     const hushed = { ok: false, why: 'hushed', waitMs: 60_000 } as const
     const budget = { words: hushed, cues: { room: 0, waitMs: 60_000 } }
@@ -216,7 +216,7 @@ describe('planShow', () => {
       expect(play(kind, 0.9).effects.map(({ tool }) => tool)).not.toContain('play_sfx')
   })
 
-  it('leaves the words of all moments but coins and quiet ones to a model, with a line of the bank in reserve', () => {
+  it('lets a model write the words of all moments but coins and quiet ones, with a stored line in reserve', () => {
     const { play, wait } = evening()
     expect(play('hit', 0.6, { hasModel: true }).plan).toMatchObject({
       writer: 'model',
@@ -264,8 +264,8 @@ describe('the whisper "roast gently"', () => {
   })
 })
 
-describe('a line that the filter holds', () => {
-  it('is not chosen, and another one takes its place', () => {
+describe('a line that the filter holds back', () => {
+  it('is replaced by another one', () => {
     const beat = { kind: 'death', salience: 0.8, subject: null, polarity: -1 } as const
     const [first] = marlow.lines.death ?? []
     const only = typeof first === 'string' ? first : first?.text
@@ -286,7 +286,7 @@ describe('a line that the filter holds', () => {
   })
 })
 
-describe('the last show', () => {
+describe('the summary of the last show', () => {
   it('is mentioned once, at a calm moment', () => {
     const { play, wait } = evening({
       lastShow: () => 'Beat the Warden after 3 losses. The map was promised a raise.',
@@ -302,7 +302,7 @@ describe('the last show', () => {
 describe('a running joke', () => {
   const spoon = { prop: 'wooden spoon' }
 
-  it('is planted, varied and ended once each, with time and other lines between the steps', () => {
+  it('is planted, varied and ended once each, with time and other lines between these steps', () => {
     const { play, wait } = evening()
     /** Four lines that name nothing of the screen. */
     const meanwhile = () => {
@@ -326,7 +326,7 @@ describe('a running joke', () => {
     expect(play('victory', 0.9).plan.line?.gag).toBeUndefined()
   })
 
-  it('ends later, and once, when its end was planned and never went out', () => {
+  it('gets its ending once later, if the planned ending was never shown', () => {
     const { play, wait, state, now } = evening()
     play('dialogue', 0.5, spoon)
     wait(50_000)

@@ -49,7 +49,7 @@ describe('readNotes', () => {
     expect(read(answer)).toBeNull()
   })
 
-  it('keeps at most four notes of a list, of any number of lines', () => {
+  it('keeps at most four notes of each list, however many lines it has', () => {
     const subjects = [
       'Warden waits',
       'Warden laughs now',

@@ -11,11 +11,11 @@ const textsOf = (run: ReturnType<typeof startedRun>) => {
 }
 
 describe('ruleNotes', () => {
-  it('has nothing to say about an empty run', () => {
+  it('returns no notes about an empty run', () => {
     expect(ruleNotes(startedRun().journal.state())).toEqual(emptyNotes)
   })
 
-  it('counts the losses to an opponent until it is beaten', () => {
+  it('counts the losses to an opponent until the opponent is beaten', () => {
     const run = startedRun()
     run.moment('arrival', { subject: 'Warden' })
     run.moment('death')
@@ -39,7 +39,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('no longer calls a thing unused once a callback to it went out', () => {
+  it('no longer calls a thing unused once a callback to it was shown', () => {
     const run = startedRun()
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     expect(textsOf(run).threads).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('ruleNotes', () => {
     expect(textsOf(run).threads).toEqual([])
   })
 
-  it('notes what repeats, and what a line announced', () => {
+  it('notes what repeats, and what a line promised', () => {
     const run = startedRun()
     for (let n = 0; n < 3; n += 1) run.moment('place', { subject: 'Oak Hall' })
     run.say('Next time we knock at Oak Hall first.')
@@ -58,7 +58,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('keeps a whisper that nobody understood as a thread without a name for the audience', () => {
+  it('keeps a whisper that was not understood as a thread that callbacks do not use', () => {
     const run = startedRun()
     run.moment('place', { subject: 'Oak Hall' })
     const text = 'hint at the party in Oak Hall'
@@ -69,7 +69,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('is bounded on a very long run', () => {
+  it('keeps few notes on a very long run', () => {
     const run = startedRun()
     for (let n = 0; n < 300; n += 1) {
       run.moment('arrival', { subject: `Boss ${n}` })

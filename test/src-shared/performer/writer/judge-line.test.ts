@@ -28,7 +28,7 @@ describe('judgeLine', () => {
     ['That spoon again.', 'That spoon again.'],
     ['A wooden idea.', 'A wooden idea.'],
     ['1. Somebody call the props department 😀', 'Somebody call the props department'],
-  ])('takes %j', (answer, line) => {
+  ])('accepts %j', (answer, line) => {
     expect(judgeLine(answer, input)).toEqual({ ok: true, line })
   })
 
@@ -58,7 +58,7 @@ describe('judgeLine', () => {
 })
 
 describe('judgeLine, for a list of jokes', () => {
-  it('takes the first good one with a tie to the screen or the moment, else the first good one', () => {
+  it('picks the first good joke about the screen or the moment, or else the first good one', () => {
     const list = '1. Well, this happened.\n2. That spoon has seen things.\n3. Do not sneeze.'
     expect(judgeLine(list, input)).toMatchObject({ ok: true, line: 'That spoon has seen things.' })
     const about = { ...input, screen: [], about: ['Lantern'] }

@@ -64,7 +64,7 @@ const does =
 const funny: Writer = (n) => `${who[n % who.length]} ${does[n % does.length]}.`
 
 describe('runAudition', () => {
-  it('asks for each beat three times with other seeds, and keeps the lines beside those of the bank', async () => {
+  it('asks three times for each of its beats, always with another seed, and keeps the lines beside the stored ones', async () => {
     const { asked, result } = await audition(funny, { callsTools: true })
     expect(asked).toHaveLength(auditionLength)
     expect(new Set(asked.map(({ seed }) => seed)).size).toBe(auditionLength)
@@ -102,7 +102,7 @@ describe('runAudition', () => {
     expect(JSON.stringify(result)).not.toContain('kill')
   })
 
-  it('ends without a result when it is canceled, and when the server fails three times in a row', async () => {
+  it('ends without a result when it is cancelled, and when the server fails three times in a row', async () => {
     const canceled = await audition(funny, { stopAt: 5 })
     expect([canceled.last, canceled.asked.length]).toEqual([{ type: 'cancelled' }, 5])
     const gone = await audition((n, request) =>
@@ -115,7 +115,7 @@ describe('runAudition', () => {
 })
 
 describe('asksOf', () => {
-  it('prefers the audition to the size, and the size to nothing', () => {
+  it('uses the result of the audition, or without one the size of the model', () => {
     const large = { callsTools: true, isLarge: true }
     expect(asksOf({ asks: 'nothing' }, large)).toBe('nothing')
     expect(asksOf({ asks: 'tools' }, { callsTools: false, isLarge: false })).toBe('tools')
