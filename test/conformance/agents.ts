@@ -4,22 +4,22 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { Tool } from '../../src-shared/tools/tool.ts'
 import { type AgentHouseOptions, agentHouse } from '../fixtures/agents.ts'
 
-/** Agents that work on something until nothing more happens. */
+/** Agents with a task that ends in finite time. */
 export interface AgentScenario {
   /** The first one is the root. */
   readonly definitions: readonly AgentDefinition[]
   readonly input?: unknown
   /** Creates the tools; `ran` gets the name of each run. */
   readonly tools?: (ran: string[]) => readonly Tool[]
-  /** Answers of the model. */
+  /** Answers of the model, in order. */
   readonly answers?: AgentHouseOptions['answers']
-  /** Reads what must be the same at the end; default: each agent's status, result and open actions. */
+  /** Returns what a crash must not change at the end; default: each agent's status, result and open actions. */
   readonly outcome?: (house: House) => unknown
 }
 
 type House = ReturnType<typeof agentHouse>
 
-/** Virtual time in which every scenario comes to rest (ms). */
+/** Virtual time (ms) within which every scenario ends. */
 const longEnoughMs = 20_000
 
 /** Plays a scenario to its end, from its start or from the events of a dead process. */
@@ -41,13 +41,13 @@ const statusesAndResults = ({ journal }: House): unknown =>
     pending: pending.length,
   }))
 
-/** Returns whether an agent read that a call of it may or may not have happened. */
+/** Returns whether an agent was asked about its own call that a crash cut off: it may or may not have happened. */
 const asksAboutOrphan = ({ events }: House): boolean =>
   events.some((event) => event.type === 'agent/acted' && event.outcome.kind === 'orphan')
 
 /**
- * Tests that a scenario ends the same whether its process lives or dies after any event: in the same outcome, or with an
- * agent that reads that its call may or may not have happened. No call is made twice, and nothing stays open.
+ * Tests that a scenario survives a crash after any event: its outcome is the same as without one, unless an agent is
+ * asked whether a call that the crash cut off happened. No call with side effects is made twice, and no lock stays taken.
  */
 export function resumesFromEveryEvent(name: string, scenario: AgentScenario): void {
   it(`ends the same after a crash at any event: ${name}`, async () => {
@@ -64,7 +64,7 @@ export function resumesFromEveryEvent(name: string, scenario: AgentScenario): vo
       const { house, ran } = await play(scenario, prefix)
       expect(house.warnings, at).toEqual([])
       if (!asksAboutOrphan(house)) expect(outcome(house), at).toEqual(outcome(straight.house))
-      // What the dead process began may have happened; together it is never more than without a crash.
+      // A call that the dead process began may have happened, so it counts together with those after the crash.
       for (const tool of unsafe) {
         const begun = prefix.filter((event) => event.type === 'tool/call' && event.tool === tool).length
         const again = ran.filter((one) => one === tool).length

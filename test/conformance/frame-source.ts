@@ -17,7 +17,7 @@ export interface SourceUnderTest {
 /** Tests that every frame source must pass; `make` creates one with at least two pictures. */
 export function frameSourceConformance(name: string, make: () => Promise<SourceUnderTest>): void {
   describe(`${name} as a frame source`, () => {
-    /** Takes `count` frames; `next` runs during each wait. */
+    /** Takes `count` frames, and calls `next` while it waits for each. */
     async function take(
       count: number,
     ): Promise<{ frames: GatedFrame[]; reports: SourceReport[]; source: FrameSource }> {

@@ -12,7 +12,7 @@ interface Made {
   readonly journal: Journal
   /** Deletes the journal's files. */
   readonly remove: () => void
-  /** Returns the content after a power loss now; absent if nothing outlives the process. */
+  /** Returns the events that would survive a power loss now; absent for a journal in memory. */
   readonly survivors?: () => AdlibEvent[]
 }
 

@@ -16,7 +16,7 @@ export interface DriverUnderTest {
   readonly driver: LlmDriver
   /** Prepares the next answer; returns additional fields for its request. */
   cue(cue: Cue): Partial<LlmRequest>
-  /** Returns the number of requests that reached the model; needed for models that can hang. */
+  /** Returns the number of requests that reached the model; required if the driver supports the cue `hang`. */
   asked?(): number
   close?(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface DriverUnderTest {
 export interface DriverTraits {
   /** The model chooses its words and calls; a cue only decides between speaking and calling. */
   readonly improvises?: boolean
-  /** Unsupported cues with the reason. Tests that need one are skipped with that reason. */
+  /** The reason for each cue that the driver does not support; tests that need such a cue are skipped with it. */
   readonly cannot?: Partial<Record<Cue['does'], string>>
 }
 
@@ -112,7 +112,7 @@ export function driverConformance(
       const { step } = answerOf(result)
       return step.type === 'tool_calls' ? step.tool_calls : []
     }
-    /** Cancels after the request has reached the silent model. */
+    /** Cancels a call after its request has reached the model, which stays silent. */
     const cancelWhileAsked = async (run: (signal: AbortSignal) => Promise<LlmResult>) => {
       const before = under.asked?.() ?? 0
       const controller = new AbortController()
