@@ -47,7 +47,7 @@ const asksAboutOrphan = ({ events }: House): boolean =>
 
 /**
  * Tests that a scenario survives a crash after any event: its outcome is the same as without one, unless an agent is
- * asked whether a call that the crash cut off happened. No call with side effects is made twice, and no lock stays taken.
+ * asked whether a call that the crash cut off happened. No call with side effects is repeated, and no lock stays taken.
  */
 export function resumesFromEveryEvent(name: string, scenario: AgentScenario): void {
   it(`ends the same after a crash at any event: ${name}`, async () => {
