@@ -33,7 +33,7 @@ const settings = loadedLater(
 const runs = loadedLater('Runs', async () => (await import('./runs/runs.tsx')).Runs)
 const sight = loadedLater('Sight', async () => (await import('./sight/sight.tsx')).Sight)
 
-/** Settings that have a form of their own, by the place that has it. */
+/** Settings that are changed in another place of the panel, by the start of their path. */
 const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
   ['sight.crop', 'sight'],
   ['sight.masks', 'sight'],
@@ -42,7 +42,7 @@ const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
   ['brain.model', 'models'],
 ]
 
-/** Returns what opens the form of a setting. */
+/** Returns a function that finds the place where a setting is changed; null for a setting of the list itself. */
 const opener =
   (open: (place: Place) => void): OpenSetting =>
   (path) => {
@@ -61,7 +61,7 @@ export function App() {
   const [place, setPlace] = useState<Place>('live')
   const mood = state === null ? 'unknown' : state.panic ? 'panicked' : state.paused ? 'paused' : 'live'
 
-  /** Opens a place; the key of the one that is open goes back to the stream. */
+  /** Opens a place; if it is open already, returns to the live stream. */
   const open = useCallback(
     (next: Place) => leaveForm(() => setPlace((now) => (now === next ? 'live' : next))),
     [],

@@ -3,17 +3,17 @@ import type { AgentSummary } from '../../../src-shared/events/agent-view.ts'
 /** One visible row of the agent tree. */
 export interface AgentRow {
   readonly agent: AgentSummary
-  /** 1 for a root. */
+  /** Depth in the tree; 1 for a root. */
   readonly level: number
-  /** Place among its siblings, starting with 1, and their number. */
+  /** Position among the agent's siblings, starting with 1, and how many siblings there are with it. */
   readonly position: number
   readonly siblings: number
-  /** Undefined without children. */
+  /** Whether its children are visible; undefined without children. */
   readonly isOpen?: boolean
 }
 
 /**
- * Returns the visible rows of the tree, parents before children. An agent whose parent has left the state is a root.
+ * Returns the visible rows of the tree, parents before children. An agent whose parent is not in the list is a root.
  * @param closed ids of the agents whose children are hidden
  */
 export function agentRows(agents: readonly AgentSummary[], closed: ReadonlySet<string>): AgentRow[] {

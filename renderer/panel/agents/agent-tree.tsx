@@ -29,7 +29,7 @@ const looks: Record<AgentSummary['status'], { icon: LucideIcon; word: string; to
 
 /**
  * Tree of the agents of a run. The arrow keys move, open and close.
- * @param props.now epoch ms that the ages count to
+ * @param props.now epoch ms, for the ages of the agents
  * @param props.hasControls whether the agents can be suspended, resumed and stopped; only those of the live run can
  */
 export function AgentTree(props: {
@@ -54,7 +54,7 @@ export function AgentTree(props: {
     })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (current === null || event.ctrlKey || event.metaKey || event.altKey) return
-    // The buttons in a row have keys of their own.
+    // A key on a button inside a row is for that button.
     if (event.target instanceof Element && event.target.getAttribute('role') !== 'treeitem') return
     const row = rows.find(({ agent }) => agent.id === current)
     const next = agentByKey(event.key, rows, current)

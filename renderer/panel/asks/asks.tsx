@@ -8,7 +8,7 @@ import { toolIcon } from '../stream/call-row.tsx'
 import { argumentsOf, originWords } from '../stream/call-words.ts'
 import { HeldText } from '../stream/held.tsx'
 
-/** Milliseconds before a key answers a new approval request: an earlier press was meant for the one before. */
+/** A key answers a new approval request only after this time (ms): an earlier press was meant for the last request. */
 export const settleMs = 700
 
 /** Tracks which approval request the keys answer: the first on screen, once it has been there for `settleMs`. */
@@ -45,7 +45,7 @@ export function answerFirst(verdict: Answer['verdict'], at: number): void {
 /** Calls that wait for the streamer's approval, the oldest first. */
 export function Asks({ state }: { state: State }) {
   const first = state.asks.find(({ approved }) => !approved)?.ask ?? null
-  // Effects run after the paint, so from now on the streamer can see what a key answers.
+  // Effects run after the paint, so the streamer can see the request by now.
   useEffect(() => painted.paint(first, performance.now()), [first])
   if (state.asks.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { HeldSettingsView, PackFileView, State } from '../../../src-shared/events/state.ts'
 import { send } from '../store/store.ts'
 
-/** Changed settings that wait for their code, if any. */
+/** Changed settings that wait until the streamer enters a code, if any. */
 export function HeldSettings({ state }: { state: State }) {
   const { heldSettings } = state
   if (heldSettings === null) return null
@@ -83,13 +83,13 @@ function PackQuestion({ pack, remove }: { pack: PackFileView; remove: () => void
   )
 }
 
-/** Card that asks for a code. Adlib shows the code outside of its pages, so a page cannot approve for the user. */
+/** Card that asks for a code. Adlib shows the code only outside of its pages, so that no page can approve by itself. */
 function CodeForm(props: {
   label: string
   icon: ReactNode
   /** The question, as paragraphs. */
   children: ReactNode
-  /** Further choices, placed before the code. */
+  /** Further choices, shown above the field for the code. */
   options?: ReactNode
   refuse: { label: string; act: () => void }
   approve: (code: string) => void

@@ -54,7 +54,7 @@ export function Connections({ state }: { state: State }) {
 
 const pageCount = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
 
-/** Returns what is known of an overlay page: `overlay-1: visible in OBS, scene Gameplay`. */
+/** Describes an overlay page: `overlay-1: visible in OBS, scene Gameplay`. */
 export function pageWords({ page, hidden, scene }: PageView): string {
   const where = hidden === undefined ? 'in a browser' : hidden ? 'hidden in OBS' : 'visible in OBS'
   return `${page}: ${where}${scene === undefined ? '' : `, scene ${scene}`}`

@@ -6,7 +6,7 @@ export interface Led {
   label: string
   lamp: 'ok' | 'idle' | 'off'
   detail: string
-  /** Action offered while it is off. */
+  /** Action that is offered while the lamp is off. */
   remedy?: 'copy-overlay-address'
 }
 
@@ -22,7 +22,7 @@ export function sightLed(state: State, now: number): Led {
   return { label: 'Sight', lamp: 'ok', detail: `${ago(now - observation.at)} ago` }
 }
 
-/** Returns the lamp of the overlay: whether one is connected, and when it last painted. */
+/** Returns the lamp of the overlay: whether an overlay page is connected, and when it last painted. */
 export function overlayLed(state: State, now: number): Led {
   if (state.ended !== null) return { label: 'Overlay', lamp: 'idle', detail: 'run ended' }
   const pages = state.pages.length

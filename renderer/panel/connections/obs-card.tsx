@@ -99,14 +99,14 @@ function obsWords(obs: ObsView | null): string {
   }
 }
 
-/** The card shows why a connection failed, so only another failure becomes a notice. */
+/** Connects to OBS. The card itself shows why the connection failed; only other failures become a notice. */
 async function connectObs(): Promise<void> {
   const ack = await request({ command: 'obs-connect' })
   const isShown = !ack.ok && obsReason.safeParse(ack.error.kind).success
   usePanel.setState({ problem: ack.ok || isShown ? null : ack.error })
 }
 
-/** Fetches what OBS offers when it connects, and again on `refresh`. */
+/** Fetches the scenes and sources of OBS when it connects, when its scene changes, and on `refresh`. */
 function useObsChoices(obs: ObsView | null): { choices: ObsAnswer | null; refresh: () => void } {
   const [choices, setChoices] = useState<ObsAnswer | null>(null)
   const [asked, setAsked] = useState(0)

@@ -10,7 +10,7 @@ export function CopyAddress({ label = 'Copy address', look = 'copy' }: { label?:
   return <CopyButton label={label} look={look} pick={({ overlay }) => overlay} />
 }
 
-/** Copies one of the addresses or tokens, as it is at the click. */
+/** Copies an address or a token, fetched at the click so that it is current. */
 export function CopyButton(props: { label: string; look: string; pick: (addresses: UrlsAnswer) => string }) {
   const [result, setResult] = useState<string | null>(null)
   const copy = async (): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What connects a control with its name, hint and message. */
+/** Attributes that connect a control with its name, hint and message. */
 export interface ControlIds {
   readonly id: string
   readonly 'aria-describedby': string

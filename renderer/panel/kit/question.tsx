@@ -1,5 +1,5 @@
 import './question.css'
-/** A question in place of the buttons that led to it. The focus, and Escape, are on the answer that changes nothing. */
+/** Question in place of the buttons that led to it. The answer that changes nothing has the focus; Escape gives it. */
 export function Question(props: {
   words: string
   yes: string

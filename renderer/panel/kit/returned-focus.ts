@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the focus back to the button that led to a question, because the question takes it along when it goes. With the
- * focus on nothing, Enter would say the next line.
- * @returns the ref of that button
+ * Returns a ref for the button that opens a question. When the question closes, the button gets the focus back. With
+ * the focus on nothing, Enter would be the shortcut that sends the next line out at once.
  */
 export function useReturnedFocus(isAsking: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,7 @@ import './screen.css'
 import { OctagonAlert } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** A screen whose code and look are loaded when it first opens. */
+/** A screen whose code and style sheets are loaded when it first opens. */
 export interface LoadedLater<Props> {
   /** The screen's name, for the messages. */
   readonly name: string
@@ -16,7 +16,7 @@ export const loadedLater = <Props,>(
   load: () => Promise<ComponentType<Props>>,
 ): LoadedLater<Props> => ({ name, load, loaded: null })
 
-/** Shows a screen. It says while it loads, and if it does not load, it offers to try again. Give it a key. */
+/** Shows a screen, or that it is loading, or that it did not load, with a retry button. Each screen needs a key. */
 export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Props>; props: Props }) {
   const [progress, setProgress] = useState<'loading' | 'loaded' | 'failed'>('loading')
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Pr
   )
 }
 
-/** Loads a screen after the style sheets that an earlier attempt did not get: the bundler asks for each only once. */
+/** Retries style sheets that failed to load, because the bundler requests each only once; then loads the screen. */
 async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     ({ sheet }) => sheet === null,

@@ -3,8 +3,8 @@ import { ToggleGroup } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 
 /**
- * A slider. `commit` is called with the value after a drag or a key, not for each step of a drag. It resolves with
- * whether the value was accepted.
+ * A slider. Calls `commit` with the value at the end of a drag or a key press, not for each step of a drag. `commit`
+ * resolves with whether the value was accepted.
  */
 export function Range(props: {
   label: string
@@ -20,7 +20,7 @@ export function Range(props: {
   const { min = 0 } = props
   const [dragged, setDragged] = useState<number | null>(null)
   const value = dragged ?? props.value
-  // Until the change comes back as the value, the slider stays where it was put.
+  // The slider stays where the user put it until the accepted value arrives in `props.value`.
   useEffect(() => setDragged((before) => (before === props.value ? null : before)), [props.value])
   const end = async (): Promise<void> => {
     if (dragged === null) return
@@ -50,7 +50,7 @@ export function Range(props: {
   )
 }
 
-/** One setting: its name and effect, and its control. */
+/** One setting: its name, its effect and its control. */
 export function Setting({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
     <div className="setting">

@@ -10,7 +10,7 @@ export function TermChips(props: {
   label: string
   terms: readonly string[]
   save: (terms: string[]) => Promise<boolean>
-  /** Returns why a term that was added is probably a mistake, or null. */
+  /** Returns why an added term is probably a mistake, or null if it is not. */
   warn?: (term: string) => string | null
 }) {
   const { label, terms, save, warn } = props
@@ -24,7 +24,7 @@ export function TermChips(props: {
     setWarnings(added.flatMap((term) => warn?.(term) ?? []))
   }
   const remove = async (term: string): Promise<void> => {
-    // The button that has the focus goes with its chip.
+    // The focus would be lost, because its button is removed together with the chip.
     if (!(await save(terms.filter((other) => other !== term)))) return
     setWarnings([])
     field.current?.focus()

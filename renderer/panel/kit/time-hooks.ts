@@ -10,7 +10,7 @@ export function useNow(everyMs = 1000): number {
   return now
 }
 
-/** Returns the value once it has not changed for `ms`. An empty value is returned at once. */
+/** Returns the newest value that did not change for `ms`. An empty value is returned at once. */
 export function useDebounced(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

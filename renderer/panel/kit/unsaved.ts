@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** Whether a form has unsaved changes, and what waits for the streamer's decision about them. */
+/** Whether a form has unsaved changes, and which action waits until the streamer decides about them. */
 export const useUnsaved = create<{ isDirty: boolean; leave: (() => void) | null }>(() => ({
   isDirty: false,
   leave: null,
@@ -21,7 +21,7 @@ export function discard(): void {
   leave?.()
 }
 
-/** Guards a form: closing the page asks too. */
+/** Records whether a form has unsaved changes. While it has, the browser asks before it closes the page. */
 export function useUnsavedGuard(isDirty: boolean): void {
   useEffect(() => {
     useUnsaved.setState({ isDirty })

@@ -14,14 +14,14 @@ export const faultWords: Record<AuditionFault, string> = {
   markup: 'not something to say',
 }
 
-/** How an audition decides that a model is asked, for the streamer. */
+/** What a model may be asked for after its audition, for the streamer. */
 export const asksWords: Record<ModelAsks, string> = {
   tools: 'Performs through tools',
   words: 'Words only',
   nothing: 'Not funny enough: bank only',
 }
 
-/** Figures of an audition: `28 of 36 lines good`, `6 % repeat the screen`, `1.2 s a line`. */
+/** Returns the figures of an audition: `28 of 36 lines good`, `6 % repeat the screen`, `1.2 s a line`. */
 export function auditionFacts({ lines }: Pick<Audition, 'lines'>): string[] {
   if (lines.length === 0) return ['no lines']
   const good = lines.filter(({ fault }) => fault === undefined).length

@@ -17,7 +17,7 @@ export function Auditions({ state }: { state: State }) {
   const end = audition?.state === 'running' ? null : `${audition?.at} ${audition?.model}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: an audition that ends adds a result
   useEffect(() => {
-    // A server without auditions has none to show.
+    // Without an answer, the list of auditions stays empty.
     void fetchAnswer('/api/auditions', auditionsAnswer).then((answer) => setList(answer?.auditions ?? []))
   }, [end])
   return (

@@ -9,7 +9,7 @@ import { fetchAnswer, send } from '../store/store.ts'
 import { asksWords } from './audition-words.ts'
 import { brainFacts, standInWords } from './brain-state.ts'
 
-/** Capabilities with a badge, in display order. Others that a server lists do not matter to a performer. */
+/** Capabilities of models that get a badge, in display order. Other capabilities do not matter to a performer. */
 const badges: readonly { capability: string; Icon: LucideIcon; look: string; title: string }[] = [
   { capability: 'tools', Icon: Wrench, look: 'stage', title: 'Supports native tool calls.' },
   { capability: 'vision', Icon: Eye, look: 'sight', title: 'Can see pictures.' },
@@ -17,7 +17,7 @@ const badges: readonly { capability: string; Icon: LucideIcon; look: string; tit
   { capability: 'base', Icon: FileText, look: '', title: 'Base model: completes text, not tuned for chat.' },
 ]
 
-/** Changes of the active model that the menu lists. */
+/** Maximum number of past changes of the active model in the menu. */
 const shownChanges = 5
 
 const understudy: ModelChoice = { model: 'understudy', driver: 'understudy' }

@@ -10,7 +10,10 @@ const standInDetails: Record<StandIn['kind'], string> = {
   silent: 'nothing on stage',
 }
 
-/** Returns the lamp of the selected model. A stand-in gives the reason; otherwise the performer's newest turn with the active model decides. */
+/**
+ * Returns the lamp of the selected model. While the understudy stands in, the lamp says why; otherwise it depends on
+ * the performer's newest turn with the active model.
+ */
 export function brainLed(state: State): Led {
   const { brain, standIn } = state
   const label = brain.driver === 'understudy' && standIn === null ? 'Understudy' : 'Model'
@@ -28,7 +31,7 @@ export function brainLed(state: State): Led {
   return { label, lamp: 'ok', detail: 'responding' }
 }
 
-/** Turns of other agents are longer, and say nothing about how fast the show is. */
+/** Returns the performer's turns: other agents have longer turns, which do not slow down the show. */
 const performerTurns = ({ turns }: State) => turns.filter(({ agent }) => agent === 'performer')
 
 const isOver = (step: { ms?: number; failed?: unknown }): boolean =>

@@ -3,7 +3,7 @@ import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { SettingGroupRows } from '../settings/setting-group.tsx'
 import { Auditions } from './auditions.tsx'
 
-/** Which models there are, how good they are, and how they are asked. */
+/** Screen with the models, their auditions and their settings. */
 export const ModelsScreen = ({ state, close }: { state: State; close: () => void }) => (
   <ScreenFrame name="Models" close={close}>
     <Auditions state={state} />

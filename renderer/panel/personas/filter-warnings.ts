@@ -13,7 +13,7 @@ import { type Draft, gagSteps } from './persona-draft.ts'
 /** A topic that holds back more of a persona's lines than this share is probably a mistake. */
 const usualShare = 0.05
 
-/** Returns a function that names the category for which the stage holds a text back; null if it lets the text pass. */
+/** Returns a function that returns the category for which the filter holds a text back; null if the text passes. */
 export function filterCheck(rules: FilterSettings): (text: string) => string | null {
   const guard = filterGuard(currentFilter(() => rules))
   return (text) => {
@@ -22,10 +22,10 @@ export function filterCheck(rules: FilterSettings): (text: string) => string | n
   }
 }
 
-/** Returns whether a cue of a past run must not be shown again. */
+/** Returns a function that returns whether today's filter holds back a cue of a past run. */
 export const heldToday = (rules: FilterSettings): ((content: CueContent) => boolean) => holdsCue(() => rules)
 
-/** Returns a warning for each field of a draft with lines that the stage holds back, by the field's place. */
+/** Returns a warning for each field of a draft that has lines which the filter holds back, by the field's path. */
 export function heldLines(
   { lines, gags }: Pick<Draft, 'lines' | 'gags'>,
   check: (text: string) => string | null,
@@ -45,7 +45,7 @@ export function heldLines(
   )
 }
 
-/** Returns why a topic to avoid is probably a mistake, or null. */
+/** Returns why a topic to avoid is probably a mistake, or null if it is not. */
 export function topicWarning(topic: string, persona: Persona, rules: FilterSettings): string | null {
   if (/\.[*+?]|\\[a-z]|^\^|\$$|\(\?/i.test(topic))
     return `“${topic}” is no pattern: only text with exactly these characters is held back.`
@@ -61,5 +61,5 @@ export function topicWarning(topic: string, persona: Persona, rules: FilterSetti
     : null
 }
 
-/** Fills the blanks of a line with a word that the filter ignores. */
+/** Fills placeholders such as `{name}` in a line with a word that the filter ignores. */
 const withoutBlanks = (line: BankLine): string => textOf(line).replace(/\{\w+\}/g, 'thing')

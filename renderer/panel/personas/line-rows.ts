@@ -5,8 +5,8 @@ import type { BankLine, Persona } from '../../../src-shared/events/persona.ts'
 const turnMark = ' | '
 
 /**
- * Returns a line of a bank as one row of text: `Tall. | I had hoped for less tall. [shock]`, or with `[from 3]` for one
- * that is used from the third time on.
+ * Returns a line as one row of text: `Tall. | I had hoped for less tall. [shock]`. A line that is used only from the
+ * third such moment on ends with `[from 3]`.
  */
 export function rowOf(line: BankLine): string {
   const { text, mood, nth } = typeof line === 'string' ? { text: line } : line
@@ -45,7 +45,7 @@ export const linesOf = (rows: string): BankLine[] =>
 export const textOf = (line: BankLine): string =>
   (typeof line === 'string' ? line : line.text).replaceAll('\n', ' ')
 
-/** Returns a line that shows how a persona talks; null for one without a line that needs nothing else. */
+/** Returns a line that shows how a persona talks; null if every line of the persona has placeholders. */
 export function sampleLine({ lines }: Pick<Persona, 'lines'>): string | null {
   const all = [...(lines['near-death'] ?? []), ...Object.values(lines).flat()]
   const plain = all.find((line) => !textOf(line).includes('{'))

@@ -55,10 +55,10 @@ export function draftOf(persona: Persona | null): Draft {
   }
 }
 
-/** Messages beside the fields, by the field's place: `name`, `lines.death`, `gags.0.plant`. */
+/** Messages beside the fields, by the field's path: `name`, `lines.death`, `gags.0.plant`. */
 export type Problems = ReadonlyMap<string, string>
 
-/** Returns the persona of a draft, and the problem of each field; the persona is null while there is one. */
+/** Returns the persona of a draft, or null and the problem of each field that is not valid. */
 export function readDraft(draft: Draft, id: string): { persona: Persona | null; problems: Problems } {
   const parsed = personaSchema.safeParse({
     ...draft,
@@ -91,7 +91,7 @@ export function readDraft(draft: Draft, id: string): { persona: Persona | null; 
   return { persona: null, problems }
 }
 
-/** Returns the id for a new persona that none of `taken` has. Names without Latin letters get a number. */
+/** Returns the id for a new persona, from its name. For a name without Latin letters, it is a number not in `taken`. */
 export function newId(name: string, taken: readonly string[]): string {
   const wanted = idOf(name)
   if (wanted !== '') return wanted
@@ -114,7 +114,7 @@ interface Issue {
 }
 
 function messageOf(issue: Issue): string {
-  // A line is a text or an object; the limit that it broke says more than that it is neither.
+  // A line may be a text or an object, so the schema reports both attempts. A broken limit is the more useful message.
   const limit = issue.errors?.flat().find(({ code }) => code === 'too_big' || code === 'too_small')
   const { code, origin, maximum, minimum, message } = limit ?? issue
   if (code === 'too_big' && origin === 'string') return `too long, at most ${maximum} letters`

@@ -20,7 +20,7 @@ const voices: Record<Draft['voice'], string> = {
   vera: 'Vera: even',
 }
 
-/** A form for one persona of the streamer: a new one, or a copy of a built-in one, or an existing one. */
+/** A form for one of the streamer's personas: an existing one, a new one, or a copy of a built-in persona. */
 export function PersonaEditor({ about, close }: { about: string | null; close: () => void }) {
   const { answer } = usePersonas()
   const entries = answer?.personas ?? []
@@ -213,12 +213,12 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
   )
 }
 
-/** Returns the warnings about lines that the stage holds back, by the field's place; null until the filter is loaded. */
+/** Returns warnings about lines that the filter holds back, by the field's path; null until the filter is loaded. */
 function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
   const warnings = useFilterWarnings()
   const filter = usePanel((panel) => panel.state?.settings.stage.filter)
   const avoid = usePanel((panel) => panel.state?.settings.show.avoid)
-  // All lines are checked again, so typing does not wait for it.
+  // Deferred, because each change checks all lines again, which would slow down typing.
   const { lines, gags } = useDeferredValue(draft)
   return useMemo(() => {
     if (warnings === null || filter === undefined || avoid === undefined) return null
@@ -226,7 +226,7 @@ function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
   }, [warnings, filter, avoid, lines, gags])
 }
 
-/** Returns the fields to begin with: those of the streamer's persona, of a copy with another name, or empty ones. */
+/** Returns the form's first content: the streamer's persona, a renamed copy of a built-in one, or empty fields. */
 function start(
   entry: { persona: Parameters<typeof draftOf>[0] & object; builtIn: boolean } | undefined,
 ): Draft {
@@ -243,7 +243,7 @@ async function removePersona(id: string, fail: (message: string) => void, close:
   close()
 }
 
-/** Buttons below the form. A question takes their place. */
+/** Buttons below the form, or the question that one of them led to. */
 function Foot(props: { failure: string | null; cancel: () => void; deleted: (() => void) | null }) {
   const isLeaving = useUnsaved(({ leave }) => leave !== null)
   const [isDeleting, setDeleting] = useState(false)

@@ -5,7 +5,7 @@ import { lineNames } from '../words/beat-words.ts'
 import { linesOf } from './line-rows.ts'
 import { type Draft, type GagDraft, gagSteps } from './persona-draft.ts'
 
-/** Lines of each kind that keep a persona from repeating itself. */
+/** Number of lines of a kind that is enough for a persona not to repeat itself. */
 const enough = 20
 
 const stepNames = { plant: 'First mention', twist: 'Variation', payoff: 'End' } as const
@@ -103,7 +103,7 @@ function newGag(gags: readonly GagDraft[]): GagDraft {
 function Rows(props: {
   label: string
   rows: string
-  /** Shows how many lines keep it from repeating itself. */
+  /** Shows the number of lines next to the number that is enough. */
   counts?: boolean
   problem: string | undefined
   warning: string | undefined

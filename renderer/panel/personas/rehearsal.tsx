@@ -7,7 +7,7 @@ import { beatNames } from '../words/beat-words.ts'
 import { usePersonas } from './personas.ts'
 import { rehearse } from './rehearse.ts'
 
-/** Recorded moments with the line that would come for each, next to Marlow's. */
+/** Recorded moments, each with the line that the persona would say, next to the line of the persona Marlow. */
 export function Rehearsal({ persona }: { persona: Persona | null }) {
   const { answer } = usePersonas()
   const [take, setTake] = useState(0)

@@ -4,12 +4,12 @@ import { afterBeat, afterCue, emptyShow } from '../../../src-shared/events/show.
 import { rehearsalBeats } from '../../../src-shared/performer/rehearsal-beats.ts'
 import { chooseLine } from '../../../src-shared/performer/show/bank.ts'
 
-/** Time (ms) between two moments: enough for the next step of a running joke. */
+/** Time (ms) between two moments: long enough that a running joke may take its next step. */
 const apartMs = 60_000
 
 /**
  * Returns what a persona says at each recorded moment, as the show would choose it; null for nothing. The moments count
- * as one run, so running jokes proceed and no line comes twice. Each take draws other lines.
+ * as one run, so running jokes advance and no line is said twice. Another `take` chooses other lines at random.
  */
 export function rehearse(persona: Persona, take: number): (string | null)[] {
   let show = emptyShow

@@ -6,7 +6,7 @@ type FilterWarnings = typeof import('./filter-warnings.ts')
 export function useFilterWarnings(): FilterWarnings | null {
   const [loaded, setLoaded] = useState<FilterWarnings | null>(null)
   useEffect(() => {
-    // Without the filter, the editor only lacks its warnings.
+    // If the filter does not load, the editor works without warnings.
     void import('./filter-warnings.ts').then(setLoaded, () => {})
   }, [])
   return loaded

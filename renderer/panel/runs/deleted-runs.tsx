@@ -3,7 +3,7 @@ import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
 import type { RunList } from './use-runs.ts'
 
-/** Note about the run that was deleted last, with a button that restores it, and the deleted ones before it. */
+/** Note about the run that was deleted last and the ones deleted before it, with buttons that restore them. */
 export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [last, ...others] = deleted

@@ -6,14 +6,14 @@ import { RunProblem, type RunSource } from './run-source.ts'
 
 /** Milliseconds of wall time between two steps of a replay. */
 const stepMs = 50
-/** Events folded before the page may paint. */
+/** The page may paint each time this many events have been folded into the state. */
 const batch = 500
 
 /** Time as a player sees it; a test passes a virtual one. */
 export interface PlayerClock {
   /** Returns monotonic milliseconds. */
   monotonic(): number
-  /** Calls `run` once after `ms` milliseconds; the result cancels that. */
+  /** Calls `run` once after `ms` milliseconds. Returns a function that cancels the call. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -21,11 +21,11 @@ export interface PlayerClock {
 export const speeds = [1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
 
-/** A moment of a run: the event that it follows, or every event up to `t` (epoch ms of the run) after `seq`. */
+/** A moment of a run: right after the event `seq`, or with `upTo`, after all events up to `t` (epoch ms of the run). */
 export interface ReplayPoint {
   readonly seq: number
   readonly t: number
-  /** Whether events after `seq` belong to it up to `t`. */
+  /** Events after `seq` and up to `t` have happened by this moment. */
   readonly upTo?: true
 }
 
@@ -34,11 +34,11 @@ export interface Replay {
   readonly status: 'loading' | 'ready' | 'failed'
   /** Why the moment could not be loaded. */
   readonly problem: string | null
-  /** The state at `at`; null before the first moment. While another one loads, it is the one before. */
+  /** The state at `at`; null before the first moment has loaded. While another moment loads, this is the last state. */
   readonly state: State | null
-  /** Number of moments that were loaded; while one is played on, it stays. */
+  /** How many moments were loaded. Playing on from a moment does not count. */
   readonly jumps: number
-  /** Epoch ms of the run. */
+  /** The replay's position, in epoch ms of the run. */
   readonly at: number
   readonly isPlaying: boolean
   readonly speed: Speed
@@ -57,15 +57,15 @@ export const idleReplay: Replay = {
 
 /** What follows a replay, such as the overlay preview. */
 export interface ReplayListener {
-  /** Called with every change. */
+  /** Called after every change of the replay. */
   onChange(replay: Replay): void
-  /** The replay jumped, or began, stopped, or changed its speed. */
+  /** Called when the replay jumped, started, stopped or changed its speed. */
   onJump(replay: Replay): void
-  /** An event was reached while playing. */
+  /** Called with each event that the replay reaches while it plays. */
   onEvent(event: AdlibEvent): void
 }
 
-/** Plays a run: folds its events in its own time. Nothing is sent to Adlib except reads. */
+/** Plays a run: folds its events into the state at their recorded pace, with long breaks shortened. Only reads. */
 export interface Player {
   /** Shows a moment; a newer call replaces it. */
   seek(moment: ReplayPoint): void
@@ -79,13 +79,13 @@ export interface Player {
 export function createPlayer(source: RunSource, clock: PlayerClock, listener: ReplayListener): Player {
   let replay = idleReplay
   let closing = new AbortController()
-  /** Ends the events of one moment. */
+  /** Stops reading the events after the current moment. */
   let aborter = new AbortController()
   let wanted: ReplayPoint | null = null
   let isLoading = false
   let tape: EventTape | null = null
   let cancelStep = (): void => {}
-  /** A step that reads events; two at once would each miss some. */
+  /** Whether a step is reading events. Two steps at once would each miss some. */
   let isStepping = false
 
   const change = (changed: Partial<Replay>): void => {
@@ -125,7 +125,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
     return state
   }
 
-  /** Returns whether what is loading is not wanted any more. */
+  /** Returns whether another moment is wanted by now, or the player was closed. */
   const isStale = (): boolean => wanted !== null || closing.signal.aborted
 
   /** Loads the newest wanted moment; others that came meanwhile are skipped, so that Adlib computes one at a time. */
@@ -170,7 +170,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   /** Plays from the current state, one step after the other. */
   const run = (): void => {
     cancelStep()
-    // The step itself runs on when it has ended.
+    // When the step that is running ends, it calls `run` again.
     if (isStepping) return
     const began = clock.monotonic()
     cancelStep = clock.after(stepMs, () => {
@@ -211,7 +211,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   }
 }
 
-/** The events after a state, read one ahead. */
+/** The events after a state, with a look at the next one. */
 interface EventTape {
   /** Resolves with the next event without taking it; null at the end. */
   peek(): Promise<AdlibEvent | null>

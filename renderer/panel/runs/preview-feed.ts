@@ -6,7 +6,7 @@ import { type StageState, stageState } from '../../../src-shared/projections/pag
 import type { ToPreview } from '../../overlay/preview.ts'
 import type { Replay } from './player.ts'
 
-/** A replay that stands still is one that is this slow, so that a caption stays on its page. */
+/** A paused replay is shown at this speed, so that the overlay practically stands still. */
 const stillSpeed = 1 / 10_000
 
 /** Translates a replay into messages for an overlay that paints it now. */
@@ -18,7 +18,7 @@ export interface PreviewFeed {
 }
 
 /**
- * Creates a feed. A cue's times become those of now, scaled by the speed.
+ * Creates a feed. It moves the times of cues to the present and scales them by the replay's speed.
  * @param now returns epoch ms
  * @param isHeld returns whether a cue must not be shown again
  */
@@ -32,9 +32,9 @@ export function previewFeed(now: () => number, isHeld: (content: CueContent) => 
       const stage = stageState(state, at)
       const begun: StageState = {
         ...stage,
-        // A new name makes the overlay paint again what it has painted before.
+        // A new run id makes the overlay paint cues again that it has painted before.
         run: `replay-${begins}`,
-        // A still picture does not move when it is painted again.
+        // While paused, painting again must not repeat the animations.
         overlay: isPlaying ? stage.overlay : { ...stage.overlay, motion: 'reduced' },
         sound: { ...stage.sound, muted: true },
         cues: stage.cues
@@ -55,7 +55,7 @@ export function previewFeed(now: () => number, isHeld: (content: CueContent) => 
         return [{ adlib: 'event', event: { ...shown, cue, t: now() } }]
       }
       if (shown.type !== 'settings/changed') return [{ adlib: 'event', event: shown }]
-      // The preview has a sound switch of its own.
+      // Leaves out the sound settings, because the preview has its own sound switch.
       const { stage: _, ...patch } = shown.patch
       return [{ adlib: 'event', event: { ...shown, patch } }]
     },

@@ -12,7 +12,7 @@ import { speeds } from './player.ts'
 import { previewFeed } from './preview-feed.ts'
 import type { OpenReplay } from './use-replay.ts'
 
-/** The overlay page, painting the cues of a replay, with its controls. Nothing of it reaches OBS. */
+/** The overlay page, which paints the cues of a replay, and the replay's controls. OBS does not show this page. */
 export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: () => void }) {
   const { player, useReplay } = open
   const isPlaying = useReplay((replay) => replay.isPlaying)
@@ -22,7 +22,7 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
   const isHeld = useHeldToday()
   const jumps = useReplay((replay) => replay.jumps)
   const [painted, setPainted] = useState<{ cue: Cue; jumps: number } | null>(null)
-  // What an earlier moment painted says nothing about this one.
+  // A cue that was painted before the last jump does not belong to this moment.
   const cue = painted?.jumps === jumps ? painted.cue : null
   return (
     <section className="replay" aria-label="Replay">

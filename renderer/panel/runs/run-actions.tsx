@@ -52,7 +52,7 @@ export function RunActions(props: {
           key={format}
           type="button"
           className="btn sm"
-          // Not `disabled`, which would drop the focus.
+          // Not `disabled`, because a disabled button loses the focus.
           aria-disabled={saving !== null}
           aria-label={saving === format ? undefined : `Export ${format.toUpperCase()}`}
           onClick={() => saving === null && void save(format)}

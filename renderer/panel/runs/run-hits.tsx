@@ -4,10 +4,10 @@ import { MaskedText } from '../stream/held.tsx'
 import { hitKind } from './run-words.ts'
 import type { RunSearch } from './use-runs.ts'
 
-/** Hits of a search over all runs; one opens its run at that moment. */
+/** Hits of a search over all runs. A click on a hit opens its run at that moment. */
 export function RunHits(props: {
   search: NonNullable<RunSearch>
-  /** The hit that gets the focus at first, because the reader comes back from it. */
+  /** The hit that gets the focus at first, because the reader returns from its run. */
   from: Pick<RunHit, 'run' | 'seq'> | null
   open: (hit: RunHit) => void
 }) {

@@ -6,7 +6,7 @@ import { SeenText } from '../sight/seen-text.tsx'
 import { sourceName } from '../words/names.ts'
 import type { OpenReplay } from './use-replay.ts'
 
-/** What the performer saw at the moment, and the agents. */
+/** What the performer saw at the current moment of a replay, and which agents were there. */
 export function RunMoment({ open }: { open: OpenReplay }) {
   const observation = open.past((panel) => panel.state?.observation ?? null)
   const agents = open.past((panel) => panel.state?.agents)

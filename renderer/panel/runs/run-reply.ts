@@ -1,11 +1,11 @@
-/** Time limit (ms) of a reply about runs: Adlib reads a long run once before it can list it. */
+/** Time limit (ms) of a reply about runs. It is long, because Adlib must read a whole run before it can list it. */
 const limitMs = 60_000
 
 /** An awaited reply about runs. */
 export interface RunReply {
-  /** Aborts at the time limit, and when nobody waits any more. */
+  /** Aborts at the time limit, and when `leave` is called. */
   readonly signal: AbortSignal
-  /** Stops waiting, which also ends the work of Adlib. */
+  /** Stops waiting. Adlib then stops working on the reply. */
   readonly leave: () => void
   readonly isLeft: () => boolean
 }

@@ -5,7 +5,7 @@ import { emptyState, type State } from '../../../src-shared/events/state.ts'
 import { fetchStream } from '../store/store.ts'
 import { eventLines } from './event-lines.ts'
 
-/** Why a run could not be read, for people. */
+/** Error whose message tells the user why a run could not be read. */
 export class RunProblem extends Error {}
 
 /**
@@ -19,7 +19,7 @@ export interface RunSource {
   events(seq: number, signal: AbortSignal): AsyncIterable<AdlibEvent>
 }
 
-/** Wait (ms) before a state is asked for again while Adlib computes others, and the number of tries. */
+/** Wait (ms) before a state is requested again while Adlib is busy with other states, and the number of tries. */
 const busyMs = 400
 const maxTries = 10
 

@@ -17,11 +17,11 @@ import { type Chosen, markBefore, type Span, spanOf } from './timeline.ts'
 import { type OpenReplay, useReplay } from './use-replay.ts'
 import { useRun } from './use-run.ts'
 
-/** One run: its facts, its timeline, and what it was like at a moment. */
+/** One run: its facts, its timeline, and the state at a chosen moment. */
 export function RunView(props: {
   ref: Ref<StreamHandle>
   run: string
-  /** Its entry in the list, shown until it has loaded; undefined for a run that the list has not fetched. */
+  /** The run's entry in the list, shown until the run has loaded; undefined if the list has not fetched it. */
   listed: RunInfo | undefined
   /** Where to open it; null for its start. */
   moment: ReplayPoint | null

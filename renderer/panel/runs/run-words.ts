@@ -2,11 +2,11 @@ import type { RunHit, RunInfo, TimelineMark } from '../../../src-shared/contract
 import { counted, elapsed, size } from '../kit/formats.ts'
 import { laneName } from '../words/names.ts'
 
-/** Returns how a run stands: still running, ended, or interrupted without an end. */
+/** Returns the status of a run: still running, ended, or interrupted before its end. */
 export const standing = ({ live, ended }: RunInfo): 'live' | 'ended' | 'interrupted' =>
   live ? 'live' : ended ? 'ended' : 'interrupted'
 
-/** Returns the facts of a run as words, the most telling first. */
+/** Returns the facts of a run as words, the most important first. */
 export const runFacts = ({ counts, agents, bytes }: RunInfo): string[] => [
   counted(counts.turns, 'turn'),
   counted(counts.cues, 'cue'),
@@ -39,7 +39,7 @@ const markKinds: Record<TimelineMark['kind'], string> = {
   whisper: 'Whisper',
 }
 
-/** Describes a mark: `0:12, cue in caption: Forty gold for a spoon`. */
+/** Describes a mark of the timeline: `0:12, cue in caption: Forty gold for a spoon`. */
 export function markWords({ t, kind, lane, label }: TimelineMark, startedAt: number): string {
   const where = lane === undefined ? '' : ` in ${laneName(lane)}`
   return `${elapsed(t - startedAt)}, ${markKinds[kind].toLowerCase()}${where}${label === '' ? '' : `: ${label}`}`

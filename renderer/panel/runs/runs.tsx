@@ -26,7 +26,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   const { state, close } = props
   const list = useRuns(state.run, state.overLimits !== null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  /** What was open last, so that the list goes on where it was left. */
+  /** The run that was just closed, so that the list opens at the same place. */
   const left = useRef<Opened | null>(null)
   const [text, setText] = useState('')
   const search = useRunSearch(text, list.changes)
@@ -118,7 +118,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   )
 }
 
-/** A search field with words in it is emptied by Escape before the page closes. */
+/** Returns whether Escape only empties a search field that has text in it, instead of closing the page. */
 const isFilled = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.value !== ''
 

@@ -23,10 +23,10 @@ import {
   shareOf,
 } from './timeline.ts'
 
-/** Height of a row of marks, and reach of the pointer around a mark, in pixels. */
+/** Height of a row of marks, and how near to a mark the pointer must be to choose it, in pixels. */
 const rowHeight = 14
 const reach = 6
-/** A drag asks for a moment at most this often (ms). */
+/** Shortest time (ms) between two moments that a drag loads. */
 const dragMs = 150
 
 const rowNames: Record<MarkRow, string> = {
@@ -40,7 +40,7 @@ const rowNames: Record<MarkRow, string> = {
 export function Scrubber(props: {
   marks: readonly TimelineMark[]
   span: Span
-  /** Epoch ms of the run. */
+  /** The replay's position, in epoch ms of the run. */
   at: number
   choose: (chosen: Chosen) => void
   /** Called for Space: plays or pauses. */
@@ -63,7 +63,7 @@ export function Scrubber(props: {
   const placed = useMemo(() => placeMarks(marks, span, width), [marks, span, width])
   const wholeMs = span.to - span.from
   const at = dragged ?? props.at
-  // A moment that was asked for arrives later; until then the thumb stays where it was put.
+  // The thumb stays where the user put it until the chosen moment arrives in `props.at`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new time is the answer
   useEffect(() => setDragged(null), [props.at])
 
@@ -154,7 +154,7 @@ const pathOf = (placed: readonly PlacedMark[], row: MarkRow, index: number): str
     .map(({ shape, x }) => `M${x} ${index * rowHeight}${outlines[shape]}`)
     .join('')
 
-/** Outlines of the marks, from the middle of the upper edge of their row. */
+/** SVG outlines of the marks; each begins at the middle of the upper edge of its row. */
 const outlines: Record<PlacedMark['shape'], string> = {
   tick: 'm-1 2h2v10h-2z',
   bar: 'm-1 0h2v14h-2z',

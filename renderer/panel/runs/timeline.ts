@@ -1,6 +1,6 @@
 import type { TimelineMark } from '../../../src-shared/contract/api/runs.ts'
 
-/** Rows of the scrubber, from what the audience got to what went wrong. */
+/** Rows of the scrubber from top to bottom: what the audience got comes first, what went wrong last. */
 export const markRows = ['stage', 'sight', 'turns', 'trouble'] as const
 export type MarkRow = (typeof markRows)[number]
 
@@ -14,7 +14,7 @@ const rowOf: Record<TimelineMark['kind'], MarkRow> = {
   restart: 'trouble',
 }
 
-/** Shape of a mark that is more than a tick; shapes differ, so that color is not the only difference. */
+/** Shape of a mark. Kinds of marks differ in shape, so that they do not depend on color alone. */
 export type MarkShape = 'tick' | 'dot' | 'triangle' | 'square' | 'bar'
 
 const shapeOf: Record<TimelineMark['kind'], MarkShape> = {
@@ -40,7 +40,7 @@ export interface Span {
   readonly to: number
 }
 
-/** Returns the span of a run. A run that is not over ends with its last mark, or where it is now. */
+/** Returns the span of a run of `ms` milliseconds so far. It never ends before the last mark. */
 export function spanOf(
   timeline: { startedAt: number; endedAt: number | null; marks: readonly TimelineMark[] },
   ms: number,
@@ -54,7 +54,7 @@ export function spanOf(
 export const shareOf = (t: number, { from, to }: Span): number =>
   Math.min(1, Math.max(0, (t - from) / (to - from)))
 
-/** Places marks on a scrubber of this width: at most one of each row and shape on the same two pixels. */
+/** Places marks on a scrubber of this width. Of equal marks in a row within two pixels, only the first is kept. */
 export function placeMarks(marks: readonly TimelineMark[], span: Span, width: number): PlacedMark[] {
   const taken = new Set<string>()
   return marks.flatMap((mark): PlacedMark[] => {
@@ -67,7 +67,7 @@ export function placeMarks(marks: readonly TimelineMark[], span: Span, width: nu
   })
 }
 
-/** Returns the mark whose time is nearest, if it is at most `withinMs` away; of equally near ones, the graver. */
+/** Returns the mark nearest to a time, if it is at most `withinMs` away; of equally near marks, the more serious. */
 export function nearestMark(
   marks: readonly TimelineMark[],
   t: number,
@@ -97,7 +97,7 @@ export function markBefore(marks: readonly TimelineMark[], t: number): number {
   return low - 1
 }
 
-/** A place that was chosen on the scrubber: a time, and the mark that it is exactly on. */
+/** A chosen position on the scrubber: a time, and the mark at that time, if any. */
 export interface Chosen {
   readonly t: number
   readonly mark: TimelineMark | null

@@ -21,13 +21,13 @@ const pageClock: PlayerClock = {
   },
 }
 
-/** Follows a replay, beside its view. */
+/** Follows a replay together with its view, such as the overlay preview. */
 export interface ReplayFollower {
   jump(replay: Replay): void
   event(event: AdlibEvent, replay: Replay): void
 }
 
-/** An open run: its replay, and the past state in the form that the panel's parts read. */
+/** An open run: its replay, and the past state as a store that the panel's components can show. */
 export interface OpenReplay {
   readonly player: Player
   readonly useReplay: UseBoundStore<StoreApi<Replay>>
@@ -45,7 +45,7 @@ const noPanel: Panel = {
   problem: null,
 }
 
-/** Opens a run at a moment; another moment moves it there. */
+/** Opens a run at a moment, and moves the replay whenever another `moment` object is passed. */
 export function useReplay(run: string, moment: ReplayPoint): OpenReplay {
   const open = useMemo((): OpenReplay => {
     const useReplay = create<Replay>(() => idleReplay)

@@ -10,7 +10,7 @@ import { useDebounced } from '../kit/time-hooks.ts'
 import { change, fetchAnswer } from '../store/store.ts'
 import { runReply } from './run-reply.ts'
 
-/** Number of runs in a page, and of hits of a search. */
+/** Number of runs in a page, and maximum number of hits of a search. */
 const pageRuns = 40
 const maxHits = 100
 /** Milliseconds without a key before all runs are searched. */
@@ -27,7 +27,7 @@ export interface RunList {
   reload(): void
   /** Deleted runs that can be restored, the one deleted last first. */
   readonly deleted: readonly RunInfo[]
-  /** Number of changes that were made to the list here. */
+  /** How many runs this page has deleted or restored. */
   readonly changes: number
   /** Deletes a run or restores it. Resolves with null on success. */
   remove(run: RunInfo): Promise<CommandError | null>
@@ -37,7 +37,7 @@ export interface RunList {
 interface Fetched {
   readonly runs: readonly RunInfo[]
   readonly edge: RunList['edge']
-  /** The next page ends before this run; null before the first page. */
+  /** The next page has the runs before this one; null before the first page. */
   readonly before: string | null
   readonly deleted: readonly RunInfo[]
 }
@@ -46,8 +46,8 @@ const nothing: Fetched = { runs: [], edge: 'loading', before: null, deleted: [] 
 
 /**
  * Fetches runs page by page.
- * @param live the live run; another one reloads the list
- * @param isAsked whether Adlib asks which runs to delete; an answer reloads the list
+ * @param live id of the live run; when it changes, the list is loaded again
+ * @param isAsked whether Adlib asks if it may delete runs; when this changes, the list is loaded again
  */
 export function useRuns(live: string, isAsked: boolean): RunList {
   const [fetched, setFetched] = useState<Fetched>(nothing)
@@ -82,7 +82,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
     if (edge !== 'loading' && edge !== 'end') void fetchPage(before)
   }, [edge, before, fetchPage])
 
-  /** Changes the list here. A page on its way was read before the change, so it is asked for again. */
+  /** Changes the list in place. A page that is being fetched may be from before the change, so it is fetched again. */
   const changed = useCallback((how: (current: Fetched) => Partial<Fetched>): void => {
     asked.current += 1
     setChanges((count) => count + 1)
@@ -92,7 +92,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
       edge: current.edge === 'loading' ? 'more' : current.edge,
     }))
   }, [])
-  /** Asks Adlib for a change. If another page has moved the run meanwhile, the list is out of date. */
+  /** Asks Adlib to change a run. If the run is not there any more, the list is out of date and is loaded again. */
   const request = useCallback(
     async (...asked: Parameters<typeof change>): Promise<CommandError | null> => {
       const problem = await change(...asked)
@@ -118,7 +118,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
       const problem = await request('POST', `/api/runs/${encodeURIComponent(run.run)}/restore`)
       if (problem !== null) return problem
       changed((current) => {
-        // An older one comes with a later page.
+        // A run that is older than the fetched ones comes with a later page.
         const isListed = current.edge === 'end' || (current.before !== null && run.run >= current.before)
         return {
           deleted: without(current.deleted, run),
@@ -145,8 +145,8 @@ export type RunSearch =
   | null
 
 /**
- * Searches all runs for text, once it has not changed for a moment.
- * @param changes number of changes of the list of runs; another one searches again
+ * Searches all runs for the text, once the text has not changed for `typingMs`.
+ * @param changes number of changes of the list of runs; when it changes, the search is repeated
  */
 export function useRunSearch(text: string, changes: number): RunSearch {
   const asked = useDebounced(text.trim(), typingMs)
