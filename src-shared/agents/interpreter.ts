@@ -129,7 +129,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
         if (own.size === 0) waits.delete(id)
       })
       if (signal.aborted || pendingOf(id, action.id) === undefined) {
-        // It ended while it waited, so no agent would release the lock.
+        // The agent ended while it waited for the lock, so release it here.
         if (taken.ok && tree.live(id) === undefined) await locks.release(action.path, id)
         return
       }

@@ -203,7 +203,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       })
     }
   }
-  /** Wakes the agents that receive an event as a message, and reports the first message that a full inbox dropped. */
+  /** Wakes the agents that receive an event as a message. Reports a full inbox once until its agent takes messages. */
   const hear = (event: AdlibEvent) => {
     const message = messageOf(event)
     if (message === null) return
@@ -257,6 +257,6 @@ const missing = ({ definition }: AgentView): StatusReason => ({
   message: `There is no agent "${definition}" any more. Register its definition, or start another.`,
 })
 
-/** Returns whether a step without messages has done anything. */
+/** Returns whether a step changed its state or has actions; one without messages is otherwise not written. */
 const changes = (view: AgentView, { state, actions }: StepResult<unknown>): boolean =>
   actions.length > 0 || (view.rest ?? []).length > 0 || JSON.stringify(state) !== JSON.stringify(view.state)

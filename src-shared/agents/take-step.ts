@@ -12,7 +12,7 @@ import {
 import type { AgentDefinition } from './define-agent.ts'
 import type { Self, StepResult } from './step.ts'
 
-/** Actions of an agent that have not ended, at most; each has a place for its outcome in the inbox. */
+/** Maximum actions of an agent that have not ended; the inbox has a place for the outcome of each. */
 export const maxPending = 64
 
 /** Returns what a step may know about its agent. `now` is epoch ms. */

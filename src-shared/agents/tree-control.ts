@@ -14,7 +14,7 @@ const maxLevels = 8
 
 const controlBody = z.object({ do: z.enum(['stop', 'suspend', 'resume']) })
 
-/** What a parent or the operator may do to an agent; each returns whether it did. */
+/** Orders of a parent or the operator to an agent; each returns whether it changed anything. */
 export type Orders = Readonly<Record<'stop' | 'suspend' | 'resume', (id: string, by: string) => boolean>>
 
 /** Creates the control of the tree through actions: spawns, orders, and the runtime of turns. */

@@ -45,8 +45,8 @@ const sizes = new Set([
 const people = new Set(['chat', 'everyone', 'everybody', 'viewers', 'people', 'them', 'folks', 'stream'])
 
 /**
- * Returns the text that a clause dictates, or null. The text is quoted next to a verb or noun of writing, precedes a mention of the screen
- * ("put GG on screen"), or follows "saying" or "write".
+ * Returns the text that a clause dictates, or null. The text is quoted next to a verb or noun of writing, precedes a
+ * mention of the screen ("put GG on screen"), or follows "saying" or "write".
  * @param clause without greetings and politeness
  * @param source the whole whisper; the text keeps its spelling and case
  */
@@ -127,7 +127,7 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
   return cry.norm.length <= 3 || written === written.toUpperCase() ? at : from
 }
 
-/** Words of the longest text that "say" dictates without quotation marks or a screen. */
+/** Maximum words of a text that "say" dictates without quotation marks or a mention of the screen. */
 const maxSay = 4
 
 /** Describing words that can also begin a dictated line. */
@@ -179,7 +179,7 @@ function screenPhrase(clause: readonly Word[]): { readonly from: number; readonl
   return null
 }
 
-/** Returns the end of the dictated text, without a trailing screen, place, size, tone or courtesy. */
+/** Returns the end of the dictated text, without trailing words for the screen, a place, a size, a tone or courtesy. */
 function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {
   let to = clause.length
   for (;;) {

@@ -18,7 +18,7 @@ export interface LlmRequest {
   readonly tools: readonly ToolSpec[]
   /** Aborting it ends the call at once with `{ok:false, kind:'cancelled'}`. */
   readonly signal: AbortSignal
-  /** `auto` when left out. */
+  /** Default: `auto`. */
   readonly mode?: LlmMode | 'auto'
   /** Default: greedy where tools are offered, the server's defaults elsewhere. */
   readonly sampling?: Sampling

@@ -70,7 +70,7 @@ export function chooseMode(
   const allowed = (mode: LlmMode): LlmMode =>
     mode === 'text' && !settings.enableTextToolCallParsing ? 'schema' : mode
   if (asked !== 'auto') return allowed(asked)
-  // A learned mode also counts as a capability, so the list of names is skipped.
+  // With a learned mode, the list of known names is not needed, as if the server reported capabilities.
   const known = capabilities ?? (learned === undefined ? undefined : [])
   if (requiresTextToolCallParsing(facts.name, settings, known)) return 'text'
   if (learned) return allowed(learned)

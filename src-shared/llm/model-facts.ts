@@ -64,7 +64,7 @@ export function sizeInName(name: string): number | undefined {
 
 /** What Adlib has learned about a model's weights. */
 export interface ModelMemo {
-  /** The mode in which a probe got a correct call, or the one after a mode that the server refused. */
+  /** The mode in which a probe got a correct call, or the next mode to try after the server refused one. */
   readonly mode?: LlmMode
   /** When `mode` was learned (epoch ms). */
   readonly modeAt?: number

@@ -76,7 +76,7 @@ export const RUNNING_TEXT_STOPS: readonly string[] = [
   '\nResult of ',
 ]
 
-/** Pictures in one request: each costs a small model hundreds of tokens. */
+/** Maximum pictures in one request: each costs a small model hundreds of tokens. */
 const maxPictures = 3
 /** Size of one picture in base64 characters. */
 const maxData = 1_000_000

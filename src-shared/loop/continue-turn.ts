@@ -73,7 +73,7 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
   return { messages, ...(step === undefined ? {} : { step }), steps: steps.length, made, open, isOver }
 }
 
-/** Returns the calls of a step in order, the answer's own first: those that began and, if `withRest`, the others, too. */
+/** Returns the calls of a step in order, those of its answer first. Without `withRest`, only the calls that began. */
 function callsOf({ answer, calls }: RecordedStep, withRest: boolean): ToolCall[] {
   const planned = answer?.type === 'tool_calls' ? answer.tool_calls : []
   const begun = calls.map(({ tool, args }) => ({ name: tool, arguments: isRecord(args) ? args : {} }))

@@ -153,7 +153,7 @@ const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
 /** OpenAI's limit of stop texts; other servers share it. */
 const maxStops = 4
 
-/** Returns the stop texts that fit into a request. The one at which a model imitates our side is always included. */
+/** Returns the stop texts that fit into a request, first the one at which a model invents a tool's result. */
 const stopsThatFit = (stops: readonly string[]): string[] =>
   [...stops].sort((a, b) => Number(b === RESULT_LINE) - Number(a === RESULT_LINE)).slice(0, maxStops)
 

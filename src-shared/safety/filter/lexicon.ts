@@ -30,7 +30,7 @@ const marks: Readonly<Record<string, Glue>> = { '=': 'none', '!': 'any' }
 /** Scripts without spaces between words. */
 const unspaced = /[\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3]/u
 
-/** Folds the letters of a pattern and keeps its grouping. */
+/** Converts the letters of a pattern to the automaton's, and keeps its grouping. */
 const spellPattern = (pattern: string): string =>
   [...pattern].map((char) => (/[()| a-z]/.test(char) ? char : (spell(char) ?? ''))).join('')
 

@@ -22,7 +22,7 @@ export const SINGLES = [
   'toolUse',
   'call',
 ]
-/** Keys that name a call, or hold it whole. */
+/** Keys whose value is either the name of a tool or a whole call. */
 export const NESTED = ['function', 'tool', 'action', 'command']
 /** Keys that hold the name of a tool. */
 export const NAMES = [

@@ -97,7 +97,7 @@ export const callFunction: Format = {
   },
 }
 
-/** Matches a signature instead of values: `speak(text=...)`, `wait(ms=int)`. */
+/** Matches a placeholder or type in place of a value, as in `speak(text=...)` and `wait(ms=int)`. */
 const SIGNATURE = /^(?:\.{3}|…|str|string|int|integer|float|number|bool|boolean|list|dict|object|value)$/
 
 /** Returns whether the values are unquoted words: `wait(ms)` talks about a call. */

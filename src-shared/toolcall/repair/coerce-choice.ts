@@ -5,7 +5,7 @@ import { normalizeKey } from './key-synonyms.ts'
 import type { Schema } from './schema.ts'
 import { holds } from './validate.ts'
 
-/** Picks the option that a value means: equal, equal but for case and separators, or by a unique prefix. */
+/** Picks the option that a value means: the same text, the same except for case and separators, or a unique prefix. */
 export function toEnum(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   const values = schema.values as readonly unknown[]
   const plain = value instanceof RawText ? value.text : value

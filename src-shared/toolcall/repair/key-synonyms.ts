@@ -1,6 +1,6 @@
 /**
  * Synonyms that models use as argument names, normalized (lower case, no separators). A key is renamed only to a
- * declared one of its own row, and only if exactly one of them is absent.
+ * declared argument of the same row, and only if exactly one of these is missing from the call.
  */
 const ROWS: readonly (readonly string[])[] = [
   [

@@ -10,7 +10,7 @@ import { holds } from './validate.ts'
 export const isPlainText = (schema: Schema | undefined): boolean =>
   schema !== undefined && schema.types?.has('string') === true && schema.values === undefined
 
-/** Returns the property for an unnamed value: the only required one that the value fits, else the only one at all. */
+/** Returns the property for an unnamed value: the only required one that the value fits, else the only fitting one. */
 export function keyForBare(schema: Schema, value: unknown, run: Coercion): string | undefined {
   const text = typeof value === 'string' || value instanceof RawText
   const fits = (key: string): boolean => {

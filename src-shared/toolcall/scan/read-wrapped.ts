@@ -6,7 +6,7 @@ import type { Source } from '../values/source.ts'
 import { closerAt, wrapperAt } from './wrappers.ts'
 
 const maxCalls = 128
-/** Prefix of DeepSeek and Step 3 before a call with other marks. */
+/** Prefixes that DeepSeek and Step 3 write before a call in another format. */
 const CALL_LABELS = ['function<｜tool_sep｜><', 'function<｜tool▁sep｜><']
 /** Maximum distance between a wrapper's last call and its closer. */
 const JUNK = 400

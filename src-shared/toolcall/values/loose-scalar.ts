@@ -3,7 +3,7 @@ import { isWord, isWordCode, LooseCursor, NOTHING, OPEN_QUOTES } from './loose-c
 import { jsonNumber, RawText } from './raw-text.ts'
 import { isSpace } from './source.ts'
 
-/** Characters to look ahead of an unescaped quote before it counts as the closing one. */
+/** Maximum characters after an unescaped quote in which a later quote may close the string instead. */
 const INNER_QUOTE_REACH = 4_000
 const CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
   ['"', '"”'],

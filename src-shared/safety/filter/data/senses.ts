@@ -105,6 +105,6 @@ export const senses: readonly (readonly [words: string, companions: string])[] =
   ['cnfxn', 'easter bread'],
 ]
 
-/** Monsters of games, which may be threatened. */
+/** Monsters of games: a threat to one of them is clean. */
 export const monsters =
   'dragon dragons zombie zombies goblin goblins skeleton skeletons slime slimes creeper creepers monster monsters demon demons ghost ghosts vampire vampires orc orcs ogre ogres spider spiders robot robots alien aliens golem golems wizard npc npcs bowser ganon ganondorf sephiroth malenia radahn margit godrick cuphead enderman ender wither'
