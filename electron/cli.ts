@@ -11,7 +11,7 @@ const commands: Record<
   {
     readonly about: string
     readonly load: () => Promise<CliCommand>
-    /** Keeps running after its standard output was closed. */
+    /** Whether the command keeps running after its standard output was closed. */
     readonly outlivesOutput?: true
   }
 > = {

@@ -13,7 +13,7 @@ export interface RunTools {
   readonly rules: Policy
 }
 
-/** Returns the attention that the cues of a run may take, by its settings. */
+/** Returns the limits on how much attention the cues of a run may take, from its settings. */
 export const attentionLimits = (journal: Pick<Journal, 'state'>, clock: Clock): Limits =>
   createLimits(clock, () => journal.state().settings.stage.attention)
 

@@ -16,7 +16,7 @@ export interface LiveAuditions {
   /** Starts an audition; returns why it cannot start, or null. */
   start(model: string): Promise<CommandError | null>
   cancel(): void
-  /** Cancels and resolves when the end of the audition is written. */
+  /** Cancels the running audition. Resolves when its end is written. */
   stop(): Promise<void>
 }
 
@@ -28,7 +28,8 @@ interface Running {
 }
 
 /**
- * Runs auditions while the overlay is live. They use the same queue as the performer's model, so none starts, and a running
+ * Runs auditions while the overlay is live. They use the same queue as the performer's model, so none starts, and a
+ * running
  * one is canceled, while a model of the same server performs. Progress and results are events.
  */
 export function createLiveAuditions(deps: {

@@ -14,9 +14,11 @@ import { startRun } from './start-run.ts'
 export interface PerformanceOptions {
   /** The desktop app keeps its runs in the data folder, the headless performer in `./reports`. */
   readonly desktop: boolean
-  /** Always begins a new run. */
+  /** Whether to begin a new run in any case. */
   readonly fresh: boolean
-  /** What is watched in this run: a value of `sight.source`, or the path of pictures or a video. Default: the settings. */
+  /**
+   * What is watched in this run: a value of `sight.source`, or the path of pictures or a video. Default: the settings.
+   */
   readonly frames?: string
   /** Overrides the selected model of the settings. */
   readonly model?: string

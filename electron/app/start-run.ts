@@ -14,7 +14,10 @@ export interface StartRunOptions
   readonly onEvent?: ((event: AdlibEvent) => void) | undefined
 }
 
-/** Opens a run and writes its first events. Every kind of run begins here: shows, teams of agents, tools for other programs. */
+/**
+ * Opens a run and writes its first events. Every kind of run begins here: shows, teams of agents, and tools for other
+ * programs.
+ */
 export async function startRun(
   options: StartRunOptions,
 ): Promise<{ ok: true; opened: OpenedRun } | { ok: false; failure: DataFailure }> {

@@ -46,7 +46,7 @@ export async function stopPerformance(
     stopActing('the MCP servers', tools.mcpServers.stop),
     stopActing('the audition', parts.liveAuditions.stop),
   ])
-  // Appended at once; the sync below waits for the disk, within its timeout.
+  // These events are appended at once. The sync below waits for the disk, within its timeout.
   void Promise.allSettled(journal.state().locks.map(({ holder }) => tools.locks.releaseAll(holder)))
   stage.clear('run-end')
   const summary = showSummary(journal.state())

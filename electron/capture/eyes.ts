@@ -17,9 +17,9 @@ export interface EyesOptions {
   readonly source: FrameSource
   readonly engine: OcrEngine
   readonly clock: Clock
-  /** Returns the boxes of a picture that are black before anything keeps or reads it. Default: none. */
+  /** Returns the boxes that are blacked out before a picture is kept or read. Default: none. */
   readonly covered?: Covered
-  /** Returns the lines of a reading with their class and region. Default: as they are. */
+  /** Returns the lines of a reading with their class and region. Default: unchanged lines. */
   readonly named?: (lines: readonly SeenLine[], picture: ScreenSize) => readonly SeenLine[]
   /** Called when the screen changed enough. The receiver assigns the id. */
   readonly onObservation: (observation: ObservationBody) => void
@@ -49,13 +49,14 @@ export interface Eyes {
 }
 
 /**
- * Pause after a read, as a multiple of its time. A screen in constant motion takes a quarter of a core; a small change
+ * Pause after a reading, as a multiple of its duration. A screen in constant motion takes a quarter of a core; a small
+ * change
  * is still read at once.
  */
 const restShare = 3
 /** Longest pause (ms), so that on a moving screen no line is older than about 2 s. */
 const maxRestMs = 1200
-/** Boxes that wait for the reader; beyond that the whole picture is read. */
+/** Maximum number of boxes that wait for the reader; beyond that the whole picture is read. */
 const maxWaiting = 64
 
 /** Turns frames into observations: pastes and reads what changed, and reports what is new. The newest frame wins. */

@@ -27,7 +27,8 @@ const maxRegions = 128
 
 /**
  * Creates the source. It yields the newest frame with every crop that the reader has not had, so a slow reader misses
- * moments but no place on the screen. A page that leaves is reported `lost` once, and the source waits for another until
+ * moments but no place on the screen. A page that leaves is reported `lost` once, and the source waits for another
+ * until
  * the signal aborts.
  */
 export function createPageSource({
@@ -117,7 +118,7 @@ function joined(older: GatedFrame, newer: GatedFrame): GatedFrame {
   const under = older.changed.filter((region) => !newer.changed.some((over) => covers(over, region)))
   const changed = [...under, ...newer.changed].slice(-maxRegions)
   while (tooMuch(changed, newer)) changed.shift()
-  // A joined frame may have more than the box of the whole picture, so it is not `full`.
+  // A `full` frame is one crop of the whole picture. A joined frame may have more crops.
   const { full: _, ...rest } = newer
   return { ...rest, changed }
 }

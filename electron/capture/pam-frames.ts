@@ -4,8 +4,8 @@ import { maxPixels } from './decode-image.ts'
 /** Reads pictures from a stream of PAM images with four bytes a pixel, as ffmpeg writes them. */
 export interface PamFrames {
   /**
-   * Takes the next bytes of the stream and returns the newest picture that they complete, or undefined. Throws if they are
-   * another image, or one of more pixels than Adlib takes.
+   * Takes the next bytes of the stream and returns the newest picture that they complete, or undefined. Throws if the
+   * bytes are not a PAM image, or if the image is larger than `maxPixels`.
    */
   push(chunk: Uint8Array): Picture | undefined
 }

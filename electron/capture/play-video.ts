@@ -24,7 +24,7 @@ const maxProblem = 300
 const inherited = ['PATH', 'HOME', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SYSTEMROOT', 'TEMP']
 
 /**
- * Starts ffmpeg. It reads only files of this computer.
+ * Starts ffmpeg, which may read only files of this computer.
  * @param changed called when there is a picture to take, and when the video has ended
  */
 export function playVideo(
@@ -96,7 +96,7 @@ export const notInstalled = 'ffmpeg is not installed'
 function argumentsFor(path: string, everyMs: number): string[] {
   return [
     ...['-nostdin', '-v', 'error', '-re', '-threads', '1', '-max_pixels', String(maxDecoded)],
-    // A playlist must not make it open an address.
+    // A playlist must not make ffmpeg open an address.
     ...['-protocol_whitelist', 'file', '-i', `file:${path}`, '-map', '0:v:0'],
     ...['-vf', `fps=${1000 / everyMs},scale='min(${maxWidth},iw)':-2`],
     ...['-c:v', 'pam', '-pix_fmt', 'rgba', '-f', 'image2pipe', 'pipe:1'],

@@ -2,10 +2,10 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'
 import { type Steady, steady } from '../platform/steady.ts'
 
-/** Least time between two reports of the same source (ms). */
+/** Minimum time (ms) between two reports of the same source. */
 const gapMs = 1000
 
-/** Forwards the reports of sources: changes only, and at most one a second for each source. */
+/** Forwards reports that differ from the last one, and at most one a second for each source. */
 export interface SteadyReports {
   report(report: SourceReport): void
   /** Drops waiting reports and forwards none afterwards. */

@@ -18,7 +18,7 @@ export interface VideoSourceOptions {
 /** Interval (ms) of frames while the video shows no new picture. */
 const heartbeatMs = 1000
 
-/** Least time (ms) between two starts of ffmpeg. */
+/** Minimum time (ms) between two starts of ffmpeg. */
 const minMs = 1000
 
 const endings = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi', '.flv', '.ts', '.mpg', '.mpeg', '.wmv']

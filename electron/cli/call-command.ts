@@ -152,7 +152,7 @@ async function driverFor(
 
 type Asked = Pick<LlmRequest, 'model'> & Required<Pick<LlmRequest, 'mode'>>
 
-/** Words that people use to request our stage tools, by tool name; input lines need not repeat them. */
+/** Words with which people request Adlib's stage tools, by tool name. Input lines may leave them out. */
 const stageWordsOf = new Map(
   packs
     .filter(({ name }) => performerPacks.includes(name))

@@ -8,7 +8,7 @@ import { createFolder, isMissing, readPlainFile, reasonOf, replaceFile } from '.
 import { isAside, moveAside } from '../platform/move-aside.ts'
 import { appRoot } from '../platform/program.ts'
 
-/** The persona that replaces one that cannot be used. */
+/** The id of the default persona, which replaces one that cannot be used. */
 const usualId = 'marlow'
 /** Maximum number of files of the user. */
 const maxFiles = 200
@@ -19,9 +19,11 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/
 export interface Personas {
   /** Reads the files again, so that edits by hand count. */
   list(): PersonasAnswer
-  /** Returns a persona by its id; the usual one, with a printed reason, if there is none. Reads no file. */
+  /** Returns a persona by its id. If there is none, prints why and returns the default persona. Reads no file. */
   get(id: string): Persona
-  /** Stores a persona of the user; a broken file of that name is moved aside. Returns why that is impossible, or null. */
+  /**
+   * Stores a persona of the user; a broken file of that name is moved aside. Returns why that is impossible, or null.
+   */
   save(persona: Persona): Promise<CommandError | null>
   /** Deletes a persona of the user; returns why that is impossible, or null. */
   delete(id: string): Promise<CommandError | null>

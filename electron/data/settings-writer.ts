@@ -50,8 +50,9 @@ export function settingsWriter(
 }
 
 /**
- * Settings that a mistake closed are never written, and a change of them is not written later: a list of masks or rules
- * replaces the whole list, which is not known now.
+ * Returns the failure of a change while a mistake in the file closes settings. The change is not written later either:
+ * a
+ * changed list of masks or rules would replace the list in the file, which is not known now.
  */
 const notWritten = (dataDir: string): DataFailure => ({
   message: `Cannot store the change: ${settingsPath(dataDir)} has a mistake. The change applies until the program ends.`,

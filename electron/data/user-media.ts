@@ -25,7 +25,7 @@ const starts =
   }
 
 /**
- * Returns whether an SVG contains no scripts. An `<img>` would not run them; a file with one is rejected all the same.
+ * Returns whether an SVG contains no scripts. An `<img>` would not run them, but a file with one is rejected anyway.
  */
 const isPlainSvg = (bytes: Buffer): boolean => {
   const text = bytes.toString('utf8')

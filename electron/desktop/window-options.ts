@@ -103,7 +103,7 @@ export function pinOverlay(window: BrowserWindow, platform: NodeJS.Platform): vo
 }
 
 /**
- * Returns the options of the window that captures the screen. It stays hidden, so hidden windows must not be throttled.
+ * Returns the options of the window that captures the screen. It stays hidden, so background throttling is off.
  */
 export function eyeWindow(): BrowserWindowConstructorOptions {
   return {

@@ -41,9 +41,9 @@ export interface GatewayOptions {
   readonly renewObserve: () => string
   /** The wanted port; 0 for any free one. */
   readonly port: number
-  /** Limit of connected pages. Default: 16. */
+  /** Maximum number of connected pages. Default: 16. */
   readonly maxSockets?: number
-  /** Limit of bridged `adlib mcp` processes. Default: 16. */
+  /** Maximum number of bridged `adlib mcp` processes. Default: 16. */
   readonly maxBridges?: number
   readonly limits?: Partial<SocketLimits>
 }

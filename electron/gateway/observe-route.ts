@@ -27,7 +27,7 @@ const question = z.strictObject({
     ),
 })
 
-/** Adds `POST /api/observe`, where other programs send text with a token of its own. */
+/** Adds `POST /api/observe`, where other programs send text. It has a separate token. */
 export function observeRoute(
   app: Hono<ApiEnv>,
   sight: Pick<SightHost, 'observe'>,

@@ -32,7 +32,7 @@ export function overlayReports(options: {
     try {
       stage.page(page, state, scene)
     } catch (error) {
-      // For example a full disk. Only this page is disconnected.
+      // The report cannot be written, for example because the disk is full. Only this page is disconnected.
       disconnect(`Adlib cannot serve this page: ${error}`, 'failed')
     }
   }

@@ -4,7 +4,10 @@ import { readEvents } from '../journal/event-file.ts'
 
 /** Maximum number of queued requests. */
 const maxWaiting = 8
-/** Events between two remembered states, and maximum number of states. States share the parts that did not change. */
+/**
+ * Number of events between two remembered states, and maximum number of states. States share the parts that did not
+ * change.
+ */
 const rememberEvery = 2000
 const maxRemembered = 100
 

@@ -29,16 +29,14 @@ const syncAfterMs = 50
 /** Number of events between two marks. `since` starts reading at a mark and skips most of the file. */
 const markEvery = 256
 
-/**
- * Minimum number of events between two snapshots, and its minimum share of all events, so that the cost stays small.
- */
+/** A snapshot is due after this many new events; in a long run, after this share of all its events, which is more. */
 const defaultSnapshotEvery = 2000
 const snapshotShare = 0.02
 
 /** Events that are kept in memory without limit while the disk cannot be written. A run has only few of them. */
 const vital: ReadonlySet<EventType> = new Set<EventType>(['stage/panic', 'run/end'])
 
-/** Rejects a `sync` while events wait for the disk. They are still in memory. */
+/** The error of a `sync` while events wait for the disk. The events are still in memory. */
 export class JournalUnavailable extends Error {
   override readonly name = 'JournalUnavailable'
   readonly remedy: string

@@ -15,7 +15,7 @@ export function isOwned(dir: string): boolean {
     const text = read(fileIn(dir))
     return text !== null && isHeld(text)
   } catch {
-    // A file that this user may not read: the run is somebody else's.
+    // This user may not read the file, so the run belongs to another user.
     return true
   }
 }

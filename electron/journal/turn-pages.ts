@@ -26,7 +26,7 @@ export interface TurnQuestion {
  */
 const maxBytes = 2 * 1024 * 1024
 
-/** Turns read and searched at a time. */
+/** Number of turns that are read and searched at a time. */
 const batch = 20
 
 /** Gaps (bytes) up to this size are read instead of skipped. */

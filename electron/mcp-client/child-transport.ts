@@ -30,7 +30,7 @@ const maxWaiting = 256 * 1024
 /** Time after which Adlib ends a program that does not read its input (ms). */
 const stuckMs = 10_000
 
-/** Time for a program to end after its input closed, and again after SIGTERM (ms). */
+/** Timeout (ms) for a program to end after its input was closed, and again after SIGTERM. */
 const endMs = 700
 /** Time for the last output after the process ended (ms); a child process may keep the pipe open. */
 const drainMs = 300

@@ -13,7 +13,7 @@ import {
 } from './connect-failure.ts'
 import type { LogLines } from './log-lines.ts'
 
-/** Time for a server to end its session (ms). */
+/** Timeout (ms) for a server to end its session. */
 const goodbyeMs = 500
 
 /** The differences between a server that is a program and one at an address. */

@@ -74,7 +74,7 @@ export function mcpHttp(options: {
     const server = connect()
     await server.connect(transport)
     const response = await transport.handleRequest(request)
-    // The request was not `initialize`; the answer says so.
+    // A request other than `initialize` opens no session; the response says so.
     if (transport.sessionId === undefined) await server.close()
     return response
   }

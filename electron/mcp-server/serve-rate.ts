@@ -19,7 +19,7 @@ export function callRate(clock: Clock): CallRate {
   return (client) => {
     const now = clock.monotonic()
     for (const [one, at] of fullAt) if (at <= now) fullAt.delete(one)
-    // No client has an empty name, so it can name the shared account.
+    // No client has an empty name, so the empty name is the shared account.
     const account = fullAt.has(client) || fullAt.size < maxAccounts ? client : ''
     const at = Math.max(now, fullAt.get(account) ?? now)
     const waitMs = at - now - (burst - 1) * refillMs

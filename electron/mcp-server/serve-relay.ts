@@ -14,14 +14,15 @@ export interface ClientLines {
   write(line: string): Promise<void>
 }
 
-/** Time for running calls to answer after the end of the input (ms): a tool's own time limit. */
+/** Timeout (ms) for running calls to answer after the end of the input: as long as a tool may take. */
 const lastAnswersMs = 10_000
 
 /** Codes of JSON-RPC 2.0, section 5.1, and one from its range for servers. */
 const code = { parse: -32_700, invalid: -32_600, gone: -32_010 } as const
 
 /**
- * Relays messages between a client on standard input and output and a server at the far end, until the input ends and all
+ * Relays messages between a client on standard input and output and a server at the far end, until the input ends and
+ * all
  * requests are answered. When the far end goes away, waiting and later calls get the error `gone`.
  */
 export async function relay(

@@ -49,7 +49,7 @@ function faultIn(error: unknown): ServerFault {
   throw error
 }
 
-/** Server-sent events; comments and fields other than `data` have no payload. */
+/** Framing of server-sent events. Only `data` fields have a payload. */
 const events: Framing = {
   payloadOf: (line) =>
     line.startsWith('data:') ? line.slice(5).trim() : line.startsWith('{') ? line.trim() : '',

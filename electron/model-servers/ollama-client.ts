@@ -1,4 +1,5 @@
-// The `browser` entry never reads files. The default entry reads one when a picture's base64 text is a path, and pictures
+// The `browser` entry never reads files. The default entry reads one when a picture's base64 text is a path, and
+// pictures
 // come from other programs.
 import { type ChatRequest, type GenerateRequest, Ollama } from 'ollama/browser'
 import { z } from 'zod'
@@ -62,11 +63,15 @@ const progress = z.object({
   completed: z.number().optional(),
 })
 
-/** The `ollama` package's error for a stream without its last message. The reader of the stream detects that itself. */
+/**
+ * The `ollama` package's error for a stream without its last message. It is ignored, because the reader of the stream
+ * detects such a stream itself.
+ */
 const ENDED_EARLY = 'Did not receive done or success response in stream.'
 
 /**
- * Creates a client for Ollama on top of the `ollama` package. Each request has a separate instance, whose `fetch` applies
+ * Creates a client for Ollama on top of the `ollama` package. Each request has a separate instance, whose `fetch`
+ * applies
  * our signal, limits and error messages, because the package's `abort()` ends every stream of an instance.
  * @param host returns a normalized address; called on every request
  */
@@ -258,7 +263,8 @@ const wholeReply =
 const lines: Framing = { payloadOf: (line) => line.trim() }
 
 /**
- * Returns a `fetch` for streamed requests. Each line is checked here, because the package skips broken lines with only a
+ * Returns a `fetch` for streamed requests. Each line is checked here, because the package skips broken lines with only
+ * a
  * console message, and expects the reason of an error to be text.
  */
 const linedReply =

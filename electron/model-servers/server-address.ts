@@ -1,6 +1,6 @@
 /** Defaults of a kind of server. */
 interface Usual {
-  /** The default port; absent: that of the scheme. */
+  /** The default port. If it is absent, the default port of the scheme is used. */
   readonly port?: string
   /** The end of a path that belongs to the API, not to the address. */
   readonly apiPath: RegExp

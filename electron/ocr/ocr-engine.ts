@@ -10,7 +10,7 @@ import { readingQueue } from './reading-queue.ts'
 
 /** Wait after a failed start (ms). */
 const restartMs = 5000
-/** More threads read hardly faster, and a game needs the rest. */
+/** More threads would hardly read faster, and a game needs the other cores. */
 const maxThreads = 2
 
 const closedReader = 'the text reader is closed'

@@ -47,7 +47,7 @@ export interface OcrProcess {
 }
 
 /**
- * Starts a reader in a process of its own: native code cannot be interrupted, but its process can be killed at any time.
+ * Starts a reader in a separate process: native code cannot be interrupted, but its process can be killed at any time.
  * The process ends with this program. Resolves once the reader is loaded; rejects with the reason if it cannot be.
  */
 export function startReader(start: ReaderStart): Promise<OcrProcess> {

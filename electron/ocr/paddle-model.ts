@@ -27,7 +27,7 @@ const maxSide = 1280
 const lineHeight = 48
 const minWidth = 48
 const maxWidth = 1600
-/** Total width (pixels) of the lines that are read at once; they have similar widths. */
+/** Maximum total width (pixels) of the lines of similar width that are read at once. */
 const batchWidth = 1280
 
 /** Loads both networks from `folder`. Rejects when a file is missing or native code cannot load. */

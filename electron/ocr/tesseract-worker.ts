@@ -27,14 +27,15 @@ const startLimitMs = 30_000
 const stopped = 'the text reader stopped'
 
 /**
- * Starts tesseract.js in a worker thread, offline: script and language data come from the installed packages, and nothing
+ * Starts tesseract.js in a worker thread, offline: script and language data come from the installed packages, and
+ * nothing
  * is written to disk. Rejects on failure. `pageSegMode` is Tesseract's `--psm`.
  */
 export async function startTesseract(pageSegMode: string): Promise<TesseractWorker> {
   const { workerPath, langPath } = paths()
   let dead = false
   let fail: (error: Error) => void = () => {}
-  // Without this handler tesseract.js throws a failed job from an event listener, past every caller. Missing language
+  // Without this handler, tesseract.js throws the error of a failed job where no caller can catch it. Missing language
   // data is reported only here.
   const errorHandler = (reason: unknown): void => fail(new Error(String(reason).slice(0, 300)))
   const worker = await limited<Tesseract.Worker>(startLimitMs, (reject) => {
@@ -66,7 +67,7 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
       debug_file: '/dev/null',
     })
   })
-  // Tesseract's own `terminate` would make a job that is being sent throw past every caller.
+  // Tesseract's own `terminate` would make a job that is being sent throw where no caller can catch it.
   const end = async (): Promise<void> => {
     dead = true
     await thread.terminate()
@@ -111,7 +112,8 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
 class TimeLimit extends Error {}
 
 /**
- * Settles with the work, with its `reject`, or with a TimeLimit after `ms`. The timer ends with the promise: the work of a
+ * Settles with the work, with its `reject`, or with a TimeLimit after `ms`. The timer ends with the promise: the work
+ * of a
  * crashed thread never settles, and a timer would keep the program alive.
  */
 function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 
-/** Passes values on: changes only, and not too often. */
+/** Passes a value on if it differs from the last one, but not more often than every `gapMs`. */
 export interface Steady<Value> {
   take(value: Value): void
   /** Drops the value that waits and passes none afterwards. */
@@ -8,8 +8,10 @@ export interface Steady<Value> {
 }
 
 /**
- * Limits values that come from outside and lead to work, such as an event on disk. A value passes at once if the last one
- * passed at least `gapMs` ago. An early one waits until it is due or a newer one replaces it, so the last value always passes.
+ * Limits values that come from outside and lead to work, such as an event on disk. A value passes at once if the last
+ * one
+ * passed at least `gapMs` ago. An early one waits until it is due or a newer one replaces it, so the last value always
+ * passes.
  */
 export function steady<Value>(clock: Clock, gapMs: number, pass: (value: Value) => void): Steady<Value> {
   let last = ''

@@ -17,7 +17,7 @@ import type { DataFailure } from '../platform/files.ts'
 import { moveAside } from '../platform/move-aside.ts'
 import { slices } from '../platform/slices.ts'
 
-/** Version of the stored format; to be raised with each change of it. */
+/** Version of the stored format. Raise it with each change of the format. */
 const version = 3
 
 /**
@@ -26,7 +26,8 @@ const version = 3
  */
 export interface RunDigests {
   /**
-   * Returns the facts of a run. One that has lost every event is `broken`; one that has not begun gives null. Rejects if
+   * Returns the facts of a run. One that has lost every event is `broken`; one that has not begun gives null. Rejects
+   * if
    * its file cannot be read.
    */
   info(run: string): Promise<RunInfo | null>
@@ -133,7 +134,7 @@ export function openRunDigests(
       return made && { info: made.info, moments: async () => made.moments }
     }
     return {
-      // A copy of a run's folder has another name.
+      // The digest may be in a copy of a folder, under another name.
       info: { ...kept.info, live: false, run },
       async moments() {
         const bytes = await readFile(momentsFile(dir))

@@ -115,7 +115,7 @@ function filesIn(
   return { files, folders, realFolders }
 }
 
-/** Returns the files outside of Node that a text in the code names, as `require` would find them. */
+/** Returns the files that strings in the code name, as `require` would find them; modules of Node are left out. */
 function namedFiles(path: string, code: string): string[] {
   const { resolve } = createRequire(path)
   const names = new Set(
