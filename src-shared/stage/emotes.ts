@@ -76,7 +76,7 @@ export const emoteNames = [
   'clover',
 ] as const
 
-/** Synonyms of the emotes, by meaning. */
+/** Synonyms of each emote. */
 export const emoteWords: Record<string, string[]> = {
   laugh: ['laughing', 'lol', 'haha', 'lmao', 'lul', 'laughing face', 'kekw', '😂', '😆'],
   rofl: ['rolling on the floor', 'lmfao', 'rolling', '🤣'],

@@ -11,7 +11,9 @@ export interface FilterSettings {
   readonly show: Pick<Settings['show'], 'avoid'>
 }
 
-/** Returns the filter for the current settings. It is built again only when its rules or the avoided topics change. */
+/**
+ * Returns the filter for the current settings. Builds a new filter only when its rules or the avoided topics change.
+ */
 export function currentFilter(settings: () => FilterSettings): () => Filter {
   let built: {
     readonly rules: FilterRules
@@ -26,7 +28,7 @@ export function currentFilter(settings: () => FilterSettings): () => Filter {
   }
 }
 
-/** Returns a function that covers the words that the filter holds back, and leaves the rest of a text readable. */
+/** Returns a function that masks the words that the filter holds back, and leaves the rest of a text readable. */
 export function filterMask(rules: FilterSettings): (text: string) => string {
   const filter = currentFilter(() => rules)
   return (text) => {
@@ -40,13 +42,16 @@ export function filterMask(rules: FilterSettings): (text: string) => string {
   }
 }
 
-/** Holds back words that may harm a person or the channel, regardless of their author. Operators may confirm their own words. */
+/**
+ * Holds back words that may harm a person or the channel, regardless of their author. Operators may confirm their own
+ * words.
+ */
 export const filterGuard = (filter: () => Filter) =>
   ({
     rule: 'filter',
     check({ content, anyway }: Offer): Held | null {
       if (anyway === true) return null
-      // Words may be harmless each and harmful in a row.
+      // Texts may be harmless one by one and harmful together.
       for (const text of new Set([...readableTexts(content), spokenText(content) ?? ''])) {
         const verdict = filter().check(text)
         if (!verdict.ok) return heldFor(verdict.hits)
@@ -55,7 +60,7 @@ export const filterGuard = (filter: () => Filter) =>
     },
   }) satisfies StageGuard
 
-/** Returns whether the filter of these settings holds back a cue, whatever it was when the cue went out. */
+/** Returns whether the filter holds back a cue under the current settings, even if the cue went out before. */
 export function holdsCue(settings: () => FilterSettings): (content: CueContent) => boolean {
   const { check } = filterGuard(currentFilter(settings))
   return (content) => check({ by: 'operator', content }) !== null
@@ -66,7 +71,7 @@ const heldFor = (hits: readonly Hit[]) => {
   return { message: `The filter held it back: ${filterWords[category]}.`, category }
 }
 
-/** What the filter found, without the words. */
+/** Names for what the filter found, which do not repeat the words. */
 const filterWords: Readonly<Record<Hit['category'], string>> = {
   slur: 'a slur',
   profanity: 'profanity',

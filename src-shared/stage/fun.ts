@@ -19,16 +19,16 @@ const sayResult: After = ({ agent, turn, emit }, _args, result) => {
   return result
 }
 
-/** Says the text of a result like the model's own words: as `perform/text`, sentence by sentence. */
+/** Says the text of a tool result like the model's own words: as `perform/text` events, sentence by sentence. */
 export const performing = defineMixin('performer', { hooks: { after: [sayResult] } })
 
-/** The behavior of all fun tools: runs are traced, and text results are said. */
+/** The behavior of all fun tools: calls are traced, and text results are said. */
 export const fun = defineMixin('fun', { mixins: [traced, performing] })
 
-/** Hints of the stage tools: everything on the stage disappears after seconds. */
+/** Hints of the stage tools. They are not destructive, since everything on the stage disappears after seconds. */
 export const stageHints: ToolHints = { destructive: false, openWorld: false }
 
-/** Argument of the stage tools: an effect or line of a moment may follow the first one. */
+/** Argument of the stage tools that delays an effect or line, so that it may follow another. */
 export const after = z.number().min(0).max(8).optional().describe('Seconds until it appears')
 
 /**

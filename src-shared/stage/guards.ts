@@ -7,8 +7,8 @@ import { type StageGuard, visibleText } from './stage-guard.ts'
 import { whisperGuard } from './whisper-guard.ts'
 
 /**
- * Holds back text that was written for a program. It is the last line of defense behind the readers. The operator may
- * show anything.
+ * Holds back text that is meant for a program, such as JSON. It catches what the parsers of model output missed. The
+ * operator may show such text.
  */
 export const markupGuard: StageGuard = {
   rule: 'markup',

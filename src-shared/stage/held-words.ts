@@ -1,10 +1,10 @@
-/** Number of texts that are remembered. */
+/** Most texts that are remembered. */
 const most = 50
 
 /** Texts that were held back, in memory only: they must not reach an event, a log or a prompt. */
 export interface HeldWords {
   keep(id: string, text: string): void
-  /** Returns the text of a `stage/filtered`, or null when it is too old or from before a restart. */
+  /** Returns the text of a `stage/filtered` event, or null if the event is too old or from before a restart. */
   read(id: string): string | null
 }
 

@@ -8,7 +8,7 @@ interface OwnMedia {
   readonly sounds: readonly string[]
 }
 
-/** Returns the unknown emote or sound of a cue, and the known names; null if the overlay has it. */
+/** Returns the emote or sound of a cue if the overlay does not have it, with the known names; otherwise null. */
 export function unknownMedia(
   content: CueContent,
   own: OwnMedia,

@@ -2,7 +2,7 @@ import type { Cue } from '../events/cue.ts'
 import { laneFacts, type Track } from '../events/lanes.ts'
 import type { Cancel, Clock } from '../ports.ts'
 
-/** Most cues of a track that are shown at once, and most that are due and wait for a place. */
+/** For each track, most cues that are shown at once, and most that are due but must wait. */
 const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting: number }>> = {
   words: { atOnce: 1, waiting: 4 },
   emote: { atOnce: 3, waiting: 3 },
@@ -10,10 +10,10 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
   sound: { atOnce: 2, waiting: 1 },
 }
 
-/** Most cues of a track that wait, those included whose time has not come. */
+/** Most cues of a track that wait, including cues that are not due yet. */
 const maxWaiting = 16
 
-/** A cue that is this much later (ms) than planned is dropped: it no longer is a reaction. */
+/** A cue this much later (ms) than planned is dropped, since it comes too late for a reaction. Words have less time. */
 const staleMs = 10_000
 const staleWordsMs = 1500
 
@@ -23,32 +23,33 @@ export interface LaneOutcomes {
   cue(cue: Cue): void
   /** The cue's duration ended. */
   over(cue: Cue): void
-  /** The cue was never shown; the reason is `stale`, `queue-full` or the one given to `clear` or `remove`. */
+  /** The cue was never shown. The reason is `stale`, `queue-full` or the reason that was passed to `drop`. */
   dropped(cue: Cue, reason: string): void
 }
 
 /** Bounded queues of the stage. Times are on the monotonic clock, in ms. */
 export interface Lanes {
   /**
-   * Queues a cue that goes out at `dueAt` at the earliest. Words that could not be shown up to 1.5 s after `plannedAt` are
-   * dropped. The operator's cues overtake all others and are never stale.
-   * @param isReady false while the cue is being prepared; it then waits, and goes out as it is before it is too late
+   * Queues a cue that goes out at `dueAt` at the earliest. Drops words that could not be shown by 1.5 s after
+   * `plannedAt`, and other cues after 10 s. The operator's cues overtake all others and are never stale.
+   * @param isReady false while the cue is being prepared; it then waits for `ready`, but goes out unprepared rather
+   * than late
    */
   put(cue: Cue, times: { readonly dueAt: number; readonly plannedAt: number }, isReady?: boolean): void
-  /** Replaces a waiting cue by its prepared form; without effect if it does not wait any longer. */
+  /** Replaces a waiting cue by its prepared form. Has no effect if the cue no longer waits. */
   ready(cue: Cue): void
   /**
-   * Returns when the words on stage and those that wait will be over, else when the last ones were; 0 before any. Those of
-   * the turn `cut` count as over now.
+   * Returns when all words on stage and in the queue will be over, or when the last words ended; 0 if there were none.
+   * Words of the turn `cut` count as if they ended now.
    */
   wordsEndAt(cut?: string): number
   /** Returns when the operator's next words can be shown. */
   wordsFreeAt(): number
-  /** Ends the cues on stage that `pick` accepts and returns them. Waiting cues follow. */
+  /** Ends the cues on stage that `pick` accepts and returns them. Waiting cues take their place. */
   end(pick: (cue: Cue) => boolean): Cue[]
-  /** Drops the waiting cues that `pick` accepts with this reason. Returns how many there were. */
+  /** Drops the waiting cues that `pick` accepts, with this reason. Returns how many it dropped. */
   drop(pick: (cue: Cue) => boolean, reason: string): number
-  /** Lets a waiting cue go out before all others, as soon as there is room. Returns false if it does not wait. */
+  /** Lets a waiting cue go out before all others, as soon as there is room. Returns false if the cue is not waiting. */
   promote(id: string): boolean
 }
 
@@ -56,13 +57,13 @@ interface Waiting {
   cue: Cue
   isReady: boolean
   dueAt: number
-  /** The last moment to show it. */
+  /** The last moment to show the cue. */
   readonly staleAt: number
-  /** Overtakes the others. */
+  /** Whether the cue overtakes the others. */
   first: boolean
 }
 
-/** Returns when a waiting cue is due, goes out as it is, or is too late. */
+/** Returns when the queue must act next on a waiting cue: it is due, goes out unprepared, or is too late. */
 function changesAt({ first, isReady, dueAt, staleAt }: Waiting, now: number): number {
   if (dueAt > now) return dueAt
   if (!isReady && staleAt > now) return staleAt
@@ -79,7 +80,7 @@ const trackOf = ({ lane }: Pick<Cue, 'lane'>): Track => laneFacts(lane).track
 
 export const isWords = (cue: Pick<Cue, 'lane'>): boolean => trackOf(cue) === 'words'
 
-/** Returns whether a cue says or plays something, and is not only a picture. */
+/** Returns whether a cue is words or a sound, not a picture. */
 export const isHeard = (cue: Pick<Cue, 'lane'>): boolean => ['words', 'sound'].includes(trackOf(cue))
 
 export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
@@ -127,7 +128,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
       )
   }
 
-  /** Returns the cue whose turn it is. One that is being prepared holds up those behind it. */
+  /** Returns the next cue to show. A cue that is still being prepared holds up the cues behind it. */
   const nextOf = (track: Track, now: number): Waiting | undefined => {
     const due = dueOf(track, now)
     const next = due.find(({ first }) => first) ?? due[0]
@@ -139,7 +140,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
       .filter(({ dueAt }) => dueAt <= now)
       .sort((one, other) => one.dueAt - other.dueAt)
 
-  /** Drops the oldest of too many cues that wait: the newest fits what is on the screen now. */
+  /** Drops the oldest cue if too many wait, since newer cues fit better to what is on the screen now. */
   const trim = (track: Track, now: number) => {
     const due = dueOf(track, now)
     const queue = queued(track)

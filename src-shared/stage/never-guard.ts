@@ -2,14 +2,14 @@ import { spokenText } from '../events/cue-words.ts'
 import { isSimilar, letterTriples, plainWords } from './similar.ts'
 import type { StageGuard } from './stage-guard.ts'
 
-/** Words that may fill a placeholder, such as "wooden spoon". */
+/** Most words that may fill a placeholder; "wooden spoon" has two. */
 const maxWords = 4
-/** Share of a template's fixed letter triples from which a line repeats it. */
+/** A line repeats a template if it has at least this share of the template's letter triples outside placeholders. */
 const maxShared = 0.85
 /** A template with fewer fixed letters than this would match almost any line. */
 const minLetters = 6
 
-/** Holds back lines that the streamer never wants again, also with another name or thing in them. */
+/** Holds back lines that the streamer marked "never again", even with another name or thing filled in. */
 export const neverGuard: StageGuard = {
   rule: 'never',
   check({ content, by, line }, { settings }) {
@@ -21,7 +21,7 @@ export const neverGuard: StageGuard = {
   },
 }
 
-/** Returns whether a line is a template filled in, or nearly so; a template may have no placeholder. */
+/** Returns whether a line is, or nearly is, a template with its placeholders filled. A template may have none. */
 function repeats(text: string, template: string): boolean {
   const parts = template.split(/\{\w+\}/).map(plainWords)
   if (parts.length === 1) return isSimilar(text, [template])

@@ -7,57 +7,57 @@ import { isWords } from './lanes.ts'
 
 export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']
 
-/** Words may be due this much later (ms) than planned; otherwise they would be late for their moment. */
+/** Words may be due at most this much later (ms) than planned; later, they would miss their moment. */
 export const maxWaitMs = 1400
-/** A moment from this weight on is a peak. */
+/** A moment of at least this weight (0 to 1) is a peak. */
 export const peakFrom = 0.8
-/** Rest before the words of a peak, as a share of the usual one. */
+/** Rest before the words of a peak, as a share of the usual rest. */
 const peakRest = 3 / 7
-/** Effects at once: those of one moment fit. */
+/** Effects that may go out at once; those of one moment fit in. */
 const burstOfCues = 6
-/** Cues that words may use up in advance, so that a moment's effects never take the place of its line. */
+/** Cues that words may borrow from the budget ahead of time, so that a moment's effects never crowd out its line. */
 const advanceForWords = 6
-/** The same for the effects of a peak. */
+/** Cues that the effects of a peak may borrow. */
 const advanceForPeaks = 4
-/** A picture without a change for this long (ms) is quiet. */
+/** A picture that has not changed for this long (ms) is quiet. */
 const quietAfterMs = 30_000
 const minuteMs = 60_000
 const quietWindowMs = 5 * minuteMs
 
-/** What wants to go out. */
+/** A cue that asks for a slot. */
 export interface PacedCue {
   readonly lane: Lane
-  /** When the last words before it are or were over, monotonic ms; 0 if there were none. */
+  /** When the words before this cue end or ended, monotonic ms; 0 if there were none. */
   readonly wordsEndAt: number
-  /** Time since the picture changed last. */
+  /** Time since the picture last changed (ms). */
   readonly unchangedMs: number
-  /** The cue is wanted this much later. */
+  /** Requested delay of the cue (ms). */
   readonly afterMs?: number | undefined
-  /** How much its moment deserves a reaction, 0 to 1. */
+  /** How much the cue's moment deserves a reaction, 0 to 1. */
   readonly weight?: number | undefined
 }
 
 /**
- * When a cue may go out, or why it is held back; monotonic ms. It was wanted at `plannedAt` and is due at `dueAt`, after
- * the rest.
+ * When a cue may go out, or why it is held back. Times are monotonic ms: `plannedAt` is when the cue was wanted,
+ * `dueAt` when it may go out, after the rest between lines.
  */
 export type Slot =
   | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }
   | { readonly ok: false; readonly rule: PacingRule; readonly waitMs: number }
 
-/** Decides when a cue fits, so that the audience is entertained and not flooded. The operator is never paced. */
+/** Decides when a cue may go out, so that the audience is not flooded. The operator's cues are never paced. */
 export interface Pacing {
-  /** Finds a slot for a cue and counts it. A cue that is held back costs nothing. */
+  /** Finds a slot for a cue and counts the cue, unless it is held back. */
   admit(cue: PacedCue): Slot
-  /** Finds a slot and counts nothing. */
+  /** Finds a slot without counting the cue. */
   find(cue: PacedCue): Slot
   /** Returns how many effects of a moment of this weight fit now. */
   room(weight?: number): number
 }
 
 /**
- * Creates the pacing with the settings that hold at the time of each call. Lines and cues have a token bucket each, a
- * quarter of a minute large: a burst fits, and no burst is paid with a long silence.
+ * Creates the pacing. Each call uses the current settings. Lines and cues have one token bucket each that holds a
+ * quarter of a minute's budget: enough for a burst, but not so much that a long silence must follow.
  */
 export function createPacing(
   clock: Clock,
@@ -67,7 +67,7 @@ export function createPacing(
   const lines = account(clock)
   let quiet: number[] = []
 
-  /** Returns how long until another quiet line fits. */
+  /** Returns the time (ms) until another line may go out over a quiet picture. */
   const quietWait = (most: number, now: number): number => {
     const recent = quiet.filter((at) => at > now - quietWindowMs)
     const oldest = recent[recent.length - most]
@@ -116,19 +116,19 @@ export function createPacing(
   }
 }
 
-/** Returns how many effects may be used up in advance. */
+/** Returns how many effects may be borrowed ahead of time. */
 const advanceOf = (weight = 0): number => (weight >= peakFrom ? advanceForPeaks : 0)
 
-/** Returns how many lines may be used up in advance: the line of a peak is worth a later one. */
+/** Returns how many lines may be borrowed ahead of time: a peak may use a later line. */
 const linesAhead = (weight: number): number => (weight >= peakFrom ? 1 : 0)
 
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs
 
-/** A token bucket whose rate may change; at a rate of 0 nothing fits. */
+/** Creates a token bucket whose rate may change between calls. At a rate of 0 nothing fits. */
 function account(clock: Clock): {
   wait(perMin: number, options?: { readonly burst: number; readonly advance: number }): number
   count(): void
-  /** Returns how many times `count` fits at this rate. */
+  /** Returns how many more cues fit now at this rate. */
   left(perMin: number, advance: number): number
 } {
   let bucket: Bucket | null = null

@@ -7,7 +7,6 @@ import { spawnParticle } from './spawn-particle.ts'
 import { speak } from './speak.ts'
 import { wait } from './wait.ts'
 
-/** The tools for the audience: harmless, instant and limited. */
 export const funPack = definePack('fun', 'What the audience notices: harmless, instant, limited.', [
   overlayText,
   playSfx,
@@ -53,8 +52,8 @@ const sendNewsletter = defineDecoy({
 })
 
 /**
- * Decoys for a live performance. They reveal in the events, without harm, a model that obeys text on the screen or calls
- * an old API.
+ * Decoys for a live performance. They do nothing; a call shows in the events that a model obeys text on the screen or
+ * uses an old API.
  */
 export const stageDecoys = definePack(
   'stage-decoys',

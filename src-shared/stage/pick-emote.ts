@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { singular } from '../commands/lexicon.ts'
 import { emoteNames, emoteWords } from './emotes.ts'
 
-/** Words of moments and feelings, by emote. Unlike the synonyms, no whisper asks for an emote with them. */
+/** Words for moments and feelings, by emote. Unlike the synonyms, these words in a whisper do not request the emote. */
 const relatedWords: Readonly<Record<string, string>> = {
   laugh: 'funny hilarious humor amused giggle chuckle joke comedy',
   grin: 'joy joyful cheerful cheer glad pleased delight delighted nice good',
@@ -71,8 +71,8 @@ const relatedWords: Readonly<Record<string, string>> = {
 export type EmotePicker = (word: string) => string | null
 
 /**
- * Creates a picker over the built-in emotes and the user's own, whose names win. It tries the names and synonyms, then
- * the words of a phrase, then a near spelling, then a common stem.
+ * Creates a picker over the built-in emotes and the user's own, whose names take precedence. It tries names and
+ * synonyms, then parts of the phrase, then similar spellings, then a common stem.
  */
 export function emotePicker(own: readonly string[]): EmotePicker {
   const known = new Map<string, string>()
@@ -90,7 +90,7 @@ export function emotePicker(own: readonly string[]): EmotePicker {
   return (word) => exact(word) ?? inPhrase(word, exact) ?? similar(keyOf(word), known)
 }
 
-/** Letters and digits in lower case. A word without letters keeps its signs: `<3`, an emoji. */
+/** Returns the letters and digits of a word in lower case. A word without letters keeps its signs: `<3`, an emoji. */
 function keyOf(word: string): string {
   const plain = word
     .normalize('NFKC')
@@ -99,7 +99,9 @@ function keyOf(word: string): string {
   return /\p{L}/u.test(plain) ? plain.replace(/[^\p{L}\p{N}]/gu, '') : plain
 }
 
-/** Finds the longest part of a phrase that names an emote; of equal ones the last, which is usually the noun. */
+/**
+ * Finds the longest part of a phrase that names an emote; of equally long parts the last, which is usually the noun.
+ */
 function inPhrase(phrase: string, exact: (word: string) => string | null): string | null {
   const words = (phrase.match(/\p{Extended_Pictographic}|[\p{L}\p{N}]+/gu) ?? []).slice(0, 12)
   for (let length = Math.min(words.length, 4); length > 0; length -= 1) {
@@ -111,7 +113,9 @@ function inPhrase(phrase: string, exact: (word: string) => string | null): strin
   return null
 }
 
-/** Finds the only emote within a typo or two, else the one that shares the longest stem of four letters or more. */
+/**
+ * Finds the only emote within a typo or two, otherwise the emote with the longest common stem (at least four letters).
+ */
 function similar(key: string, known: ReadonlyMap<string, string>): string | null {
   const typos = key.length >= 8 ? 2 : key.length >= 4 ? 1 : 0
   const near = [...known].filter(([word]) => word.length >= 4 && distance(word, key) <= typos)

@@ -1,18 +1,18 @@
 import { type Cue, maxCueMs } from '../events/cue.ts'
 import type { Speech } from './speech.ts'
 
-/** The words of a spoken line stay this long (ms) after its sound. */
+/** The caption of a spoken line stays this long (ms) after its sound ends. */
 const afterSpeechMs = 600
 
 /** Prepares the sound of spoken lines while they wait. */
 export interface SpeechPreparation {
-  /** Begins to prepare the line. Without a sound, it is ready as it is. */
+  /** Starts to prepare the line. If there is no sound for it, the line becomes ready without one. */
   start(cue: Cue): void
-  /** Cancels the preparation of a cue; without effect if there is none. */
+  /** Cancels the preparation of a cue, if there is one. */
   end(cue: string): void
 }
 
-/** @param ready called with each cue that was prepared, unless its preparation has ended before */
+/** @param ready called with each prepared cue, unless `end` was called for it first */
 export function createSpeechPreparation(speech: Speech, ready: (cue: Cue) => void): SpeechPreparation {
   const preparing = new Map<string, AbortController>()
   const prepare = async (cue: Cue): Promise<void> => {

@@ -1,10 +1,10 @@
-/** Share of common letter triples from which two lines are the same joke. */
+/** Two lines are the same joke if their letter triples are at least this similar (Dice coefficient). */
 const maxShared = 0.7
 
 /** Returns whether a line is almost one of the others: equal letters and digits, or nearly the same letter triples. */
 export const isSimilar = (line: string, others: readonly string[]): boolean => similarityTo(others)(line)
 
-/** Returns a function like `isSimilar` for many lines that are compared with the same others. */
+/** Returns a function that does the same as `isSimilar`, but faster for many lines and the same `others`. */
 export function similarityTo(others: readonly string[]): (line: string) => boolean {
   const known = others.map((other) => {
     const plain = plainWords(other)
@@ -20,7 +20,7 @@ export function similarityTo(others: readonly string[]): (line: string) => boole
   }
 }
 
-/** Returns the words of a text in lowercase, with single spaces and without marks. */
+/** Returns the words of a text in lower case, with single spaces and without punctuation. */
 export const plainWords = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 

@@ -18,7 +18,7 @@ export const soundNames = [
   'whoosh',
 ] as const
 
-/** Synonyms of the sounds, by meaning. */
+/** Synonyms of each sound. */
 export const soundWords: Record<string, string[]> = {
   airhorn: ['air horn', 'horn', 'mlg horn', 'foghorn', 'hype horn', 'honk', 'bwomp', '📯', '📢'],
   applause: [

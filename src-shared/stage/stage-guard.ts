@@ -20,10 +20,10 @@ export type StagePart = Pick<
 
 /** Content for the audience from a tool, the performer's words or the operator, before it becomes a cue. */
 export type Offer = OfferedContent &
-  /** `writer`: a model wrote the arguments of the call; absent for rules and other programs. */
+  /** `writer` is set if a model wrote the arguments of the call; absent for rules and other programs. */
   (
     | { readonly by: 'tool' | 'operator'; readonly writer?: 'model' }
-    /** Words without a stage tool, and who wrote them. */
+    /** Words that were said without a stage tool. `writer` is who wrote them. */
     | { readonly by: 'text'; readonly writer: WordsWriter }
   )
 
@@ -33,16 +33,16 @@ interface OfferedContent {
   readonly call?: string
   /** The operator confirmed that these words may go out although a guard holds them back. */
   readonly anyway?: boolean
-  /** The cue is due this much later (0 to 8000 ms). */
+  /** Delay of the cue (0 to 8000 ms). */
   readonly afterMs?: number
-  /** How much its moment deserves a reaction (0 to 1); without it, that of the turn's beat counts. */
+  /** How much the moment deserves a reaction (0 to 1). Default: the salience of the turn's beat. */
   readonly weight?: number
-  /** The line of the bank, as a template, and the step of the running joke that it is. */
+  /** The template of a line from the bank. `gag` is its step in a running joke. */
   readonly line?: string
   readonly gag?: GagMention
 }
 
-/** Why a guard holds an offer back. `message` is a sentence for the panel and the model, without the words. */
+/** Why a guard holds an offer back. `message` is for the panel and the model and does not repeat the words. */
 export interface Held {
   readonly message: string
   readonly category?: string
@@ -56,10 +56,10 @@ export interface StageGuard {
   check(offer: Offer, state: StagePart): Held | null
 }
 
-/** Returns whether a whisper of the streamer led to the offer. */
+/** Returns whether the streamer's whisper led to the offer. */
 export const isOrdered = ({ turn }: Offer, { turns }: Pick<State, 'turns'>): boolean =>
   turn !== undefined && turns.findLast((one) => one.turn === turn)?.cause === 'say'
 
-/** Normalizes a text to what the audience reads: no invisible characters, plain letters for full-width or bold ones. */
+/** Normalizes a text to what the audience reads: drops invisible characters, replaces full-width and bold letters. */
 export const visibleText = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')

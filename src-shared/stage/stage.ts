@@ -19,46 +19,50 @@ import type { Speech } from './speech.ts'
 import { isOrdered, type Offer, type StageGuard, type StagePart } from './stage-guard.ts'
 
 export type OfferAnswer =
-  /** `showsInMs` is the planned time until it goes out. */
+  /** `showsInMs` is the planned time until the cue goes out. */
   | { readonly ok: true; readonly cue: string; readonly showsInMs: number }
   | { readonly ok: false; readonly denial: DenialReason }
 
-/** Whether words and effects would be accepted now, and the ms until they would be. */
+/** Whether words and effects would be accepted now, and otherwise how long to wait (ms). */
 export interface Forecast {
   /** `why` names what holds words back. */
   readonly words: { readonly ok: boolean; readonly waitMs: number; readonly why?: ShowHold }
-  /** `room`: how many effects fit. */
+  /** `room` is the number of effects that fit now. */
   readonly cues: { readonly room: number; readonly waitMs: number }
 }
 
 /** The only way to the audience, for tools, the model's words and the operator's cues. */
 export interface Stage {
-  /** Accepts or refuses an offer at once; never waits for a free place or a paint. */
+  /** Accepts or refuses an offer at once. Does not wait until there is room or until a page shows the cue. */
   offer(offer: Offer): OfferAnswer
   /**
-   * Returns what tools and models may do now, and counts nothing. It knows neither the words nor the attention budget.
-   * @param moment its weight, and how much later its words are wanted
+   * Returns what tools and models may do now, without counting anything. Ignores guards, repeats and the attention
+   * budget.
+   * @param moment the moment that needs room; default: none in particular
    */
   forecast(moment?: Moment): Forecast
   /** Ends the words and sounds on stage. */
   stopLine(by: string): void
-  /** Ends what tools and models have on stage and keeps them from performing for `ms`; 0 lifts it. The operator's cues stay. */
+  /**
+   * Ends what tools and models have on stage or in the queue, and keeps them from performing for `ms`; 0 ends the hush.
+   * The operator's cues stay.
+   */
   hush(ms: number, by: string): void
-  /** Ends everything on stage and everything that waits, without a latch. */
+  /** Ends everything on stage and in the queue. Unlike a panic, new cues may go out at once. */
   clearAll(by: string): void
-  /** Drops a waiting cue, or ends it if it is on stage. Returns false if it is neither. */
+  /** Drops a cue if it waits, or ends it if it is on stage. Returns false if neither is the case. */
   cancel(cue: string, by: string): boolean
-  /** Drops the waiting cues of a turn and ends its words and sounds: something greater happens. */
+  /** Drops the waiting cues of a turn and ends its words and sounds, to make way for a greater moment. */
   cut(turn: string, by: string): void
-  /** Lets a waiting cue go out at once, in place of the words on stage. Returns false if it does not wait. */
+  /** Lets a waiting cue go out at once and ends the words on stage. Returns false if the cue is not waiting. */
   showNow(cue: string, by: string): boolean
   /** Empties the stage and drops waiting cues. Call it after writing `stage/panic`, or at the end of the run. */
   clear(reason: string): void
-  /** The words that were held back, for the panel. */
+  /** The words that guards held back, for the panel. */
   readonly heldWords: HeldWords
 }
 
-/** A moment that asks for room: its weight, how much later it is wanted, and the turn that is cut for it. */
+/** A moment that asks for room: its weight, the delay of its words (ms), and the turn that is cut for it. */
 type Moment = Pick<Offer, 'weight' | 'afterMs'> & { readonly cut?: string | undefined }
 
 /** The stage that tools reach through their context. */
@@ -71,17 +75,17 @@ export interface StageDeps {
   readonly guards: readonly StageGuard[]
   /** The number of connected overlay pages. */
   readonly pages: () => number
-  /** Boxes of text on the screen that words stay away from, as fractions of the picture. */
+  /** Boxes of text on the screen that cues should not cover, as fractions of the picture. */
   readonly textBoxes?: () => readonly Box[]
-  /** Boxes of text that was on the screen lately and may come back. */
+  /** Boxes of text that was on the screen lately and may return. */
   readonly recentTextBoxes?: () => readonly Box[]
-  /** Without it, spoken lines are silent captions. */
+  /** Makes the sound of spoken lines. If absent, they are silent captions. */
   readonly speech?: Speech
-  /** Takes the audience's attention for a line without a tool call; returns 0, or the ms to wait. */
+  /** Charges a line without a tool call to the attention budget. Returns 0, or how long to wait (ms). */
   readonly attend?: (cost: number) => number
 }
 
-/** Boxes that one cue names. */
+/** Most boxes of text that a cue lists. */
 const maxAvoided = 40
 
 /** Creates the stage. An offer passes hush, guards, similarity and pacing, and then waits in the queue of its lane. */
@@ -91,7 +95,7 @@ export function createStage(deps: StageDeps): Stage {
   const heldWords = createHeldWords()
   const pacing = createPacing(clock, () => state().settings.stage)
   const speech = deps.speech && createSpeechPreparation(deps.speech, (cue) => lanes.ready(cue))
-  /** Returns where text is and where it was lately, as fields of a cue. */
+  /** Returns the boxes of present and recent text as fields of a cue. */
   const avoided = (): Pick<Cue, 'avoid' | 'avoidLately'> => {
     const avoid = deps.textBoxes?.().slice(0, maxAvoided) ?? []
     const avoidLately = deps.recentTextBoxes?.().slice(0, maxAvoided) ?? []
@@ -104,7 +108,7 @@ export function createStage(deps: StageDeps): Stage {
       emit({ type: 'stage/cue', cue: laneFacts(cue.lane).onScreen ? { ...cue, ...avoided() } : cue })
     },
     over(cue) {
-      // A page that connected meanwhile painted the cue late.
+      // A page that connected in the meantime may have shown the cue late.
       const seen = state().cues.findLast((view) => view.cue.id === cue.id)?.shown.length ?? 0
       if (unseen.delete(cue.id) && seen === 0) {
         emit({ type: 'stage/dropped', cue: cue.id, reason: 'no-page' })
@@ -123,7 +127,7 @@ export function createStage(deps: StageDeps): Stage {
     }
   }
 
-  /** Returns why tools and models may not perform now, or, while the streamer speaks, may not say words. */
+  /** Returns why tools and models may not perform now; null if they may. `speaking` only forbids words. */
   const timeDenial = () => {
     const { panic, hushedUntil, mic } = state()
     if (panic !== null) return { kind: 'panic' } as const
@@ -156,7 +160,7 @@ export function createStage(deps: StageDeps): Stage {
       unchangedMs: clock.now() - (state().observation?.at ?? clock.now()),
     }) satisfies PacedCue
 
-  /** What the streamer asked for is not paced: it waits for the line on stage and for nothing else. */
+  /** Finds a slot. Cues that the streamer asked for are not paced; they only wait for the words on stage. */
   const slotOf = (offer: Offer, now: number): StageSlot => {
     const { by, content, afterMs = 0 } = offer
     if (by === 'operator' || isOrdered(offer, state())) {
@@ -166,7 +170,7 @@ export function createStage(deps: StageDeps): Stage {
     }
     const slot = pacing.admit(paced(content, { afterMs, weight: offer.weight ?? weightOf(offer, state()) }))
     if (!slot.ok) return { ok: false, denial: { kind: 'pacing', rule: slot.rule, waitMs: slot.waitMs } }
-    // A tool call has paid already.
+    // A tool call has already been charged to the attention budget.
     const waitMs = by === 'text' ? (deps.attend?.(1) ?? 0) : 0
     return waitMs > 0 ? { ok: false, denial: { kind: 'limit', rule: 'attention', waitMs } } : slot
   }
@@ -187,7 +191,7 @@ export function createStage(deps: StageDeps): Stage {
   }
 
   const refuse = (offer: Offer, denial: DenialReason): OfferAnswer => {
-    // A refused call has its row by `tool/done`; what was said in words has only this one.
+    // A refused tool call also appears as `tool/done`; a refused line appears only here.
     if (denial.kind === 'content' || (offer.call === undefined && denial.kind !== 'panic')) {
       const id = nextId(state(), 'filtered')
       const words = spokenText(offer.content)
@@ -219,12 +223,12 @@ export function createStage(deps: StageDeps): Stage {
       const cue = cueOf(offer, nextId(state(), 'cue'))
       emit({ type: 'stage/queued', cue, dueAt: clock.now() + showsInMs })
       const isSpoken = cue.lane === 'voice' && speech !== undefined
-      // Before it is queued, because a full queue may drop it at once.
+      // Starts before `put`, because a full queue may drop the cue at once, which ends the preparation.
       if (isSpoken) speech.start(cue)
       const { plannedAt } = slot
       const dueAt = offer.by === 'operator' ? plannedAt : slot.dueAt
       lanes.put(cue, { dueAt, plannedAt }, !isSpoken)
-      // What the streamer asked for is next, and never too late.
+      // A cue that the streamer asked for goes out next and is never stale.
       if (offer.afterMs === undefined && isOrdered(offer, state())) lanes.promote(cue.id)
       return { ok: true, cue: cue.id, showsInMs }
     },
@@ -256,7 +260,7 @@ export function createStage(deps: StageDeps): Stage {
     showNow(cue, by) {
       if (!state().cues.some((view) => view.cue.id === cue && view.cuedAt === undefined)) return false
       if (!lanes.promote(cue)) return false
-      // It is first in line now, so it follows as soon as the words on stage end.
+      // The cue is first in the queue now, so it goes out as soon as the words on stage end.
       stop((other) => isWords(other) && other.id !== cue, by)
       return true
     },

@@ -4,14 +4,14 @@ import { spokenText } from '../events/cue-words.ts'
 import { overlayText } from './overlay-text.ts'
 import { type Offer, type StageGuard, type StagePart, visibleText } from './stage-guard.ts'
 
-/** Whispers are protected up to this number and age (ms). */
+/** The newest whispers are protected: at most this many, up to this age (ms). */
 const maxWhispers = 8
 const protectedMs = 10 * 60_000
-/** Age (ms) up to which words on the stage belong to the same line: a streamed line arrives in sentences. */
+/** Words of the same turn within this time (ms) count as one line, since a streamed line arrives in sentences. */
 const sameLineMs = 20_000
-/** Consecutive words that a line must not share with a whisper, if at least two of them are uncommon. */
+/** A line must not share this many consecutive words with a whisper, if at least two of them are uncommon. */
 const sharedRun = 4
-/** Share of a whisper's uncommon words that a line must not contain. */
+/** A line must not contain this share of a whisper's uncommon words, if there are at least two. */
 const sharedShare = 0.6
 
 /** Words too common to reveal a whisper. */
@@ -50,7 +50,7 @@ function spokenIn({ content }: Offer): string[] | null {
   return text === null ? null : wordsIn(text)
 }
 
-/** Returns the words that this turn just put on the stage, so that a whisper does not pass in halves. */
+/** Returns the words that the same turn just put on the stage, so that a whisper does not pass in two halves. */
 function saidBefore(offer: Offer, state: StagePart): string[] {
   if (offer.turn === undefined) return []
   return state.cues.flatMap(({ cue, queuedAt }) =>
@@ -60,7 +60,7 @@ function saidBefore(offer: Offer, state: StagePart): string[] {
   )
 }
 
-/** Accents would hide a word from the comparison but not from the audience. */
+/** Removes accents, which would hide a word from the comparison but not from the audience. */
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
 
 const wordsIn = (text: string): string[] =>
@@ -69,7 +69,7 @@ const wordsIn = (text: string): string[] =>
     .replace(/['’]/g, '')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Returns the words that a whisper dictates for the audience. */
+/** Returns the words that a whisper asks to show to the audience. */
 const dictatedIn = (whisper: string): string[] =>
   (readCommand(whisper, [overlayText])?.dictated ?? []).flatMap(wordsIn)
 
@@ -84,7 +84,7 @@ function without(words: readonly string[], dictated: readonly string[]): string[
   })
 }
 
-/** Returns whether words repeat a whisper, even reordered or slightly edited. `fresh` must contain a part of it. */
+/** Returns whether words repeat a whisper, even reordered or slightly edited. `fresh` words must include part of it. */
 function repeats(words: readonly string[], whisper: string, fresh = words): boolean {
   const secret = wordsIn(whisper)
   // Catches letters separated by spaces or dots, and words joined without spaces.
@@ -103,7 +103,7 @@ function repeats(words: readonly string[], whisper: string, fresh = words): bool
   )
 }
 
-/** Returns whether the words share a run with the whisper that reveals it. */
+/** Returns whether the words contain a run of words that reveals the whisper. */
 function hasRun(words: readonly string[], secret: readonly string[]): boolean {
   return revealingRuns(secret).some((row) =>
     words.some((_, at) => row.every((word, n) => isSame(words[at + n] ?? '', word))),
@@ -119,7 +119,7 @@ function revealingRuns(secret: readonly string[]): string[][] {
     .filter((row) => row.length === length && row.filter((word) => !common.has(word)).length >= 2)
 }
 
-/** Returns whether two words are the same but for a plural s or a changed letter. */
+/** Returns whether two words are the same except for a plural s or a changed letter or two. */
 const isSame = (one: string, other: string): boolean =>
   one === other ||
   `${one}s` === other ||
