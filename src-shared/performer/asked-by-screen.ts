@@ -4,18 +4,19 @@ import { visibleText } from '../stage/stage-guard.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { Sighting } from './turn-input.ts'
 
-/** Words that a line needs before a call can count as asked for by it. */
+/** Only a line with at least this many words can count as a request for a call. */
 const minWords = 3
 
 /**
- * Returns an `emit` that marks calls which repeat an order on the screen: the screen shows the tool's name, or a line of
- * the call's text, or a line that reads as a wish for this very call. The mark is for the panel; it changes no verdict.
+ * Returns an `emit` that marks tool calls that the screen asked for: it shows the tool's name, a line of the call's
+ * text, or a line that reads as a request for this call. The mark is for the panel and does not decide whether the call
+ * runs.
  */
 export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: readonly ToolSpec[]): Emit {
   if (seen === null) return emit
   const lines = [...new Set([seen.largest ?? '', ...seen.new, ...seen.numbers.map(({ label }) => label)])]
   let wishes: readonly string[] | undefined
-  /** Reads the lines once, at the first call: most turns make none. */
+  /** Reads the lines only at the first call, since most turns have no call. */
   const isWish = (tool: string, args: Record<string, unknown>): boolean => {
     wishes ??= lines
       .filter((line) => wordsOf(line).length >= minWords)
@@ -27,7 +28,7 @@ export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: reado
   const words = lines.map((line) => wordsOf(line).join(' ')).join('\n')
   const letters = words.replaceAll(' ', '')
   const isAsked = (tool: string, args: Record<string, unknown>): boolean =>
-    // A name of one word is an everyday word.
+    // A tool name of one word is an everyday word, so it does not count.
     (/[_/-]/.test(tool) && letters.includes(wordsOf(tool).join(''))) ||
     (typeof args.text === 'string' &&
       args.text.split('\n').some((line) => {
@@ -49,7 +50,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Returns the texts among the arguments, which identify the request; places and numbers are only style. */
+/** Returns the text arguments, which identify a request. Places, tones and numbers are only style. */
 const optionsIn = ({ place: _, tone: __, ...args }: Record<string, unknown>): string[] =>
   Object.values(args).flatMap((value) => (typeof value === 'string' ? [value.toLowerCase()] : []))
 

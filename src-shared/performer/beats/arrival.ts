@@ -7,21 +7,21 @@ import { speaksOfOutcome } from './outcome.ts'
 import { isShout } from './shouts.ts'
 import { nameIn, readsAsName, subjectOf } from './subject.ts'
 
-/** Time between a name and its number (ms). */
+/** Longest time between an opponent's name and its number (ms). */
 const togetherMs = 4000
 const repeatMs = 15_000
 /** Least confidence of a name. */
 const sure = 75
-/** Share of its bar that an opponent arrives with. */
+/** Least share of the bar that is full when an opponent arrives. */
 const nearlyFull = 0.9
-/** Height of an opponent's name, as a share of the screen. */
+/** Least height of an opponent's name, as a share of the screen. */
 const minName = 0.042
 
 const enters =
   /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|warning|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
 const versus = /^vs\.?$|\bvs\.? \S/i
 const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
-/** The log of a roguelike: "A hobgoblin comes into view." */
+/** A line in the log of a roguelike game: "A hobgoblin comes into view." */
 const intoView =
   /^[^\p{L}\d]*(?:an?|the|some|two|three|\d+) (\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3})(?:,? and .+)? comes? into view\b/iu
 /** Classes of lines that never announce an opponent. */
@@ -38,7 +38,7 @@ export interface Arrivals {
 export function createArrivals(): Arrivals {
   const foes = new Set<string>()
   let saidAt = Number.NEGATIVE_INFINITY
-  /** Large lines of the last seconds, with the numbers that stood there before them. */
+  /** Large lines of the last seconds, with the numbers that were on the screen before each. */
   let recent: { line: SeenLine; at: number; before: ReadonlySet<NumberFacts> }[] = []
   let before: ReadonlySet<NumberFacts> = new Set()
 
@@ -105,22 +105,24 @@ export function createArrivals(): Arrivals {
   return { observe, isFoe: ({ label }) => foes.has(label) }
 }
 
-/** Returns whether a number may be what an opponent has left, and not a count. */
+/** Returns whether a number may be what is left of an opponent's health, and not a count. */
 const isShare = (facts: NumberFacts): boolean => facts.kind === 'vital' || fullOf(facts) !== undefined
 
-/** Returns whether a number is a vital, or was full at first, as an opponent's is; a count begins at nothing. */
+/** Returns whether a number is a vital, or began full like an opponent's health; a count begins near zero. */
 const isFull = (facts: NumberFacts): boolean =>
   facts.kind === 'vital' || facts.first >= (fullOf(facts) ?? Number.POSITIVE_INFINITY) * nearlyFull
 
 const isName = ({ kind, line }: ClassifiedLine): boolean => kind === 'title' && !/\d/.test(line.text)
 
-/** Returns whether a line is large enough for the name of an opponent. */
+/** Returns whether a line is large enough for an opponent's name. */
 const isLarge =
   ({ height }: ScreenSize) =>
   ({ kind, line }: ClassifiedLine): boolean =>
     (kind === 'title' || kind === 'hud') && line.box[3] >= height * minName
 
-/** Returns whether a line names the number: one has all words of the other. A line with a number, or one that names the player, does not. */
+/**
+ * Returns whether a line is the name of a number: all words of one are in the other, and it is not the player's name.
+ */
 function names({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {
   if (!readsAsName(text) || confidence < sure || nobody.test(text.trim()) || speaksOfOutcome(text))
     return false

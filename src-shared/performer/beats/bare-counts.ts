@@ -4,12 +4,12 @@ import type { ScreenMoment } from './moment.ts'
 
 const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/i
 const ofField = /^(\d{1,2}) ?\/ ?(\d{1,2})$/
-/** Places won that make a streak for sure. */
+/** Winning at least this many places at once makes a stronger streak. */
 const placesWon = 2
-/** A place read longer ago than this is another race's (ms). */
+/** A place that was read longer ago than this (ms) belongs to another race. */
 const forgetMs = 30_000
 
-/** Creates the rule about places without a label ("7th", or "7/8" beside a lap). */
+/** Creates the rule about a player's place in a race without a label ("7th", or "7/8" while a lap is shown). */
 export function createBareCounts(): (moment: ScreenMoment) => BeatBody[] {
   let place: { value: number; box: Box; at: number } | undefined
 
@@ -34,6 +34,6 @@ export function createBareCounts(): (moment: ScreenMoment) => BeatBody[] {
   }
 }
 
-/** Returns whether two short lines are in the same place, whatever they say. */
+/** Returns whether two short lines are in the same place on the screen. */
 export const isSamePlace = (a: Box, b: Box): boolean =>
   Math.abs(a[1] - b[1]) < b[3] && Math.abs(a[0] + a[2] / 2 - b[0] - b[2] / 2) < b[3] * 2

@@ -1,9 +1,11 @@
 import type { Beat, BeatKind } from '../../events/beat.ts'
 
-/** A beat as its rule finds it; the show adds its id, its novelty and its count. */
+/** A beat (a moment that deserves a reaction) as a rule finds it. The show adds its id, novelty and count. */
 export type BeatBody = Omit<Beat, 'id' | 'novelty' | 'nth' | 'observation'>
 
-/** How much a kind of beat usually deserves a reaction, and whether it is good for the player. */
+/**
+ * For each kind of beat: how much it usually deserves a reaction (0 to 1), and how good it is for the player (-1 to 1).
+ */
 const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: number]>> = {
   arrival: [0.9, -0.3],
   'foe-low': [0.7, 0.6],
@@ -27,7 +29,7 @@ const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: num
 /** Returns how much a kind of beat usually deserves a reaction, 0 to 1. */
 export const usualSalience = (kind: BeatKind): number => usual[kind][0]
 
-/** Returns a beat with the usual salience and polarity of its kind unless `facts` has others. */
+/** Returns a beat with the usual salience and polarity of its kind, which `facts` may override. */
 export function beatBody(kind: BeatKind, facts: Partial<Omit<BeatBody, 'kind'>> = {}): BeatBody {
   const [salience, polarity] = usual[kind]
   return { kind, subject: null, salience, polarity, ...facts }

@@ -10,10 +10,10 @@ const lastWords =
   /\b(?:final|last) (?:lap|round|wave|card|turn|move|stage|minute|seconds?|chance|stand|question|hole|ball|over|boss rush|circle|zone)\b|\b(?:match|set|game|championship) point\b|\bsudden death\b|\bovertime\b|\b(?:one|1|10|ten|5|five|30|thirty) (?:more )?(?:lap|card|seconds?|round|wave|minute|move|enemy|turn)s? (?:left|remaining|to go)\b|\bhurry(?: up)?\b/i
 const repeatMs = 12_000
 
-/** Creates the rule about what counts down and is near its end: a clock, the last lap, the last card. */
+/** Creates the rule about countdowns near their end: a clock, the last lap, the last card. */
 export function createCountdowns(): (moment: ScreenMoment) => BeatBody[] {
   let saidAt = Number.NEGATIVE_INFINITY
-  /** Numbers whose end was announced, until they are far from it again. */
+  /** Numbers that were already announced as near their end; removed when they are far from it again. */
   const ending = new Set<string>()
   let bare: { value: number; at: number; box: Box } | undefined
 
@@ -47,7 +47,7 @@ export function createCountdowns(): (moment: ScreenMoment) => BeatBody[] {
           value < bare.value &&
           bare.value - value <= 3 &&
           at - bare.at < 4000 &&
-          // A digit at the side is a gear or a count.
+          // A single digit at the side of the screen is a gear or a count.
           (text.length > 1 || bare.value > 9 || isCentral(line.box, size))) ||
         isFirstOfThree(text, line.box, size)
       bare = { value, at, box: line.box }
@@ -65,7 +65,7 @@ function bareSeconds(text: string): number | undefined {
   return clock === null ? undefined : Number(clock[1] ?? 0) * 60 + Number(clock[2])
 }
 
-/** Returns whether a lone large digit in the middle begins to count: "3", "2", "1", "GO!". */
+/** Returns whether a lone large digit in the middle may start a countdown: "3", "2", "1", "GO!". */
 const isFirstOfThree = (text: string, [x, , width, height]: Box, size: ScreenSize): boolean =>
   /^[35]$/.test(text) &&
   height >= size.height * 0.06 &&
@@ -89,7 +89,9 @@ function isNearEnd(facts: NumberFacts, value: number): boolean {
   }
 }
 
-/** Returns whether a number only falls; a timer that begins again falls from there on. */
+/**
+ * Returns whether a number only fell in its last changes. Earlier values do not count, since a timer may start again.
+ */
 function isFalling({ history }: NumberFacts): boolean {
   const last = history.slice(-3)
   return (

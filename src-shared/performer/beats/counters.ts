@@ -5,16 +5,16 @@ import { isSteady, type NumberChange, type NumberFacts } from './number-facts.ts
 import { subjectOf } from './subject.ts'
 
 const streakMs = 20_000
-/** Rises within 20 s that make a streak; a score rises with everything. */
+/** Number of rises within 20 s that make a streak: more for a score, which rises with everything. */
 const risesOf = (kind: LabelKind): number => (kind === 'score' ? 6 : kind === 'combo' ? 3 : 4)
 const placesWon = 2
-/** Rises of a number that show its usual step, and how many of the greatest a jump has. */
+/** After this many rises, one that is this many times as great as the greatest before it is a jump. */
 const minSteps = 3
 const jump = 2
-/** Own lines in the feed that make a streak. */
+/** Number of lines about the player in the feed that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
-/** Least length of a combo whose end is a loss. */
+/** The end of a combo of at least this length is a setback. */
 const minCombo = 10
 
 const shouts =
@@ -47,7 +47,7 @@ export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
         beats.push(beatBody('setback', { subject: subjectOf(facts.label, 90), number }))
       }
     }
-    // Small counts say more than the score, which rises with everything.
+    // A small count means more than the score, which rises with everything.
     const best = gains.sort((a, b) => weight(a) - weight(b))[0]
     if (best !== undefined) {
       const { facts, value, was } = best
@@ -90,7 +90,7 @@ export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
 const weight = ({ facts: { kind } }: NumberChange): number =>
   kind === 'place' ? 0 : kind === 'tally' ? 1 : 2
 
-/** Returns whether the points toward a level begin again at the next one. */
+/** Returns whether points fell only because a new level starts to count them from zero again. */
 export const isNextLevel = ({ restarts, facts }: NumberChange, changes: readonly NumberChange[]): boolean =>
   facts.kind === 'score' &&
   (restarts ||
@@ -114,7 +114,7 @@ function isGain({ facts, value, was }: NumberChange): boolean {
   }
 }
 
-/** Returns whether a number rises by far more than it did before. */
+/** Returns whether a number rises by far more than before. */
 function isJump({ facts: { history }, value, was }: NumberChange): boolean {
   const steps = history
     .slice(0, -1)
@@ -123,7 +123,7 @@ function isJump({ facts: { history }, value, was }: NumberChange): boolean {
   return rises.length >= minSteps && value - was >= Math.max(...rises) * jump
 }
 
-/** Returns whether an unknown whole number has only ever risen, more than once and by unequal times. */
+/** Returns whether a whole number of unknown kind has only risen, more than once and not at a steady rate. */
 function isUnknownCounter(facts: NumberFacts): boolean {
   const { label, history, first, least, percent, of } = facts
   if (

@@ -1,28 +1,30 @@
 import type { HudLabel, KnownGame } from '../../events/game-words.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** A name of a number belongs to the game once it was on the screen for this long (ms). */
+/** A number's label belongs to the game once it was on the screen in one place for this long (ms). */
 const stableMs = 30_000
-/** It counts while it was seen within this time, and is forgotten after the second one (ms). */
+/** A label counts if it was seen this recently (ms), and is forgotten if it was not seen for `forgottenMs`. */
 const recentMs = 60_000
 const forgottenMs = 10 * 60_000
-/** An unchanged screen sends no observation; a longer time between two counts as this (ms). */
+/** A longer time between two observations counts as this (ms). An unchanged screen makes no observations. */
 const maxGapMs = 5000
-/** Fewer names fit too many games. */
+/** With fewer labels than this, too many games would match. */
 const minLabels = 2
 const maxLabels = 12
 const maxKnown = 64
 
 export interface GameFingerprint {
-  /** Takes the names of the numbers on the screen. */
+  /** Takes the labels of the numbers on the screen. */
   observe(moment: Pick<ScreenMoment, 'at' | 'numbers' | 'size'>): void
-  /** Returns the names that stay, in the order of the alphabet; none while they are too few to know a game by. */
+  /**
+   * Returns the labels that stayed on the screen, in alphabetical order; none if they are too few to identify a game.
+   */
   labels(): readonly HudLabel[]
-  /** Returns whether at least half of them were read since then (epoch ms); also true while there are none. */
+  /** Returns whether at least half of `labels()` were read at or after `since` (epoch ms); true if there are none. */
   isShown(since: number): boolean
 }
 
-/** Creates a memory of the names on the HUD. */
+/** Creates a memory of the labels on the HUD, which identify a game. */
 export function createGameFingerprint(): GameFingerprint {
   const known = new Map<string, HudLabel & { ms: number; at: number }>()
   let observedAt = Number.NEGATIVE_INFINITY
@@ -64,7 +66,7 @@ export function createGameFingerprint(): GameFingerprint {
   }
 }
 
-/** Returns the known game that shares the most names with these, and more than half of them. */
+/** Returns the known game that shares the most labels with these; undefined if it shares half of them or fewer. */
 export function gameOf(games: readonly KnownGame[], labels: readonly HudLabel[]): KnownGame | undefined {
   let best: KnownGame | undefined
   let bestShare = 0.5

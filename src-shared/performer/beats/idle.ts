@@ -1,36 +1,41 @@
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** Times without a moment (ms) after which a quiet one is noted: while things happen each first one, in a silence one after the other. */
+/**
+ * Time without a moment (ms) before an `idle` beat: the first value while things happen, then the next ones in a
+ * silence.
+ */
 const waitsMs = [20_000, 40_000, 90_000] as const
-/** In a wild picture, time without a moment (ms) after which the motion itself is one, again and again. */
+/** Time without a moment (ms) after which a wild picture makes an `action` beat, each time again. */
 const actionMs = 16_000
-/** Motion from which on a reading is wild, and so many of them make the last seconds (ms) wild. */
+/**
+ * A picture is wild if at least half of its readings within `motionMs`, and at least `minReadings`, have this motion.
+ */
 const wild = 0.3
 const motionMs = 16_000
 const minReadings = 3
-/** Motion from which on something happens, as the cursor of a page does not. */
+/** Motion of at least this much means that something happens; a blinking cursor has less. */
 const moving = 0.02
-/** Lines of a log or of code from which on the screen is a page that scrolls, whose motion is not wild. */
+/** A screen with this many lines of a log or code is a page, whose scrolling does not count as motion. */
 const pageLines = 8
-/** Salience from which on a beat is a moment that the action gives way to. */
+/** A beat of at least this salience counts as a moment. */
 const momentFrom = 0.35
 
 export interface Idle {
-  /** Notes an observation: news ends a silence, and motion makes a picture wild. */
+  /** Takes an observation: news ends a silence, and motion makes a picture wild. */
   seen(moment: ScreenMoment): void
-  /** Notes beats. */
+  /** Takes the beats of other rules: a moment starts the wait again. */
   wake(at: number, beats: readonly BeatBody[]): void
   tick(now: number): BeatBody[]
 }
 
 /**
- * Creates the rule about time without a moment: in a wild picture the motion is one, in any other one the time itself,
- * less and less often if nothing changes at all. What is said then is true whatever happens.
+ * Creates the rule about time without a moment. In a wild picture it finds `action` beats. Otherwise it finds `idle`
+ * beats, less and less often while nothing changes. Lines for these beats fit any situation.
  */
 export function createIdle(): Idle {
   let momentAt: number | undefined
-  /** Quiet moments since something happened. */
+  /** Number of `idle` beats since something happened. */
   let silent = 0
   let motions: { at: number; motion: number }[] = []
 
@@ -46,7 +51,7 @@ export function createIdle(): Idle {
       if (beats.some(({ salience }) => salience >= momentFrom)) momentAt = at
     },
     tick(now) {
-      // The first tick begins the silence where nothing has been seen yet.
+      // If nothing has been seen yet, the silence begins at the first tick.
       momentAt ??= now
       motions = motions.filter(({ at }) => now - at <= motionMs)
       const isAction = isWild(motions)
@@ -61,7 +66,9 @@ export function createIdle(): Idle {
 const isWild = (motions: readonly { readonly motion: number }[]): boolean =>
   motions.filter(({ motion }) => motion >= wild).length >= Math.max(minReadings, motions.length / 2)
 
-/** Returns whether an observation ends a silence: words or numbers that are more than a clock or a gauge. */
+/**
+ * Returns whether an observation ends a silence: it has new words, or changes of numbers other than clocks and gauges.
+ */
 const isNews = ({ fresh, changes }: ScreenMoment): boolean =>
   fresh.some(({ line }) => /\p{L}{3}/u.test(line.text)) ||
   changes.some(({ facts: { kind, percent } }) => kind !== 'gauge' && kind !== 'clock' && !percent)

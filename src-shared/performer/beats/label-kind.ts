@@ -1,7 +1,7 @@
 /**
  * What a labelled number counts. `tally`: things collected. `place`: a rank, lower is better. `ordinal`: a lap, a level
- * or a turn. `stock`: things that are used up one by one, such as cards. `clock`: time. `gauge`: what rises and falls without
- * meaning (speed, ammunition, mana, frames a second). `other`: unknown, maybe a name.
+ * or a turn. `stock`: things that are used up one by one, such as cards. `clock`: time. `gauge`: a number that rises
+ * and falls without meaning (speed, ammunition, mana, frames per second). `other`: unknown, maybe a name.
  */
 export type LabelKind =
   | 'vital'
@@ -18,7 +18,7 @@ export type LabelKind =
   | 'gauge'
   | 'other'
 
-/** The first match decides, so narrow meanings come first. */
+/** The first match counts, so narrow meanings come first. */
 const kinds: readonly (readonly [LabelKind, RegExp])[] = [
   [
     'errors',
@@ -58,7 +58,7 @@ const kinds: readonly (readonly [LabelKind, RegExp])[] = [
   ],
 ]
 
-/** Returns what a label counts, by its words. */
+/** Returns the kind of a label by its words. */
 export function labelKind(label: string): LabelKind {
   const words = label.toLowerCase()
   return kinds.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other'

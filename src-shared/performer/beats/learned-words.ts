@@ -13,33 +13,36 @@ import { createGameFingerprint, gameOf } from './game-fingerprint.ts'
 import type { ScreenMoment } from './moment.ts'
 import type { NumberFacts } from './number-facts.ts'
 
-/** A line belongs to a beat that came at most this long before or after it (ms). */
+/** A line belongs to a beat that came at most this long before or after the line (ms). */
 const togetherMs = 4000
-/** A line is believed from so many times on, if at least so many came with the beat for each one without. */
+/**
+ * A line is believed after it came with its beat this many times, and at least this many times for each time that it
+ * came without the beat.
+ */
 const minSeen = 2
 const seenPerMiss = 8
-/** Beats that follow each other faster (ms) share their surroundings, so they count once. */
+/** A line counts again for its beat only after this time (ms), since beats in quick succession prove little. */
 const apartMs = 30_000
-/** Words alone are a little less certain than a number. */
+/** Factor for the salience of a beat that only words show; they are a little less certain than a number. */
 const trust = 0.85
 const sure = 70
 const maxWords = 6
 const maxWaiting = 24
 const maxOthers = 300
-/** Lines of these kinds announce what happens; a chat, a log or a menu never does. */
+/** Kinds of lines that may announce a beat; a chat, a log or a menu never does. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle']
-/** Ordinals that rise when something was reached; turns and days pass by themselves. */
+/** Ordinals whose rise is an achievement; turns and days pass by themselves. */
 const reached = /\b(?:level|lvl|lv|stage|floor|world|wave|rank)\b/i
-/** Meanings by their weight: what happens beside a greater thing is part of it. */
+/** Meanings, the greatest first: of several at once, only the greatest counts. */
 const byWeight: readonly WordMeaning[] = ['death', 'victory', 'reward', 'reset']
 
-/** Where the words of games are kept. */
+/** The store of what the words of games mean. */
 export interface GameWords {
   games(): readonly KnownGame[]
   learn(learned: LearnedWord): void
 }
 
-/** Creates a store of the words of games that lasts a run. */
+/** Creates a store that is empty at first and lasts one run. */
 export function createGameWords(): GameWords {
   let games: readonly KnownGame[] = []
   return {
@@ -50,30 +53,30 @@ export function createGameWords(): GameWords {
   }
 }
 
-/** Returns whether the words alone are enough for a beat. */
+/** Returns whether a word was confirmed often enough to make a beat without numbers. */
 export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
   means !== 'nothing' && (fixed === true || (seen >= minSeen && missed * seenPerMiss <= seen))
 
 export interface LearnedWords {
-  /** Takes the lines of an observation. `isFoe`: whether a number is the opponent's. */
+  /** Takes the lines of an observation. `isFoe` returns whether a number is the opponent's. */
   observe(moment: ScreenMoment, isFoe: (facts: NumberFacts) => boolean): void
-  /** Adds the beats of believed lines to those that other rules found, and learns from those that numbers show. */
+  /** Adds the beats of believed lines to the beats of other rules, and learns from the beats that numbers show. */
   settle(found: readonly BeatBody[], at: number): readonly BeatBody[]
 }
 
 /**
- * Creates the rule about the game's own words: what appears when numbers show a death, a win, a level or a restart, more
- * than once and hardly ever without it, means that. Nothing is learned while the names of numbers are too few to know
- * the game by.
+ * Creates the rule about the game's own words. A line that appears when numbers show a death, a win, a level or a
+ * restart, more than once and hardly ever otherwise, means that. Nothing is learned while the screen labels too few
+ * numbers to identify the game.
  */
 export function createLearnedWords(store: GameWords): LearnedWords {
   const fingerprint = createGameFingerprint()
-  /** What numbers, and what words, have shown in the last seconds. */
+  /** The meanings that numbers showed in the last seconds; `said` has those that words showed. */
   let shown: { means: WordMeaning; at: number }[] = []
   let said: { means: string; at: number }[] = []
-  /** Lines that wait for the end of the time in which a beat may follow. */
+  /** Lines that wait until no beat may belong to them any more. */
   let waiting: { text: string; at: number }[] = []
-  /** How often lines that mean nothing yet appeared in this run. */
+  /** How often lines without a meaning so far appeared in this run. */
   const others = new Map<string, number>()
   let own: { word: GameWord; at: number }[] = []
   let observedAt = 0
@@ -124,12 +127,12 @@ export function createLearnedWords(store: GameWords): LearnedWords {
     return [...kept, ...beats]
   }
 
-  /** Decides what a line came with, and learns that. */
+  /** Learns from a line: which beat came with it, or none. */
   function conclude({ text, at }: { text: string; at: number }): void {
     const key = plainWords(text)
     const near = shown.filter((each) => each.at >= at - togetherMs && each.at <= at + togetherMs)
     const means = byWeight.find((each) => near.some((one) => one.means === each))
-    // Without its numbers, a screen neither shows a beat nor that there was none.
+    // While the game's numbers are hidden, the lack of a beat proves nothing.
     const isMiss = means === undefined && fingerprint.isShown(at)
     const labels = fingerprint.labels()
     const game = current()
@@ -142,7 +145,7 @@ export function createLearnedWords(store: GameWords): LearnedWords {
         learn(text.trim(), { text: text.trim(), means, seen: 1, missed: 0, at })
       return
     }
-    // A restart follows both a death and a win.
+    // A restart does not contradict a meaning, since it follows both deaths and wins.
     const isOther = means !== undefined && means !== word.means && means !== 'reset'
     const isOften = isMiss && word.missed >= word.seen
     if (isOther || isOften) {
@@ -170,14 +173,14 @@ export function createLearnedWords(store: GameWords): LearnedWords {
 
 const isNear = (each: { readonly at: number }, at: number): boolean => at - each.at <= togetherMs
 
-/** Returns the beat of a believed line; it is marked while the show has only just learned what the line means. */
+/** Returns the beat of a believed line. It is marked as `learned` if the meaning has only just been learned. */
 const learnedBeat = ({ seen, fixed }: GameWord, means: Exclude<WordMeaning, 'nothing'>): BeatBody =>
   beatBody(means, {
     salience: usualSalience(means) * trust,
     ...(fixed !== true && seen === minSeen ? { learned: true as const } : {}),
   })
 
-/** Returns whether a line may be the game's word for something: short, of letters, without the name of a number. */
+/** Returns whether a line may be one of the game's words: short, mostly letters, without a number's label. */
 function mayMean({ line, kind }: ClassifiedLine, names: readonly string[]): boolean {
   const text = line.text.trim()
   const letters = (text.match(/\p{L}/gu) ?? []).length

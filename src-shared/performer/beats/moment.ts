@@ -10,18 +10,18 @@ export interface ScreenMoment extends SeenScreen {
   readonly changes: readonly NumberChange[]
   readonly born: readonly NumberFacts[]
   readonly numbers: readonly NumberFacts[]
-  /** A pause menu is open. */
+  /** Whether a pause menu is open. */
   readonly isPaused: boolean
   readonly isLoading: boolean
-  /** A title screen waits for a key. */
+  /** Whether a title screen waits for a key. */
   readonly isStart: boolean
-  /** A page of a menu is open, with a way back. */
+  /** Whether a menu page with a "Back" entry is open. */
   readonly isMenu: boolean
-  /** A page of text is open: an article, a manual, a terminal, a list. */
+  /** Whether a page of text is open: an article, a manual, a terminal, a list. */
   readonly isPage: boolean
 }
 
-/** A player for films has a button "Pause". */
+/** A plain "Pause" is not included here: video players have such a button. */
 const paused = /^(?:game )?paused$|^pause menu$/i
 const pausedTitle = /^pause$/i
 const loading = /\b(?:loading|please wait|connecting|searching for|matchmaking|buffering)\b/i
@@ -30,7 +30,7 @@ const start =
 
 const wayBack = /^(?:back|return|main menu|cancel)$/i
 
-/** Plain lines that make a page, and the height of a small sentence as a share of the screen. */
+/** Number of plain lines that make a page, and height of a small sentence as a share of the screen. */
 const pageLines = 3
 const smallShare = 0.03
 

@@ -1,31 +1,31 @@
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** A picture that moved this much within the time (ms) before is a film or a ride, whose cuts are no news. */
+/** A cut is no news if the picture moved by `wild` or more within this time (ms) before it: it is a film or a ride. */
 const calmMs = 5000
 const wild = 0.4
-/** A fade to another scene shows nothing to react to for at most this long (ms). */
+/** After a cut, a new scene may take this long (ms) until its first text is read. */
 const fadeMs = 3000
 const repeatMs = 10_000
-/** Share of the picture that changes when another scene comes. */
+/** Least share of the picture that changes at a cut to a new scene. */
 const wholePicture = 0.6
-/** Lines of a loading screen at most. */
+/** Most lines of a loading screen. */
 const loadingLines = 8
-/** Levels that are skipped at most; a greater step is another number. */
+/** Greatest rise of a level; after a greater step it is another number. */
 const maxLevels = 5
-/** Numbers that say how far the player came; a turn or a day passes by itself. */
+/** Labels of numbers that show the player's progress; a turn or a day passes by itself. */
 export const reached = /\b(?:level|d?lvl|lv|stage|floor|world|wave)\b/i
 
 /**
- * Creates the rule about another scene without a name: a calm picture is cut and its lines are gone, a loading screen
- * ends, or the number of the level rises.
+ * Creates the rule about new scenes without a name: a calm picture is cut and most of its lines are gone, a loading
+ * screen ends, or the level number rises.
  */
 export function createNewScenes(): (moment: ScreenMoment) => BeatBody[] {
   let saidAt = Number.NEGATIVE_INFINITY
   let wildAt = Number.NEGATIVE_INFINITY
-  /** When a scene came of which nothing has been read yet. */
+  /** When a new scene came that has not been reported yet. */
   let awaitedAt = Number.NEGATIVE_INFINITY
-  /** The words of the scene before. */
+  /** The texts of the previous scene. */
   let before: ReadonlySet<string> | undefined
   let wasLoading = false
 
@@ -38,7 +38,7 @@ export function createNewScenes(): (moment: ScreenMoment) => BeatBody[] {
     if (isOther && (isLoaded || (isCut && at - wildAt > calmMs))) awaitedAt = at
     if (scene.motion >= wild) wildAt = at
     wasLoading = isLoading && standing.length <= loadingLines
-    // A loading screen leads back, or to another scene.
+    // A loading screen keeps the previous texts, since it may lead back to the same scene.
     if (!isLoading) before = texts
     const isScene = at - awaitedAt <= fadeMs && texts.size > 0 && !isLoading
     const isLevel = changes.some(

@@ -3,16 +3,16 @@ import type { LabelKind } from './label-kind.ts'
 import { isBlow, isTimer, type NumberChange, type NumberFacts, nearlyFull, scaleOf } from './number-facts.ts'
 
 const historyMs = 30_000
-/** Kinds of labels that a timer may have; ammunition and health may fall evenly, too. */
+/** Kinds of numbers that may turn out to be a timer. Others, such as ammunition and health, may fall as evenly. */
 const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
-/** Share that one blow takes at most. */
+/** Greatest share of a number that one blow can take. */
 const greatestBlow = 0.7
-/** A number that returns within this time was misread (ms). */
+/** A number that returns to its previous value within this time (ms) was misread. */
 const misreadMs = 3500
-/** Time for which a doubted drop must last (ms). */
+/** A doubted drop counts after it lasted this long (ms). */
 const doubtMs = 1200
 
-/** Takes a new value, or doubts it first. `of` is the number after the slash before it. */
+/** Applies a new value, or doubts it first. `of` is the maximum before this reading. */
 export function changeOf(
   facts: NumberFacts,
   value: number,
@@ -33,10 +33,10 @@ export function changeOf(
   return apply(facts, value, at, of)
 }
 
-/** Takes a number that is gone for nothing left of it. */
+/** Sets a number that vanished to 0. */
 export const emptied = (facts: NumberFacts, now: number): NumberChange => apply(facts, 0, now, facts.of)
 
-/** Returns the change of a doubted drop that has lasted. */
+/** Returns the change of a doubted drop that has lasted long enough. */
 export function settledChange(facts: NumberFacts, now: number): NumberChange | undefined {
   const { doubted } = facts
   if (doubted === undefined || now - doubted.since < doubtMs) return undefined
@@ -76,7 +76,7 @@ function apply(facts: NumberFacts, value: number, at: number, of: number | undef
   return { facts, value, was, isBack, restarts }
 }
 
-/** Returns whether a value looks like the one before with digits missing: 100 read as 10. */
+/** Returns whether a value looks like the previous value with digits missing: 100 read as 10. */
 function isTruncated(was: number, value: number): boolean {
   const digits = String(Math.abs(value))
   const whole = String(Math.abs(was))

@@ -4,10 +4,10 @@ import type { LabelKind } from './label-kind.ts'
 /** What the run has shown about one number. */
 export interface NumberFacts {
   readonly label: string
-  /** By its label; what falls a second each second turns out to be a clock. */
+  /** The kind by its label, or `clock` once the number was seen to fall by one each second. */
   kind: LabelKind
   value: number
-  /** First, least and most value of the run. */
+  /** First, least and greatest value in this run. */
   readonly first: number
   least: number
   most: number
@@ -15,17 +15,17 @@ export interface NumberFacts {
   of: number | undefined
   /** Whether it is a percentage and not a vital. */
   percent: boolean
-  /** How often a good part of it was lost at once. */
+  /** How often a good part of the number was lost at once. */
   blows: number
-  /** Whether nearly all of it was once lost at once: its place shows another number now and then. */
+  /** Whether the number once lost most of its value at once, so that its place probably shows different numbers. */
   leaps: boolean
   readonly firstAt: number
   seenAt: number
   /** Values of the last 30 s with their times, oldest first. */
   history: { at: number; value: number }[]
-  /** Where it is on the screen. */
+  /** Where the number is on the screen. */
   box: Box | undefined
-  /** A drop that looks like a misread digit and waits to be seen again. */
+  /** A drop that looks like a misread digit and does not count until it lasts. */
   doubted?: { value: number; since: number }
 }
 
@@ -33,39 +33,41 @@ export interface NumberChange {
   readonly facts: NumberFacts
   readonly value: number
   readonly was: number
-  /** Whether it returns to the value before, as after a misread digit. */
+  /** Whether the number returns to its previous value, as after a misread digit. */
   readonly isBack: boolean
-  /** Whether a bar that was nearly full, or grew, begins again. */
+  /** Whether a progress bar that was nearly full starts again; also if its maximum changed. */
   readonly restarts: boolean
 }
 
-/** Share from which on a bar is nearly full. */
+/** A bar is nearly full from this share on. */
 export const nearlyFull = 0.85
-/** Seconds that a timer must have counted down. */
+/** Seconds that a timer must have counted down to be recognized. */
 const minTimed = 4
-/** Seconds that a timer starts from at least; a shorter one is the cooldown of a skill. */
+/** Least start of a timer (seconds); a shorter timer is the cooldown of a skill. */
 const minTimer = 11
-/** Of a vital that is known only by its behavior: least scale, least share that a blow takes, and rest before a blow (ms). */
+/**
+ * For a vital that only its behavior reveals: least scale, least share per blow, rest before a blow (ms), least blows.
+ */
 const minScale = 10
 const blow = 0.05
 const restMs = 2000
 const minBlows = 2
-/** Without a maximum, it began at a multiple of this; a heading or a height does not. */
+/** A vital without a maximum begins at a multiple of this; a compass heading or a height does not. */
 const roundNumber = 50
 
 /** Returns whether a number rises by the same amount each second, as a clock or a distance does. */
 export const isSteady = (facts: NumberFacts): boolean => changesEvenly(facts, 1)
 
-/** Returns the most that a number can be, as far as the run has shown. */
+/** Returns the greatest possible value of a number, as far as the run has shown. */
 export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
 
-/** Returns what a number is when full: its maximum, or a round number that it began at; undefined for a count or a measure. */
+/** Returns the value of a number when full: its maximum, or its greatest value if it began at a round number. */
 export const fullOf = ({ percent, of, first, most }: NumberFacts): number | undefined =>
   percent ? 100 : (of ?? (first > 0 && first % roundNumber === 0 ? most : undefined))
 
 /**
- * Returns whether a number under an unknown label behaves as a vital: it began at its most, and fell by blows with time
- * between them. A clock, a count, a slider and a tank that is being used up fall without such rests.
+ * Returns whether a number with an unknown label behaves like a vital: it began nearly full, and fell by blows with
+ * pauses between them. A clock, a count, a slider and a tank that empties fall without such pauses.
  */
 export function fallsByBlows(facts: NumberFacts): boolean {
   const { kind, first, blows, leaps } = facts
@@ -80,7 +82,7 @@ export function fallsByBlows(facts: NumberFacts): boolean {
   )
 }
 
-/** Returns whether a change takes a good part of a number after a rest, and not as evenly as the changes before it. */
+/** Returns whether the last change took a good part of a number after a pause, and the number does not fall evenly. */
 export function isBlow(facts: NumberFacts): boolean {
   const [before, last] = facts.history.slice(-2)
   if (before === undefined || last === undefined) return false
@@ -96,7 +98,7 @@ export function isBlow(facts: NumberFacts): boolean {
 /** Returns how much of a number was lost within a time (ms) before its last change. */
 export function recentLoss({ history, value }: NumberFacts, withinMs: number): number {
   const end = history.at(-1)?.at ?? 0
-  // A value was there until the next one.
+  // A value lasted until the next value came.
   const recent = history.filter((_, index) => end - (history[index + 1]?.at ?? end) <= withinMs)
   return Math.max(0, ...recent.map((each) => each.value - value))
 }
@@ -118,7 +120,7 @@ function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
   return least > 0 && most < least * 1.25
 }
 
-/** Returns whether a number lost a second each second, up to its rounding, over several changes. */
+/** Returns whether a number fell by one each second over several changes, except for rounding. */
 export function isTimer({ history, most, of, percent }: NumberFacts): boolean {
   if (most < minTimer || percent || of !== undefined) return false
   const last = history.slice(-4)

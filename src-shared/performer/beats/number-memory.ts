@@ -6,24 +6,24 @@ import { fallsByBlows, type NumberChange, type NumberFacts, recentLoss, scaleOf 
 
 export interface SeenNumbers {
   readonly changes: readonly NumberChange[]
-  /** The numbers that were never seen before. */
+  /** The numbers that were not known before. */
   readonly born: readonly NumberFacts[]
   /** All numbers on the screen. */
   readonly all: readonly NumberFacts[]
 }
 
 const maxFacts = 64
-/** A vital that was nearly gone and is not read for this long (ms) is gone; it had fallen this short a time before (ms). */
+/** A vital that was nearly gone counts as gone if it is not read for `lostMs` and had fallen within `fellMs` before. */
 const lostMs = 2000
 const fellMs = 8000
-/** Share of its scale below which a vital is nearly gone. */
+/** A vital is nearly gone below this share of its scale. */
 const nearlyGone = 0.15
 
 export interface NumberMemory {
   observe(observation: Observation, standing: readonly SeenLine[]): SeenNumbers
   /** Returns the doubted drops that have lasted. */
   settle(now: number): readonly NumberChange[]
-  /** Returns the vitals that fell until they were nearly gone, and then vanished: a game over hides or empties its HUD. */
+  /** Returns the vitals that were nearly gone and then vanished, since a game hides its HUD when it is over. */
   lost(now: number): readonly NumberChange[]
 }
 
@@ -32,7 +32,7 @@ export function createNumberMemory(): NumberMemory {
   const known = new Map<string, NumberFacts>()
   let observedAt = Number.NEGATIVE_INFINITY
 
-  /** Moves facts to the end of the list that is cut at its beginning. */
+  /** Moves facts to the end of `known`, which is cut at its beginning. */
   function touch(facts: NumberFacts): void {
     for (const [key, each] of known) {
       if (each !== facts) continue
@@ -43,8 +43,8 @@ export function createNumberMemory(): NumberMemory {
   }
 
   /**
-   * Finds the facts of a number. In the same place, "Anna Life" and "Life" are one: a label has its owner only while the
-   * other side's number is read, too. Two labels of one picture are two numbers.
+   * Finds the facts of a number. "Anna Life" and "Life" in the same place are the same number: the owner is in the
+   * label only while the other player's number is read, too. Two labels in one picture are two numbers.
    */
   function find(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
     const exact = known.get(key)
@@ -77,7 +77,7 @@ export function createNumberMemory(): NumberMemory {
         label,
         kind: labelKind(label),
         value,
-        // A bar is known from its first change on; a number with that name may have been another one before.
+        // A bar is found at its first change, so its value before that is its first.
         first: bar ? was : undefined,
         most: of,
         percent,
@@ -89,7 +89,7 @@ export function createNumberMemory(): NumberMemory {
         const isOther = found !== undefined && isOtherThing(found, most)
         const facts =
           found === undefined || isOther ? newFacts(label, kind, isOther ? value : first, at) : found
-        // Another number of that name, whose owner was not read this time, or a page that shows the same one.
+        // This is the number of another owner, who was not read this time, or a page that repeats the same number.
         if (isElsewhere(facts, box)) {
           if (value === facts.value) facts.seenAt = at
           continue
@@ -118,7 +118,7 @@ export function createNumberMemory(): NumberMemory {
     },
     lost(now) {
       const gone = [...known.values()].filter((facts) => isLost(facts, observedAt, now))
-      // It stays known as what it was, whatever is read first when it is back.
+      // The facts stay known, so that the number is recognized when it returns.
       return gone.map((facts) => emptied(facts, now))
     },
   }
@@ -143,11 +143,11 @@ function newFacts(label: string, kind: LabelKind, value: number, at: number): Nu
   }
 }
 
-/** Returns whether a vital is read far from where it was. */
+/** Returns whether a vital was read far from its last place. */
 const isElsewhere = ({ kind, box: known }: NumberFacts, box: Box | undefined): boolean =>
   kind === 'vital' && known !== undefined && box !== undefined && !isNear(known, box)
 
-/** Returns whether a vital has another maximum than before: it is that of another unit, which was selected. */
+/** Returns whether the maximum of a vital changed: it belongs to another unit that was selected. */
 const isOtherThing = ({ kind, of }: NumberFacts, most: number | undefined): boolean =>
   kind === 'vital' && of !== undefined && most !== undefined && of !== most
 
@@ -159,7 +159,7 @@ function isLost(facts: NumberFacts, observedAt: number, now: number): boolean {
     seenAt < observedAt &&
     now - seenAt >= lostMs &&
     value > 0 &&
-    // Another blow like the last ones would have been the end.
+    // Another loss like the recent ones would have been the end.
     value <= Math.max(scaleOf(facts) * nearlyGone, recentLoss(facts, fellMs)) &&
     history.length > 1 &&
     fell !== undefined &&
@@ -167,14 +167,14 @@ function isLost(facts: NumberFacts, observedAt: number, now: number): boolean {
   )
 }
 
-/** Takes what the text of a line shows besides the value: "/100" and "%". */
+/** Takes the maximum and the percent sign from the text of a line: "/100" and "%". */
 function readLine(facts: NumberFacts, line: SeenLine): void {
   const of = /\d\s*(?:\/|\bof\b)\s*(\d[\d,.]*)/.exec(line.text)?.[1]
   if (of !== undefined) facts.of = Number(of.replace(/[,.](?=\d{3})/g, ''))
   if (/\d\s*%/.test(line.text)) facts.percent = true
 }
 
-/** Returns the line that shows a number. The name of its owner is not part of the line. */
+/** Returns the line that shows a number. The line may lack the owner that the label has. */
 function lineOf(standing: readonly SeenLine[], label: string, value: number): SeenLine | undefined {
   const wanted = plainWords(label)
   const shows = ({ text }: SeenLine): boolean => {

@@ -6,31 +6,31 @@ const death =
   /\b(?:game over|losers?|you(?:'ve| have)? (?:died?|lose|lost|are dead|failed)|you(?:'re| were| have been| are)? (?:been )?(?:dead|killed|eliminated|defeated|slain|knocked out|out|busted|disqualified)|wasted|busted|defeat|defeated|eliminated|match lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|(?:enemy|opponents?|rivals?|cpu|other|away|red|blue)(?: team)? (?:wins?|won|victory)|lost the (?:match|game|duel|race|battle|war)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|you fell|respawning|better luck next time|checkmate, you lose|slain|crashed out|retired)\b/i
 const victory =
   /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full combo|wins the (?:cup|title)|checkmate|hole in one|touchdown|goal+)\b/i
-/** "Quiz complete!": anything but a matter of the computer. */
+/** "Quiz complete!", but not "Download complete": jobs of the computer do not count. */
 const completed =
   /^\W*(?!.*(?:load|instal|updat|sav|sync|scan|cop(?:y|ies)|transfer|setup|task|order))[\p{L} ]{3,20} completed?\W*$/iu
-/** Objectives, conditions, instructions and headings ("Victory:") speak of an outcome that has not come. */
+/** Objectives, conditions, instructions and headings ("Victory:") mention an outcome that has not happened. */
 const notYet =
   /:\s*$|\b(?:defeat (?:the|all|every|a|an|\d+)|how to|conditions?|to win|until|if you|don'?t|avoid|before|will|objective:|would|can|next|try|almost|nearly)\b/i
-/** What a screen says below the end, in small letters too. */
+/** How a game explains a defeat, even in small letters: "Eliminated by Ana", "You placed #4". */
 const fallenTo =
   /^(?:you (?:were|are) )?(?:eliminated|killed|slain|destroyed|wrecked|taken out|finished) by \S|^you placed #?(?:[2-9]|\d\d)/i
 const aboutYou = /^you(?:'ve| have)? (?:win|won|lose|lost|died?|survived|escaped|solved|failed)\b/i
-/** An end that a line in the middle says in its first words, whatever its size: "Failed, -1 life". */
+/** An outcome in the first words of a central line, at any size: "Failed, -1 life". */
 const saysEnd =
   /^\W*(?:failed|game over|defeat(?:ed)?|victory|(?:mission|level|quest|race|stage) (?:failed|complete[d]?|cleared))\b/i
 const maxEndWords = 4
-/** "Bone King defeated": another one than the player fell. */
+/** "Bone King defeated": an opponent fell, not the player. */
 const otherFell =
   /^(?!(?:you|we|your|team|hero|player|all)\b)[\p{L}'’ -]{3,30} (?:was |has been |is )?(?:defeated|slain|destroyed|vanquished|felled|beaten)\W*$/iu
-/** "Black wins": a side that is named, in a board or fighting game; a count of wins names none. */
+/** "Black wins": a named side in a board or fighting game. "Total wins" is only a count. */
 const sideWins =
   /^(?!(?:total|your?|my|our|their|most|games?|rounds?|match(?:es)?|sets?|more|recent|best|no|all|career|season|who|nobody|enemy|opponents?|rivals?|cpu|other|away|red|blue)\b)\p{L}[\p{L}'’. -]{1,23} wins!?$/iu
-/** The log of a roguelike: "You kill the goblin!" */
+/** A line in the log of a roguelike game: "You kill the goblin!" */
 const youKill =
   /^[^\p{L}\d]*you(?:'ve| have)? (?:kill|slay|destroy|defeat|vanquish)(?:ed)? (?:it|(?:the|an?) \p{L}[\p{L}'’ -]{1,30})[!.]*$/iu
 
-/** Time in which the same outcome with other words is the same end, and with the same words (ms). */
+/** An outcome within this time (ms) after the last one repeats it: `otherWordsMs` if its words differ. */
 const otherWordsMs = 4000
 const sameWordsMs = 15_000
 const comebackMs = 60_000
@@ -38,13 +38,13 @@ const maxWords = 6
 
 export interface Outcomes {
   observe(moment: ScreenMoment): BeatBody[]
-  /** Turns a victory soon after near-death into a comeback and drops an outcome that was just there. */
+  /** Turns a victory soon after a near-death into a comeback, and drops a repeat of the last outcome. */
   settle(beats: readonly BeatBody[], at: number): BeatBody[]
-  /** Returns whether a win or a loss was just there; its screen hides the numbers. */
+  /** Returns whether a win or a loss just happened, whose screen hides the numbers. */
   isOver(at: number): boolean
 }
 
-/** Creates the rule about wins and losses, which only large or central lines announce. */
+/** Creates the rule about wins and losses, which mostly large or central lines announce. */
 export function createOutcomes(): Outcomes {
   let nearDeathAt = Number.NEGATIVE_INFINITY
   let lastKind: BeatBody['kind'] | undefined
@@ -76,12 +76,12 @@ export function createOutcomes(): Outcomes {
           length <= maxEndWords &&
           isPlain &&
           isCentral(line.box, size)
-        // The header of a board game says so in small letters.
+        // A board game shows this in small letters, in its header.
         if ((isPlain || kind === 'title') && sideWins.test(line.text.trim()) && length <= maxEndWords) {
           words = line.text.toLowerCase()
           return [beatBody('victory')]
         }
-        // A headline of a page is no end.
+        // A headline on a page of text is not an outcome.
         if (
           ((kind !== 'title' || isPage) && !isAboutYou && !isEnd) ||
           length > maxWords ||
@@ -106,7 +106,7 @@ export function createOutcomes(): Outcomes {
           kept.push(beat)
           continue
         }
-        // A vital that reached zero had risen again since the last end.
+        // A vital that reaches zero is a new death, since it must have risen after the last one.
         const isSame = beat.number === undefined && (words === '' || lastWords === '' || words === lastWords)
         if (lastKind === beat.kind && at - lastAt < (isSame ? sameWordsMs : otherWordsMs)) continue
         lastWords = words
@@ -123,6 +123,6 @@ export function createOutcomes(): Outcomes {
   }
 }
 
-/** Returns whether words speak of a win or a loss, also of one that has not come. */
+/** Returns whether a text mentions a win or a loss, even one that has not happened. */
 export const speaksOfOutcome = (text: string): boolean =>
   death.test(text) || victory.test(text) || otherFell.test(text)

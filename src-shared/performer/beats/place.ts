@@ -9,12 +9,12 @@ import { readsAsName, subjectOf } from './subject.ts'
 
 const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
-/** A label with its number beside it. */
+/** Such a label has its number in another line beside it, so it is not the name of a place. */
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 const trade = /\b(?:buy|sell|sold out)\b/i
 const price = /^\p{L}.* [$€£]?\d[\d,.]*(?: ?\p{L}{1,5})?$/u
 const minPrices = 3
-/** A game is in progress for this long (ms) after its numbers. */
+/** A game counts as in progress for this long (ms) after numbers were last on the screen. */
 const playMs = 10_000
 const repeatMs = 3000
 const rememberMs = 90_000
@@ -26,7 +26,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
   const known = new Map<string, number>()
 
   return ({ at, fresh, standing, numbers, size, isPaused, isLoading, isMenu, isPage }) => {
-    // A page has large words too.
+    // A page of text has large words, too, so it names no place.
     if (numbers.length > 0) playedAt = at
     if (isPaused || isPage || at - saidAt < repeatMs) return []
     const isPlay = at - playedAt < playMs
@@ -37,9 +37,9 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
         const text = line.text.trim()
         if (label.test(text) || line.confidence < 65 || text.split(/\s+/).length > 5) return false
         if (chapter.test(text)) return kind === 'title' || kind === 'hud'
-        // A button or a tab in small letters ("quit") names no place.
+        // A button or a tab in lower case ("quit") names no place.
         if (kind !== 'title' || confidence < 0.8 || /^\p{Ll}/u.test(text)) return false
-        // A loading screen has tips, and over a game in progress a single word is a shout.
+        // A loading screen also has tips, so only huge lines count. During a game, a single word is a shout.
         if (isLoading && line.box[3] < size.height * hugeShare) return false
         if (isPlay && !/\s/.test(text)) return false
         return (
@@ -59,7 +59,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
     for (const old of [...known.keys()].slice(0, -40)) known.delete(old)
     if (before !== undefined && at - before < rememberMs) return []
     saidAt = at
-    // A page of a menu has a heading and no place.
+    // The heading of a menu page is not the name of a place.
     const { text, confidence } = name.line
     return [beatBody('place', { subject: isMenu ? null : subjectOf(text, confidence) })]
   }

@@ -25,12 +25,12 @@ export type { BeatBody } from './beat-body.ts'
 export interface BeatReader {
   /** Returns the beats of an observation, the strongest first. */
   observe(observation: Observation): BeatBody[]
-  /** Returns the beats that time brings. `now` is epoch ms, as `at` of an observation. */
+  /** Returns the beats that passing time alone brings. `now` is epoch ms, like `at` of an observation. */
   tick(now: number): BeatBody[]
 }
 
 const maxBeats = 4
-/** Kinds that a restart seems to show and does not mean. */
+/** Kinds of beats that are ignored at a restart, since its falling and rising numbers only look like them. */
 const notAtReset: readonly BeatKind[] = [
   'gain',
   'reward',
@@ -42,7 +42,7 @@ const notAtReset: readonly BeatKind[] = [
   'foe-low',
   'countdown',
 ]
-/** Kinds that a stronger word about the same thing makes redundant. */
+/** For each kind of beat, the weaker kinds that it makes redundant at the same moment. */
 const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   victory: ['place', 'setback', 'countdown', 'foe-low', 'reward'],
   comeback: ['place', 'setback', 'countdown', 'foe-low', 'reward'],
@@ -55,8 +55,8 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
 }
 
 /**
- * Creates a reader of beats. Its memory is bounded and lasts a run.
- * @param words where the games' own words are kept; by default they last a run as well
+ * Creates a reader that finds beats in observations. Its memory is bounded and lasts one run.
+ * @param words the store of the games' own words; by default a new one, which lasts one run, too
  */
 export function createBeatReader(words: GameWords = createGameWords()): BeatReader {
   const readLines = createStandingLines()
@@ -76,7 +76,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   const learned = createLearnedWords(words)
   const idle = createIdle()
   let screen: SeenScreen | undefined
-  /** The numbers on the picture, which stay while a program says something. */
+  /** The numbers on the picture. They count as still there when a program sends a text. */
   let shown: Observation['numbers'] = []
 
   function finish(found: readonly BeatBody[], at: number): BeatBody[] {
@@ -141,7 +141,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     tick(now) {
       const changes = numberMemory.settle(now)
       const state = screen === undefined ? undefined : screenState(screen)
-      // A menu, a loading screen and a title hide the numbers without an end.
+      // A menu, a loading screen, a title screen and the end of a game hide numbers that are not lost.
       const isHidden = state?.isPaused || state?.isLoading || state?.isStart || outcomes.isOver(now)
       const beats: BeatBody[] = numberMemory
         .lost(now)

@@ -5,37 +5,37 @@ import type { ScreenMoment } from './moment.ts'
 import type { NumberChange, NumberFacts } from './number-facts.ts'
 import { isArmor } from './vitals.ts'
 
-/** Time after a restart in which numbers settle and say nothing (ms). */
+/** Changes of numbers mean nothing for this long (ms) after a restart, while they settle. */
 const settleMs = 1500
 const repeatMs = 15_000
-/** Time after the title within which falling counters are the same restart (ms). */
+/** Counters that fall within this time (ms) after the title screen belong to the same restart. */
 const sameRestartMs = 10_000
 const maxOpening = 8
-/** Points below this share of those before are of a new game, whose zero was not read. */
+/** A score that falls below this share of its last value is from a new game, even if its zero was not read. */
 const restartShare = 0.1
-/** Values of an unknown counter before it falls. */
+/** A counter of unknown kind must have had this many rising values before its fall means a restart. */
 const minRises = 4
-/** Share of its most from which on a vital is full. */
+/** A vital is full from this share of its greatest value on. */
 const nearlyFull = 0.85
 
 export interface Resets {
   /**
-   * Returns a restart, if this is one.
-   * @param ends whether the observation announces a win or a loss, whose screen also asks for a coin or a key
-   * @param isFoe returns whether a number is an opponent's, whose next one begins with full health
+   * Returns a `reset` beat if the observation shows a restart.
+   * @param ends whether the observation announces a win or a loss; its screen may ask for a key like a title screen
+   * @param isFoe returns whether a number is an opponent's; it fills up again for the next opponent
    */
   observe(moment: ScreenMoment, ends: boolean, isFoe: (facts: NumberFacts) => boolean): BeatBody[]
-  /** Returns whether a restart just happened, so that falls and rises mean nothing. */
+  /** Returns whether a restart just happened, so that changes of numbers mean nothing. */
   isFresh(at: number): boolean
 }
 
-/** Creates the rule about restarts: counters fall to their first values, or the title is back. */
+/** Creates the rule about restarts: counters fall to their first values, or the title screen is back. */
 export function createResets(): Resets {
   let at = Number.NEGATIVE_INFINITY
   let titleAt = Number.NEGATIVE_INFINITY
   let played = false
   let wasStart = false
-  /** Titles from before the game. */
+  /** Titles that were on the screen before the game began. */
   const opening = new Set<string>()
 
   return {
@@ -73,18 +73,18 @@ export function createResets(): Resets {
   }
 }
 
-/** Returns whether such a counter alone shows a restart: coins may be spent, and turns may be counted from zero. */
+/** Returns whether the fall of this one counter proves a restart. Coins do not (they are spent), nor do turns. */
 const isStrong = (kind: LabelKind, label: string): boolean =>
   kind === 'score' ||
   kind === 'other' ||
   (kind === 'ordinal' && !/turn/i.test(label)) ||
   /kills?|frags|elims/i.test(label)
 
-/** Returns whether a vital that had reached its end is full again, which is a new life. */
+/** Returns whether a vital that was at zero is full again, which means a new life. */
 const isRevival = ({ facts, value, was }: NumberChange): boolean =>
   facts.kind === 'vital' && !isArmor(facts) && was <= 0 && value > 0 && value >= facts.most * nearlyFull
 
-/** Returns whether a counter fell to its first value, or to where counters begin. */
+/** Returns whether a counter fell to its first value, or to the value at which such counters begin. */
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {
   switch (facts.kind) {
     case 'score':
@@ -100,7 +100,7 @@ function isBackAtStart({ facts, value, was }: NumberChange): boolean {
   }
 }
 
-/** Returns whether a number of an unknown kind had only risen before its last change, as points do. */
+/** Returns whether a number of unknown kind had only risen before its last change, as points do. */
 function hadRisen({ history, percent, of }: NumberFacts): boolean {
   const risen = history.slice(0, -1)
   return (

@@ -16,33 +16,36 @@ const phrase = /\bwith (?:a|an|the|my|your|his|her|that|this|those|these|our|the
 const adjectives =
   /(?:y|ed|en|ing|ous|ful|less|al|ic|ive|ish|ble|old|new|big|small|little|broken|rusty|tiny|good|bad|last|red|blue|green|black|white|great|iron|stone|gold|silver|paper|plastic|rubber|glass)$/i
 const sure = 80
-/** Share of the height at the upper and the lower edge where windows have their status and games their messages. */
+/** Share of the height at the upper and lower edges (half of it below) where windows and games show status messages. */
 const edgeShare = 0.05
-/** A list and not what someone says. */
+/** An item of a list, which is not speech. */
 const bullet = /^[•●▪·*-] /u
-/** A question or an exclamation asks for an answer; a narrator does not. */
+/** A question or an exclamation calls for an answer; the sentences of a narrator do not. */
 const calls = /[?!]/
-/** Height of a notice as a share of the screen, how far it is from the middle, and its words: two with a mark, or four to nine. */
+/**
+ * Least height of a notice as a share of the screen, greatest distance from the middle as a share of the width, and its
+ * words: two or three with a mark such as "!", or four to nine.
+ */
 const minNotice = 0.03
 const middleShare = 0.08
 const noticeWords =
   /^(?:[\p{L}\d'’]+[\p{P} ]+){3,8}[\p{L}\d'’]+\W*$|^(?:[\p{L}\d'’]+[\p{P} ]+){1,2}[\p{L}\d'’]+[!?…]+$/u
 const maxQuote = 70
-/** What a window offers to press below its question. */
+/** A button below the question of a dialog window. */
 const answer =
   /^\W*(?:yes|no|ok(?:ay)?|cancel|save|don'?t save|discard|retry|abort|ignore|replace|overwrite|close|quit)\W*$/i
 const yesNo = /\?.*\W(?:y ?\/ ?n|yn)\b/i
 const minAnswers = 2
 const okay = /^\W*ok(?:ay)?\W*$/i
 
-/** Returns the beat of a sentence that a speaker on the screen says. */
+/** Returns the beat of what a speaker, a notice or a dialog window on the screen says. */
 export function readSpeech({ fresh, standing, size, isPaused, isLoading, isPage }: ScreenMoment): BeatBody[] {
   if (isPaused || isLoading) return []
   const said = fresh.filter(
     (each) =>
       each.line.confidence >= 65 &&
       !isFind(each.line.text) &&
-      // A caption is larger than the text of its page.
+      // On a page of text, only larger lines count.
       (!isPage || each.line.box[3] >= size.height * minNotice) &&
       (isSpeech(each, size) || isNotice(each, standing, size)),
   )
@@ -67,7 +70,7 @@ export function readSpeech({ fresh, standing, size, isPaused, isLoading, isPage 
 const isSpeech = ({ kind, line }: ClassifiedLine, size: ScreenSize): boolean =>
   (kind === 'dialogue' || kind === 'subtitle') && !bullet.test(line.text) && !isAtEdge(line.box, size)
 
-/** Returns whether a few words are alone in the middle of the picture; an entry of a list has others above or below. */
+/** Returns whether a few words are alone in the middle of the picture; an item of a list has others above or below. */
 const isNotice = (
   { kind, line: { text, box } }: ClassifiedLine,
   standing: readonly ClassifiedLine[],
@@ -82,11 +85,11 @@ const isNotice = (
       other !== 'hud' && line.box !== box && line.box[3] > box[3] * 0.7 && isBeside(line.box, box),
   )
 
-/** Returns whether a line is within three lines' height of another one, above, below or in the same row. */
+/** Returns whether a line is within three line heights above or below another one, and shares columns with it. */
 const isBeside = ([x, y, width]: Box, [otherX, otherY, otherWidth, height]: Box): boolean =>
   Math.abs(y - otherY) < height * 3 && x < otherX + otherWidth && otherX < x + width
 
-/** Returns whether a window has opened that waits for an answer. */
+/** Returns whether a dialog window has opened that waits for an answer. */
 function asks(fresh: readonly ClassifiedLine[]): boolean {
   const answers = fresh.filter(({ line }) => answer.test(line.text))
   const isNotice = answers.length === 1 && okay.test(answers[0]?.line.text ?? '')
@@ -111,7 +114,7 @@ export function propIn(sentence: string): string | undefined {
       if (stops.has(plain) || !/^\p{L}{2,14}$/u.test(plain)) break
       words.push(plain)
     }
-    // Of a longer phrase, an adjective needs its noun; a noun is complete.
+    // A longer phrase is cut to one word, or to two if the first is an adjective.
     const length = words.length <= 2 ? words.length : adjectives.test(words[0] ?? '') ? 2 : 1
     const prop = quotable(words.slice(0, length).join(' '))
     if (prop !== null && prop.length >= 3) return prop
@@ -119,7 +122,7 @@ export function propIn(sentence: string): string | undefined {
   return undefined
 }
 
-/** Returns a line of speech as a quote of letters and plain marks; undefined for anything else. */
+/** Returns a sentence as a quote if it is short and has only letters and plain punctuation; otherwise undefined. */
 function quoteOf(sentence: string): string | undefined {
   const quote = sentence.replace(/[’‘]/g, "'").replace(/[“”"]/g, '').replace(/\s+/g, ' ').trim()
   return quote.length <= maxQuote && /^[\p{L}][\p{L}' ,.!?-]+$/u.test(quote) ? quote : undefined

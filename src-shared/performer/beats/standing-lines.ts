@@ -2,39 +2,39 @@ import { type Box, isFromProgram, type Observation, type SeenLine } from '../../
 import { type ClassifiedLine, classifyLines, hugeShare, type ScreenSize } from '../../sight/line-class.ts'
 import { sameLine } from '../../sight/text-difference.ts'
 
-/** Lines that are remembered; an observation brings at most 24. */
+/** Most lines that are remembered. An observation has at most 24 new ones. */
 const maxStanding = 80
-/** Time in which the same words are not news again (ms): OCR loses and finds lines. */
+/** The same words are not news again within this time (ms), since OCR loses and finds lines. */
 const repeatMs = 8000
-/** Growth that makes the same words news: an entry of a menu becomes a title. */
+/** The same words are news if they grew by this factor, as when a menu entry becomes a title. */
 const grown = 1.8
 const maxSaid = 120
 /**
- * Lines that stood this long (ms) are known for so long (ms): when a window closes, so many of them at least come back at
- * once, and are no news.
+ * Lines that were on the screen for `knownAfterMs` stay known for `knownForMs` after they left. If at least
+ * `minUncovered` of them return at once, a window in front of them has closed, and they are not news.
  */
 const knownAfterMs = 8000
 const knownForMs = 10 * 60_000
 const minUncovered = 3
 const maxKnown = 200
 
-/** Size of a screen that does not say it. */
+/** Size of a screen if no observation gives it. */
 const usualSize: ScreenSize = { width: 1920, height: 1080 }
 
 export interface SeenScreen {
   /** Every line on the screen. */
   readonly standing: readonly ClassifiedLine[]
-  /** The lines that are new and were not there a moment ago. */
+  /** The lines that are new and were not on the screen a moment ago. */
   readonly fresh: readonly ClassifiedLine[]
   readonly size: ScreenSize
 }
 
-/** Creates a memory of the lines on the screen, which follows the changes that observations bring. */
+/** Creates a memory of the lines on the screen, which applies the changes in each observation. */
 export function createStandingLines(): (observation: Observation) => SeenScreen {
   let standing: SeenLine[] = []
   let size = usualSize
   const said = new Map<string, { at: number; height: number }>()
-  /** When lines on the screen came, and when those that stood for long left it. */
+  /** When the present lines came; `leftAt` is when lines that had been there for long left. */
   const cameAt = new Map<string, number>()
   const leftAt = new Map<string, number>()
 
@@ -47,7 +47,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
       return { standing: classifyLines(standing, size), fresh, size }
     }
     standing = standing.filter((line) => !goneLines.some((gone) => isSame(gone, line)))
-    // Whatever a new line covers is gone, even where the list of gone lines was cut.
+    // A line that a new line covers is gone, even if the list of gone lines was cut off.
     standing = standing.filter((line) => !newLines.some((fresh) => covers(fresh.box, line.box)))
     if (scene.cut && newLines.length >= 24) standing = []
     standing = [...standing, ...newLines].slice(-maxStanding)
@@ -72,7 +72,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     for (const key of [...said.keys()].slice(0, -maxSaid)) said.delete(key)
   }
 
-  /** Notes since when each line is there, and which ones that stood for long have left. */
+  /** Notes when each line came, and when lines that had been there for long left. */
   function noteStay(lines: readonly ClassifiedLine[], at: number): void {
     const present = new Set(lines.map(({ line }) => keyOf(line)))
     for (const [key, since] of cameAt) {
@@ -88,19 +88,19 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
 
   function isKnown(line: SeenLine, at: number): boolean {
     const left = leftAt.get(keyOf(line))
-    // Digits come back by chance.
+    // Lines of digits return by chance.
     return left !== undefined && at - left < knownForMs && /\p{L}/u.test(line.text)
   }
 
   function isRepeat(line: SeenLine, at: number): boolean {
-    // Digits count down and return.
+    // Lines of digits count down and return, so they are never repeats.
     if (!/\p{L}/u.test(line.text)) return false
     const before = said.get(keyOf(line))
     return before !== undefined && at - before.at < repeatMs && line.box[3] < before.height * grown
   }
 }
 
-/** Returns a line without a place as the rules see an announcement in the middle of the screen. */
+/** Places a line from a program, which has no place, in the middle of the screen, like an announcement. */
 const announced = (line: SeenLine, { width, height }: ScreenSize): ClassifiedLine => ({
   line: { ...line, box: [width * 0.35, height * 0.45, width * 0.3, height * hugeShare] },
   kind: line.kind ?? 'text',
@@ -117,7 +117,7 @@ function covers(a: Box, b: Box): boolean {
   return width > 0 && height > 0 && width * height > b[2] * b[3] * 0.6
 }
 
-/** Guesses the size of the screen where it is unknown: the usual one, or more if a line is beyond it. */
+/** Guesses an unknown screen size: the last size, or more if a line is beyond it. */
 function sizeOf(lines: readonly SeenLine[], { width, height }: ScreenSize): ScreenSize {
   const right = Math.max(width, ...lines.map(({ box }) => box[0] + box[2]))
   const bottom = Math.max(height, ...lines.map(({ box }) => box[1] + box[3]))

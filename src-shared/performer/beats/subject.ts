@@ -4,16 +4,16 @@ import { quotable } from '../../safety/quotable.ts'
 /** Least confidence of words that the audience may hear. */
 const sure = 80
 
-/** Verbs and articles around a name in an announcement: "THE WARDEN WAKES". */
+/** Article and verb around a name in an announcement: "THE WARDEN WAKES". */
 const around =
   /^(?:the|a|an)\s+|\s+(?:wakes?|awakens?|awoken|approaches|approaching|appears?|appeared|arrives?|arrived|enters|incoming|has (?:entered|arrived|appeared|joined).*|is (?:here|coming|raiding).*|joined.*|rises|returns)\b.*$/giu
 
-/** Words that begin what a button or a heading asks for. */
+/** First words of buttons and headings, which are not names. */
 const asks =
   /^(?:choose|select|pick|enter|start|play|quit|exit|open|load|save|new|create|edit|find|join|host|get|go|buy|sell|use|add|change|set|show|view|continue|resume|back|return|close|press|click|single|multi|local|network|options?|settings|credits|help|quick)\b/iu
 const vowel = /[aeiouyà-öø-ÿ]/iu
 
-/** Returns whether words look like the name of someone or of a place: letters alone, with vowels, and no request. */
+/** Returns whether a text looks like the name of a person or place: no digits, with vowels, not a button. */
 export function readsAsName(text: string): boolean {
   const words = text.trim().match(/\p{L}+/gu) ?? []
   return (
@@ -24,7 +24,7 @@ export function readsAsName(text: string): boolean {
   )
 }
 
-/** Returns words of the screen in a form for the audience; null where they are unsure, long or unsafe. */
+/** Returns words from the screen in a form for the audience; null if they are uncertain, too long or unsafe. */
 export function subjectOf(text: string, confidence: number): string | null {
   if (confidence < sure) return null
   const subject = quotable(text.trim())
@@ -37,6 +37,6 @@ export function nameIn({ text, confidence }: SeenLine): string | null {
   return subjectOf(text.replace(around, '').replace(around, ''), confidence)
 }
 
-/** Abbreviations and words in lower case stay; words in capitals become title case. */
+/** Writes a word in capitals in title case. Does not change abbreviations of up to three letters and other words. */
 const capitalized = (word: string): string =>
   word.length > 3 && word === word.toUpperCase() ? word.slice(0, 1) + word.slice(1).toLowerCase() : word

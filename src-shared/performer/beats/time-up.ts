@@ -2,13 +2,13 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import type { NumberFacts } from './number-facts.ts'
 
-/** A clock that fell to this many seconds ran out if it is higher, or begins again, within the time (ms). */
+/** A clock that fell to `lastSeconds` or less ran out if it jumps up by more than that within `afterMs`. */
 const lastSeconds = 3
 const afterMs = 15_000
-/** Falls that a clock must have had before. */
+/** Least number of falls that a clock must have had before. */
 const minFalls = 3
 
-/** Creates the rule about a clock that ran out: it fell to its end, and then rises or shows something else. */
+/** Creates the rule about a clock that ran out: it fell nearly to zero and then jumped up. */
 export function createTimeUp(): (moment: ScreenMoment) => BeatBody[] {
   const ending = new Map<NumberFacts, number>()
 

@@ -5,22 +5,22 @@ import type { ScreenMoment } from './moment.ts'
 import { fallsByBlows, fallsEvenly, type NumberFacts, recentLoss, scaleOf } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 
-/** Share of the most seen that a blow takes at least. */
+/** A hit takes at least this share of the scale. */
 const hitShare = 0.3
-/** Blows within this time (ms) are one. */
+/** Losses within this time (ms) count as one hit. */
 const hitMs = 5000
 const nearDeathShare = 0.15
 const foeLowShare = 0.2
-/** Least number that a foe's bar starts from; smaller ones are counts. */
+/** Least maximum of a foe's bar; smaller numbers are counts. */
 const minFoe = 10
-/** Lives go one at a time, or two between looks; a greater fall is another number. */
+/** Most lives lost between two readings; a greater fall means that it is another number. */
 const maxLivesLost = 2
-/** Numbers that only a game shows. */
+/** Kinds of numbers that only a game shows. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
-/** Share of its most that a foe's number has when it is first seen. */
+/** A foe's number has at least this share of its maximum when it is first seen. */
 const nearlyFull = 0.9
 
-/** Words of a vital; a name never contains them. */
+/** Words for vitals, which the name of a foe does not contain. */
 const vitalWords = /\b(?:hp|health|life|lp|shields?|armou?r|hull|bar)\b/i
 const own = /\b(?:my|your?|player|p1|hero|self|bottom|left)\b/
 const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target|top|right)\b/
@@ -42,7 +42,7 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
         isFoeBar(facts, numbers, moment) ||
         (facts.kind === 'vital' && ownerOf(facts, numbers, moment) === 'foe')
       ) {
-        // A foe comes with a full bar.
+        // The bar of a foe is full at first.
         const isFull = facts.kind === 'vital' || facts.first >= facts.most * nearlyFull
         if (isFull && value > 0 && max >= minFoe && value <= max * foeLowShare && !low.has(facts)) {
           low.add(facts)
@@ -52,7 +52,7 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
         continue
       }
       if (facts.kind === 'lives') {
-        // A menu sets how many there are.
+        // In a menu, a fall of lives is only a setting.
         if (isMenu || was - value > maxLivesLost) continue
         beats.push(beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number }))
         continue
@@ -70,12 +70,13 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
   }
 }
 
-/** Returns whether a vital protects another one: its loss is no death. */
+/** Returns whether a vital protects another one, so that its loss is not a death. */
 export const isArmor = ({ label }: NumberFacts): boolean => /shield|armou?r/i.test(label)
 
 /**
- * Returns whether a number is the bar of a named opponent: in the middle of the upper or lower edge, alone there,
- * full at first and ever falling. The bars of a party are side by side, and a bar of one word below is the player's.
+ * Returns whether a number is the bar of a named opponent: central near the upper or lower edge, alone there, full at
+ * first and only falling since. Bars side by side belong to a party, and a bar below with a single word is the
+ * player's.
  */
 function isFoeBar(facts: NumberFacts, numbers: readonly NumberFacts[], { size }: ScreenMoment): boolean {
   const { box, label, percent, of, first, history } = facts
@@ -86,7 +87,7 @@ function isFoeBar(facts: NumberFacts, numbers: readonly NumberFacts[], { size }:
     return false
   if (!history.every((each, index) => each.value < (history[index - 1]?.value ?? Number.POSITIVE_INFINITY)))
     return false
-  // One plain word that falls evenly is something that burns down.
+  // A bar with a single word that falls evenly is a timer or fuel.
   if (!/\p{L}\W+\p{L}/u.test(label) && (middle > 0.5 || fallsEvenly(facts))) return false
   if (!numbers.some(({ kind }) => ofPlay.includes(kind))) return false
   return !numbers.some(
@@ -99,7 +100,7 @@ function isFoeBar(facts: NumberFacts, numbers: readonly NumberFacts[], { size }:
   )
 }
 
-/** Returns whose a vital is: by its words, else by its place when two of a kind face each other. */
+/** Returns the owner of a vital: by its words, otherwise by its place if two vitals face each other. */
 function ownerOf(
   facts: NumberFacts,
   numbers: readonly NumberFacts[],
@@ -108,7 +109,7 @@ function ownerOf(
   const words = facts.label.toLowerCase()
   if (own.test(words)) return 'player'
   if (foreign.test(words)) return 'foe'
-  // Of two numbers with names, the one that is not the player's is the opponent's.
+  // If another vital has a word such as "my", this one with a name is the opponent's.
   const startsWithName = !vitalWords.test(words.split(' ')[0] ?? '')
   if (
     startsWithName &&

@@ -25,11 +25,11 @@ export function createWork(): (moment: ScreenMoment) => BeatBody[] {
       ({ kind, line }) =>
         kind === 'log' || (isWork && (kind !== 'chat' || diagnostic.test(line.text))) || isAboutWork(line),
     )
-    // A sentence in a window of messages looks like speech or chat, but no one says it.
+    // In a window of messages, a line may look like speech or chat although no one says it.
     const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
       (kind !== 'chat' && kind !== 'dialogue') ||
       (isWork && (diagnostic.test(line.text) || (isAboutWork(line) && !line.text.includes(':'))))
-    // A build that fails as before shows its new messages above the same verdict.
+    // A build that fails again may show only new messages; its verdict ("failed") did not change.
     const isVerdict = fresh.some(({ line }) => diagnostic.test(line.text))
     if (
       lines.some((each) => isFailure(each.line) && mayFail(each)) ||
@@ -47,7 +47,7 @@ export function createWork(): (moment: ScreenMoment) => BeatBody[] {
 
 const isFailure = ({ text }: SeenLine): boolean => failed.test(text) && !noFailure.test(text)
 
-/** Returns whether a line speaks of a build or tests outside of a terminal too, such as on a page of results. */
+/** Returns whether a short line is about a build or tests, even outside a terminal, such as on a page of results. */
 const isAboutWork = ({ text }: SeenLine): boolean =>
   /\b(?:build|tests|checks|deploy(?:ment)?|pipeline|compilation)\b/i.test(text) &&
   text.split(/\s+/).length <= 6
