@@ -177,7 +177,7 @@ export function driverConformance(
 
     testWith(
       'hang',
-      'an abort before the first word ends the call as cancelled, called and streamed',
+      'ends as cancelled, by `call` and by `stream`, at an abort before the first word',
       async () => {
         const called = await cancelWhileAsked((signal) => call(under, { does: 'hang' }, { signal }))
         expect(called).toMatchObject({ ok: false, kind: 'cancelled' })
@@ -188,18 +188,14 @@ export function driverConformance(
       },
     )
 
-    testWith(
-      'fail',
-      'a failure is a result with a sentence and a remedy, and the next call works',
-      async () => {
-        const failed = lastOf(await stream({ does: 'fail' }))
-        expect(failed).toMatchObject({
-          ok: false,
-          message: expect.stringMatching(/\.$/),
-          remedy: expect.stringMatching(/\.$/),
-        })
-        answerOf(await call(under, { does: 'speak', words: 'Back again.' }))
-      },
-    )
+    testWith('fail', 'returns a failure with a message and a remedy, and answers the next call', async () => {
+      const failed = lastOf(await stream({ does: 'fail' }))
+      expect(failed).toMatchObject({
+        ok: false,
+        message: expect.stringMatching(/\.$/),
+        remedy: expect.stringMatching(/\.$/),
+      })
+      answerOf(await call(under, { does: 'speak', words: 'Back again.' }))
+    })
   })
 }

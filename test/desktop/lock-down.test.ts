@@ -34,7 +34,7 @@ describe('mayOpenOutside', () => {
     ['https://ollama.com:8443/', false],
     ['javascript:alert(1)', false],
     ['file:///etc/passwd', false],
-  ])('lets the browser open %s: %s', (url, expected) => {
+  ])('decides whether the browser may open %s: %s', (url, expected) => {
     expect(mayOpenOutside(url, origin)).toBe(expected)
   })
 })

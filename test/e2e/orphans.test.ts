@@ -94,7 +94,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     folder.remove()
   })
 
-  it('is an orphan in the panel until the streamer says whether it happened, and never runs again', async () => {
+  it('is marked in the panel until the streamer says whether it happened, and never runs again', async () => {
     model.say('CALL files/write {"line": "one"}')
     await expect.poll(ran).toEqual(['write one'])
     await adlib.stop('SIGKILL')

@@ -251,7 +251,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
       .toBe(true)
   })
 
-  it('deletes a run after a question, and takes that back', async () => {
+  it('deletes a run after a confirmation, and restores it', async () => {
     await rows().nth(2).click()
     await button('Delete').click()
     await panel.keyboard.press('Escape')

@@ -116,7 +116,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     })
   })
 
-  it('shows the notes of the showrunner, drops one for the rest of the run, and takes that back', async () => {
+  it('shows the notes of the showrunner, drops one for the rest of the run, and restores it', async () => {
     await place('Show')
     const card = show.panel.getByRole('region', { name: 'Show notes' })
     await card.getByText(/by rules, .* ago/).waitFor()
@@ -132,7 +132,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await card.getByText('Nothing worth noting yet.').waitFor()
   })
 
-  it('suspends, resumes and stops an agent by the keyboard, and stops it only after a question', async () => {
+  it('suspends and resumes an agent by the keyboard, and stops it after a confirmation', async () => {
     const id = 'performer/showrunner-1'
     const became = (status: string) =>
       untilEvent(show.dir, 'agent/status', (event) => event.agent === id && event.status === status)

@@ -36,7 +36,7 @@ describe('AgentTree', () => {
     expect(buttons([agent('a', 'done'), agent('b', 'failed'), agent('c', 'stopped')])).toEqual([])
   })
 
-  it('only resumes the performer', () => {
+  it('offers no control of the performer but Resume', () => {
     expect(buttons([agent('performer', 'running')])).toEqual([])
     expect(buttons([agent('performer', 'suspended')])).toEqual(['Resume performer 0'])
   })

@@ -22,7 +22,7 @@ describe('effectWords', () => {
     expect(effectWords(tool, args)).toBe(words)
   })
 
-  it('finds the words of a call', () => {
+  it('returns the words that a call says', () => {
     expect(lineOf({ text: 'GG' })).toBe('GG')
     expect(lineOf({ text: 4 })).toBeUndefined()
     expect(lineOf(null)).toBeUndefined()

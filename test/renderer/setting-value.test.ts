@@ -57,7 +57,7 @@ describe('the list of settings', () => {
     expect(found('no such thing')).toEqual([])
   })
 
-  it('says values in words', () => {
+  it('describes values in words', () => {
     expect(valueText(field('stage.pacing.restMs'), 7000)).toBe('7 s')
     expect(valueText(field('stage.sound.volume'), 0.8)).toBe('80 %')
     expect(valueText(field('overlay.motion'), 'reduced')).toBe('Reduced')

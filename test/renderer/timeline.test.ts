@@ -26,7 +26,7 @@ describe('spanOf', () => {
     expect(spanOf({ startedAt: 500, endedAt: 6000, marks }, 0).to).toBe(8000)
   })
 
-  it('has a length even for a run without any time', () => {
+  it('has a length even for a run of zero duration', () => {
     const empty = spanOf({ startedAt: 500, endedAt: 500, marks: [] }, 0)
     expect(shareOf(500, empty)).toBe(0)
     expect(shareOf(9000, empty)).toBe(1)
@@ -34,7 +34,7 @@ describe('spanOf', () => {
 })
 
 describe('placeMarks', () => {
-  it('puts each kind into its row with its shape', () => {
+  it('puts each kind of mark into its row with its shape', () => {
     expect(placeMarks(marks, span, 100)).toEqual([
       { row: 'stage', shape: 'tick', x: 10 },
       { row: 'sight', shape: 'tick', x: 30 },

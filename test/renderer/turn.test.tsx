@@ -51,7 +51,7 @@ describe('Turn', () => {
     expect(markup('ollama', false)).not.toContain('<p>')
   })
 
-  it('shows a call that was read as text, with the words that decided so', () => {
+  it('shows text in the form of a call that Adlib took as plain text, with the words that were the reason', () => {
     const html = markup('ollama', false, [
       { name: 'wait', raw: 'CALL wait\n{"ms": 5}', because: 'for instance' },
       { name: 'speak', raw: 'x'.repeat(500), because: 'such as' },

@@ -41,7 +41,7 @@ describe('blockedWords', () => {
 })
 
 describe('pacingStop', () => {
-  it('finds the preset of a pacing, and a place between two for one set by hand', () => {
+  it('finds the preset of a pacing, or the position between two presets for a pacing set by hand', () => {
     const [quiet] = pacingPresets
     expect(pacingStop({ ...(quiet as (typeof pacingPresets)[number]).pacing })).toBe(0)
     expect(pacingName(pacingStop(emptyState().settings.stage.pacing))).toBe('Co-host')

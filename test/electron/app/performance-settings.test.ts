@@ -84,7 +84,7 @@ describe('startPerformance', () => {
     ])
   })
 
-  it('keeps every deny when another setting has a mistake and when that file is then replaced', async () => {
+  it('keeps every deny rule when another setting is invalid, also after the panel replaces that file', async () => {
     const file = join(dir, 'settings.json')
     const policy = { tools: { overlay_text: 'deny' } }
     writeFileSync(

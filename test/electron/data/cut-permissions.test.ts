@@ -40,7 +40,7 @@ describe('a file of permissions that is cut at any byte', () => {
     for (const _ of cuts(approvalsFile(folder))) expect(readApprovals(folder)).toEqual([])
   })
 
-  it('is listed as broken if it was a persona', async () => {
+  it('is listed as broken and not used if it was a persona', async () => {
     const personas = openPersonas(folder, () => {})
     const own = { ...personas.get('marlow'), id: 'own', name: 'Own' }
     expect(await personas.save(own)).toBeNull()

@@ -214,7 +214,7 @@ describe('readSettings of a damaged file', () => {
     expect(files()).toEqual(['settings.json'])
   })
 
-  it('adds every protection to the last whole version if the damaged file, which differs, may protect more', () => {
+  it('uses the last whole version plus every protection for a damaged file with other settings', () => {
     const { settings, problem } = damage('{"sight": {"masks": {"screen": [{"box": [0, 0, 1')
     expect(settings).toEqual(closed(changed(whole)))
     expect(problem).toMatchObject({ unsolved: true, isClosed: true })
@@ -371,7 +371,7 @@ describe('a settings file without permission', () => {
 describe('settingsWriter', () => {
   const onDisk = (): unknown => JSON.parse(readFileSync(path(), 'utf8'))
 
-  it('keeps an edit by hand next to its own change', async () => {
+  it('keeps an edit made by hand in the file along with its own change', async () => {
     writeFileSync(path(), '{"gateway":{"port":5000}}')
     const keep = settingsWriter(folder, readSettings(folder), () => {})
     expect(await keep({ performer: { tickMs: 500 } })).toBeNull()

@@ -102,7 +102,7 @@ describe('the socket of an eye page', () => {
     expect(g.host.frames).toEqual([])
   })
 
-  it('reports the capture, and a closed connection as a lost eye', async () => {
+  it('reports the state of the capture, and a closed connection as lost', async () => {
     const eye = await open('eye')
     eye.send({ kind: 'eye', state: 'live', source: 'Screen 1' })
     await eventually(() => g.host.reports.length === 1)
@@ -114,7 +114,7 @@ describe('the socket of an eye page', () => {
     ])
   })
 
-  it('reports no lost eye when the gateway closes', async () => {
+  it('reports nothing as lost when the gateway closes', async () => {
     const eye = await open('eye')
     eye.send({ kind: 'eye', state: 'live', source: 'Screen 1' })
     await eventually(() => g.host.reports.length === 1)

@@ -259,7 +259,7 @@ describe('a slow page', () => {
     expect(quick.events()).toHaveLength(written)
   })
 
-  it('pauses the reading of the file when it stops reading during the catch-up', async () => {
+  it("pauses the gateway's reading of the file while the page reads nothing during the catch-up", async () => {
     g = await start({ limits: { outgoingBytes: 512 * 1024 } })
     for (let n = 0; n < 1500; n += 1) g.journal.append(large(n))
     const page = await open('panel')

@@ -260,7 +260,7 @@ describe('superviseServer', () => {
     expect(runs(await pidOf(stopped))).toBe(false)
   })
 
-  it('stops while a server starts, without its answer', async () => {
+  it('stops at once while a server starts, without waiting for its answer', async () => {
     const run = started({ mute: script('process.stdin.resume()'), everything: npmServer('everything') })
     await run.servers.stop()
     expect(run.of('mcp/server').map(({ state }) => state)).toEqual([

@@ -55,7 +55,7 @@ const calls = (...list: [string, Record<string, unknown>][]) => ({
   tool_calls: list.map(([name, args], index) => ({ id: `c${index}`, name, arguments: args })),
 })
 
-itWithPeers('lets a model work with files, memory and sums of three real servers in one turn', async () => {
+itWithPeers('a model uses tools of three real MCP servers in one turn: files, memory and sums', async () => {
   const dir = folder()
   writeFileSync(join(dir, 'notes.txt'), 'The streamer likes tea.')
   const run = started(
@@ -110,7 +110,7 @@ itWithPeers('lets a model work with files, memory and sums of three real servers
   expect(run.journal.state().locks.map((lock) => lock.path)).toEqual([`files:${copy}`])
 })
 
-itWithPeers('routes a fight over a file to whoever directs both', async () => {
+itWithPeers('a write to a file that another agent has locked fails and asks for coordination', async () => {
   const dir = folder()
   const path = join(dir, 'a.txt')
   const run = started(
@@ -132,28 +132,25 @@ itWithPeers('routes a fight over a file to whoever directs both', async () => {
   })
 })
 
-itWithPeers(
-  'shows a model none of the tools that are denied, and answers one that calls them all the same',
-  async () => {
-    const run = started(
-      { everything: npmServer('everything') },
-      { rules: { tools: { 'everything/echo': 'allow' } } },
-    )
-    await run.ready('everything')
-    const seen: string[][] = []
-    await turn(run, [
-      (request) => {
-        seen.push(request.tools.map(({ name }) => name))
-        return calls(['everything/get-env', {}])
-      },
-      'Well.',
-    ])
-    expect(seen).toEqual([['everything/echo']])
-    expect(run.of('tool/done')).toMatchObject([{ ok: false, error: 'denied' }])
-  },
-)
+itWithPeers('a model is offered no denied tool, and a call of one is answered with `denied`', async () => {
+  const run = started(
+    { everything: npmServer('everything') },
+    { rules: { tools: { 'everything/echo': 'allow' } } },
+  )
+  await run.ready('everything')
+  const seen: string[][] = []
+  await turn(run, [
+    (request) => {
+      seen.push(request.tools.map(({ name }) => name))
+      return calls(['everything/get-env', {}])
+    },
+    'Well.',
+  ])
+  expect(seen).toEqual([['everything/echo']])
+  expect(run.of('tool/done')).toMatchObject([{ ok: false, error: 'denied' }])
+})
 
-itWithPeers('belongs to the performance: starts with it, follows its settings, ends with it', async () => {
+itWithPeers('MCP servers start with the performance, follow its settings and end with it', async () => {
   const dir = folder()
   const data = join(dir, 'data')
 

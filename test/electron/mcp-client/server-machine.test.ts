@@ -67,7 +67,7 @@ describe('nextState', () => {
     expect(reportOf(serverAfter(lost(), opened(), closed))).toMatchObject({ state: 'lost' })
   })
 
-  it('closes a server whose first list fails, and keeps one with an old list', () => {
+  it('closes a server whose first tool list fails, and keeps one that already has a list', () => {
     expect(effectsOf(serverAfter(opened(), listFailed))).toEqual(['close'])
     const kept = serverAfter(opened(), listed, listFailed)
     expect(effectsOf(kept)).toEqual(['report', 'list'])

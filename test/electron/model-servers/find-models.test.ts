@@ -128,7 +128,7 @@ describe('probeModel', () => {
     expect(await probeModel(model, deps, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
   })
 
-  test('remembers that a model only talks, with the reason', async () => {
+  test('remembers that a model answers in words instead of calls, once that happened again', async () => {
     server.models(models)
     const memory = createModelMemory()
     const deps = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }

@@ -32,7 +32,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       if (behave !== 'busy') expect(result.raw?.length).toBeGreaterThan(0)
     })
 
-    test('keeps characters whole whose bytes arrive in two chunks', async () => {
+    test('keeps a character whole when its bytes arrive in two chunks', async () => {
       server.say({ ...replyFor({ does: 'speak', words: SPOKEN }, mode), behave: 'split-utf8' })
       const result = await driverOf(kind, server).call(requestFor({ mode }))
       expect(result.ok && wordsOf(result.step.content)).toBe(SPOKEN)

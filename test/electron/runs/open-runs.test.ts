@@ -121,7 +121,7 @@ describe('the list of runs', () => {
     }
   })
 
-  it('pages without a gap', async () => {
+  it('returns pages that follow each other without a gap', async () => {
     const reports = newFolder()
     const names = []
     for (let n = 0; n < 5; n += 1) names.unshift(await record(reports, []))
@@ -253,7 +253,7 @@ describe('the search over all runs', () => {
     ['cut', (lines: string) => lines.slice(0, lines.lastIndexOf('Warden'))],
     ['full of zeros', (lines: string) => '\0'.repeat(lines.length)],
     ['of another run', (lines: string) => lines.replaceAll('Warden', 'Garden')],
-  ])('makes moments that are %s again from the events, and says so', async (_, damage) => {
+  ])('rebuilds a stored search file from the events if it is %s, and says so', async (_, damage) => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'The Warden wakes.'))
     expect((await search(reports, 'warden')).hits).toHaveLength(2)
@@ -276,7 +276,7 @@ describe('the search over all runs', () => {
     ])
   })
 
-  it('finds a word at the end of long words, and shows the part around it', async () => {
+  it('finds a word near the end of a long text, and shows the part around it', async () => {
     const reports = newFolder()
     const text = `${'🎲 wave '.repeat(700)}Needle 7 ${'tail '.repeat(200)}`
     await record(reports, [{ type: 'perform/text', turn: 't1', text }])
@@ -399,7 +399,7 @@ describe('the export of a run', () => {
 })
 
 describe('the table of a run', () => {
-  it('has the whole words of each event that has any', async () => {
+  it('has the full text of each event that has text', async () => {
     const reports = newFolder()
     const long = `${'word '.repeat(200)}end`
     const run = await record(reports, [

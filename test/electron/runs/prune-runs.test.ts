@@ -24,7 +24,7 @@ function leaveRun(dir: string, days: number, megabytes = 1): string {
 const prune = (runsDir: string, keepDays: number, keepMb: number, at = now) =>
   pruneRuns({ runsDir, limits: { keepDays, keepMb }, now: at })
 
-it('deletes runs that are older than the limit, and they can be restored', () => {
+it('pruneRuns deletes runs that are older than the limit, and they can be restored', () => {
   const dir = newFolder()
   const [old, young] = [leaveRun(dir, 40), leaveRun(dir, 3)]
   expect(prune(dir, 30, 0)).toEqual({ deleted: [old], question: null })
@@ -34,13 +34,13 @@ it('deletes runs that are older than the limit, and they can be restored', () =>
   expect(readFileSync(join(dir, old, 'events.jsonl'))).toHaveLength(1_000_000)
 })
 
-it('deletes the oldest runs until the rest fit the size limit together', () => {
+it('pruneRuns deletes the oldest runs until the rest fit the size limit together', () => {
   const dir = newFolder()
   const runs = [5, 4, 3, 2, 1].map((days) => leaveRun(dir, days))
   expect(prune(dir, 0, 3).deleted).toEqual(runs.slice(0, 2))
 })
 
-it('keeps everything without limits, and never deletes a run that is being written', () => {
+it('pruneRuns keeps everything without limits, and never deletes a run that is being written', () => {
   const dir = newFolder()
   const [written, other] = [leaveRun(dir, 400), leaveRun(dir, 300)]
   const release = claimRun(join(dir, written))
@@ -51,7 +51,7 @@ it('keeps everything without limits, and never deletes a run that is being writt
   expect(prune(join(dir, 'nowhere'), 1, 1).deleted).toEqual([])
 })
 
-it('does not count the size of a run that another process writes', () => {
+it('pruneRuns does not count the size of a run that another process writes', () => {
   const dir = newFolder()
   const runs = [5, 4, 3].map((days) => leaveRun(dir, days))
   const live = leaveRun(dir, 1, 20)
@@ -61,7 +61,7 @@ it('does not count the size of a run that another process writes', () => {
   release?.()
 })
 
-it('spares a run that is replayed until the replay or its process ends', async () => {
+it('pruneRuns keeps a run that is being replayed until the replay or its process ends', async () => {
   const dir = newFolder()
   const [old, other] = [leaveRun(dir, 9, 20), leaveRun(dir, 8)]
   for (const days of [1, 2, 3]) leaveRun(dir, days)
@@ -77,7 +77,7 @@ it('spares a run that is replayed until the replay or its process ends', async (
   expect(readdirSync(join(dir, '.replays'))).toEqual([])
 })
 
-it('asks instead of deleting when more than half of the runs would be deleted', () => {
+it('pruneRuns asks instead of deleting when more than half of the runs would be deleted', () => {
   const dir = newFolder()
   const runs = [9, 8, 7, 1].map((days) => leaveRun(dir, days))
   const { deleted, question } = prune(dir, 5, 0)
@@ -89,7 +89,7 @@ it('asks instead of deleting when more than half of the runs would be deleted', 
   ).toEqual(runs.slice(0, 1))
 })
 
-it('asks at each start while the clock may be wrong, and never again after the answer', () => {
+it('pruneRuns asks at each start while the clock may be wrong, and never again after the answer', () => {
   const dir = newFolder()
   const runs = [50, 3, 2, 1].map((days) => leaveRun(dir, days))
   prune(dir, 0, 0)
@@ -108,7 +108,7 @@ it('asks at each start while the clock may be wrong, and never again after the a
   expect(prune(dir, 47, 0, ahead + dayMs).question?.why).not.toBe('clock')
 })
 
-it('deletes nothing of fourteen runs when the clock is three years ahead', () => {
+it('pruneRuns deletes none of fourteen runs when the clock is three years ahead', () => {
   const dir = newFolder()
   for (let days = 1; days <= 14; days += 1) leaveRun(dir, days)
   prune(dir, 90, 0)

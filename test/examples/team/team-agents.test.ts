@@ -11,7 +11,7 @@ async function straight() {
 }
 
 describe('the team', () => {
-  it('writes one file and each fact once', async () => {
+  it('writes one file, and stores each fact once', async () => {
     const { world, house } = await straight()
     expect(house.warnings).toEqual([])
     expect(house.agent('team')).toMatchObject({
@@ -26,7 +26,7 @@ describe('the team', () => {
     expect(house.journal.state().locks).toEqual([])
   })
 
-  it('stores nothing again on the next night', async () => {
+  it('stores no fact again in the next run', async () => {
     const { world } = await straight()
     world.writes.length = 0
     const house = await playTeam({ tools: toolsOf(world) })
@@ -73,7 +73,7 @@ describe('the team', () => {
       }
   })
 
-  it('does not do the night again when only the end of the run is missing', async () => {
+  it('does not repeat the work when the process died just before the end of the run', async () => {
     const { house } = await straight()
     const { events } = house
     const world = worldAfter(events, true)
@@ -118,7 +118,7 @@ describe('the team', () => {
     })
   })
 
-  it('tries a server that is down again, a bounded number of times', async () => {
+  it('retries a server that is down, but only a limited number of times', async () => {
     const world = newWorld()
     let failures = 2
     const flaky = toolsOf(world, (tool) =>
@@ -264,7 +264,7 @@ describe('the team', () => {
     expect(left(world)).toEqual(left(other))
   })
 
-  it('takes the words of a model, and completes what the model stored', async () => {
+  it('uses the summaries of a model, and stores the facts that the model did not store', async () => {
     const world = newWorld()
     const answer = ({ system }: { readonly system?: string }) =>
       system?.includes('store facts')

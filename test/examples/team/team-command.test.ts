@@ -189,7 +189,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(written(home)).toContain(promises)
   })
 
-  it('says that the disk is full, and continues when it is not', async () => {
+  it('says that the disk is full, and continues once there is room', async () => {
     const home = newHome()
     const flag = join(home, 'full')
     const preload = join(root, 'test', 'fixtures', 'full-disk.mjs')

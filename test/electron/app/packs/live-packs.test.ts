@@ -87,7 +87,7 @@ describe('startLivePacks', () => {
     Reflect.deleteProperty(globalThis, 'packRan')
   })
 
-  it('approves one content of a file and rejects an answer about another', async () => {
+  it('approves a file only with the content that was shown, and rejects an answer about other content', async () => {
     const { live, write, codes, approve, last, ask } = house()
     write(source('greet', 'first'))
     await live.refresh()
@@ -356,7 +356,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'waiting' })
     })
 
-    it('needs no further approval for a new file beside it if it cannot load code after all', async () => {
+    it('needs no approval of a new file beside it if its code in fact loads nothing', async () => {
       const { live, write, approve, last } = ownFolder()
       write(source('greet', 'hi', "import { join } from 'node:path'\nexport const p = join('a', 'lib.cjs')"))
       await live.refresh()
