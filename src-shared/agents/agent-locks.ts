@@ -5,9 +5,9 @@ import { type LockResult, type Locks, memoryLocks } from '../tools/locks.ts'
 /** Locks for which an agent can wait. */
 export interface AgentLocks extends Locks {
   /**
-   * Takes a lock, or waits in order until its holder releases it. `onWait` is called with the holder when it has to wait;
-   * aborting the signal ends the wait. Resolves to a refusal at once if waiting would never end, because the holder
-   * waits for `from`, or if too many wait. Rejects when the journal cannot write the lock, also after a wait.
+   * Takes a lock, or waits in order until its holder releases it. `onWait` is called with the holder when it has to
+   * wait; aborting the signal ends the wait. Resolves to a refusal at once if waiting would never end, because the
+   * holder waits for `from`, or if too many wait. Rejects when the journal cannot write the lock, also after a wait.
    */
   acquire(
     path: string,
@@ -46,7 +46,9 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     return [...(holder === undefined ? [] : [holder]), ...ahead.map(({ from }) => from)]
   }
 
-  /** Returns whether `agent` waits, directly or through others, for a lock of `from`; agents in `seen` are known not to. */
+  /**
+   * Returns whether `agent` waits, directly or through others, for a lock of `from`; agents in `seen` are known not to.
+   */
   const waitsFor = (agent: string, from: string, seen: Set<string>): boolean => {
     if (agent === from) return true
     if (seen.has(agent)) return false

@@ -13,8 +13,8 @@ export interface AgentPort {
   /** Called with each event that is a message to its agents, when it arrives. */
   hear?(event: AdlibEvent): void
   /**
-   * Returns what a step may know beyond its messages. Called once for each step; when that step throws and is retried, it is
-   * called again.
+   * Returns what a step may know beyond its messages. Called once for each step; when that step throws and is retried,
+   * it is called again.
    */
   world(inbox: readonly Message[], self: Self): unknown
   /**

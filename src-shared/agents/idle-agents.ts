@@ -3,8 +3,8 @@ import type { StatusReason } from '../events/event/agent.ts'
 import type { StatusWriter } from './status-writer.ts'
 
 /**
- * Returns the agents that nothing will wake although their parents wait for their ends: all of their tree sleeps without a
- * message, a timer or an open action, and they have no children. A root waits for messages from outside.
+ * Returns the agents that nothing will wake although their parents wait for their ends: all of their tree sleeps
+ * without a message, a timer or an open action, and they have no children. A root waits for messages from outside.
  * @param agents parents first
  * @param isTimed whether an agent steps again by itself
  */

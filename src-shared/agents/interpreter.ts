@@ -59,7 +59,9 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
   const pendingOf = (id: string, action: string): PendingAction | undefined =>
     closed ? undefined : tree.live(id)?.pending.find((one) => one.action.id === action)
 
-  /** Ends an action: its agent gets `message`, then the action is no longer pending. Ignored for an agent that ended. */
+  /**
+   * Ends an action: its agent gets `message`, then the action is no longer pending. Ignored for an agent that ended.
+   */
   const settle = (
     id: string,
     action: SteppedAction,

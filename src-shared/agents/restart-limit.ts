@@ -6,8 +6,8 @@ export const restartWindowMs = 60_000
 const firstPauseMs = 1000
 
 /**
- * Returns the pause (ms) before an agent's step is retried at `now`, given the times of its earlier restarts (epoch ms); null
- * if there were too many. Times far in the future do not count: the clock has been set back.
+ * Returns the pause (ms) before an agent's step is retried at `now`, given the times of its earlier restarts (epoch
+ * ms); null if there were too many. Times far in the future do not count: the clock has been set back.
  */
 export function retryPause(restartedAt: readonly number[], now: number): number | null {
   const recent = restartedAt.filter((at) => Math.abs(now - at) < restartWindowMs).length

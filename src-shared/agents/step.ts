@@ -40,8 +40,8 @@ export interface StepResult<State> {
   readonly state: State
   readonly actions: readonly Action[]
   /**
-   * The agent steps again after so many milliseconds, also without a message. Unlike a `sleep`, this is no event: a step
-   * without messages, actions and a new state is not written.
+   * The agent steps again after so many milliseconds, also without a message. Unlike a `sleep`, this writes no event: a
+   * step without messages, actions and a new state is not written.
    */
   readonly againInMs?: number | undefined
   /** Why the agent sleeps, or what keeps it from acting, for its status. */

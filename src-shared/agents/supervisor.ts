@@ -39,7 +39,8 @@ export interface Supervisor {
   /** Ends an agent and all agents below it. `stop`, `suspend` and `resume` return false if they changed nothing. */
   stop(id: string, by: string): boolean
   /**
-   * Lets an agent take no more messages until it is resumed. What it has begun continues, but a turn for the audience ends.
+   * Lets an agent take no more messages until it is resumed. What it has begun continues, but a turn for the audience
+   * ends.
    */
   suspend(id: string, by: string): boolean
   resume(id: string, by: string): boolean

@@ -28,8 +28,8 @@ export const selfOf = (view: AgentView, children: readonly AgentView[], now: num
 })
 
 /**
- * Runs one pure step over all messages that wait. Throws what the step throws, and a `TypeError` for a result that is not
- * JSON, too long, or leaves too many actions waiting.
+ * Runs one pure step over all messages that wait. Throws what the step throws, and a `TypeError` for a result that is
+ * not JSON, too long, or leaves too many actions waiting.
  */
 export function takeStep(
   definition: AgentDefinition,

@@ -15,7 +15,10 @@ interface ThinkingState {
   readonly notes: readonly string[]
 }
 
-/** Limits of the tasks that wait: their number, and their length together as JSON. A further one is answered with `failed`. */
+/**
+ * Limits of the tasks that wait: their number, and their length together as JSON. A task beyond them is answered with
+ * `failed`.
+ */
 const maxTasks = 20
 const maxTaskJson = maxAgentJson - 4000
 /** Notes that are kept, the newest ones, and the length (characters) of each. */

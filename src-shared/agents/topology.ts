@@ -1,6 +1,8 @@
 import type { AgentView } from '../events/agent-view.ts'
 
-/** Whom the children of an agent may write to: their parent and their own children; with `peers`, also their siblings. */
+/**
+ * Whom the children of an agent may write to: their parent and their own children; with `peers`, also their siblings.
+ */
 export type Topology = 'parent-child' | 'peers'
 
 /** Looks an agent up by its id. */

@@ -25,8 +25,8 @@ export interface Tree {
   /** Writes a status. Returns false, and writes nothing, if the agent may not change to this status. */
   status(id: string, status: AgentStatus, reason?: StatusReason): boolean
   /**
-   * Puts a message into an inbox. A message that is there already is not repeated. `reserved`: it has a place even in a full
-   * inbox, because it is a reply that must not be lost.
+   * Puts a message into an inbox. A message that is there already is not repeated. `reserved`: it has a place even in a
+   * full inbox, because it is a reply that must not be lost.
    */
   deliver(to: string, message: AgentMessage, place?: 'reserved'): Sent
 }

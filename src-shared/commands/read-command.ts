@@ -20,8 +20,8 @@ const maxCalls = 4
 
 /**
  * Reads a streamer's whisper into calls of stage tools without a model. It understands English requests ("gimme some
- * confetti", "put GG on screen, big"). Returns null for prohibitions, questions, reports, small talk and anything that no
- * stage tool can do.
+ * confetti", "put GG on screen, big"). Returns null for prohibitions, questions, reports, small talk and anything that
+ * no stage tool can do.
  * @param tools available tools; only those that declare `stage` are used
  * @param previous the calls of the previous command, for "again" and "louder"
  */
@@ -105,7 +105,8 @@ function readClause(
   const verb = kindOfVerb(first, lexicon)
   const verbTools = verb === 'strong' ? lexicon.verbOf(first) : []
   const isThing = lexicon.find(words, 0)?.meanings.some(isMainOption) === true
-  // In "clap", "fire emote" and "pop sound" the first word is both a verb and a thing. It is the thing if no other follows.
+  // In "clap", "fire emote" and "pop sound" the first word is both a verb and a thing. It is the thing if no other
+  // follows.
   const asThing = () => readThings(words, lexicon, { verb: asVerb[mood.asked || 'not'], verbTools: [] })
   if (verb !== 'none') {
     const calls = readThings(words.slice(1), lexicon, { verb, verbTools })

@@ -5,7 +5,9 @@ const request =
 /** Matches a whisper that is one text between quotation marks. */
 const quotation = /^["\u201c\u00ab'\u2018](.+)["\u201d\u00bb'\u2019]$/u
 
-/** Returns the words that a whisper asks to say, without the request: "say GG" gives "GG". Otherwise returns all of it. */
+/**
+ * Returns the words that a whisper asks to say, without the request: "say GG" gives "GG". Otherwise returns all of it.
+ */
 export function wordsToSay(whisper: string): string {
   const words = whisper.trim().replace(request, '').trim()
   const text = quotation.exec(words)?.[1]?.trim() || words

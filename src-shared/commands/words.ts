@@ -2,7 +2,9 @@ import { spellings } from './language.ts'
 
 /** A word of a whisper. */
 export interface Word {
-  /** Lower case, without apostrophes, with chat abbreviations expanded. For a quotation, only its letters and digits. */
+  /**
+   * Lower case, without apostrophes, with chat abbreviations expanded. For a quotation, only its letters and digits.
+   */
   readonly norm: string
   /** Offset in the whisper; `end` is exclusive. */
   readonly start: number

@@ -30,7 +30,9 @@ export interface AskedModel {
 export function createAsk(options: {
   /** The active model; the understudy has no driver. */
   readonly active: () => AskedModel
-  /** Finds another model by its name; returns a sentence with the reason if it cannot be used. Default: none is found. */
+  /**
+   * Finds another model by its name; returns a sentence with the reason if it cannot be used. Default: none is found.
+   */
   readonly named?: (model: string, signal: AbortSignal) => Promise<AskedModel | string>
   readonly clock: Clock
   readonly emit: Emit

@@ -32,7 +32,10 @@ export function textOutput(
   }
 }
 
-/** Maximum calls of one answer that are reported before its end. Each is read with those before it, so this bounds the work. */
+/**
+ * Maximum calls of one answer that are reported before its end. Each is read with those before it, so this bounds the
+ * work.
+ */
 const maxGivenEarly = 64
 
 /**

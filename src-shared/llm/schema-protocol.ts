@@ -146,15 +146,18 @@ function bounded(node: unknown): unknown {
   return out
 }
 
-/** Writes a tool's schema as one line: small models follow a signature better than JSON Schema, at a third of the tokens. */
+/**
+ * Writes a tool's schema as one line: small models follow a signature better than JSON Schema, at a third of the
+ * tokens.
+ */
 const toolLine = (tool: ToolSpec): string => {
   const description = tool.description.trim().split('\n')[0]
   return `- ${wireName(tool.name)}(${signature(tool.parameters)})${description ? `: ${description}` : ''}`
 }
 
 /**
- * Writes the tools' examples as requests with answers, and one among them that needs no tool: after calls alone, a small
- * model calls a tool for every request.
+ * Writes the tools' examples as requests with answers, and one among them that needs no tool: after calls alone, a
+ * small model calls a tool for every request.
  */
 function examplesOf(tools: readonly ToolSpec[]): string[] {
   const calls = tools.flatMap(({ name, examples = [] }) =>

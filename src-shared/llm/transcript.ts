@@ -32,8 +32,8 @@ export const imagesOf = (content: readonly ContentBlock[]): string[] =>
   content.flatMap((block) => (block.type === 'image' ? [block.data] : []))
 
 /**
- * Writes messages as chat lines for a model without fields for tools: `renderCalls` writes its calls into its lines, and
- * results become lines of the user. Adjacent lines of one role are joined, because many chat templates (such as
+ * Writes messages as chat lines for a model without fields for tools: `renderCalls` writes its calls into its lines,
+ * and results become lines of the user. Adjacent lines of one role are joined, because many chat templates (such as
  * Gemma's) require alternating roles.
  */
 export function chatLines(

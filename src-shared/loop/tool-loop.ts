@@ -68,8 +68,8 @@ export interface LoopResult {
 const maxReasks = 1
 
 /**
- * Runs the model and its tools until the turn is done or reaches a limit of steps, calls or time. A call runs once it is
- * complete in the stream, while the model still writes. Calls of one step run in order. Never throws for what the
+ * Runs the model and its tools until the turn is done or reaches a limit of steps, calls or time. A call runs once it
+ * is complete in the stream, while the model still writes. Calls of one step run in order. Never throws for what the
  * model, a tool or a server does.
  */
 export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise<LoopResult> {
@@ -190,7 +190,9 @@ interface ModelCall {
   readonly onCall: (call: StreamedCall) => void
 }
 
-/** Makes one model call and emits its events: deltas and sentences while it streams, then raw text, repairs and step. */
+/**
+ * Makes one model call and emits its events: deltas and sentences while it streams, then raw text, repairs and step.
+ */
 async function think(
   deps: LoopDeps,
   request: LoopRequest,

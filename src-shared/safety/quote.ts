@@ -22,8 +22,8 @@ const harmless: Readonly<Record<string, string>> = { '{': '(', '}': ')' }
 const maxRounds = 6
 
 /**
- * Makes text from outside (screen, chat, a tool's result) safe for a prompt: removes control characters, role markers and
- * marks of tool calls, and bounds the length.
+ * Makes text from outside (screen, chat, a tool's result) safe for a prompt: removes control characters, role markers
+ * and marks of tool calls, and bounds the length.
  * @param max characters, cut at a character boundary
  */
 export function quoteForeign(words: string, max = 400): string {

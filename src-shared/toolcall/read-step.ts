@@ -15,8 +15,8 @@ export interface ReadOptions {
   /** Disables repairs: a call that does not match its tool's schema exactly is rejected. */
   readonly strict?: boolean | undefined
   /**
-   * Set if the prompt cannot have opened thinking, so that a closer without an opener is a stray mark. A stream then emits
-   * a call after words at once, because nothing can revoke it.
+   * Set if the prompt cannot have opened thinking, so that a closer without an opener is a stray mark. A stream then
+   * emits a call after words at once, because nothing can revoke it.
    */
   readonly neverThinks?: boolean | undefined
   /** Returns all candidates with their prices. */

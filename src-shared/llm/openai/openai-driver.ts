@@ -29,9 +29,9 @@ export interface OpenAiDriverOptions {
 }
 
 /**
- * Creates a driver for any server with OpenAI's chat completions: LM Studio, llama.cpp, vLLM. Such servers do not report
- * capabilities. So `auto` offers native tools unless the model is known to write calls as text, and falls back when they
- * are refused. Refusals are remembered by address and model.
+ * Creates a driver for any server with OpenAI's chat completions: LM Studio, llama.cpp, vLLM. Such servers do not
+ * report capabilities. So `auto` offers native tools unless the model is known to write calls as text, and falls back
+ * when they are refused. Refusals are remembered by address and model.
  */
 export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory(), sees = () => false, contextOf } = options

@@ -57,7 +57,10 @@ export async function* openAiChunks(
       yield { type: 'call', call: { ...call, arguments: written(call.arguments) } }
     }
   }
-  /** Finds the call of a part without an index: by its id; a new id or a name starts a call; the rest continues the last. */
+  /**
+   * Finds the call of a part without an index, by the id. A new id or a name starts a call; other parts continue the
+   * last.
+   */
   const placeOf = (id: string | null | undefined, name: string | null | undefined): number => {
     const last = Math.max(-1, ...calls.keys())
     const known = id ? [...calls].find(([, call]) => call.id === id) : undefined

@@ -79,7 +79,8 @@ function addParts(sources: readonly Node[], parts: readonly Part[], gaps: Set<No
 
 /**
  * Adds a pattern to an automaton. Terms share their prefixes, and alternatives share their continuation, so the size
- * depends on the length of a pattern and not on the number of its forms. Of two equal terms, the one with looser glue wins.
+ * depends on the length of a pattern and not on the number of its forms. Of two equal terms, the one with looser glue
+ * wins.
  */
 export function addTerm(root: Node, pattern: string, term: Term): void {
   // States reached at a word boundary. They depend on the term, so the shared nodes cannot record them.

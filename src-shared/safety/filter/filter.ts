@@ -21,7 +21,9 @@ import { findPersonalData } from './personal-data.ts'
 import { piecedView } from './pieced-view.ts'
 import { shortenRuns, type View, writtenView } from './view.ts'
 
-/** `blocked` is the user's own list, `topic` one to avoid, `error` an unchecked text; all three are always held back. */
+/**
+ * `blocked` is the user's own list, `topic` one to avoid, `error` an unchecked text; all three are always held back.
+ */
 export type HitCategory = FilterCategory | 'blocked' | 'topic' | 'error'
 
 /** Returns whether a category is held back whatever the rules say. */

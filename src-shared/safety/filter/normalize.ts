@@ -167,7 +167,9 @@ export function normalize(text: string): NormalizedText {
   return found
 }
 
-/** A single letter of another script between two Latin ones, which resembles no Latin letter, cuts a word like a mark. */
+/**
+ * A single letter of another script between two Latin ones, which resembles no Latin letter, cuts a word like a mark.
+ */
 function markForeign({ letters, plain, kind }: NormalizedText): void {
   for (let n = 1; n < kind.length - 1; n += 1) {
     if (kind[n] !== 'letter' || isLatin(plain[n]) || /[a-z]/.test(letters[n] ?? '')) continue

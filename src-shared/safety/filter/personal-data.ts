@@ -182,7 +182,9 @@ const at =
   /\s*[([{<]\s*(?:at|@)\s*[)\]}>]\s*|\s+at\s+(?=[\w.-]{1,63}\s*(?:\bdot\b|[([{<]\s*(?:dot|\.)\s*[)\]}>])\s*\w)|\s+@\s+/gi
 const dot = /\s*[([{<]\s*(?:dot|\.)\s*[)\]}>]\s*|\s+dot\s+(?=[a-z]{2,12}\b)/gi
 
-/** Finds data that identifies or locates a person, and secrets such as keys. Scores, times, prices and versions pass. */
+/**
+ * Finds data that identifies or locates a person, and secrets such as keys. Scores, times, prices and versions pass.
+ */
 export function findPersonalData(flat: FlatText): Shape[] {
   const found: Shape[] = []
   for (const { rule, pattern, holds } of rules) {

@@ -5,7 +5,9 @@ import type { Source } from '../values/source.ts'
 import type { Format, ParsedCall, Site } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
-/** `wait(ms=9)` alone on its line, or in a wrapper; also `wait({ms: 9})`, `print(default_api.wait(9))`, `x = wait(9)`. */
+/**
+ * `wait(ms=9)` alone on its line, or in a wrapper; also `wait({ms: 9})`, `print(default_api.wait(9))`, `x = wait(9)`.
+ */
 export const functionCall: Format = {
   name: 'function-call',
   example: 'wait(ms=9)',

@@ -52,7 +52,10 @@ export function beginsName(words: string, tools: ToolIndex): boolean {
   return false
 }
 
-/** Strips a namespace: `functions.wait`, `default_api.wait`, `stage/wait`, `wait:0`, `wait.call`; and `calculator.add` for a tool with operations. */
+/**
+ * Strips a namespace: `functions.wait`, `default_api.wait`, `stage/wait`, `wait:0`, `wait.call`; and `calculator.add`
+ * for a tool with operations.
+ */
 function withoutNamespace(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   if (!NAMESPACE.test(name)) return undefined
   const numbered = name.replace(/:\d{1,4}$/, '')

@@ -240,7 +240,9 @@ class LooseReader extends LooseScalarReader {
     return name
   }
 
-  /** Reads a key with its separator. Returns undefined when the text ends in it, or (with `failed`) when it is missing. */
+  /**
+   * Reads a key with its separator. Returns undefined when the text ends in it, or (with `failed`) when it is missing.
+   */
   private key(): string | undefined {
     const char = this.source.char(this.pos) as string
     let key: string

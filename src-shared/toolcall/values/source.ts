@@ -85,7 +85,10 @@ export class Source {
     return i
   }
 
-  /** Returns whether `literal` starts at `at`. A literal cut off by the end of the text does not match and sets `sawEnd`. */
+  /**
+   * Returns whether `literal` starts at `at`. A literal cut off by the end of the text does not match and sets
+   * `sawEnd`.
+   */
   has(literal: string, at: number): boolean {
     if (this.text.startsWith(literal, at)) return true
     if (at + literal.length > this.length && literal.startsWith(this.text.slice(at))) this.end = true
