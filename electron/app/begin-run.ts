@@ -69,8 +69,8 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
 }
 
 /**
- * Returns the notice about continuing a run that was interrupted long ago. The run is continued anyway, because it holds
- * the pause, the open questions and the calls that may or may not have happened.
+ * Returns the notice about continuing a run that was interrupted long ago. The run is continued anyway, because it
+ * holds the pause, the open questions and the calls that may or may not have happened.
  */
 const continuesOld = (startedAt: number, days: number): DataFailure => ({
   message: `This continues the run of ${new Date(startedAt).toISOString().slice(0, 10)}, which was interrupted ${days === 1 ? 'a day' : `${days} days`} ago.`,

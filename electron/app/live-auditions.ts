@@ -29,8 +29,7 @@ interface Running {
 
 /**
  * Runs auditions while the overlay is live. They use the same queue as the performer's model, so none starts, and a
- * running
- * one is canceled, while a model of the same server performs. Progress and results are events.
+ * running one is canceled, while a model of the same server performs. Progress and results are events.
  */
 export function createLiveAuditions(deps: {
   readonly models: Pick<ModelChoices, 'locate'>

@@ -50,8 +50,7 @@ export interface Eyes {
 
 /**
  * Pause after a reading, as a multiple of its duration. A screen in constant motion takes a quarter of a core; a small
- * change
- * is still read at once.
+ * change is still read at once.
  */
 const restShare = 3
 /** Longest pause (ms), so that on a moving screen no line is older than about 2 s. */

@@ -10,8 +10,8 @@ export type Covered = (picture: Pick<GatedFrame, 'width' | 'height' | 'shows'>) 
 /** The current picture of the screen, in memory only. */
 export interface LatestPicture {
   /**
-   * Pastes a frame's changed regions. Resolves to the pasted boxes and to the problems of the others. A frame of another
-   * size starts a new, black picture. A frame that cannot be a picture is `refused` and changes nothing.
+   * Pastes a frame's changed regions. Resolves to the pasted boxes and to the problems of the others. A frame of
+   * another size starts a new, black picture. A frame that cannot be a picture is `refused` and changes nothing.
    */
   paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[]; refused?: true }>
   /** Blackens the covered boxes of the picture again, because they changed. */

@@ -156,7 +156,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   let kind: Watched['kind'] = 'off'
   let switching: Promise<void> = Promise.resolve()
   let covers = ''
-  /** Covers the held picture at once; the next whole picture shows what is not covered any more. */
+  /** Covers boxes of the current picture at once. Boxes that were uncovered stay black until the next whole picture. */
   const followCovers = (): void => {
     const { crop, masks } = settings()
     const next = JSON.stringify([crop, masks])

@@ -28,8 +28,7 @@ const maxRegions = 128
 /**
  * Creates the source. It yields the newest frame with every crop that the reader has not had, so a slow reader misses
  * moments but no place on the screen. A page that leaves is reported `lost` once, and the source waits for another
- * until
- * the signal aborts.
+ * until the signal aborts.
  */
 export function createPageSource({
   clock,

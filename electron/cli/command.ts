@@ -38,7 +38,7 @@ export async function readCommandLine<const Config extends ParseArgsConfig>(
   return { ok: false, code: 0 }
 }
 
-/** Returns a signal that aborts at Ctrl+C or a polite kill. Later signals are ignored, because npm forwards Ctrl+C once more. */
+/** Returns a signal that aborts at Ctrl+C, SIGTERM or a closed terminal, and ignores further ones: npm repeats Ctrl+C. */
 export function interruption(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort())
@@ -49,8 +49,8 @@ export function interruption(): AbortSignal {
 const sameSignalMs = 1000
 
 /**
- * Resolves when the user asks the program to stop: Ctrl+C, a polite kill, or a closed terminal. Signals within the
- * next second are ignored: a terminal sends Ctrl+C to the whole process group, and npm forwards it once more. A later
+ * Resolves when the user asks the program to stop: Ctrl+C, SIGTERM, or a closed terminal. Signals within the
+ * next second are ignored: a terminal sends Ctrl+C to the whole process group, and npm forwards it again. A later
  * signal exits at once, with the code that shells show for it.
  */
 export function stopRequested(): Promise<void> {

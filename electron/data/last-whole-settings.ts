@@ -29,7 +29,7 @@ export function readLastWhole(dataDir: string): LastWhole | null {
 }
 
 /**
- * Copies a whole settings file, byte by byte, readable by its owner only. Failing to do so is ignored: a damaged file
+ * Copies a whole settings file, byte by byte, readable by its owner only. A failure is ignored: a damaged file
  * then closes everything.
  */
 export function keepLastWhole(dataDir: string, bytes: Buffer): void {

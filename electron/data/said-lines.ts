@@ -17,8 +17,8 @@ const file = z.object({
 type Stored = z.infer<typeof file>['lines']
 
 /**
- * When each line of a persona went out last, in `said-lines.json`: a later stream begins with the others. These are words
- * of the persona and dates, nothing of what was on the screen, so they are stored whether or not runs are remembered.
+ * Dates on which each line of a persona went out last, in `said-lines.json`. A later stream begins with other lines. The
+ * file has words of the persona, nothing of what was on the screen, so it is written even if runs are not remembered.
  */
 export interface SaidLines {
   /** Returns when a line, as a template, went out last (epoch ms). Reads no file. */
@@ -32,8 +32,8 @@ export interface SaidLines {
 }
 
 /**
- * Reads the file, and again before each change, because another process may have stored lines. A damaged file is moved aside
- * and counts as empty.
+ * Reads the file, and again before each change, because another process may have stored lines. A damaged file is moved
+ * aside and counts as empty.
  * @param report called when the file is damaged
  */
 export function openSaidLines(dataDir: string, report: (problem: DataFailure) => void): SaidLines {

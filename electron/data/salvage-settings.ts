@@ -12,9 +12,9 @@ export interface Salvage {
 }
 
 /**
- * Applies the valid parts of a settings file, down to single rules and servers. An invalid rule becomes a `deny`. A part
- * that is left out closes what it may have protected: pictures, tools, words or runs. So a mistake never allows what the
- * streamer forbade.
+ * Applies the valid parts of a settings file, down to single rules and servers. An invalid rule becomes a `deny`. A
+ * part that is left out closes what it may have protected: pictures, tools, words or runs. So a mistake never allows
+ * what the streamer forbade.
  * @param before the settings to start from
  */
 export function salvageSettings(value: Record<string, unknown>, before: Settings): Salvage {
@@ -80,7 +80,7 @@ const wordsOf: Readonly<Record<Protection, RegExp>> = {
   runs: /\bruns\b|keep(Days|Mb)/i,
 }
 
-/** Settings whose default is as strict as any value. */
+/** Settings whose loss closes nothing, because their default is as strict as any other value. */
 const harmless: ReadonlySet<string> = new Set([
   'policy.askMs',
   'sight.images.longestSide',

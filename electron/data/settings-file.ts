@@ -35,10 +35,10 @@ export interface ReadSettings {
 }
 
 /**
- * Reads `settings.json`, which may set any part of the settings. Repairs typing mistakes in the file if nothing of it is
- * lost, and keeps the original as `settings.broken-<n>.json`. If single settings are invalid, the file stays unchanged and
- * the other settings apply. A file that is not whole stays unchanged too: the last whole version applies instead.
- * Whatever the lost or invalid parts may have protected is closed; see `closeSettings`.
+ * Reads `settings.json`, which may set any part of the settings. Repairs typing mistakes in the file if nothing of it
+ * is lost, and keeps the original as `settings.broken-<n>.json`. If single settings are invalid, the file stays
+ * unchanged and the other settings apply. A file that is not whole stays unchanged too: the last whole version applies
+ * instead. Whatever the lost or invalid parts may have protected is closed; see `closeSettings`.
  * @param before the settings to use if there is no file, and to start from if it has a mistake
  */
 export function readSettings(dataDir: string, before: Settings = defaultSettings): ReadSettings {
@@ -154,7 +154,9 @@ export async function writeSettings(dataDir: string, settings: Settings): Promis
 
 const textOf = (value: Record<string, unknown>): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** Replaces the file with the repaired settings and keeps the original. They apply even if that fails. */
+/**
+ * Replaces the file with the repaired settings and keeps the original. The repaired settings apply even if that fails.
+ */
 function replaceWithRepaired(
   dataDir: string,
   original: Buffer,

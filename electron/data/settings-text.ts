@@ -33,14 +33,14 @@ const strictly = (encoding: string, bytes: Buffer): string =>
 
 /**
  * Parses hand-written JSON. Repairs comments, trailing commas, single quotes and bare keys. Never closes a brace, a
- * bracket or a string, because what followed is lost. Fails if an object has a key twice, because either value may be the
- * one that is meant. Line and column of a failure start at 1.
+ * bracket or a string, because what followed is lost. Fails if an object has a key twice, because either value may be
+ * the one that is meant. Line and column of a failure start at 1.
  */
 export function parseSettingsText(text: string): ParsedText {
   try {
     return asObject(text, false)
   } catch {
-    // Most typing mistakes can be repaired.
+    // Continue below, because most typing mistakes can be repaired.
   }
   const slashed = withSlashes(text)
   const lost = firstLoss(slashed)

@@ -32,8 +32,8 @@ export interface ShowMemories {
 }
 
 /**
- * Reads and writes the summaries of earlier runs. Expired ones are removed from the file with the next change. A damaged
- * file is moved aside and replaced by the summaries in it that are whole.
+ * Reads and writes the summaries of earlier runs. Expired ones are removed from the file with the next change. A
+ * damaged file is moved aside and replaced by the summaries in it that are whole.
  */
 export function openShowMemories(
   dataDir: string,

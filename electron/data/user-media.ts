@@ -161,7 +161,7 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
         watcher.on('error', () => watcher.close())
         return [watcher]
       } catch {
-        // No such folder yet, or no watchers left: changes then show after a restart.
+        // The folder does not exist yet, or the system has no watchers left. Then changes appear after a restart.
         return []
       }
     })

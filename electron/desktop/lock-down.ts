@@ -34,7 +34,7 @@ export function mayOpenOutside(url: string, origin: string): boolean {
   )
 }
 
-/** Grants one permission only: our eye page may capture the screen. */
+/** Returns whether a page has a permission. There is only one: our eye page may capture the screen. */
 export function mayUse(permission: string, url: string, origin: string): boolean {
   return permission === 'display-capture' && isPage('/eye', url, origin)
 }

@@ -5,7 +5,10 @@ const backoff = { first: 1000, longest: 60_000 } as const
 /** A page that stayed up this long (ms) resets the back-off. */
 const stableMs = 60_000
 
-/** Returns a function to call when a page has crashed. It reloads the page, later after each crash in a row. */
+/**
+ * Returns a function to call when a page has crashed. It reloads the page, with a longer delay after each crash in a
+ * row.
+ */
 export function reviver(reload: () => void, clock: Clock): () => void {
   let delay: number = backoff.first
   let loadedAt = clock.monotonic()

@@ -35,7 +35,7 @@ export function roleByToken(tokens: Readonly<Record<Role, string>>): RoleOf {
   }
 }
 
-/** Hashed because `timingSafeEqual` needs equal lengths. */
+/** Returns a hash, because `timingSafeEqual` needs equal lengths. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Returns the token of an `Authorization: Bearer` header, or null. */

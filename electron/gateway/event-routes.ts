@@ -19,8 +19,8 @@ import { pastStates } from './past-states.ts'
 import { textStream } from './text-stream.ts'
 
 /**
- * Adds the routes of what happened in a run: its state after any event, its turns and its events. Pages other than panels
- * read only the live run, cut to what their role may see.
+ * Adds the routes of what happened in a run: its state after any event, its turns and its events. Pages other than
+ * panels read only the live run, cut to what their role may see.
  */
 export function eventRoutes(
   app: Hono<ApiEnv>,

@@ -39,8 +39,8 @@ export function runNames(runsDir: string): string[] {
 
 /**
  * Returns why the next run of a folder begins latched, or null. Either the newest run ended latched (`carried`), or a
- * damaged line may have been a panic (`damage`). Runs without a stage neither inherit a panic nor carry one over, so they
- * are skipped.
+ * damaged line may have been a panic (`damage`). Runs without a stage neither inherit a panic nor carry one over, so
+ * they are skipped.
  * @param counts false for a run to skip, such as one just opened
  */
 export async function endedLatched(

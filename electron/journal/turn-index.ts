@@ -127,7 +127,7 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
   }
 }
 
-/** Cached indexes; the least recently used one is dropped. */
+/** Maximum number of cached indexes; the least recently used one is dropped. */
 const maxRuns = 4
 
 /**

@@ -10,8 +10,8 @@ export interface McpServers {
 }
 
 /**
- * Starts the servers of the settings and keeps them running. Returns at once; events report each server's state, and its
- * tools join the registry when it is ready.
+ * Starts the servers of the settings and keeps them running. Returns at once; events report each server's state, and
+ * its tools join the registry when it is ready.
  * @param deps `settings` returns the current `mcp.servers`
  */
 export function startMcpServers(

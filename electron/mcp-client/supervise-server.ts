@@ -33,8 +33,8 @@ export interface Supervision {
 
 /**
  * Keeps one server running and its tools registered, by the rules of `nextState`: it restarts with a back-off and never
- * gives up. While the server is down its tools stay: a call waits for a server that is starting, and otherwise returns the
- * reason. Writes each change as `mcp/server` and each line of standard error as `mcp/log`.
+ * gives up. While the server is down its tools stay: a call waits for a server that is starting, and otherwise returns
+ * the reason. Writes each change as `mcp/server` and each line of standard error as `mcp/log`.
  */
 export function superviseServer(server: string, settings: McpServer, deps: SupervisionDeps): Supervision {
   const { registry, locks, trusts, emit, clock, env } = deps

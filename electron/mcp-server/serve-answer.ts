@@ -6,8 +6,8 @@ import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 type Blocks = CallToolResult['content']
 
 /**
- * Converts a tool's outcome to MCP's result of `tools/call`. A failure is a result with `isError`; it begins with its kind
- * and message, so that the calling model can correct itself.
+ * Converts a tool's outcome to MCP's result of `tools/call`. A failure is a result with `isError`; it begins with its
+ * kind and message, so that the calling model can correct itself.
  * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#error-handling
  */
 export function servedAnswer(outcome: ToolOutcome): CallToolResult {

@@ -71,8 +71,7 @@ const ENDED_EARLY = 'Did not receive done or success response in stream.'
 
 /**
  * Creates a client for Ollama on top of the `ollama` package. Each request has a separate instance, whose `fetch`
- * applies
- * our signal, limits and error messages, because the package's `abort()` ends every stream of an instance.
+ * applies our signal, limits and error messages, because the package's `abort()` ends every stream of an instance.
  * @param host returns a normalized address; called on every request
  */
 export function ollamaClient(host: () => string): OllamaClient {
@@ -264,8 +263,7 @@ const lines: Framing = { payloadOf: (line) => line.trim() }
 
 /**
  * Returns a `fetch` for streamed requests. Each line is checked here, because the package skips broken lines with only
- * a
- * console message, and expects the reason of an error to be text.
+ * a console message, and expects the reason of an error to be text.
  */
 const linedReply =
   (server: NamedServer, signal: AbortSignal, faultOf: (error: string) => ServerFault): typeof fetch =>

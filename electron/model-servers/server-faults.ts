@@ -1,6 +1,6 @@
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 
-/** A model server, as its faults name it. */
+/** A model server, with what messages about its faults need. */
 export interface NamedServer {
   /** The address without a trailing slash; read on every request, so a changed setting applies at once. */
   readonly base: () => string
@@ -168,7 +168,10 @@ export function withoutKeyInError(json: unknown, options: NamedServer): unknown 
   return { ...json, error: JSON.parse(JSON.stringify(json.error, clean)) as unknown }
 }
 
-/** Extracts the reason from an error's body (`{error}`, `{error: {message}}` or plain text) as a short line without the key. */
+/**
+ * Extracts the reason from an error's body (`{error}`, `{error: {message}}` or plain text) as a short line without the
+ * key.
+ */
 function saidIn(body: string, options: NamedServer): string {
   const json = parsed(body) as { error?: unknown; message?: unknown } | undefined
   const error = json?.error as { message?: unknown } | string | undefined

@@ -41,7 +41,7 @@ export function keepConnected(deps: ConnectionDeps): Connection {
   const { clock } = deps
   const stopping = new AbortController()
   let session: ObsSession | null = null
-  /** Set between two attempts; aborting it begins the next one. */
+  /** Set between two attempts; aborting it begins the next attempt. */
   let waiting: AbortController | null = null
   let waiters: ((failure: ObsFailure | null) => void)[] = []
 

@@ -28,8 +28,7 @@ const stopped = 'the text reader stopped'
 
 /**
  * Starts tesseract.js in a worker thread, offline: script and language data come from the installed packages, and
- * nothing
- * is written to disk. Rejects on failure. `pageSegMode` is Tesseract's `--psm`.
+ * nothing is written to disk. Rejects on failure. `pageSegMode` is Tesseract's `--psm`.
  */
 export async function startTesseract(pageSegMode: string): Promise<TesseractWorker> {
   const { workerPath, langPath } = paths()
@@ -113,8 +112,7 @@ class TimeLimit extends Error {}
 
 /**
  * Settles with the work, with its `reject`, or with a TimeLimit after `ms`. The timer ends with the promise: the work
- * of a
- * crashed thread never settles, and a timer would keep the program alive.
+ * of a crashed thread never settles, and a timer would keep the program alive.
  */
 function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

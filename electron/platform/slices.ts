@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 
-/** Number of items of long work in one slice, which take a few milliseconds. */
+/** Number of items in one slice of long work. A slice takes a few milliseconds. */
 const itemsOfSlice = 50
 
 /**

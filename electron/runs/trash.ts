@@ -9,9 +9,9 @@ import { clockJumped } from './clock-seen.ts'
 
 /** Deleted runs, which can be restored until the trash is emptied. */
 export interface Trash {
-  /** Deletes a run. Returns why it cannot, or null. */
+  /** Deletes a run. Returns why that failed, or null. */
   remove(run: string): CommandError | null
-  /** Brings a deleted run back. Returns why it cannot, or null. */
+  /** Brings a deleted run back. Returns why that failed, or null. */
   restore(run: string): CommandError | null
   /** Returns the names of its runs, the one deleted last first. */
   names(): string[]

@@ -39,8 +39,8 @@ const drainMs = 300
 const maxErrorText = 2000
 
 /**
- * Runs a program without a shell until it ends, and collects its standard output. Ends it with all its children when the
- * signal aborts. Never rejects.
+ * Runs a program without a shell until it ends, and collects its standard output. Ends it with all its children when
+ * the signal aborts. Never rejects.
  */
 export function runProgram(program: Program, clock: Clock, signal: AbortSignal): Promise<ProgramEnd> {
   const cancelled: ProgramEnd = { ok: false, kind: 'cancelled', reason: 'it was cancelled' }

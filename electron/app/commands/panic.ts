@@ -22,7 +22,7 @@ export function createPanic(
 ): Panic {
   const { journal, stage } = targets
   const state = () => journal.state()
-  // A failing listener must not keep the panic from the others.
+  // A failing listener must not keep the panic from the other listeners.
   const panics = subscribers<string>(() => {})
 
   const panic = async (by: string): Promise<JournalTrouble | null> => {

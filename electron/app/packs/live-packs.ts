@@ -63,17 +63,17 @@ interface Followed {
   signature: string
   watched: readonly string[]
   loaded: Ready | null
-  /** Version that is loaded after the turn. */
+  /** Version that is loaded after the running turn, or null. */
   next: Ready | null
-  /** Hash that waits for approval. */
+  /** Hash of the version that waits for approval, or null. */
   waiting: string | null
   lastEvent: string
 }
 
 /**
  * Keeps the tools of all pack files registered. A changed file is reloaded between two turns. While its new version
- * fails or waits for approval, the old version stays, unless it may load the changed files while it runs. A pack with an
- * error that it did not handle is removed until its file changes. Writes every change as `pack/file`.
+ * fails or waits for approval, the old version stays, unless it may load the changed files while it runs. A pack with
+ * an error that it did not handle is removed until its file changes. Writes every change as `pack/file`.
  */
 export function startLivePacks(deps: LivePacksDeps): LivePacks {
   const { dataDir, registry, confirmations, emit, clock } = deps

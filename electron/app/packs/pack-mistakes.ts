@@ -16,8 +16,8 @@ export function onPackMistake(path: string, listener: (problem: unknown) => void
 }
 
 /**
- * Traces an error that nothing caught to the pack file whose code made it, and calls its listener. The program's handlers
- * of such errors ask this first: a mistake in a pack must not end the program.
+ * Traces an error that nothing caught to the pack file whose code made it, and calls its listener. The program's
+ * handlers of such errors ask this first: a mistake in a pack must not end the program.
  * @returns whether a pack is to blame
  */
 export function blamePack(problem: unknown): boolean {

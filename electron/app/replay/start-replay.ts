@@ -39,8 +39,8 @@ export interface ServedReplay {
 }
 
 /**
- * Serves the pages over a recorded run. Commands are refused, and nothing is written into the run. Words that the filter
- * holds back today are not shown again.
+ * Serves the pages over a recorded run. Commands are refused, and nothing is written into the run. Words that the
+ * filter holds back today are not shown again.
  */
 export async function startReplay(
   options: ReplayOptions,
