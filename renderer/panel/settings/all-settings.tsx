@@ -8,7 +8,7 @@ import { isFound, settingValue } from './setting-value.ts'
 import { type SettingGroup, settingGroups, settingWords } from './setting-words.ts'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
-/** Where a setting with a form of its own is changed. */
+/** Returns the place where a setting is changed, and how to open it; null for a setting that is changed in the list. */
 export type OpenSetting = (path: SettingPath) => { readonly name: string; readonly show: () => void } | null
 
 /** Every setting of the schema, with a search over all of them. */

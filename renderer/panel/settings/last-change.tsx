@@ -4,7 +4,7 @@ import { valueText } from './setting-value.ts'
 import { type SettingGroup, settingWords } from './setting-words.ts'
 import { undoSetting, useChanges } from './undo-settings.ts'
 
-/** The last change of this page, with a button that takes it back; with a group, only a change in it. */
+/** The last change that this page made, with an undo button. With a group, only if that setting is in the group. */
 export function LastChange({ group }: { group?: SettingGroup }) {
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined) return null

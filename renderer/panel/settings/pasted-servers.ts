@@ -1,7 +1,7 @@
 import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
 
-/** Servers that were pasted, as the settings take them, or why the text has none. */
+/** Pasted MCP servers in the form of the settings, or why the text has none. */
 export type Pasted =
   | { readonly ok: true; readonly servers: Readonly<Record<string, Partial<McpServer>>> }
   | { readonly ok: false; readonly message: string }
@@ -10,7 +10,7 @@ const known = ['command', 'args', 'cwd', 'env', 'url', 'headers', 'enabled', 'ti
 
 /**
  * Reads MCP servers from the settings of another program: `{"mcpServers": {name: {…}}}`, `{"servers": …}`, Adlib's own form
- * (`mcp.servers`), the names alone, or one server. What Adlib does not know of a server is left out.
+ * (`mcp.servers`), just `{name: {…}}`, or a single server. Properties that Adlib does not know are left out.
  */
 export function pastedServers(text: string): Pasted {
   let parsed: unknown

@@ -13,7 +13,7 @@ const verdicts: readonly (readonly [Verdict, string])[] = [
 
 type Rules = Readonly<Record<string, Verdict>>
 
-/** Rules by name: of tools, or of kinds of tools. A name that is typed gets the rule “Ask me” first. */
+/** Form for rules of tools, or of kinds of tools, by name. A name that is added gets the rule “Ask me” at first. */
 export function RulesForm({ field, rules }: { field: SettingField; rules: Rules }) {
   const [typed, setTyped] = useState('')
   const { name } = settingWords[field.path]

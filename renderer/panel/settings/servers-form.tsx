@@ -8,7 +8,7 @@ import { changeSetting } from './undo-settings.ts'
 
 type Servers = Readonly<Record<string, McpServer>>
 
-/** MCP servers: turn one on or off, remove it, or paste the settings of another program. A new one waits for a code. */
+/** Form for MCP servers: turn on or off, remove, or paste from another program. A new server needs a code to start. */
 export function ServersForm({ field, servers }: { field: SettingField; servers: Servers }) {
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

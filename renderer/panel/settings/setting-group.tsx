@@ -5,7 +5,7 @@ import { settingValue } from './setting-value.ts'
 import { type SettingGroup, settingWords } from './setting-words.ts'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
-/** The settings of a group that have no form of their own, for the screen that they belong to. */
+/** The settings of a group that have no other form, for the screen to which the group belongs. */
 export function SettingGroupRows({
   group,
   settings,

@@ -12,7 +12,7 @@ import { isDefault, valueText } from './setting-value.ts'
 import { settingWords } from './setting-words.ts'
 import { changeSetting } from './undo-settings.ts'
 
-/** One setting: its name, effect, control and default. `open` shows the screen of one that has a form of its own. */
+/** One setting: its name, effect, control and default. If it is changed in another place, `open` leads there. */
 export function SettingRow({
   field,
   value,
@@ -111,7 +111,7 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
   return <Typed key={JSON.stringify(value)} field={field} stored={value} />
 }
 
-/** A number or a text. It is stored with Enter, with Save, or when the field is left. */
+/** Field for a number or a text. The value is stored on Enter, on Save, or when the field loses the focus. */
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const { name, unit, empty } = settingWords[field.path]
   const scale = unit === 'ms' ? 1000 : 1

@@ -6,15 +6,15 @@ import { settingWords } from './setting-words.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** Returns the value of a setting; null for one that is absent. */
+/** Returns the value of a setting; null if it is not set. */
 export const settingValue = (settings: Settings, path: SettingPath): unknown =>
   path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), settings) ??
   null
 
-/** Groups that a patch replaces as a whole. */
+/** Groups of settings that the server replaces as a whole, so that a patch must contain all of their values. */
 const wholeGroups = ['sampling.words', 'sampling.toolArguments'] as const
 
-/** Returns the patch that gives a setting this value; null removes one that may be absent. */
+/** Returns the patch that gives a setting this value; null removes an optional setting. */
 export function settingPatch(settings: Settings, path: SettingPath, value: unknown): Record<string, unknown> {
   const whole = wholeGroups.find((group) => path.startsWith(`${group}.`))
   if (whole === undefined) return nested(path, value)
@@ -47,7 +47,7 @@ export function valueText({ path, kind }: SettingField, value: unknown): string 
   return 'as shipped'
 }
 
-/** Returns whether a search finds a setting: every word is in its name, effect, place or other names. */
+/** Returns whether a search finds a setting: every word is in its name, effect, path, option names or other words. */
 export function isFound(path: SettingPath, search: string): boolean {
   const { name, effect, also = '', options = {} } = settingWords[path]
   const text = `${name} ${effect} ${also} ${path} ${Object.values(options).join(' ')}`.toLowerCase()

@@ -1,6 +1,6 @@
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 
-/** The groups of the list of all settings, in its order. */
+/** Groups in the list of all settings, in the order of the list. */
 export const settingGroups = {
   models: 'Models',
   turns: 'Turns',
@@ -29,9 +29,9 @@ export interface SettingWords {
   readonly options?: Readonly<Record<string, string>>
   /** What an empty text means. */
   readonly empty?: string
-  /** Words that also find it. */
+  /** Further words by which the search finds the setting. */
   readonly also?: string
-  /** It takes effect at the next start. */
+  /** A change takes effect at the next start. */
   readonly restart?: true
 }
 

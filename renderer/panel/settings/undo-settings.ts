@@ -3,7 +3,7 @@ import type { SettingField } from '../../../src-shared/settings/setting-fields.t
 import { send, usePanel } from '../store/store.ts'
 import { settingPatch, settingValue } from './setting-value.ts'
 
-/** Changes that can be undone, at most. */
+/** Maximum number of changes that can be undone. */
 const maxChanges = 50
 
 /** A change of a setting that this page made. */

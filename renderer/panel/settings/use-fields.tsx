@@ -5,7 +5,7 @@ import { fetchAnswer } from '../store/store.ts'
 
 type Fields = readonly SettingField[] | 'loading' | 'failed'
 
-/** Asks Adlib what each setting is; `retry` asks again. */
+/** Fetches the kind, default and limits of each setting from Adlib; `retry` fetches them again. */
 export function useFields(): { fields: Fields; retry: () => void } {
   const [fields, setFields] = useState<Fields>('loading')
   const [tries, setTries] = useState(0)
@@ -21,7 +21,7 @@ export function useFields(): { fields: Fields; retry: () => void } {
   return { fields, retry: () => setTries((count) => count + 1) }
 }
 
-/** Stands in for settings that are not there yet. */
+/** Text in place of the settings while they load, or if they did not load. */
 export const FieldsMissing = ({ fields, retry }: { fields: 'loading' | 'failed'; retry: () => void }) =>
   fields === 'loading' ? (
     <p className="t2">Loading the settings…</p>

@@ -15,7 +15,8 @@ export function lineLed(status: WireStatus, lostAt: number | null, now: number):
 }
 
 /**
- * Returns all lamps of the header. While the connection is lost in a running performance, the other lamps are unknown.
+ * Returns all lamps of the header. While the connection is lost, all lamps but Adlib's show `unknown`, unless the run
+ * has ended.
  */
 export function healthLeds(
   state: State | null,

@@ -4,7 +4,7 @@ import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { send } from '../store/store.ts'
 
-/** What the rail's places share with the keys: look at the picture now, stop the turn, send a test cue. */
+/** Actions of both buttons and keys: look at the picture now, stop the turn, send a test cue. */
 export const liveActions = {
   look: () => void send({ command: 'observe-now' }),
   stop: () => void send({ command: 'cancel' }),

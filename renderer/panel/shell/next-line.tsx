@@ -9,7 +9,7 @@ import { blockedWords, countdown, lineName, waitingLines, wordsOf } from '../sta
 import { usePanel } from '../store/store.ts'
 import { whyQuiet } from './why-quiet.ts'
 
-/** Words that wait to go out: the next line with its countdown, and the lines behind it. */
+/** Lines that wait to go on stage: the next line with its countdown, and the lines after it. */
 export function NextLine({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)
   const blocked = blockedWords(state, status)
@@ -55,7 +55,7 @@ export function NextLine({ state }: { state: State | null }) {
   )
 }
 
-/** Why nothing is said right now; it counts along. */
+/** Why nothing is said right now, updated every second. */
 function WhyQuiet({ state }: { state: State }) {
   return whyQuiet(state, useNow())
 }

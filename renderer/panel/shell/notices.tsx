@@ -119,7 +119,7 @@ export function Notices({ state }: { state: State | null }) {
   )
 }
 
-/** Notice that nothing is watched, with what brings the picture back. */
+/** Notice that nothing is watched, with what the streamer can do about it. */
 function UnwatchedNotice({ state }: { state: State }) {
   const trouble = unwatched(state)
   if (trouble === null) return null
@@ -138,7 +138,7 @@ function UnwatchedNotice({ state }: { state: State }) {
   )
 }
 
-/** Notice about calls that the last restart cut off, until the streamer says whether they happened. */
+/** Notice about calls that the last restart interrupted, until the streamer answers whether they happened. */
 function OrphanNotice({ state }: { state: State }) {
   const calls = unsettledCalls(state)
   const [newest] = calls
@@ -183,7 +183,7 @@ function StandInNotice({ standIn }: { standIn: StandInView }) {
   )
 }
 
-/** Question whether the runs beyond the limits go. The buttons change nothing else, and both close it. */
+/** Asks whether to delete the runs beyond the storage limits. Either button closes the question. */
 export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: OverLimitsView }) {
   const answer = (verdict: 'delete' | 'keep') => void send({ command: 'run-limits', verdict })
   return (

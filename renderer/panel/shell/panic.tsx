@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { send, usePanel } from '../store/store.ts'
 
 /**
- * The panic button. It fires on release inside, so sliding off cancels, and it asks for no confirmation: acting late
- * is worse than a false alarm. The moat keeps other controls at a distance.
+ * The panic button. It triggers when the pointer is released on it, so sliding off cancels. It asks for no
+ * confirmation, because a late panic is worse than a false alarm. Its moat keeps other controls at a distance.
  */
 export function PanicButton({ latched, panic }: { latched: boolean; panic: () => void }) {
   return (
@@ -37,7 +37,7 @@ export function PanicButton({ latched, panic }: { latched: boolean; panic: () =>
 const holdMs = 1500
 const confirmMs = 5000
 
-/** Ends a panic with the performer paused: going live again is a separate decision. */
+/** Ends the panic but leaves the performer paused: to go live again is a separate decision. */
 async function release(): Promise<void> {
   if (!usePanel.getState().state?.paused && !(await send({ command: 'pause' }))) return
   await send({ command: 'release' })

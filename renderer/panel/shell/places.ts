@@ -1,6 +1,6 @@
 import { Brain, Clapperboard, Drama, type LucideIcon, Radio, Settings, Theater, View } from 'lucide-react'
 
-/** The places of the panel: what its middle shows. */
+/** The places of the panel: the screens that its middle can show. */
 export const places = {
   live: { name: 'Live', keys: 'L', icon: Radio },
   show: { name: 'Show', keys: 'W', icon: Drama },

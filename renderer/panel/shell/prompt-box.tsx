@@ -45,7 +45,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
 
   useImperativeHandle(ref, () => ({
     choose(next) {
-      // At once, because letters typed before the field has the focus would be shortcuts.
+      // Renders at once, because letters typed before the field has the focus would act as shortcuts.
       flushSync(() => setMode(next))
       field.current?.focus()
     },
@@ -177,7 +177,7 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
   )
 }
 
-/** The names to choose from for a test cue; a lane without any takes words. */
+/** The names to choose from for a test cue, by lane. A lane that is not listed takes words. */
 const namesOf: Readonly<Partial<Record<Lane, readonly string[]>>> = {
   emote: emoteNames,
   sound: soundNames,

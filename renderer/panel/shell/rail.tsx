@@ -85,7 +85,7 @@ export function Rail({
 function Quick(props: {
   label: string
   keys?: string
-  /** Whether it is the place that is open. */
+  /** Whether the button's place is open. */
   current?: boolean
   act: () => void
   icon: ReactNode

@@ -2,7 +2,7 @@ import './shortcuts.css'
 import { Dialog } from 'radix-ui'
 import { useLayoutEffect } from 'react'
 
-/** Two presses of Escape within this many milliseconds trigger a panic. */
+/** Two presses of Escape within this time (ms) trigger a panic. */
 export const panicWindowMs = 600
 
 /** Handlers by key (in lower case), called with the time of the press (page time). Keys typed into a field are ignored. */
@@ -29,7 +29,8 @@ export class EscapePair {
 
 /** Binds the panel's keys while it is mounted. */
 export function useShortcuts(shortcuts: Shortcuts, panic: () => void): void {
-  // A layout effect, because every key must work from the first paint: another effect may run seconds later on a busy machine.
+  // A layout effect, because every key must work from the first paint on: other effects may run seconds later on a busy
+  // machine.
   useLayoutEffect(() => {
     const escapes = new EscapePair()
     const onKey = (event: KeyboardEvent): void => {
@@ -40,7 +41,7 @@ export function useShortcuts(shortcuts: Shortcuts, panic: () => void): void {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target)) return
       const key = event.key.toLowerCase()
-      // Enter presses the button that has the focus.
+      // If a button has the focus, Enter presses that button instead.
       if (key === 'enter' && event.target !== document.body) return
       const act = Object.hasOwn(shortcuts, key) ? shortcuts[key] : undefined
       if (!act) return

@@ -5,11 +5,11 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { elapsed } from '../kit/formats.ts'
 import { unwatched } from '../sight/eye-words.ts'
 
-/** A moment that led to nothing explains the silence for this long (ms). */
+/** For this long (ms), a moment that led to no words is shown as the reason for the silence. */
 const recentMs = 10_000
-/** Lines in a row that the filter held back. */
+/** The filter is shown as the reason after it held back this many lines in a row. */
 const heldInRow = 3
-/** The picture counts as unchanged from here on (ms). */
+/** The picture counts as unchanged after this time (ms) without an observation. */
 const unchangedMs = 5000
 
 /** Returns why nothing is said at this time (epoch ms), in one line: `Resting after a line, 4 s`, `Nothing new for 40 s`. */
@@ -17,7 +17,7 @@ export function whyQuiet(state: State, now: number): string {
   return stopped(state, now) ?? heldBack(state, now) ?? waiting(state, now) ?? 'Watching for a moment.'
 }
 
-/** What keeps Adlib from performing at all. */
+/** Returns what keeps Adlib from performing at all; null if nothing does. */
 function stopped(state: State, now: number): string | null {
   if (state.ended !== null) return 'The run has ended.'
   if (state.panic !== null) return 'Everything is cut. Resume to go on.'
@@ -30,7 +30,7 @@ function stopped(state: State, now: number): string | null {
   return unwatched(state) === null ? null : 'Nothing is watched. Choose a source on the Sight page.'
 }
 
-/** What kept the last words from the audience. */
+/** Returns what kept the last words from the audience; null if nothing did. */
 function heldBack({ cues, filtered, show }: State, now: number): string | null {
   const words = cues.filter(({ cue }) => spokenText(cue.content) !== null).slice(-heldInRow)
   const recent = filtered.slice(-heldInRow).filter(({ at }) => now - at < 6 * recentMs)
@@ -40,7 +40,7 @@ function heldBack({ cues, filtered, show }: State, now: number): string | null {
   return last === undefined || now - last.at > recentMs ? null : skipped(last, now)
 }
 
-/** Why the last moment led to no words; null if it led to some, or if that is over. */
+/** Returns why the last moment led to no words; null if it led to some, or if the reason does not hold any more. */
 function skipped({ at, plan, beat }: BeatView, now: number): string | null {
   if (plan.level !== 'rest') return null
   const left = at + (plan.waitMs ?? 0) - now
@@ -68,7 +68,7 @@ function skipped({ at, plan, beat }: BeatView, now: number): string | null {
   }
 }
 
-/** What it waits for: the end of the rest after a line, or a change of the picture. */
+/** Returns what the next line waits for: the end of the current one or of the rest after it, or a new picture. */
 function waiting({ cues, observation, settings }: State, now: number): string | null {
   const last = cues.findLast(({ cue, cuedAt }) => cuedAt !== undefined && spokenText(cue.content) !== null)
   if (last?.cuedAt !== undefined) {

@@ -18,7 +18,7 @@ const meanings: Record<WordMeaning, string> = {
   nothing: 'Nothing',
 }
 
-/** What the show has learned of each game's own words, the game that was seen last first. */
+/** Words that the show has learned for each game, such as its word for a defeat. The game seen last comes first. */
 export function GameWords(props: {
   games: readonly KnownGame[]
   isKept: boolean
@@ -29,7 +29,7 @@ export function GameWords(props: {
   const decide = async (game: KnownGame, { text }: GameWord, means: WordMeaning | null): Promise<void> => {
     if (!(await send({ command: 'game-word', game: game.id, text, means }))) return
     await props.changed()
-    // The button that has the focus goes with its line.
+    // The focus would be lost, because its button is removed together with the word.
     if (means === null) list.current?.focus()
   }
   return (
@@ -90,7 +90,7 @@ export function GameWords(props: {
 
 const nameOf = ({ labels }: KnownGame): string => labels.map(({ label }) => label).join(', ')
 
-/** Returns how often a line was seen, and whether it counts already. */
+/** Returns how often a word was seen, and whether the show uses it already. */
 function stateOf(word: GameWord): string {
   const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
   if (word.fixed) return 'Your choice'

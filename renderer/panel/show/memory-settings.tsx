@@ -12,7 +12,7 @@ import { changeShow } from '../stage/stage-actions.ts'
 import { fetchAnswer, send } from '../store/store.ts'
 import { GameWords } from './game-words.tsx'
 
-/** Whether runs are remembered, how long, and what is stored. */
+/** Settings of the memory: whether runs are remembered, for how long, and what is stored. */
 export function MemorySettings({ memory: { enabled, days } }: { memory: Settings['show']['memory'] }) {
   const list = useRef<HTMLUListElement>(null)
   const [answer, setAnswer] = useState<MemoryAnswer | null | 'failed'>(null)
@@ -84,14 +84,14 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
   )
 }
 
-/** How many lines of personas are known to have gone out, and a way to forget them. */
+/** How many lines of personas are remembered as said, and a button that forgets them. */
 function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Promise<void> }) {
   const { lines, since } = said
   const state = useRef<HTMLParagraphElement>(null)
   const forget = async (): Promise<void> => {
     if (!(await send({ command: 'said-lines-forget' }))) return
     await changed()
-    // The button that has the focus goes.
+    // The focus would be lost, because its button is removed.
     state.current?.focus()
   }
   return (
@@ -132,7 +132,7 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
   }
   const remove = async (): Promise<void> => {
     await send({ command: 'memory-delete', show: show.id })
-    // The button that has the focus goes with its summary.
+    // The focus would be lost, because its button is removed together with the summary.
     removed()
     changed()
   }

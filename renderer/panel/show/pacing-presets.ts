@@ -2,7 +2,7 @@ import { defaultSettings, type Settings } from '../../../src-shared/settings/set
 
 type Pacing = Settings['stage']['pacing']
 
-/** How often the performer reaches the audience, from rare to frequent. */
+/** Presets for how often the performer reaches the audience, from rare to frequent. */
 export const pacingPresets: readonly { readonly name: string; readonly pacing: Pacing }[] = [
   { name: 'Quiet sidekick', pacing: { restMs: 20_000, linesPerMin: 2, cuesPerMin: 4, quietLines: 1 } },
   { name: 'Dry commentator', pacing: { restMs: 12_000, linesPerMin: 3, cuesPerMin: 7, quietLines: 1 } },
@@ -12,8 +12,8 @@ export const pacingPresets: readonly { readonly name: string; readonly pacing: P
 ]
 
 /**
- * Returns the position of a pacing among the presets: a whole number for a preset, and a half for one set by hand,
- * beside the preset with about as many lines.
+ * Returns the position of a pacing on the slider of presets: a whole number for a preset. A pacing set by hand is
+ * halfway between two presets, by its number of lines.
  */
 export function pacingStop(pacing: Pacing): number {
   const exact = pacingPresets.findIndex((preset) =>
@@ -24,7 +24,7 @@ export function pacingStop(pacing: Pacing): number {
   return (above < 0 ? pacingPresets.length - 1 : Math.max(1, above)) - 0.5
 }
 
-/** Returns the name of a position; `Set by hand` between two presets. */
+/** Returns the name of a slider position: that of the preset, or `Set by hand` between two presets. */
 export const pacingName = (stop: number): string => pacingPresets[stop]?.name ?? 'Set by hand'
 
 /** Describes a pacing in one sentence. */

@@ -35,7 +35,7 @@ function LineList(props: {
   const { label, hint, lines, save } = props
   const head = useRef<HTMLElement>(null)
   const remove = async (line: string): Promise<void> => {
-    // The button that has the focus goes with its line.
+    // The focus would be lost, because its button is removed together with the line.
     if (await save(lines.filter((other) => other !== line))) head.current?.focus()
   }
   return (

@@ -12,7 +12,7 @@ export function ShowScreen({ state, close }: { state: State; close: () => void }
   const page = useRef<HTMLDivElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {
-    // The editor took the focus with it.
+    // The editor had the focus and is closed now.
     if (wasEdited.current && edited === null) page.current?.focus()
     wasEdited.current = edited !== null
   }, [edited])

@@ -18,7 +18,7 @@ const shownLog = 5
 
 const toolCount = (tools: number): string => (tools === 1 ? '1 tool' : `${tools} tools`)
 
-/** MCP servers of the settings: state, permission of their tools, recent output. */
+/** The MCP servers in the settings: their state, whether their tools are allowed, and their recent output. */
 export function McpServers({ state }: { state: State }) {
   const { settings } = state
   const { scopes } = settings.policy
@@ -74,7 +74,7 @@ export function McpServers({ state }: { state: State }) {
 
 const packLamps: Record<PackFileView['state'], Lamp> = { ready: 'ok', waiting: 'idle', failed: 'off' }
 
-/** The user's own packs: number of tools, and the problem of a file that has one. */
+/** The user's own packs: how many tools each has, or what is wrong with its file. */
 export function PackFiles({ state }: { state: State }) {
   if (state.packFiles.length === 0) return null
   return (

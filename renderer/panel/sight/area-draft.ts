@@ -19,22 +19,22 @@ export interface DraftArea {
 
 /** The areas of one source while they are edited. */
 export interface AreaDraft {
-  /** The source whose masks these are. */
+  /** The source to which the draft's masks apply, unless they apply to every source. */
   readonly source: string
   readonly areas: readonly DraftArea[]
-  /** What undo returns to, newest last. */
+  /** Earlier versions of the areas for undo, newest last. */
   readonly past: readonly (readonly DraftArea[])[]
-  /** The kind of the last change; the same one again is one step of undo. */
+  /** The kind of the last change. Further changes of the same kind belong to the same step of undo. */
   readonly lastChange: string
   readonly nextId: number
 }
 
 type SightAreas = Pick<Settings['sight'], 'crop' | 'masks' | 'regions'>
 
-/** Steps that undo keeps. */
+/** Maximum number of steps that can be undone. */
 const maxPast = 100
 
-/** The number of areas that the settings allow. */
+/** Maximum number of areas that the settings allow. */
 export const areaLimits: Record<AreaTool, number> = { mask: 16, region: 12, crop: 1 }
 
 const masksOf = (masks: SightAreas['masks'], key: string) =>
@@ -42,11 +42,11 @@ const masksOf = (masks: SightAreas['masks'], key: string) =>
 
 const toolNames: Record<AreaTool, string> = { mask: 'Mask', region: 'Region', crop: 'Crop' }
 
-/** Returns the name of an area, or one for its place among those of its tool: `Mask 2`. */
+/** Returns the name of an area; without a name, its tool with its number among that tool's areas: `Mask 2`. */
 export const areaLabel = ({ tool, name }: DraftArea, index: number): string =>
   name.trim() || (tool === 'crop' ? toolNames.crop : `${toolNames[tool]} ${index + 1}`)
 
-/** Returns the stored areas of a source, to be edited. */
+/** Returns a draft of the stored areas of a source. */
 export function draftOf({ crop, masks, regions }: SightAreas, source: string): AreaDraft {
   const areas: Omit<DraftArea, 'id'>[] = [
     ...(source === everySource ? [] : masksOf(masks, source)).map(
@@ -65,7 +65,7 @@ export function draftOf({ crop, masks, regions }: SightAreas, source: string): A
   }
 }
 
-/** Returns the part of the settings `sight` that stores a draft. Masks of other sources stay as they are. */
+/** Returns the values for the settings under `sight` that store a draft. Masks of other sources do not change. */
 export function settingsOf({ areas, source }: AreaDraft, stored: SightAreas): SightAreas {
   const named = (wanted: (area: DraftArea) => boolean) =>
     areas.filter(wanted).map(({ name, box }) => ({ name: name.trim(), box: [...box] as Box }))
@@ -94,14 +94,14 @@ export const isChanged = (draft: AreaDraft, stored: SightAreas): boolean =>
   JSON.stringify(settingsOf(draft, stored)) !==
   JSON.stringify(settingsOf(draftOf(stored, draft.source), stored))
 
-/** Replaces the areas. Changes of the same kind in a row (a name, the arrow keys) are one step of undo. */
+/** Replaces the areas. Successive changes of the same kind (typing a name, arrow keys) are one step of undo. */
 function withAreas(draft: AreaDraft, areas: readonly DraftArea[], change = ''): AreaDraft {
   const isSame = change !== '' && change === draft.lastChange
   const past = isSame ? draft.past : [...draft.past, draft.areas].slice(-maxPast)
   return { ...draft, areas, past, lastChange: change }
 }
 
-/** Adds an area; a crop replaces the one before. Returns the same draft if the settings allow no more. */
+/** Adds an area; a new crop replaces the old one. Returns the same draft if the settings allow no more areas. */
 export function addArea(draft: AreaDraft, tool: AreaTool, box: Box): AreaDraft {
   const others = tool === 'crop' ? draft.areas.filter((area) => area.tool !== 'crop') : draft.areas
   if (!hasRoom(draft, tool)) return draft
@@ -109,11 +109,11 @@ export function addArea(draft: AreaDraft, tool: AreaTool, box: Box): AreaDraft {
   return { ...withAreas(draft, [...others, area]), nextId: draft.nextId + 1 }
 }
 
-/** Returns whether another area of a tool may be drawn. */
+/** Returns whether another area may be drawn with a tool. */
 export const hasRoom = ({ areas }: AreaDraft, tool: AreaTool): boolean =>
   tool === 'crop' || areas.filter((area) => area.tool === tool).length < areaLimits[tool]
 
-/** Changes one area. `kind` names the change, such as `nudge`, so that a row of them is one step of undo. */
+/** Changes one area. Successive changes with the same `kind`, such as `nudge`, are one step of undo. */
 export const changeArea = (
   draft: AreaDraft,
   id: number,
@@ -132,7 +132,7 @@ export const removeArea = (draft: AreaDraft, id: number): AreaDraft =>
     draft.areas.filter((area) => area.id !== id),
   )
 
-/** Takes the newest step back. */
+/** Undoes the newest step. */
 export function undo(draft: AreaDraft): AreaDraft {
   const areas = draft.past.at(-1)
   return areas === undefined ? draft : { ...draft, areas, past: draft.past.slice(0, -1), lastChange: '' }

@@ -26,7 +26,7 @@ import { AreaLayer } from './area-layer.tsx'
 import { AreaList } from './area-list.tsx'
 import { EyeImage } from './seen-lines.tsx'
 
-/** The area that the Add button creates. */
+/** Box of an area that the Add button creates. */
 const added: Box = [0.35, 0.4, 0.3, 0.2]
 
 const hints: Record<AreaTool, string> = {
@@ -53,8 +53,8 @@ export function AreaEditor(props: {
   /** The stored areas when the draft began. */
   const base = useRef(sight)
   useUnsavedGuard(isDirty)
-  // The draft ends when the stored areas change to it, or change while nothing of it is unsaved. One that was taken back
-  // by hand stays, with what undo returns to.
+  // When the stored areas change, the draft ends if it equals the new ones (it was saved) or the old ones (it had no
+  // changes). A draft without changes does not end by itself, so that undo still works.
   useEffect(() => {
     if (edited === null) base.current = sight
     else if (areasKey(base.current) !== areasKey(sight) && (!isDirty || !isChanged(edited, base.current)))
@@ -89,7 +89,7 @@ export function AreaEditor(props: {
   }
 
   const save = async (): Promise<void> => {
-    // The stored areas get other ids.
+    // The selection ends, because the areas get other ids when they are stored.
     if (await send({ command: 'settings', patch: { sight: settingsOf(draft, sight) } })) setSelected(null)
   }
   const selectedArea = own.find(({ id }) => id === selected)

@@ -26,16 +26,16 @@ export const handles: readonly Handle[] = [
 
 const clamp = (value: number, least = 0, most = 1): number => Math.min(most, Math.max(least, value))
 
-/** Rounds to four digits: a tenth of a pixel at 1080p. */
+/** Rounds to four decimal places, which is about a tenth of a pixel at 1080p. */
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
 
-/** Returns the area between two edges of each axis, in the picture and with four digits. */
+/** Returns the area between these edges, cut to the picture and rounded. */
 function areaOf(left: number, top: number, right: number, bottom: number): Box {
   const [x, y] = [rounded(clamp(left)), rounded(clamp(top))]
   return [x, y, rounded(clamp(right) - x), rounded(clamp(bottom) - y)]
 }
 
-/** Returns the area between two points in any order, or null if it is too small to be meant. */
+/** Returns the area between two opposite corners, or null if it is so small that it was not intended. */
 export function drawnArea([x1, y1]: Point, [x2, y2]: Point): Box | null {
   const area = areaOf(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2))
   return area[2] >= minExtent && area[3] >= minExtent ? area : null

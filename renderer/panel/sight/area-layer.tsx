@@ -14,7 +14,7 @@ import {
 /** Step of the arrow keys, as a share of the picture. */
 const step = 0.01
 
-/** An area that the pointer draws, moves or resizes. */
+/** A drag by which the pointer draws, moves or resizes an area. */
 interface Drag {
   /** Null for a new area. */
   readonly id: number | null
@@ -26,7 +26,7 @@ interface Drag {
   readonly box: Box | null
 }
 
-/** The areas on the picture. The pointer draws, moves and resizes those of one tool, and so do keys on the focused one. */
+/** The areas on the picture. The pointer draws, moves and resizes areas of one tool; keys change the focused area. */
 export function AreaLayer(props: {
   tool: AreaTool
   areas: readonly DraftArea[]
@@ -35,7 +35,7 @@ export function AreaLayer(props: {
   canDraw: boolean
   select: (id: number | null) => void
   draw: (box: Box) => void
-  /** Called with `nudge` for each key of a row. */
+  /** Called with the kind `nudge` for each press of an arrow key. */
   change: (id: number, box: Box, kind?: 'nudge') => void
   remove: (id: number) => void
 }) {
@@ -147,7 +147,7 @@ export function AreaLayer(props: {
 function AreaBox(props: {
   area: DraftArea
   label: string
-  /** Where it is during a drag. */
+  /** The area's box, or where it is now during a drag. */
   box: Box
   isSelected: boolean
   select: () => void

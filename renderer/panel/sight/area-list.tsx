@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { type AreaTool, areaLabel, type DraftArea } from './area-draft.ts'
 import { areaWords } from './area-geometry.ts'
 
-/** The areas of one tool as a list: names, the reach of masks, and buttons that delete. */
+/** List of the areas of one tool: their names, for which sources a mask applies, and delete buttons. */
 export function AreaList(props: {
   tool: AreaTool
   areas: readonly DraftArea[]

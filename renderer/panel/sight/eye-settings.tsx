@@ -31,7 +31,7 @@ const onOff = [
   ['on', 'On'],
 ] as const
 
-/** How the eyes look: pace, reader, what is never watched, and what models get to see. */
+/** Settings of sight: pace, text reader, what is never watched, and what models get to see. */
 export function EyeSettings({ sight }: { sight: Sight }) {
   const { everyMs, engine, ignore, keepFrames, images } = sight
   const listed = paces.some(([ms]) => ms === everyMs)

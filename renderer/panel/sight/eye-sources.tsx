@@ -28,7 +28,7 @@ const sources: readonly { source: Source; label: string; about: string; Icon: ty
   { source: 'off', label: 'Off', about: 'Nothing is watched.', Icon: Ban },
 ]
 
-/** Cards for the kinds of sources, with the details of the one that is open below them. */
+/** Cards for the kinds of sources; below them, the details of the opened kind. */
 export function EyeSources({ state, watchable }: { state: State; watchable: Loaded<EyeAnswer> }) {
   const { sight } = state.settings
   const [opened, setOpened] = useState<Source | null>(null)
@@ -38,7 +38,7 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
   const kindOf = (source: Source) => answer?.kinds.find(({ kind }) => kind === source)
   const choose = async (source: Source): Promise<void> => {
     setOpened(source)
-    // Without a path there is nothing to watch yet; its form is below the cards.
+    // An unavailable kind is opened, but not watched: a file, for example, needs a path first, in its form below.
     if (source === sight.source || kindOf(source)?.available === false) return
     setAsked(source)
     await changeSight({ source })

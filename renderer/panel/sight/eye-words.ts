@@ -44,7 +44,7 @@ export function lineFacts({ kind, confidence, region }: SeenLine): string {
 /** Returns how often a number changes: `every 8 s`. */
 export const periodWords = (periodMs: number): string => `every ${seconds(periodMs)}`
 
-/** Returns what the newest reading cost: `paddle, 34 ms a reading, 28 ms of CPU`. */
+/** Returns the cost of reading the newest picture: `paddle, 34 ms a reading, 28 ms of CPU`. */
 export function costWords({ engine, readMs, cpuMs }: Observation): string {
   const ms = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
   return [
@@ -54,14 +54,14 @@ export function costWords({ engine, readMs, cpuMs }: Observation): string {
   ].join(', ')
 }
 
-/** Something in the way of the eyes, what to do, and the button that does it. */
+/** A problem of sight, what to do about it, and the button that does it. */
 export interface EyeTrouble {
   readonly title: string
   readonly text: string
   readonly action?: 'share' | 'look' | 'connect-obs'
 }
 
-/** Returns that a frame source or a part of the eyes was lost. */
+/** Returns the message that a frame source or a part of sight was lost. */
 export const lostWords = (source: string): string =>
   source === 'screen' ? 'Lost the screen share.' : `Lost ${sourceName(source)}.`
 
@@ -73,7 +73,7 @@ const sourceOff: EyeTrouble = {
   text: 'Choose one under Sight. Whispers are followed all the same.',
 }
 
-/** Returns what is in the way of a source that is neither live nor off. */
+/** Returns the problem of a source that is neither live nor off. */
 const troubleOf = ({ source, state, remedy }: SourceView, { obs }: Pick<State, 'obs'>): EyeTrouble => ({
   title: state === 'denied' ? 'Screen sharing was not allowed.' : lostWords(source),
   text: remedy ?? 'Adlib keeps trying.',
@@ -82,8 +82,8 @@ const troubleOf = ({ source, state, remedy }: SourceView, { obs }: Pick<State, '
 })
 
 /**
- * Returns why nothing is watched: the source is off, was lost or refused, or no screen is shared yet. Returns null while
- * a source is live, or while the first report is on its way.
+ * Returns why nothing is watched: the source is off, was lost or refused, or no screen is shared yet. Returns null if a
+ * source is live, the run has ended, or no source has reported yet.
  */
 export function unwatched(state: State): EyeTrouble | null {
   const { sources, settings, ended } = state
@@ -97,15 +97,15 @@ export function unwatched(state: State): EyeTrouble | null {
     : null
 }
 
-/** The text reader reports its own trouble like a source, and is none. */
+/** The text reader: it reports problems in the same way as a source, but is not a source. */
 const ocrEngine = 'paddle'
 
 /** Brightness below which a picture counts as black. */
 const black = 0.02
-/** Time (ms) that a black picture lasts before it is a problem, and not a fade. */
+/** A black picture is a problem only after this time (ms), because games fade to black. */
 const blackMs = 5000
 
-/** Returns what is in the way of the eyes, worst first. Times are epoch ms. */
+/** Returns the problems of sight, worst first. Times are epoch ms. */
 export function eyeTroubles(state: State, now: number): EyeTrouble[] {
   const { sources, observation, ownPanelSince, ended } = state
   if (ended !== null) return [{ title: 'The run has ended.', text: 'Start Adlib again to watch.' }]
@@ -116,7 +116,7 @@ export function eyeTroubles(state: State, now: number): EyeTrouble[] {
     if (report.state === 'live' || report.state === 'off') continue
     troubles.push(troubleOf(report, state))
   }
-  // What was seen of a source that is not watched any more says nothing about the one that is.
+  // An observation of a source that is not watched any more does not show how the current source works.
   const isOld = sources.some((report) => report.source === observation?.source && report.state === 'off')
   if (observation === null || isOld) {
     if (troubles.length === 0) {

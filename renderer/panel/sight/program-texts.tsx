@@ -9,7 +9,7 @@ import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { Setting } from '../kit/setting-controls.tsx'
 import { renewObserveToken } from '../store/store.ts'
 
-/** The newest text of each program that sends text, the newest first. `now` is epoch ms. */
+/** The last text of each program that sends text, newest first. `now` is epoch ms. */
 export function ProgramTexts({ told, now }: { told: readonly Observation[]; now: number }) {
   if (told.length === 0) return <p className="t2">No program has sent text yet.</p>
   return (

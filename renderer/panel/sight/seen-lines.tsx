@@ -5,12 +5,12 @@ import type { Box, TrackedNumber } from '../../../src-shared/events/observation.
 import { classNames, lineFacts, lineGroups } from './eye-words.ts'
 import type { Loaded } from './use-eye.ts'
 
-/** Lines that are listed and drawn; a page of text has fewer. */
+/** Maximum number of lines that are listed and drawn; even a page of text has fewer. */
 const maxLines = 300
 
 /**
- * The picture with a box around each line, colored by its class, and around each bar with its share, and the lines by class beside it. The line under the
- * pointer or with the focus is marked in both, with its text and confidence below the picture.
+ * The picture with a box around each line, colored by its class, and around each bar, with its fill level; beside it,
+ * the lines by class. The line under the pointer or with the focus is marked in both, with its facts below the picture.
  */
 export function SeenLines({
   picture,
@@ -28,7 +28,7 @@ export function SeenLines({
   const all = groups.flatMap((group) => group.lines)
   const hidden = (answer?.lines.length ?? 0) - all.length
   const line = active === null ? undefined : all[active]
-  // One stop of the Tab key for all boxes; the arrow keys move between them.
+  // The Tab key stops at only one of the boxes; the arrow keys move between them.
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
     if (step === undefined || all.length === 0) return

@@ -20,13 +20,13 @@ import { ProgramAccess, ProgramTexts } from './program-texts.tsx'
 import { SeenLines } from './seen-lines.tsx'
 import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from './use-eye.ts'
 
-/** Time (ms) after which the picture, and what can be watched, are asked for again without news. */
+/** Interval (ms) at which the picture is fetched again, and how many intervals until the list of sources is. */
 const pictureMs = 2000
 const watchableTicks = 4
 
 type View = 'see' | AreaTool
 
-/** What Adlib sees, where it looks, and what it never sees. */
+/** Screen with what Adlib sees, the source that it watches, and the areas that it must not see. */
 export function Sight({ state, close }: { state: State; close: () => void }) {
   const now = useNow()
   const [view, setView] = useState<View>('see')
@@ -47,7 +47,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
   const watched = JSON.stringify([sight.source, sight.obsSource, sight.path, sight.ignore])
   const watchable = useWatchable(`${watched} ${source?.source} ${obs?.state} ${obs?.scene} ${slowTicks}`)
   const name = watchable.answer?.watched.name ?? ''
-  // Areas that are not saved stay when the source is turned off.
+  // While areas are unsaved, the editor stays open even if the source is turned off.
   const isUnsaved = useUnsaved(({ isDirty }) => isDirty)
 
   return (

@@ -1,4 +1,4 @@
-/** Returns the points of an SVG polyline that shows values over time. One value becomes a flat line; none, ''. */
+/** Returns the points of an SVG polyline that shows values over time: a flat line for one value, '' for none. */
 export function sparkline(
   points: readonly (readonly [t: number, value: number])[],
   width: number,

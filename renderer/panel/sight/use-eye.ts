@@ -9,8 +9,8 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { fetchAnswer, fetchPicture } from '../store/store.ts'
 
 /**
- * Calls `load` at once and again whenever `key` changes, with one call at a time; keys that arrive meanwhile are skipped
- * except the newest. `load` never rejects.
+ * Calls `load` at once and whenever `key` changes, but never twice at a time: of the changes during a call, only the
+ * last one leads to another call. `load` must never reject.
  */
 function useLatest(key: string, load: () => Promise<void>): void {
   const wanted = useRef(key)
@@ -52,8 +52,8 @@ function useObjectUrl(): [url: string | null, set: (blob: Blob | null) => void] 
 }
 
 /**
- * Returns the picture of the watched source as an object URL, or null before its first. It is fetched again for each `key`;
- * after a request that failed, the last one stays.
+ * Returns the picture of the watched source as an object URL, or null before the first picture. Fetches it again
+ * whenever `key` changes; after a failed request, the last picture stays.
  */
 export function useEyePicture(key: string): string | null {
   const [url, set] = useObjectUrl()
@@ -66,13 +66,13 @@ export function useEyePicture(key: string): string | null {
   return url
 }
 
-/** An answer of the server: `null` while the first one is loading. `failed` while the newest request has failed. */
+/** The newest answer of the server, or null before the first one. `failed` if the last request has failed. */
 export interface Loaded<Answer> {
   readonly answer: Answer | null
   readonly failed: boolean
 }
 
-/** Fetches every line on the screen again for each `key`. After a failure, the last answer stays. */
+/** Fetches all lines on the screen whenever `key` changes. After a failure, the last answer stays. */
 export function useEyeLines(key: string): Loaded<EyeLinesAnswer> {
   const [loaded, setLoaded] = useState<Loaded<EyeLinesAnswer>>({ answer: null, failed: false })
   const load = useCallback(async () => {
@@ -83,7 +83,7 @@ export function useEyeLines(key: string): Loaded<EyeLinesAnswer> {
   return loaded
 }
 
-/** Fetches what can be watched again for each `key`. After a failure, the last answer stays. */
+/** Fetches the list of sources that can be watched whenever `key` changes. After a failure, the last answer stays. */
 export function useWatchable(key: string): Loaded<EyeAnswer> {
   const [loaded, setLoaded] = useState<Loaded<EyeAnswer>>({ answer: null, failed: false })
   const load = useCallback(async () => {
@@ -118,7 +118,7 @@ export function useInView(element: RefObject<Element | null>): boolean {
   return isInView
 }
 
-/** Interval (ms) between two thumbnails of a source. */
+/** Interval (ms) between two thumbnails of an OBS source. */
 const thumbMs = 2000
 
 /**
