@@ -59,7 +59,7 @@ describe('source tree', () => {
 })
 
 describe('violationsIn', () => {
-  it('reports an import of a lower room, as code and as a type', () => {
+  it('reports an import of a lower room, of code or of a type', () => {
     const upward = planted({
       'src-shared/step/a.ts': importing('../llm/driver.ts'),
       'src-shared/tools/b.ts': `import type { Stage } from '../stage/stage.ts'\nexport type S = Stage\n`,

@@ -12,16 +12,19 @@ import { runStart } from '../fixtures/arbitrary-events.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
 
 describe('adlib', () => {
-  it.runIf(process.platform !== 'win32')('writes no tokens through a link', () => {
-    const dir = newFolder()
-    const target = join(dir, 'somebody-elses.txt')
-    writeFileSync(target, 'mine')
-    symlinkSync(target, join(dir, 'tokens.json'))
-    const { tokens, problem } = storedTokens(dir)
-    expect(problem?.message).toContain('was damaged')
-    expect(readFileSync(target, 'utf8')).toBe('mine')
-    expect(storedTokens(dir)).toEqual({ tokens })
-  })
+  it.runIf(process.platform !== 'win32')(
+    'replaces a link in place of the tokens file, and does not write to its target',
+    () => {
+      const dir = newFolder()
+      const target = join(dir, 'somebody-elses.txt')
+      writeFileSync(target, 'mine')
+      symlinkSync(target, join(dir, 'tokens.json'))
+      const { tokens, problem } = storedTokens(dir)
+      expect(problem?.message).toContain('was damaged')
+      expect(readFileSync(target, 'utf8')).toBe('mine')
+      expect(storedTokens(dir)).toEqual({ tokens })
+    },
+  )
 
   it('removes a secret in JSON, base64 and hex, also inside a longer text', () => {
     const secret = 'p"a\\ss-wörd/7'

@@ -24,7 +24,7 @@ describe('clampToDisplays', () => {
     expect(clampToDisplays(saved, [left], size)).toEqual({ x: 1320, y: 10, width: 600, height: 600 })
   })
 
-  it('returns bounds that fit on one display', () => {
+  it('returns bounds that fit on one display, whatever was saved', () => {
     const number = fc.integer({ min: -10_000, max: 10_000 })
     const length = fc.integer({ min: 1, max: 10_000 })
     fc.assert(

@@ -53,7 +53,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     await show.panel.locator('.line-facts', { hasText: 'SCORE' }).waitFor()
   })
 
-  it('asks before it discards a mask, moves it with the keyboard, and takes a deletion back', async () => {
+  it('asks before it discards a mask, moves a mask with the keyboard, and restores a deleted one', async () => {
     await tool('Masks').click()
     const picture = show.panel.locator('.drawing')
     const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

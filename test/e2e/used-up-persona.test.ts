@@ -15,14 +15,14 @@ describe.runIf(chromiumPath !== '')('a persona with one line for a kind of momen
   writeFileSync(join(data, 'personas', 'bo.json'), JSON.stringify(bo))
   const stored = () => JSON.parse(readFileSync(join(data, 'said-lines.json'), 'utf8')) as { lines: unknown[] }
 
-  it('is named on the Show screen once that line was said, and its date is stored with memory off', async () => {
+  it('is named on the Show screen once that line was said, whose date is stored even with memory off', async () => {
     await untilEvent(show.dir, 'stage/cue', ({ cue }) => cue.line === 'Mind the step.')
     await show.panel.keyboard.press('w')
     await show.panel.getByText('Bo has no fresh line left for: new place. Older lines come back.').waitFor()
     expect(stored()).toEqual({ lines: [{ line: 'Mind the step.', at: expect.any(Number) }] })
   })
 
-  it('begins afresh when the dates are forgotten in the panel', async () => {
+  it('has a fresh line again when the streamer deletes the dates of said lines in the panel', async () => {
     await show.panel.getByText(/^1 line since/).waitFor()
     await show.panel.getByRole('button', { name: 'Forget them' }).click()
     await show.panel.getByText('None yet.', { exact: true }).waitFor()

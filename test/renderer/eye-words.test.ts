@@ -34,7 +34,7 @@ const titles = (state: Partial<State>, now = 1000): string[] =>
   eyeTroubles({ ...emptyState(), ...state }, now).map(({ title }) => title)
 
 describe('lineGroups', () => {
-  it('groups lines by class, from top to bottom, with lines of no class as text', () => {
+  it('groups lines by class, from top to bottom, with unclassified lines as text', () => {
     const groups = lineGroups([line('b', 50, 'hud'), line('c', 5), line('a', 10, 'hud')])
     expect(groups.map(({ kind, lines }) => [kind, lines.map(({ text }) => text)])).toEqual([
       ['hud', ['a', 'b']],
@@ -90,7 +90,7 @@ describe('unwatched', () => {
     ).toBeNull()
   })
 
-  it('says that no screen is shared yet or that the source is off, and nothing of one that has not reported', () => {
+  it('says that no screen is shared yet or that watching is off, and nothing while `auto` has no report', () => {
     expect(of('screen', [])).toMatchObject({ title: 'No screen is shared.', action: 'share' })
     expect(of('auto', [])).toBeNull()
     expect(of('off', [])).toMatchObject({

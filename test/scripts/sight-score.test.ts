@@ -48,7 +48,7 @@ describe('scoreSequence', () => {
   })
   const frames = [frame(100, ['Ada beat Bo']), frame(120, ['Ada beat Bo', 'Bo ran'])]
 
-  it('counts right scores, and feed lines that were read once', () => {
+  it('counts frames whose score was read right, and feed lines read in at least one frame', () => {
     const answers = [
       { lines: [seen('SCORE 100'), seen('Ada beat Bo')], changed: [] },
       { lines: [seen('SCORE 1200'), seen('Bo ran away')], changed: [] },
@@ -61,7 +61,7 @@ describe('scoreSequence', () => {
     })
   })
 
-  it('counts a fixed line that is called changed, but not in the first frame', () => {
+  it('counts fixed lines that were reported as changed, except in the first frame', () => {
     const changed = [seen('LEVEL 7'), seen('Bo ran')]
     const answers = [
       { lines: [], changed },

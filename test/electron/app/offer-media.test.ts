@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { offerMedia, packTools } from '../../../electron/app/tools.ts'
 
-it("offerMedia lets the tools name the user's own emotes and sounds, once each", () => {
+it('offerMedia adds each emote and sound of the user once to the names that tools accept', () => {
   const { registry, select } = packTools()
   select([])
   offerMedia(registry, { emotes: ['my_cat', 'heart'], sounds: ['honk'] })

@@ -85,7 +85,7 @@ describe('the pictures of a performance', () => {
     await expect.poll(() => running.state().observation?.numbers[0]?.value).toBe(12000)
   })
 
-  it('switch while live between files, the demo reel and nothing', async () => {
+  it('change at once when the source switches between files, the demo reel and none', async () => {
     await expect.poll(() => running.state().observation?.source).toBe('file:score-12000.png')
     await sight({ source: 'demo' })
     await expect.poll(() => running.state().observation?.source).toBe('file:demo')

@@ -72,7 +72,7 @@ describe('adlib parse', () => {
     ['', 'silent', 0],
     ['CALL wait {"ms": "soon"}', 'malformed', 1],
     ['CALL wiat {"speed": 9} CALL dance {"ms": 1}', 'malformed', 2],
-  ])('answers %j with the outcome %s and its rejected calls', async (text, outcome, rejected) => {
+  ])('answers %j with the outcome %s and with %i rejected calls', async (text, outcome, rejected) => {
     const { code, answers } = await run(['--jsonl'], [line('a', text)])
     expect(code).toBe(0)
     const answer = JSON.parse(answers[0] ?? '')

@@ -321,7 +321,7 @@ describe('readSettings of a file whose masks may be lost', () => {
     ['a group of another kind', { sight: [] }],
     ['a group that is nothing', { sight: null }],
     ['a mask of a misspelled source', { sight: { masks: { 'File:demo': [{ box: [0, 0, 1, 1] }] } } }],
-  ])('covers all pictures for %s', (_name, mistaken) => {
+  ])('covers all pictures because of %s', (_name, mistaken) => {
     writeFileSync(path(), JSON.stringify({ gateway: { port: 5000 }, ...mistaken }))
     const { settings, problem } = readSettings(folder)
     expect(settings.sight.masks).toEqual(masked)
@@ -343,7 +343,7 @@ describe('readSettings of a file whose masks may be lost', () => {
     expect(readSettings(folder).settings.sight.masks).toEqual(masked)
   })
 
-  it('covers nothing for a mistake elsewhere', () => {
+  it('covers nothing when only another setting is invalid', () => {
     writeFileSync(path(), JSON.stringify({ sight: { everyMs: 1 }, gateway: { port: 'x' } }))
     expect(readSettings(folder).settings.sight.masks).toEqual({})
   })

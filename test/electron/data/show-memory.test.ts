@@ -20,7 +20,7 @@ function open() {
 }
 
 describe('openShowMemories', () => {
-  it('keeps one summary a run until it expires, and writes nothing while memory is off', () => {
+  it('keeps the last summary of each run until it expires, and stores nothing while memory is off', () => {
     const { world, memories, texts } = open()
     world.memory.enabled = false
     expect(memories.record('r0', 'Off.')).toBeNull()
@@ -35,7 +35,7 @@ describe('openShowMemories', () => {
     expect(texts()).toEqual(['Second.'])
   })
 
-  it('returns the newest summary of another run while memory is on', () => {
+  it('returns the newest summary of any other run, and none while memory is off', () => {
     const { world, memories } = open()
     memories.record('r1', 'First.')
     world.now += day

@@ -402,7 +402,7 @@ describe('an invalid message', () => {
     ['an eye state from an overlay', 'overlay', JSON.stringify({ kind: 'eye', state: 'live', source: 's' })],
     ['bytes from an overlay', 'overlay', Buffer.from([1, 2, 3])],
     ['a crop without a header', 'eye', Buffer.from([0xff, 0xd8, 0xff])],
-  ] as const)('disconnects the page without an effect: %s', async (_name, role, data) => {
+  ] as const)('disconnects the page and has no other effect: %s', async (_name, role, data) => {
     const page = await open(role)
     page.socket.send(data)
     expect((await page.until(isKind('bye'))).reason).not.toBe('')

@@ -82,7 +82,7 @@ describe('superviseServer', () => {
     expect(await run.call('odd/good', { a: 1 })).toMatchObject({ ok: true, words: 'fine' })
   })
 
-  it('returns bounded results of any shape', async () => {
+  it('bounds the size of a result, whatever its shape', async () => {
     const run = started(
       {
         big: raw(`(method, { name }) => {

@@ -313,7 +313,7 @@ describe('tools/call', () => {
     expect(await kinds(2)).toEqual(['invalid_args', 'rate_limited'])
   })
 
-  it("obeys the stage's limits", async () => {
+  it("fails a call that would exceed the stage's limits", async () => {
     const play = () => client.callTool({ name: 'play_sfx', arguments: { sound: 'pop' } })
     const [first, second] = [await play(), await play()]
     expect(first.isError).toBeUndefined()

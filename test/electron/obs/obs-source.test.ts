@@ -79,14 +79,14 @@ async function watch(
 }
 
 describe('createObsSource', () => {
-  it('sends what changed, and nothing of an equal picture', async () => {
+  it('sends only the changed parts of a picture, and none of an equal one', async () => {
     const { frames, requests } = await watch([shot(before), shot(before), shot(after)])
     expect(frames.map(({ changed }) => changed.length)).toEqual([1, 0, 1])
     expect(frames[2]?.changed[0]?.box[2]).toBeLessThan(200)
     expect(requests.map(({ at }) => at)).toEqual([0, 500, 1000, 1500])
   })
 
-  it('reports a failure once with its remedy, retries ever more slowly, and is live again', async () => {
+  it('reports a failure once with its remedy, retries at growing intervals, and reports the recovery', async () => {
     const gone = failed('OBS is not running.')
     const { frames, reports, requests } = await watch([shot(before), gone, gone, gone, gone, shot(before)])
     expect(reports).toEqual([

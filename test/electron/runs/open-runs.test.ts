@@ -286,7 +286,7 @@ describe('the search over all runs', () => {
     expect(hit?.text).not.toMatch(/\p{Surrogate}/u)
   })
 
-  it('says that one run has more hits than it shows', async () => {
+  it('says that a run has more hits than the search returns', async () => {
     const reports = newFolder()
     const many = Array.from({ length: 11 }, (_, n) => turn(`t${n + 1}`, `same ${n}`)).flat()
     await record(reports, many.slice(0, -5))
@@ -311,7 +311,7 @@ describe('the search over all runs', () => {
 })
 
 describe('the timeline of a run', () => {
-  it('has its marks in order', async () => {
+  it('has marks in order of time', async () => {
     const reports = newFolder()
     const run = await record(reports, [
       ...turn('t1', 'One.'),
@@ -387,7 +387,7 @@ describe('the export of a run', () => {
     expect(JSON.parse(text)).toEqual(whole)
   })
 
-  it('is a table in which no cell is a formula', async () => {
+  it('is a CSV table in which no cell acts as a formula', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', '=HYPERLINK("http://x","a, b")'))
     const lines = (await textOf(reports, run, 'csv')).split('\r\n')
