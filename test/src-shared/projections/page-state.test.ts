@@ -8,7 +8,7 @@ import { stateFor } from '../../../src-shared/projections/page-state.ts'
 import { arbitraryRun } from '../../fixtures/arbitrary-events.ts'
 
 describe('stateFor', () => {
-  it('returns only what the overlay paints', () => {
+  it('gives the overlay only what it paints, and the eye page only the run', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const state = fold(bodies.map((body, index) => ({ ...body, t: 1000, seq: index + 1, run: 'r' })))
@@ -20,7 +20,7 @@ describe('stateFor', () => {
     )
   })
 
-  it('gives a page that follows the events the same as one that connects later', () => {
+  it('gives the same state to a page that connects late as to one that follows the events', () => {
     fc.assert(
       fc.property(arbitraryRun, fc.nat(60), (bodies, cut) => {
         const events = bodies.map((body, n): AdlibEvent => ({ ...body, t: 1000, seq: n + 1, run: 'r' }))
@@ -33,7 +33,7 @@ describe('stateFor', () => {
     )
   })
 
-  it('leaves out what the running turn of an agent has read and written so far', () => {
+  it("leaves out the text of an agent's running turn so far", () => {
     const secret = 'x'.repeat(100)
     const agent = 'a'
     const bodies: (EventBody & { agent?: string })[] = [

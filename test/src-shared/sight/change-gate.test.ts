@@ -60,7 +60,7 @@ describe('createChangeGate', () => {
     )
   })
 
-  it('reports a change as small as one dim, thin digit for another', () => {
+  it('reports a change as small as one dim, thin digit that replaces another', () => {
     const gate = createChangeGate()
     const before = noise(64, 64, 7)
     gate(before)
@@ -69,7 +69,7 @@ describe('createChangeGate', () => {
     expect(gate(after).changed).toEqual([[0, 0, 32, 32]])
   })
 
-  it('reports nothing without a change, and no box outside the picture', () => {
+  it('reports nothing for an equal picture, and never a box outside the picture', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 1000 }), ({ width, height }, seed) => {
         const gate = createChangeGate()
@@ -86,7 +86,7 @@ describe('createChangeGate', () => {
     )
   })
 
-  it('covers every change with at most 8 boxes, once', () => {
+  it('covers all changes with at most 8 boxes, each change once', () => {
     const before = noise(640, 360, 3)
     fc.assert(
       fc.property(
@@ -109,7 +109,7 @@ describe('createChangeGate', () => {
     )
   })
 
-  it('ignores weak noise, but reports a slow fade eventually', () => {
+  it('ignores weak noise, but reports a slow fade once it adds up', () => {
     const gate = createChangeGate()
     const before = noise(320, 180, 5)
     gate(before)
@@ -125,7 +125,7 @@ describe('createChangeGate', () => {
     expect(seen).toBeLessThan(6)
   })
 
-  it('distinguishes a cut from a change, and treats another size as a new picture', () => {
+  it('distinguishes a cut from a smaller change, and treats a picture of another size as new', () => {
     const gate = createChangeGate()
     const scene = noise(320, 180, 1)
     expect(gate(scene)).toMatchObject({ cut: true, motion: 1 })

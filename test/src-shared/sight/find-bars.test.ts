@@ -8,7 +8,7 @@ import { drawnHud, emptyPicture, movingScenery } from '../../fixtures/sight/draw
 import { watchBars, watchHuds } from '../../fixtures/sight/watch-huds.ts'
 
 describe('createBarFinder', () => {
-  it('reads drawn bars of ten styles over moving pictures within 5 points, and hardly anything beside them', {
+  it('reads drawn bars of ten styles over moving pictures within 5 points, with hardly any false bars', {
     timeout: 300_000,
   }, () => {
     // Three of each style; `npm run bench -- bars` watches 200.

@@ -11,7 +11,7 @@ describe('the parts of a line', () => {
     ).toEqual([[10, 10, 190, 32]])
   })
 
-  it('stay apart across a column, on another line and at another size', () => {
+  it('stay apart across a gap between columns, on different lines and at different sizes', () => {
     const apart: [number, number, number, number][][] = [
       [
         [10, 10, 100, 30],

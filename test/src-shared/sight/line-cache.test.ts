@@ -21,7 +21,7 @@ describe('createLineCache', () => {
     expect(cache.unchanged(showing('SCORE 120'), [whole])).toEqual([])
   })
 
-  it('has one text for the same pixels: the newest', () => {
+  it('keeps only the newest text for the same pixels', () => {
     const cache = createLineCache()
     cache.keep(showing('SCORE 120'), [seenLine('SC0RE 120', box)])
     const better = seenLine('SCORE 120', box)
@@ -29,7 +29,7 @@ describe('createLineCache', () => {
     expect(cache.unchanged(showing('SCORE 120'), [whole])).toEqual([better])
   })
 
-  it('forgets the lines that were used longest ago', () => {
+  it('forgets the lines that were not used for the longest time', () => {
     const cache = createLineCache()
     for (let count = 100; count < 320; count++)
       cache.keep(showing(`SCORE ${count}`), [seenLine(`SCORE ${count}`, box)])
@@ -39,7 +39,7 @@ describe('createLineCache', () => {
 })
 
 describe('isKnown', () => {
-  it('holds for a box that known lines fill, and not for one that grew', () => {
+  it('is true for a box that known lines fill, but not for one that has grown', () => {
     expect(isKnown([38, 38, 104, 24], [box])).toBe(true)
     expect(isKnown([40, 40, 180, 20], [box])).toBe(false)
     expect(isKnown([40, 40, 180, 20], [box, [130, 40, 90, 20]])).toBe(true)

@@ -15,11 +15,11 @@ describe('classifyLines', () => {
     expect(lines[3]?.speaker).toBe('MIRA')
   })
 
-  it('takes a sentence at the bottom without a speaker for a subtitle', () => {
+  it('classifies a sentence at the bottom without a speaker as a subtitle', () => {
     expect(classesOf('b3 They left before the rain came.')).toEqual(['subtitle'])
   })
 
-  it('knows a chat at the side, with and without colons', () => {
+  it('recognizes a chat at the side, with and without colons', () => {
     expect(classesOf('r0- ana: hello\nr1- bo_7: you died lol')).toEqual(['chat', 'chat'])
     const column = [
       'moth hour behind you',
@@ -32,7 +32,7 @@ describe('classifyLines', () => {
     expect(classesOf(rows.join('\n'))).toEqual(column.map(() => 'chat'))
   })
 
-  it('knows the feed of other players, a menu and a terminal', () => {
+  it('recognizes the feed of other players, a menu and a terminal', () => {
     expect(classesOf('tr0- Nova [rifle] Brick\ntr1- Nova eliminated Moth')).toEqual(['feed', 'feed'])
     expect(classesOf('c3 Resume\nc4 Options\nc5 Quit')).toEqual(['menu', 'menu', 'menu'])
     expect(classesOf('tl0 $ npm test\ntl1 src/a.ts:3:1\ntl2 done in two seconds')).toEqual([
@@ -42,7 +42,7 @@ describe('classifyLines', () => {
     ])
   })
 
-  it('takes tips, keys to press and loading for no speech', () => {
+  it('does not classify tips, keys to press or loading texts as speech', () => {
     expect(classesOf('b1 Tip: bosses can be stunned.\nb2 Press E to open the door.\nb3 Loading 12%')).toEqual(
       ['prompt', 'prompt', 'prompt'],
     )

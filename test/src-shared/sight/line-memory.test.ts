@@ -28,21 +28,21 @@ const score = (value: number) => seenLine(`SCORE ${value}`, [10, 10, 120, 20])
 const gate = seenLine('Defend the gate', [400, 10, 200, 20])
 
 describe('createLineMemory', () => {
-  it('does not take a number from one implausible reading', () => {
+  it('does not accept an implausible number from a single reading', () => {
     const see = watch()
     see(0, score(12000))
     expect(see(1000, score(72000))).toEqual(['SCORE 12000'])
     expect(see(2000, score(12015))).toEqual(['SCORE 12015'])
   })
 
-  it('takes an implausible number with its second sight', () => {
+  it('accepts an implausible number at its second reading', () => {
     const see = watch()
     see(0, score(12000))
     see(1000, score(72000))
     expect(see(1500, score(72010))).toEqual(['SCORE 72010'])
   })
 
-  it('keeps a line that one reading misses, and drops it after the second', () => {
+  it('keeps a line that one reading misses, and drops it after a second miss', () => {
     const see = watch()
     see(0, gate, score(12000))
     expect(see(1000, score(12000))).toContain(gate.text)
@@ -51,13 +51,13 @@ describe('createLineMemory', () => {
     expect(see(3000, score(12000))).toEqual(['SCORE 12000'])
   })
 
-  it('drops a line at once when another text is in its place', () => {
+  it('drops a line at once if another text is in its place', () => {
     const see = watch()
     see(0, gate)
     expect(see(1000, seenLine('The boss is here', gate.box))).toEqual(['The boss is here'])
   })
 
-  it('does not take a part of a line for a new line', () => {
+  it('does not accept a part of a line as a new line', () => {
     const see = watch()
     see(0, gate)
     const part = seenLine('Defend', [400, 10, 80, 20])
@@ -67,7 +67,7 @@ describe('createLineMemory', () => {
     expect(see(2000, part)).toEqual(['Defend'])
   })
 
-  it('keeps a line of which one sure reading has only parts, until the second', () => {
+  it('keeps a line when one confident reading has only its parts, and drops it after a second one', () => {
     const see = watch()
     see(0, gate)
     const parts = [seenLine('Defend', [400, 10, 68, 20], 100), seenLine('the gate', [472, 10, 128, 20], 100)]
@@ -78,7 +78,7 @@ describe('createLineMemory', () => {
     expect(see(2000, ...parts)).toEqual(parts.map(({ text }) => text))
   })
 
-  it('doubts a part of a line as if it were missing', () => {
+  it('doubts a line of which only a part was read, as if the line were missing', () => {
     const memory = createLineMemory()
     const look = { regions: [whole], known: new Set<SeenLine>() }
     const stone = seenLine('rune stone 21', [400, 10, 146, 24])
@@ -94,7 +94,7 @@ describe('createLineMemory', () => {
     expect(see(2000, seenLine('Defend tne gate', gate.box, 95))).toEqual(['Defend the gate'])
   })
 
-  it('takes a similar text that is certain, or that stays', () => {
+  it('accepts a similar text if it is certain, or if it is read again', () => {
     const see = watch()
     const prompt = (text: string, confidence: number) => [seenLine(text, gate.box, confidence)]
     see(0, ...prompt('Press E to open it', 95))
@@ -103,7 +103,7 @@ describe('createLineMemory', () => {
     expect(see(3000, ...prompt('Press E to open it', 70))).toEqual(['Press E to open it'])
   })
 
-  it('waits for a second sight of short or uncertain new lines', () => {
+  it('waits for a second reading of short or uncertain new lines', () => {
     const see = watch()
     see(0, gate)
     const noise = seenLine('7k', [800, 800, 30, 20])
@@ -113,7 +113,7 @@ describe('createLineMemory', () => {
     expect(see(4000, gate, noise)).toContain('7k')
   })
 
-  it('takes the place of known pixels, when the same text was elsewhere', () => {
+  it('accepts known pixels in their place, although the same text was elsewhere before', () => {
     const see = watchKnown()
     const [hud, page]: [Box, Box] = [
       [900, 40, 120, 20],
@@ -124,7 +124,7 @@ describe('createLineMemory', () => {
     expect(see(2000, seenLine('Health: 2/10', hud), true)).toMatchObject([{ box: hud }])
   })
 
-  it('takes the text of known pixels at once, also a number that returns to an earlier value', () => {
+  it('accepts the text of known pixels at once, even a number that returns to an earlier value', () => {
     const see = watchKnown()
     const full = score(12000)
     see(0, full, false)
@@ -136,14 +136,14 @@ describe('createLineMemory', () => {
     expect(see(5000, full, true)).toMatchObject([{ text: 'SCORE 12000' }])
   })
 
-  it('follows a clock without words, whose readings are uncertain, second by second', () => {
+  it('follows a clock without a label second by second, although its readings are uncertain', () => {
     const see = watch()
     const times = ['0:13', '0:12', '0:11', '0:10', '0:09', '0:08', '0:07']
     for (const [second, time] of times.entries())
       expect(see(second * 1000, gate, seenLine(time, [700, 10, 70, 24], 72))).toEqual([gate.text, time])
   })
 
-  it('shows another screen at once', () => {
+  it('replaces all lines at once when another screen appears', () => {
     const see = watch()
     const rows = (word: string) =>
       [1, 2, 3, 4].map((row) => seenLine(`${word} ${row}`, [10, row * 50, 200, 20]))

@@ -9,24 +9,24 @@ const read = (...lines: Parameters<typeof seenLine>[]): Record<string, number> =
   )
 
 describe('names of numbers', () => {
-  it('are the smaller words below a row of numbers, each in its column', () => {
+  it('are smaller words below a row of numbers, each in the column of its number', () => {
     expect(read(['12   88%', [200, 600, 260, 76]], ['AMMO   HEALTH', [180, 686, 260, 28]])).toEqual({
       AMMO: 12,
       HEALTH: 88,
     })
   })
 
-  it('are not lines that already have a value', () => {
+  it('are not taken from a line that already has a value', () => {
     expect(read(['+1.19 Whitaker', [100, 100, 200, 30]], ['260', [120, 140, 80, 50]])).not.toHaveProperty(
       '1.19 Whitaker',
     )
   })
 
-  it('are not the words of the next row', () => {
+  it('are not taken from the next row', () => {
     expect(read(['1/14', [100, 0, 40, 20]], ['Castle', [90, 24, 60, 20]])).toEqual({})
   })
 
-  it('are far to the left in a table of several rows only', () => {
+  it('may be far to the left only in a table of several rows', () => {
     const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
       [name, [400, 100 + n * 26, 60 + n, 24]],
       [value, [700, 100 + n * 26, 50, 24]],
@@ -37,7 +37,7 @@ describe('names of numbers', () => {
     expect(read(...row(0, 'Score:', '40 pts'))).toEqual({})
   })
 
-  it('are in their row of a table rather than above it', () => {
+  it('are taken from the same row of a table rather than from the row above', () => {
     const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
       [name, [1074, 500 + n * 14, 105, 18]],
       [value, [1172 + (n % 2), 500 + n * 14, 35, 16]],
@@ -52,7 +52,7 @@ describe('names of numbers', () => {
     ).toEqual({ Tenants: 192, Food: 1701, Goods: 859 })
   })
 
-  it('are at a distance in their row if they end with a colon and nothing is between', () => {
+  it('may be at a distance in the same row if they end with a colon and nothing is between', () => {
     const row: Parameters<typeof seenLine>[] = [
       ['Lines:', [286, 680, 74, 24]],
       ['12 Lvl: 5', [434, 680, 112, 24]],
@@ -72,25 +72,25 @@ describe('names of numbers', () => {
     ).toEqual({ Ada: 12 })
   })
 
-  it('alternate with their numbers in a column', () => {
+  it('may alternate with their numbers in a column', () => {
     const column = ['HP', '32/40', 'XP', '0/28', 'MP', '6/7'].map(
       (text, n): Parameters<typeof seenLine> => [text, [1184, 260 + n * 15, 36, 16]],
     )
     expect(read(...column)).toEqual({ HP: 32, XP: 0, MP: 6 })
   })
 
-  it('belong to several numbers of one line, with a colon even a single letter', () => {
+  it('are found for several numbers of one line, and may be a single letter with a colon', () => {
     expect(read(['Dlvl:1 $:0 HP:16(18) Pw: 2(2) AC:6 Xp:1/0 T:28'])).toEqual({
       ...{ Dlvl: 1, HP: 16, Pw: 2, AC: 6, Xp: 1, T: 28 },
     })
   })
 
-  it('do not end with the mark of a sentence', () => {
+  it('are not taken from a sentence such as "Failed, -1 life"', () => {
     expect(read(['Failed, -1 life'])).toEqual({})
   })
 })
 
-describe('the most of a number', () => {
+describe('the maximum of a number', () => {
   it.each([
     ['HP 34/100', 34, 100],
     ['HP: 16(18)', 16, 18],
@@ -99,7 +99,7 @@ describe('the most of a number', () => {
     expect(readNumbers([seenLine(text)]).named).toMatchObject([{ value, of }])
   })
 
-  it('is read from a line right of the value, under their joint name', () => {
+  it('is read from another line right of the value, with the label of both', () => {
     const { named } = readNumbers([
       seenLine('CKPT', [1167, 12, 85, 33]),
       seenLine('/31', [1169, 37, 81, 43]),
@@ -115,7 +115,7 @@ describe('the most of a number', () => {
 })
 
 describe('a tracked number', () => {
-  it('keeps its name in its place while the name is misread or gone', () => {
+  it('keeps its label in its place while the label is misread or gone', () => {
     const track = createNumberTracker()
     const hud = (value: string, name: string) =>
       [seenLine(value, [340, 600, 120, 76]), seenLine(name, [330, 686, 110, 28])].filter(
@@ -126,7 +126,7 @@ describe('a tracked number', () => {
     expect(track(hud('7%', ''), 2000)).toMatchObject([{ label: 'HEALTH', value: 7, was: 76 }])
   })
 
-  it('is not its maximum because the value left of that was missed', () => {
+  it('does not become its maximum when the value left of the maximum was missed', () => {
     const track = createNumberTracker()
     const hud = (text: string, left: number) => [
       seenLine('CKPT', [1167, 12, 85, 33]),
@@ -138,7 +138,7 @@ describe('a tracked number', () => {
     expect(track(hud('31/31', 1110), 5000)).toMatchObject([{ value: 31, was: 3 }])
   })
 
-  it('does not name a number elsewhere', () => {
+  it('does not pass its label to a number elsewhere', () => {
     const track = createNumberTracker()
     track([seenLine('88%', [340, 600, 120, 76]), seenLine('HEALTH', [330, 686, 110, 28])], 0)
     expect(track([seenLine('7%', [900, 600, 80, 76])], 1000)).toEqual([])

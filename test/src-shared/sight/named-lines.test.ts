@@ -7,7 +7,7 @@ const size = { width: 1000, height: 500 }
 const line = (text: string, box: Box): SeenLine => ({ text, box, confidence: 90 })
 
 describe('namedLines', () => {
-  it('adds the class of each line, and the region that holds at least half of it', () => {
+  it('adds to each line its class and the region that contains at least half of it', () => {
     const lines = [line('SCORE 120', [20, 10, 120, 20]), line('LIVES 3', [120, 60, 100, 20])]
     const [score, lives] = namedLines(lines, size, [{ name: 'corner', box: [0, 0, 0.15, 0.2] }])
     expect(score).toMatchObject({ text: 'SCORE 120', kind: 'hud', region: 'corner' })
@@ -23,7 +23,7 @@ describe('namedLines', () => {
   })
 })
 
-it('withNames names the lines and numbers of an observation', () => {
+it('withNames adds labels to the lines and numbers of an observation', () => {
   const lines = [line('SCORE 120', [20, 10, 120, 20]), line('WARDEN', [300, 200, 400, 60])]
   const scene = { cut: false, brightness: 0.5, motion: 0 }
   const body = createObserver()({ source: 'test', at: 0, now: 0, lines, scene })

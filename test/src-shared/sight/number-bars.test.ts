@@ -18,11 +18,11 @@ describe('numberBars', () => {
     expect(read(['Gate Warden', [230, 16, 140, 18]])).toEqual([['Gate Warden', 62, true]])
   })
 
-  it('reports a bar without words under a name of its own', () => {
+  it('reports a bar without words under a generated name', () => {
     expect(read(['Somewhere else', [900, 600, 140, 18]])).toEqual([['bar 4', 62, true]])
   })
 
-  it('leaves out a bar that a number says, and letters that look like a bar', () => {
+  it('leaves out a bar whose value is also shown as a number, and letters that look like a bar', () => {
     expect(read(['HP 62/100', [310, 36, 90, 20]])).toEqual([['HP', 62, false]])
     expect(read(['HP', [160, 36, 30, 20]], ['HP 31', [900, 36, 60, 20]])).toEqual([['HP', 31, false]])
     expect(read(['A line of words under it', [190, 34, 320, 24]])).toEqual([])
@@ -30,7 +30,7 @@ describe('numberBars', () => {
 })
 
 describe('createObserver', () => {
-  it('reports a bar with its share before the first move', () => {
+  it('reports a bar with its share before it first moves', () => {
     const observation = createObserver()({
       source: 'test',
       at: 0,

@@ -29,7 +29,7 @@ describe('createObserver', () => {
     })
   })
 
-  it('does not report a line as new after one reading missed it', () => {
+  it('does not report a line as new that only one reading had missed', () => {
     const observe = createObserver()
     const both = [seenLine('Defend the gate'), seenLine('Level 12', [10, 60, 200, 20])]
     observe(sighting(0, both))
@@ -37,7 +37,7 @@ describe('createObserver', () => {
     expect(observe(sighting(2000, both))).toBeUndefined()
   })
 
-  it('reports a picture that moves wildly every five seconds, even if its text stays', () => {
+  it('reports a wildly moving picture every five seconds, even if its text stays', () => {
     const observe = createObserver()
     const lines = [seenLine('SCORE 12000')]
     const wild = { ...calm, motion: 0.9 }

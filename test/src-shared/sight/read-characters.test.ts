@@ -30,12 +30,12 @@ describe('the decoder of a recognizer', () => {
     expect(read(['C'], ['_', { '␣': 0.01 }], ['O'])).toBe('CO')
   })
 
-  it('replaces a digit among letters by its likely twin, and a letter among digits', () => {
+  it('replaces a digit among letters by the letter that looks like it, and a letter among digits likewise', () => {
     expect(read(['C'], ['O'], ['M'], ['B'], ['0', { O: 0.1 }])).toBe('COMBO')
     expect(read(['1'], ['_'], ['7'], ['_'], ['O', { 0: 0.1 }])).toBe('170')
   })
 
-  it('keeps a digit among letters if its twin is unlikely, and in a word of both', () => {
+  it('keeps a digit among letters if that letter is unlikely, or if the word has letters and digits', () => {
     expect(read(['C'], ['M'], ['0', { O: 0.001 }])).toBe('CM0')
     expect(read(['C'], ['1'], ['0', { O: 0.1 }])).toBe('C10')
   })

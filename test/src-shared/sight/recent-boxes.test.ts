@@ -22,13 +22,13 @@ describe('createRecentBoxes', () => {
     expect(recent.gone(0)[0]?.[2]).toBeLessThanOrEqual(1)
   })
 
-  it('leaves out a place where text is again', () => {
+  it('leaves out a place that shows text again', () => {
     const recent = createRecentBoxes()
     for (const [n, boxes] of [[title], [], [[0.31, 0.2, 0.4, 0.1] as Box]].entries()) recent.seen(boxes, n)
     expect(recent.gone(3)).toEqual([])
   })
 
-  it('counts lines of different length in one place once, and keeps 40 places', () => {
+  it('counts lines of different lengths in the same place once, and keeps 40 places', () => {
     const recent = createRecentBoxes()
     for (const width of [0.3, 0.4, 0.35]) {
       recent.seen([[0.1, 0.75, width, 0.125]], 0)

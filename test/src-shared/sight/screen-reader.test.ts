@@ -95,7 +95,7 @@ describe('createScreenReader', () => {
     expect(result.feedShare).toBeGreaterThanOrEqual(0.8)
   })
 
-  it('does not read a line again that vanishes and returns with the same pixels', async () => {
+  it('does not read a line again that disappears and returns with the same pixels', async () => {
     const line: SimulatedLine = { text: 'Press E to open', box: [200, 200, 180, 20] }
     let shown: SimulatedLine[] = [...fixed, line]
     const { engine, readings } = simulatedEngine({
@@ -118,7 +118,7 @@ describe('createScreenReader', () => {
     expect(readings.get(line.text)).toBe(1)
   })
 
-  it('follows a number through values that it had before', async () => {
+  it('follows a number that returns to earlier values', async () => {
     let shown: SimulatedLine[] = []
     const { engine } = simulatedEngine({
       shown: () => shown,
@@ -135,7 +135,7 @@ describe('createScreenReader', () => {
     }
   })
 
-  it('takes a second look at the same pixels, although the screen has changed meanwhile', async () => {
+  it('reads the same pixels a second time, although the screen has changed meanwhile', async () => {
     const box: Box = [20, 20, 90, 24]
     const { width, height } = simulatedSize
     const data = new Uint8ClampedArray(width * height * 4)
@@ -168,7 +168,7 @@ describe('createScreenReader', () => {
     expect(await textsAt(20, 3000)).toEqual(['HP 20'])
   })
 
-  it('keeps lines apart that could not be read', async () => {
+  it('keeps an unreadable line apart from the lines', async () => {
     const lines = [
       { text: 'SCORE 120', box: [20, 20, 120, 24] as Box, confidence: 90 },
       { text: 'C0lN5 7', box: [20, 80, 120, 24] as Box, confidence: 0 },
@@ -183,7 +183,7 @@ describe('createScreenReader', () => {
     expect(reading).toMatchObject({ lines: [lines[0]], unread: [lines[1]] })
   })
 
-  it('keeps the lines after an error, and reads the boxes again that are passed again', async () => {
+  it('keeps its lines when a reading fails, and reports the error', async () => {
     let error: string | undefined
     const engine: OcrEngine = {
       name: 'fake',

@@ -55,7 +55,7 @@ describe('textDifference', () => {
     expect(texts(textDifference(before, after).newLines)).toEqual(['good game'])
   })
 
-  it('drops uncertain lines and junk, but keeps a known line that is read uncertainly', () => {
+  it('drops uncertain new lines and junk, but keeps a known line whose reading is uncertain', () => {
     expect(textDifference([], [seenLine('Victory', [0, 0, 50, 20], 45), seenLine('|~ —')]).newLines).toEqual(
       [],
     )

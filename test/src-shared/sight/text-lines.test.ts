@@ -63,7 +63,7 @@ describe('findTextLines', () => {
     }
   })
 
-  it('finds light text whose background has outlines that cross it', () => {
+  it('finds light text in front of outlines that cross it', () => {
     const luma = ground(40)
     for (let x = 0; x < width; x += 40) fill(luma, [x, 8, 20, 100], 100)
     for (let x = 0; x < width; x += 40) fill(luma, [x, 52, 40, 3], 90)
@@ -72,7 +72,7 @@ describe('findTextLines', () => {
     expect(boxes.some(([x, , across, down]) => down < 24 && x <= 44 && across > 170)).toBe(true)
   })
 
-  it('finds a lone digit beside a line of its height, and no lone speck', () => {
+  it('finds a single digit beside a line of its height, but not a single speck', () => {
     const luma = ground(230)
     letters(luma, 40, 40, 8, 20)
     const digit = letters(luma, 240, 40, 1, 20)

@@ -7,7 +7,7 @@ import { createToldText } from '../../../src-shared/sight/told-text.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 
 describe('createToldText', () => {
-  it('makes an observation without a place of each line, by its words', () => {
+  it('makes an observation without positions, whose lines are classified by their words', () => {
     const body = createToldText()(
       { text: ' BOSS DEFEATED \n\nSCORE 1200\r\nIt was a long fight, my friend.', source: 'game' },
       7,
@@ -21,7 +21,7 @@ describe('createToldText', () => {
     ])
   })
 
-  it('tracks the numbers of each program apart, and forgets the oldest program', () => {
+  it('tracks the numbers of each program separately, and forgets the oldest program', () => {
     const tell = createToldText()
     tell({ text: 'SCORE 100', source: 'a' }, 0)
     tell({ text: 'SCORE 5', source: 'b' }, 0)
@@ -30,7 +30,7 @@ describe('createToldText', () => {
     expect(tell({ text: 'SCORE 160', source: 'a' }, 2000).numbers[0]).not.toHaveProperty('was')
   })
 
-  it('bounds every text', () => {
+  it('limits the length of every text', () => {
     const body = createToldText()({ text: 'x'.repeat(1000).concat('\n').repeat(40), source: 'game' }, 0)
     expect(observation.safeParse({ id: 'o1', ...body }).success).toBe(true)
   })
@@ -39,13 +39,13 @@ describe('createToldText', () => {
 const tell = createToldText()
 const told = (text: string, at: number) => ({ id: `o${at}`, ...tell({ text, source: 'game' }, at) })
 
-it('the beats react to an announcement, and numbers of the picture stay', () => {
+it('the beats react to text that a program sends, without losing the numbers of the picture', () => {
   const reader = createBeatReader()
   reader.observe(seen('o0', 'The Old Mill', { numbers: [{ label: 'HP', value: 80, confidence: 90 }] }))
   expect(reader.observe(told('YOU DIED', 5000)).map(({ kind }) => kind)).toContain('death')
 })
 
-it('the performer reacts to it, and the state keeps the picture beside it', async () => {
+it('the performer reacts to text that a program sends, and the state still has the picture', async () => {
   const show = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
   show.look(seen('o0', 'The Old Mill'))
   await show.clock.advanceAsync(20_000)

@@ -44,7 +44,7 @@ describe('readNumbers', () => {
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [600, 400, 16, 24]])).toEqual([])
   })
 
-  it('names the owners of two numbers with one label, or their sides', () => {
+  it('labels two numbers with the same label by their owners, or else by their sides', () => {
     const table = (top: string, bottom: string) =>
       read(
         [top, [900, 20, 120, 20]],
@@ -102,7 +102,7 @@ describe('createNumberTracker', () => {
     expect(track([seenLine('SCORE 12015')], 9500)[0]).not.toHaveProperty('was')
   })
 
-  it('holds an uncertain value until a second reading', () => {
+  it('waits for a second reading of an uncertain value', () => {
     const track = createNumberTracker()
     const unsure = () => seenLine('SCORE 72015', [10, 10, 200, 20], 40)
     track([seenLine('SCORE 12000')], 0)
@@ -110,7 +110,7 @@ describe('createNumberTracker', () => {
     expect(track([unsure()], 1500)).toMatchObject([{ value: 72015, was: 12000, sinceMs: 1000 }])
   })
 
-  it('forgets an uncertain value that does not return, and waits at most 2 s', () => {
+  it('forgets an uncertain value that is not read again, and waits at most 2 s', () => {
     const track = createNumberTracker()
     track([seenLine('SCORE 12000')], 0)
     track([seenLine('SCORE 72000', [10, 10, 200, 20], 40)], 1000)
@@ -122,7 +122,7 @@ describe('createNumberTracker', () => {
     expect(track(still, 7000)).toMatchObject([{ value: 12500, was: 12000 }])
   })
 
-  it('knows the usual time between two changes from the third change on', () => {
+  it('returns the usual time between two changes from the third change on', () => {
     const track = createNumberTracker()
     const at = (value: number, now: number) => track([seenLine(`SCORE ${value}`)], now)[0]?.periodMs
     expect([at(10, 0), at(11, 700), at(12, 2700), at(12, 3000), at(13, 4700)]).toEqual([
@@ -134,7 +134,7 @@ describe('createNumberTracker', () => {
     ])
   })
 
-  it('bounds its numbers and labels', () => {
+  it('returns at most 16 numbers, and keeps a label when a letter is misread', () => {
     const track = createNumberTracker()
     const many = Array.from({ length: 100 }, (_, row) =>
       seenLine(`Item ${String.fromCharCode(65 + (row % 26))}${String.fromCharCode(65 + row / 26)} ${row}`, [

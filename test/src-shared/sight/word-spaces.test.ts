@@ -23,7 +23,7 @@ const evenly = (text: string, distance: number): { letters: string; steps: numbe
 }
 
 describe('wordsOf', () => {
-  it('lets the distance decide in a line with an even step', () => {
+  it('relies on distances alone in a line with even steps', () => {
     const text = 'Dlvl:1 HP:16(16) AC:6'
     const { letters, steps } = evenly(text, 2.85)
     // A recognizer suspects a space after each colon.
@@ -31,16 +31,16 @@ describe('wordsOf', () => {
     expect(joined(wordsOf(line(letters, steps, spaces)))).toBe(text)
   })
 
-  it('believes a narrow space in a line of letters of many widths', () => {
+  it('accepts a likely narrow space in a line of letters of many widths', () => {
     const steps = [1, 4, 5, 8, 11, 12, 14, 18, 20, 23, 24, 28]
     expect(joined(wordsOf(line('willmakeitup', steps, { 4: 0.1 })))).toBe('will makeitup')
   })
 
-  it('divides letters that are far apart at the slightest hint', () => {
+  it('separates letters that are far apart even if a space is unlikely', () => {
     expect(joined(wordsOf(line('12100%', [1, 4, 9, 12, 15, 19], { 2: 0.03 })))).toBe('12 100%')
   })
 
-  it('divides letters that are all farther apart than their line is high', () => {
+  it('separates letters whose distances are all greater than the height of the line', () => {
     expect(joined(wordsOf(line('AQ123', [2, 10, 18, 25, 33])))).toBe('A Q 1 2 3')
     expect(joined(wordsOf(line('CKPT', [2, 7, 12, 17])))).toBe('CKPT')
   })
@@ -53,18 +53,18 @@ describe('likelyWords', () => {
   const corrected = (words: Character[][], likely: Record<string, number> = {}): string =>
     joined(likelyWords(words, (text, step) => likely[`${text}${step}`] ?? 0))
 
-  it('leaves out a letter of a script that the line is not in', () => {
+  it('leaves out a letter of a script that the rest of the line does not use', () => {
     expect(corrected([characters(['倫', 0.4], ['3'], ['/'], ['3'], ['0'])])).toBe('3/30')
     expect(corrected([characters(['東'], ['京'], ['3'])])).toBe('東京3')
   })
 
-  it('leaves out unsure characters beside a value, and no others', () => {
+  it('leaves out unsure characters beside a value, but not elsewhere', () => {
     expect(corrected([characters(['1', 0.4], ['0'], ['2'], [':'], ['1'], ['3'])])).toBe('02:13')
     expect(corrected([characters(['1', 0.8], ['0'], ['2'])])).toBe('102')
     expect(corrected([characters(['A', 0.4], ['m'], ['y'])])).toBe('Amy')
   })
 
-  it('reads a small letter among capitals as the likeliest capital', () => {
+  it('reads a small letter among capitals as the most likely capital', () => {
     const words = [characters(['S'], ['H'], ['e'], ['T']), characters(['G'], ['U'], ['N'], ['S'])]
     expect(corrected(words, { O2: 0.2, E2: 0.1 })).toBe('SHOT GUNS')
     expect(corrected([characters(['M'], ['a'], ['x'])], { O1: 0.2 })).toBe('Max')

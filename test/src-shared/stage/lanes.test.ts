@@ -3,7 +3,7 @@ import type { Cue } from '../../../src-shared/events/cue.ts'
 import { createLanes } from '../../../src-shared/stage/lanes.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-it('a line that was ended is not over later, and its end is when it was ended', () => {
+it('a line that is ended early reports no later end, and its words end at that moment', () => {
   const clock = virtualClock()
   const happened: string[] = []
   const lanes = createLanes(clock, {

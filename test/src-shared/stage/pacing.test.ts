@@ -12,7 +12,7 @@ const effect: PacedCue = { lane: 'emote', wordsEndAt: 0, unchangedMs: 0 }
 const line = (more: Partial<PacedCue> = {}): PacedCue => ({ ...effect, lane: 'caption', ...more })
 
 describe('createPacing', () => {
-  it('spreads effects evenly: those of one moment at once, then nine a minute', () => {
+  it('admits six effects at once, then nine a minute', () => {
     const { clock, pacing } = setup()
     let admitted = 0
     for (let s = 0; s < 60; s += 1) {
@@ -22,14 +22,14 @@ describe('createPacing', () => {
     expect(admitted).toBe(6 + 8)
   })
 
-  it("lets the effects of a moment not take its line's place", () => {
+  it('never lets the effects of a moment take the slot of its line', () => {
     const { pacing } = setup()
     for (let n = 0; n < 7; n += 1) pacing.admit(effect)
     expect(pacing.find(effect)).toMatchObject({ ok: false, rule: 'cues' })
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('lets the effects of a peak use up the next ones', () => {
+  it('lets a peak use effects of the next moments in advance', () => {
     const { pacing } = setup()
     while (pacing.admit(effect).ok);
     expect([pacing.room(), pacing.room(0.9)]).toEqual([0, 4])
@@ -38,7 +38,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('rests after a line, less before a peak, and lets a line wait for at most 1.4 s of the rest', () => {
+  it('requires a rest after a line, a shorter one before a peak; a line may wait for the last 1.4 s of it', () => {
     const { clock, pacing } = setup()
     const start = clock.monotonic()
     expect(pacing.admit(line())).toEqual({ ok: true, dueAt: start + 1000, plannedAt: start + 1000 })
@@ -52,7 +52,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line({ wordsEndAt }))).toMatchObject({ dueAt: start + 11_000 })
   })
 
-  it('counts nothing for a slot that is only looked up', () => {
+  it('counts nothing for a slot that is looked up but not taken', () => {
     const { pacing } = setup()
     for (let n = 0; n < 20; n += 1) expect(pacing.find(line())).toMatchObject({ ok: true })
   })

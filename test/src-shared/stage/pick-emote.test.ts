@@ -39,7 +39,7 @@ describe('emotePicker', () => {
 })
 
 describe('show_emote', () => {
-  it('turns any word into an emote and suggests names for one that means nothing', () => {
+  it('turns any word into an emote, and suggests names for a word that matches none', () => {
     expect(showEmote.validate({ emote: 'lol' })).toMatchObject({ ok: true, args: { emote: 'laugh' } })
     expect(showEmote.validate({ emote: 'xqzvw' })).toEqual({
       ok: false,

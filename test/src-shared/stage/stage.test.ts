@@ -44,14 +44,14 @@ describe('createStage', () => {
     expect(rows().at(-1)).toBe('stage/cue c2')
   })
 
-  it('drops the oldest of too many waiting cues', () => {
+  it('drops the oldest waiting cue when too many wait', () => {
     const { operator, rows, events } = house()
     for (let n = 0; n < 6; n += 1) operator(long(`${n}`))
     expect(rows().at(-1)).toBe('stage/dropped c2')
     expect(events.at(-1)).toMatchObject({ reason: 'queue-full' })
   })
 
-  it("drops an effect of a tool for the operator's when too many wait", () => {
+  it("drops a tool's effect in favor of the operator's when too many wait", () => {
     const { stage, journal } = house()
     const content = { lane: 'sound', sound: 'rimshot', volume: 1 } as const
     const tool = () => stage.offer({ by: 'tool', content })
@@ -66,7 +66,7 @@ describe('createStage', () => {
     ])
   })
 
-  it("lets the operator's words overtake, and drops a line that became too late", () => {
+  it("shows the operator's words before waiting lines of tools, and drops a line that became too late", () => {
     const { operator, tool, ofType, clock } = house()
     operator(long('first'))
     tool('Somebody say something nice.')
@@ -76,7 +76,7 @@ describe('createStage', () => {
     expect(ofType('stage/filtered')).toMatchObject([{ rule: 'pacing' }])
   })
 
-  it('reports a cue without a connected overlay', () => {
+  it('reports a cue that no connected overlay can show', () => {
     const { operator, events, clock } = house({ pages: 0 })
     operator('hello')
     expect(events.at(-1)).toMatchObject({ type: 'stage/cue' })
@@ -98,7 +98,7 @@ describe('createStage', () => {
     expect(operator('four')).toMatchObject({ ok: true, cue: 'c3' })
   })
 
-  it('shows a line of a tool after its preview, in which it can be canceled or sent at once', () => {
+  it("shows a tool's line after a preview, during which it can be canceled or shown at once", () => {
     const { tool, stage, rows, events, clock } = house({ paced: true })
     expect(tool('The boss skipped breakfast.')).toMatchObject({ cue: 'c1', showsInMs: 1000 })
     expect(events[0]).toMatchObject({ type: 'stage/queued', dueAt: clock.now() + 1000 })
@@ -114,7 +114,7 @@ describe('createStage', () => {
     expect(stage.cancel('c2', 'panel')).toBe(false)
   })
 
-  it('stops the line on stage, and hushes tools and models but not the operator', () => {
+  it('stops the line on stage, and while hushed refuses tools and models but not the operator', () => {
     const { operator, tool, stage, events, clock } = house()
     tool('He has a theme song.')
     stage.stopLine('panel')
@@ -126,7 +126,7 @@ describe('createStage', () => {
     expect(tool('We have a spoon.')).toMatchObject({ ok: true })
   })
 
-  it('performs nothing of tools and models while hushed, whatever its lane', () => {
+  it('shows nothing from tools and models while hushed, on any lane', () => {
     const { stage, events, clock } = house()
     const contents = [
       { lane: 'sound', sound: 'tada', volume: 0.8 },
@@ -153,7 +153,7 @@ describe('createStage', () => {
     expect(stage.offer({ by: 'tool', content: contents[0] })).toMatchObject({ ok: true })
   })
 
-  it('sends the overlay where text is on the screen and where it was lately', () => {
+  it('sends the overlay the places where text is on the screen and where it was recently', () => {
     const { operator, events } = house({ boxes: [[0, 0, 0.5, 0.1]], recent: [[0, 0.9, 0.5, 0.1]] })
     operator('hello')
     expect(events.at(-1)).toMatchObject({
@@ -162,7 +162,7 @@ describe('createStage', () => {
     })
   })
 
-  it('lets no line of a tool interrupt the streamer', () => {
+  it("does not let a tool's line interrupt the streamer", () => {
     const { tool, journal } = house()
     journal.append({ type: 'obs/mic', speaking: true })
     expect(tool('We have a spoon.')).toEqual({ ok: false, denial: { kind: 'speaking' } })
@@ -170,7 +170,7 @@ describe('createStage', () => {
     expect(tool('We have a spoon.')).toMatchObject({ ok: true })
   })
 
-  it('clears everything without a latch', () => {
+  it('clears everything without latching a panic', () => {
     const { operator, stage, journal, rows } = house()
     operator('one')
     operator('two')
@@ -180,7 +180,7 @@ describe('createStage', () => {
     expect(operator('three')).toMatchObject({ ok: true, showsInMs: 0 })
   })
 
-  it('lets one line through of a model that repeats it 30 times', () => {
+  it('shows one line of a model that repeats it 30 times', () => {
     const { stage, ofType, clock } = house()
     for (let n = 0; n < 30; n += 1) {
       stage.offer({
@@ -195,7 +195,7 @@ describe('createStage', () => {
     expect(ofType('stage/filtered').at(-1)).toMatchObject({ rule: 'similar', sink: 'caption' })
   })
 
-  it('holds words back that the filter knows, keeps them out of the events, and lets the operator confirm them', () => {
+  it('holds back filtered words, keeps them out of the events, and lets the operator show them anyway', () => {
     const { stage, events, journal } = house()
     const content = { lane: 'caption', text: 'Visit www.example.com now' } as const
     expect(stage.offer({ by: 'text', writer: 'model', content, turn: 't1' })).toMatchObject({

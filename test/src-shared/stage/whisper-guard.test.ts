@@ -33,7 +33,7 @@ describe('whisperGuard', () => {
     ['go easy on kevin, his dog died', 'Kevin, sorry that your dog died.'],
     ['gimme sum confeti please my friend', 'Gimme sum confeti please my friend'],
     ['roast my haircut', 'roast my haircut'],
-  ])('holds back a line that repeats "%s": %s', (whisper, line) => {
+  ])('holds back a line that repeats the whisper "%s": %s', (whisper, line) => {
     const { say, journal } = stageWith(whisper)
     for (const lane of ['caption', 'text', 'voice'] as const) expect(say(line, 'tool', lane)).toBe(false)
     expect(journal.state().totals.filtered).toBe(3)
@@ -43,24 +43,24 @@ describe('whisperGuard', () => {
     ['tease the chest', 'That chest looks suspiciously smug.'],
     ['roast my haircut', 'Who cut that, a lawnmower?'],
     ['tell chat I am quitting my job on friday', 'What a jump!'],
-  ])('lets a line through that only follows "%s": %s', (whisper, line) => {
+  ])('passes a line that only follows the whisper "%s": %s', (whisper, line) => {
     expect(stageWith(whisper).say(line)).toBe(true)
   })
 
-  it('lets dictated words through, and no more than those', () => {
+  it('passes the words that a whisper dictates, but no others of it', () => {
     const { say } = stageWith('put "victory is ours tonight" on screen because kevin owes me money')
     expect(say('victory is ours tonight', 'tool', 'text')).toBe(true)
     expect(say('victory is ours tonight because kevin owes me money', 'tool', 'text')).toBe(false)
   })
 
-  it('holds back the second half of a whisper that comes in two sentences', () => {
+  it('holds back the second half of a whisper that is said in two sentences', () => {
     const { say, clock } = stageWith('tell chat that kevin secretly bought the golden dragon')
     expect(say('Kevin secretly.')).toBe(true)
     clock.advance(5000)
     expect(say('Bought the golden dragon.')).toBe(false)
   })
 
-  it('holds back a half that reveals a whisper only with the half before it', () => {
+  it('holds back a half that reveals a whisper only together with the earlier half', () => {
     const whisper = 'tell chat that kevin secretly bought the golden dragon'
     const { say, clock } = stageWith(whisper)
     expect(say('Golden dragon!')).toBe(true)
@@ -98,7 +98,7 @@ describe('whisperGuard', () => {
     expect(say('roast my haircut badly')).toBe(true)
   })
 
-  it('writes what was held back without its words', () => {
+  it('records that a line was held back, without its words', () => {
     const { say, journal } = stageWith('roast my haircut badly')
     const events: string[] = []
     journal.subscribe((event) => events.push(JSON.stringify(event)))

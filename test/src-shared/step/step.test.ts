@@ -28,7 +28,7 @@ describe('assignCallIds', () => {
     )
   })
 
-  it('keeps the model’s own id, except a duplicate', () => {
+  it('keeps the model’s own id unless it is a duplicate', () => {
     fc.assert(
       fc.property(calls, (given) => {
         const assigned = assignCallIds(given)

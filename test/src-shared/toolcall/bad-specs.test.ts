@@ -16,7 +16,7 @@ const call = 'CALL wait {"ms": 9}'
 const given = (tools: unknown) => tools as readonly ToolSpec[]
 const nested = (levels: number): JsonSchema => (levels === 0 ? {} : { not: nested(levels - 1) })
 
-describe('readStep with tools that are none', () => {
+describe('readStep with broken tool definitions', () => {
   it('says that an argument with an empty `enum` can have no value', () => {
     const parameters = { type: 'object', properties: { x: { enum: [] } }, required: ['x'] }
     const { rejected } = readStep('CALL pick {"x": "a"}', [{ name: 'pick', description: '', parameters }])
@@ -25,7 +25,7 @@ describe('readStep with tools that are none', () => {
     ])
   })
 
-  it('never throws, whatever JSON the tools are, whole and as a stream', () => {
+  it('never throws, whatever JSON the tools are, for a whole text and for a stream', () => {
     fc.assert(
       fc.property(waitText, anyTools, (text, tools) => {
         const whole = readStep(text, given(tools))
@@ -52,12 +52,12 @@ describe('readStep with tools that are none', () => {
     expect(badTools).toEqual([{ path, message: expect.stringMatching(/\.$/) }])
   })
 
-  it.each([41, 5000])('names a schema with %i levels', (levels) => {
+  it.each([41, 5000])('reports a schema with %i levels as too deep', (levels) => {
     const { badTools } = readStep(call, [good, { ...good, name: 'deep', parameters: nested(levels) }])
     expect(badTools).toMatchObject([{ path: 'tools.1.parameters' }])
   })
 
-  it('reads the calls of the usable tools', () => {
+  it('still reads the calls of the usable tools', () => {
     const { step, badTools } = readStep(call, given([null, good]))
     expect(step).toMatchObject({ tool_calls: [{ name: 'wait', arguments: { ms: 9 } }] })
     expect(badTools).toHaveLength(1)

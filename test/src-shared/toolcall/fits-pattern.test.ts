@@ -12,7 +12,7 @@ it.each([
   [`^${'a*'.repeat(20)}b$`, 'a'.repeat(60)],
   [`^${'(a|a)'.repeat(40)}b$`, 'a'.repeat(60)],
   ['^(?:(?:x|x)y?){2,}$', 'x'.repeat(60)],
-])('fitsPattern accepts any text for an exponential pattern: %s', (pattern, text) => {
+])('fitsPattern accepts any text for a pattern of exponential cost: %s', (pattern, text) => {
   expect(fitsPattern(pattern, text)).toBe(true)
 })
 

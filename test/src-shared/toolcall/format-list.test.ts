@@ -20,7 +20,7 @@ const squeezed = (table: string) =>
     .replace(/--- \|/g, '---|')
     .trim()
 
-describe('table of formats', () => {
+describe('the table of formats', () => {
   it('equals the list in the README', () => {
     const readme = readFileSync(new URL('../../../src-shared/toolcall/README.md', import.meta.url), 'utf8')
     const listed = /<!-- formats:begin -->\n([\s\S]*)\n<!-- formats:end -->/.exec(readme)?.[1]

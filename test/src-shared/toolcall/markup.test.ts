@@ -91,9 +91,9 @@ function check(shape: StepShape, make: () => OutputReader, size: () => number): 
   for (const { errors } of output.rejected) expect(errors.join(), shape.text).not.toBe('')
 }
 
-describe.each(WAYS)('an answer in the shape of a step, in %s mode, %s', (_mode, _how, make, size) => {
+describe.each(WAYS)('an answer shaped like a step, in %s mode, %s', (_mode, _how, make, size) => {
   it.each(STEP_SHAPES.map((shape) => [shape.text, shape] as const))(
-    'is parsed instead of shown: %s',
+    'is parsed and not shown: %s',
     (_, shape) => {
       check(shape, make, size)
     },
@@ -117,7 +117,7 @@ describe('a broken call', () => {
     ['CALL fly', 'fly', 'there is no tool named fly'],
     ['{"tool_calls":[]}', undefined, 'tool_calls is empty'],
     ['{"type":"tool_ca', undefined, 'the JSON breaks off'],
-  ])('reports its tool and its error: %s', (text, name, error) => {
+  ])('is reported with its tool and its error: %s', (text, name, error) => {
     const { rejected } = readStep(text, STAGE_TOOLS)
     expect(rejected).toMatchObject([
       { ...(name === undefined ? {} : { name }), errors: [expect.stringContaining(error)] },
@@ -133,12 +133,12 @@ describe('a broken call', () => {
 })
 
 describe('readStep with a final step', () => {
-  it('keeps the words before and after it', () => {
+  it('keeps the words before and after that step', () => {
     const { step } = readStep('Sure!\n{"type":"final","content":"hello"}\nBye.', STAGE_TOOLS)
     expect(step.content).toEqual([{ type: 'text', text: 'Sure!\n\nhello\n\nBye.' }])
   })
 
-  it('reads a call inside its words', () => {
+  it('reads a call inside the words of that step', () => {
     const text = JSON.stringify({ type: 'final', content: 'Nice.\nCALL wait {"ms": 9}' })
     const { step } = readStep(text, STAGE_TOOLS)
     expect(step).toMatchObject({
@@ -158,7 +158,7 @@ describe('readStep with a final step', () => {
 describe('chat about code and JSON', () => {
   const lines = codeChat(1, 500)
 
-  it('stays unchanged in all modes, in 500 lines', () => {
+  it('stays unchanged in every mode, for 500 lines', () => {
     expect(lines).toHaveLength(500)
     for (const line of lines) {
       for (const [mode, , make, size] of WAYS) {
@@ -170,7 +170,7 @@ describe('chat about code and JSON', () => {
     }
   })
 
-  it('passes the stage, in 500 lines', () => {
+  it('passes the stage, for 500 lines', () => {
     for (const line of lines) expect(staged([line]).filtered, line).toEqual([])
   })
 })

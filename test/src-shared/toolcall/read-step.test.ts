@@ -52,7 +52,7 @@ describe('readStep', () => {
     expect(readStep('Hello', STAGE_TOOLS).raws).toEqual([])
   })
 
-  it('reports the valid calls that it reads as text, with the deciding words', () => {
+  it('reports valid calls that it treats as plain text, with the words that decided it', () => {
     const call = '<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>'
     const told = (text: string) => readStep(text, STAGE_TOOLS).mentioned
     const mentioned = [{ name: 'wait', raw: call }]
@@ -71,7 +71,7 @@ describe('readStep', () => {
     expect(told(`For example ${call}. `.repeat(60))).toHaveLength(16)
   })
 
-  it('rejects an intended call that fits no tool, with errors, and cuts its text', () => {
+  it('rejects an attempted call that fits no tool, with errors, and cuts its text', () => {
     const result = readStep(
       'Hm. <tool_call>{"name":"fly","arguments":{}}</tool_call> CALL wait {"ms":"soon"}',
       STAGE_TOOLS,
@@ -98,7 +98,7 @@ describe('readStep', () => {
     expect(sloppy.rejected[0]?.errors[0]).toContain('strict')
   })
 
-  it('returns every candidate with its price for `explain`', () => {
+  it('returns all candidates with their prices if `explain` is set', () => {
     const { candidates } = readStep('{"name":"speak","arguments":{"msg":"hi"}}', STAGE_TOOLS, {
       explain: true,
     })
@@ -244,7 +244,7 @@ describe('readStep', () => {
     'CALL speak a= b: c,',
     'Action: wait[',
     "- a: 'b\n",
-  ])('does linear work on a megabyte of %j', (unit) => {
+  ])('takes linear time for a megabyte of %j', (unit) => {
     const work = (size: number) => {
       const meter = { work: 0 }
       readStep(unit.repeat(Math.ceil(size / unit.length)), STAGE_TOOLS, { meter })
@@ -256,7 +256,7 @@ describe('readStep', () => {
     expect(large).toBeLessThan(6 * (1 << 20))
   })
 
-  it('keeps prototype names out of tools and arguments', () => {
+  it('keeps names of the object prototype, such as `__proto__`, out of tools and arguments', () => {
     const { step } = readStep('{"name":"wait","arguments":{"__proto__":{"polluted":1},"ms":9}}', STAGE_TOOLS)
     expect(step.type).toBe('tool_calls')
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -298,7 +298,7 @@ describe.skipIf(!present)('readStep on the corpus of other readers', () => {
     expect(1 - missed.length / holding.length).toBeGreaterThan(0.92)
   })
 
-  it('returns the same steps character by character and in random pieces', () => {
+  it('returns the same steps when it gets the text character by character or in random pieces', () => {
     for (const seed of [0, 1, 2, 3]) {
       const rng = seeded(seed)
       for (const line of lines) {

@@ -15,7 +15,7 @@ const schema = (properties: Record<string, unknown>, required: string[] = []) =>
 })
 
 describe('repairArguments', () => {
-  it('puts a text into a required list and fills an enum from its default', () => {
+  it('puts a text into a required list and sets a required enum to its default', () => {
     const search = schema(
       {
         terms: {
@@ -37,7 +37,7 @@ describe('repairArguments', () => {
     })
   })
 
-  it('never overwrites a present key and never invents a value', () => {
+  it('never overwrites a present key or invents a value', () => {
     const text = schema({ text: { type: 'string' } }, ['text'])
     expect(repairArguments(text, { text: 'a', msg: 'b' }).args).toEqual({ text: 'a' })
     expect(repairArguments(text, {})).toMatchObject({ valid: false, errors: ['arguments.text is missing'] })
@@ -78,7 +78,7 @@ describe('repairArguments', () => {
 })
 
 describe('the exports for other programs', () => {
-  it('render a prompt with signatures and examples, empty without tools', () => {
+  it('include a prompt with signatures and examples, which is empty without tools', () => {
     expect(textProtocol.prompt([])).toBe('')
     const prompt = textProtocol.prompt(protocolTools)
     expect(prompt).toContain('- speak(text: string, voice?: "calm" | "loud" = "calm"): Says it.')
@@ -86,7 +86,7 @@ describe('the exports for other programs', () => {
     expect(prompt).toContain('If you do not need a tool, answer normally')
   })
 
-  it('include a text parser and OpenAI’s form', () => {
+  it('include a text parser and OpenAI’s form of calls', () => {
     const parsed = new GemmaToolCallParser(STAGE_TOOLS).parse(
       'Ok.\n[TOOL_REQUEST]\nwait {"ms": 9}\n[TOOL_REQUEST_END]',
     )

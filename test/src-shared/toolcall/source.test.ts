@@ -16,7 +16,7 @@ const looks: [what: string, within: (source: Source) => unknown, past: (source: 
 ]
 
 describe('Source', () => {
-  it.each(looks)('sets sawEnd in %s only when a reader looked past the end', (_, within, past) => {
+  it.each(looks)('sets `sawEnd` in %s only when something was read past the end', (_, within, past) => {
     const source = new Source(text)
     within(source)
     expect(source.sawEnd).toBe(false)
@@ -26,7 +26,7 @@ describe('Source', () => {
     expect(source.sawEnd).toBe(false)
   })
 
-  it('does not record a peek', () => {
+  it('does not set `sawEnd` for a peek past the end', () => {
     const source = new Source(text)
     expect([source.peek(7), source.sawEnd]).toEqual([undefined, false])
   })

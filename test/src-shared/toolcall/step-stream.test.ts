@@ -42,7 +42,7 @@ describe('createStepStream', () => {
     },
   )
 
-  it('returns the result of readStep for generated sloppy texts and never shows raw marks', () => {
+  it('returns the result of readStep for generated sloppy texts, and never shows markup', () => {
     const rng = seeded(4)
     for (const one of sloppyCases(8, fuzz(400))) {
       const whole = readStep(one.text, STAGE_TOOLS)
@@ -55,7 +55,7 @@ describe('createStepStream', () => {
     }
   })
 
-  it('emits prose with every delta', () => {
+  it('emits prose with every piece that arrives', () => {
     const stream = createStepStream(STAGE_TOOLS)
     expect(words(stream.push('The boss is '))).toBe('The boss is')
     expect(words(stream.push('down, and 3 < 4'))).toContain(' down, and 3')
@@ -71,14 +71,14 @@ describe('createStepStream', () => {
     expect(calls(stream.end().parts)).toEqual([])
   })
 
-  it('holds a call that a closer of thinking may still revoke', () => {
+  it('delays a call that a later `</think>` may still turn into a thought', () => {
     const stream = createStepStream(STAGE_TOOLS)
     expect(calls(stream.push('Perhaps\nCALL wait {"ms": 1}\nno. '))).toEqual([])
     stream.push('</think>Hello')
     expect(stream.end().result.step.type).toBe('final')
   })
 
-  it('emits a call after words at once if the model never thinks, and ignores a stray closer', () => {
+  it('emits a call after words at once if the model never thinks, and ignores a stray `</think>`', () => {
     const stream = createStepStream(STAGE_TOOLS, { neverThinks: true })
     const parts = stream.push('Watch.\nCALL wait {"ms": "1"}\nAnd so it goes on and on ')
     expect(parts.map((part) => (part.type === 'text' ? part.text : part.call.name))).toEqual([
@@ -97,7 +97,7 @@ describe('createStepStream', () => {
     expect(result.step).toMatchObject({ type: 'tool_calls', tool_calls: [{ id: 'call_1' }] })
   })
 
-  it('never shows part of a mark', () => {
+  it('never shows part of a tag or marker', () => {
     for (const text of [
       'Hi <tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>',
       'Hi\nCALL wait {"ms": 9}',
@@ -110,7 +110,7 @@ describe('createStepStream', () => {
     }
   })
 
-  it('rejects text after its end', () => {
+  it('rejects further text after its end', () => {
     const stream = createStepStream(STAGE_TOOLS)
     stream.push('a')
     const { result } = stream.end()

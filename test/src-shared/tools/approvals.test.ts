@@ -26,7 +26,7 @@ function house(tool: Tool = mathAdd) {
 }
 
 describe('a call that needs approval', () => {
-  it('is shown to the streamer with its arguments, and runs when allowed', async () => {
+  it('is shown to the streamer with its arguments, and runs if allowed', async () => {
     const { call, approvals, asks, clock, types, of } = house()
     const waiting = call('math/add', { a: '2', b: 3 })
     await clock.advanceAsync(4000)
@@ -49,7 +49,7 @@ describe('a call that needs approval', () => {
     expect(approvals.answer('a1', 'deny', 'panel')).toBeNull()
   })
 
-  it('does not run when denied or at the deadline', async () => {
+  it('does not run if denied or if the deadline passes', async () => {
     const { call, approvals, clock, of } = house()
     const refused = call('math/add', { a: 1 })
     await clock.advanceAsync(0)
@@ -66,7 +66,7 @@ describe('a call that needs approval', () => {
     expect(of('policy/answer')[1]).toMatchObject({ ask: 'a2', verdict: 'deny', by: 'deadline' })
   })
 
-  it('does not count the wait toward its time limit', async () => {
+  it('does not count the wait for approval toward its time limit', async () => {
     const { call, approvals, clock } = house()
     const waiting = call('math/add', { a: 1 })
     await clock.advanceAsync(mathAdd.timeoutMs + 2000)
@@ -96,7 +96,7 @@ describe('a call that needs approval', () => {
     expect(await waiting).toMatchObject({ error: 'denied', message: 'panic' })
   })
 
-  it('is denied at once when eight requests are open', async () => {
+  it('is denied at once if eight requests are open', async () => {
     const { call, approvals, clock, asks } = house()
     const waiting = Array.from({ length: 8 }, (_, n) => call('math/add', { a: n }))
     await clock.advanceAsync(0)
@@ -109,7 +109,7 @@ describe('a call that needs approval', () => {
     expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true)
   })
 
-  it('does not request approval when its arguments are invalid', async () => {
+  it('is not shown for approval if its arguments are invalid', async () => {
     const { call, types } = house()
     expect(await call('math/add', { a: 'two' })).toMatchObject({ error: 'invalid_args' })
     const over = AbortSignal.abort('cancelled')
@@ -117,7 +117,7 @@ describe('a call that needs approval', () => {
     expect(types()).not.toContain('policy/ask')
   })
 
-  it('shows the arguments with defaults, each of them even beside a long one', async () => {
+  it('is shown with its default arguments, and with all arguments even beside a very long one', async () => {
     const write = defineTool({
       name: 'math/add',
       description: 'Writes.',

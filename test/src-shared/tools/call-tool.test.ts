@@ -49,7 +49,7 @@ describe('callTool', () => {
     expect(of('tool/done')).toMatchObject([{ ok: false, error: 'denied', denial, message: 'panic' }])
   })
 
-  it('does not begin a call whose own event the disk refused', async () => {
+  it('does not begin a call whose event could not be written to disk', async () => {
     let runs = 0
     const counted = defineTool({ ...plain, run: () => `run ${++runs}` })
     const trouble = 'The disk is full.'
@@ -63,7 +63,7 @@ describe('callTool', () => {
     expect([runs, of('tool/call').length]).toEqual([0, 1])
   })
 
-  it('writes whether a restart may repeat the call', async () => {
+  it('records whether a call may be repeated after a restart', async () => {
     const { call, of } = toolHouse([
       defineTool({ ...plain, name: 'effect' }),
       defineTool({ ...plain, name: 'read', sideEffects: false }),
@@ -105,7 +105,7 @@ describe('callTool', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   })
 
-  it('charges nothing for a call that a hook answers, ends a hanging hook, and bounds its events', async () => {
+  it('charges nothing for a call that a hook answers, ends a hanging hook, and limits the size of its events', async () => {
     const hooked = defineTool({
       name: 'hooked',
       description: '',
@@ -133,7 +133,7 @@ describe('callTool', () => {
     for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(25_000)
   })
 
-  it('keeps the cooldown to the millisecond and charges nothing for a call that is not admitted', async () => {
+  it('enforces the cooldown to the millisecond, and charges nothing for a call that is refused', async () => {
     const sound = defineTool({
       name: 'sound',
       description: '',
@@ -153,7 +153,7 @@ describe('callTool', () => {
     expect((await call('sound', { name: 'c' })).ok).toBe(true)
   })
 
-  it('refills a rate by time, never above its burst, whatever happens to the wall clock', async () => {
+  it('refills a rate limit by time, never above its burst, whatever the wall clock does', async () => {
     const text = defineTool({
       name: 'text',
       description: '',
@@ -178,7 +178,7 @@ describe('callTool', () => {
     expect(await admitted(5)).toBe(2)
   })
 
-  it('runs hooks from the outside in, validates changed arguments again and runs after-hooks on a reply', async () => {
+  it("runs hooks from the outside in, validates changed arguments again, and runs after-hooks even on a hook's answer", async () => {
     const order: string[] = []
     const traced = defineTool({
       name: 'traced',
@@ -241,7 +241,7 @@ describe('callTool', () => {
     expect(await call('traced', { n: 5 })).toMatchObject({ error: 'invalid_args' })
   })
 
-  it("repairs a model's arguments, and only checks those of a strict caller", async () => {
+  it("repairs a model's arguments, but only checks those of a strict caller", async () => {
     const { call, of } = toolHouse([mathAdd])
     expect(await call('math/add', { a: '17' })).toMatchObject({ ok: true, value: { sum: 18 } })
     expect(of('tool/call')[0]).toMatchObject({
@@ -265,7 +265,7 @@ describe('callTool', () => {
     expect(JSON.stringify(content)).not.toContain('math/sub')
   })
 
-  it('keeps stack frames for the event and away from the model', async () => {
+  it('records stack frames in the event and hides them from the model', async () => {
     const broken = defineTool({
       ...plain,
       run: () => {
@@ -279,7 +279,7 @@ describe('callTool', () => {
   })
 
   it.each(['before', 'around', 'run', 'after'] as const)(
-    'stops at a cancellation during "%s"',
+    'stops a call that is cancelled during "%s"',
     async (where) => {
       const ran: string[] = []
       let release = () => {}
@@ -317,7 +317,7 @@ describe('callTool', () => {
     },
   )
 
-  it('ends every call, whatever a tool throws or returns', async () => {
+  it('ends every call with an outcome, whatever a tool throws or returns', async () => {
     const revoked = Proxy.revocable({}, {})
     revoked.revoke()
     const bare = Object.create(null)
@@ -358,7 +358,7 @@ describe('callTool', () => {
     expect(types().filter((type) => type !== 'tool/call')).toHaveLength(tools.length)
   })
 
-  it('skips the check for a denied tool and returns an outcome when a check throws', async () => {
+  it('skips the check of arguments for a denied tool, and returns an outcome if a check throws', async () => {
     const breaking: Tool = {
       ...mathAdd,
       validate() {

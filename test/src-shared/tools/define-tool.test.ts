@@ -46,7 +46,7 @@ const defined = defineTool({
 /** Removes a tool's functions, which never equal others. */
 const data = ({ run: _, validate: __, ...rest }: Tool) => rest
 
-it('defineTool returns the same data and behavior as a tool written by hand', async () => {
+it('defineTool returns the same data and behavior as a hand-written tool', async () => {
   expect(data(defined)).toEqual(data(byHand))
   expect(Object.keys(defined).sort()).toEqual(Object.keys(byHand).sort())
   const [ours, theirs] = [toolHouse([defined]), toolHouse([byHand])]
@@ -58,7 +58,7 @@ it('defineTool returns the same data and behavior as a tool written by hand', as
   expect({ ...definePack('p', 'P.', [byHand]) }).toEqual({ name: 'p', description: 'P.', tools: [packed] })
 })
 
-it('defineTool rejects an example that a call would reject', () => {
+it('defineTool rejects an example that would fail as a call', () => {
   const misspelt = { word: 'y', wrod: 'z' }
   expect(() =>
     defineTool({
@@ -79,7 +79,7 @@ it('defineTool returns frozen data', () => {
   expect(() => (defined.parameters.required as string[]).push('x')).toThrow(TypeError)
 })
 
-it('deepFreeze freezes below frozen values and survives cycles', () => {
+it('deepFreeze also freezes values below frozen ones, and handles cycles', () => {
   const inner: unknown[] = []
   const loop: Record<string, unknown> = { shallow: Object.freeze({ inner }) }
   loop.self = loop

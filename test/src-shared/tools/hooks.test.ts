@@ -96,7 +96,7 @@ describe('callTool with hooks', () => {
     )
   })
 
-  it('runs after-hooks when a before-hook replies, and nothing further inside', async () => {
+  it('runs after-hooks when a before-hook answers, but no hooks further inside and no tool', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc

@@ -88,7 +88,7 @@ describe.each([
   ['createLimits with attention only', fc.record({ attention: cost })],
   ['createLimits with all limits', anyLimits],
 ] as [string, fc.Arbitrary<Limited>][])('%s', (_name, limited) => {
-  it('admits exactly the computed calls, whatever happens to the wall clock', () => {
+  it('admits exactly the calls that a separate computation allows, whatever the wall clock does', () => {
     fc.assert(
       fc.property(
         fc.array(limited, { minLength: 1, maxLength: 3 }),
@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-it('createLimits admits a tool without limits, and takes a cost above the capacity from a full bucket', () => {
+it('createLimits always admits a tool without limits, and one that costs more than the capacity only from a full budget', () => {
   const clock = virtualClock()
   const limits = createLimits(clock, () => ({ capacity: 2, refillPerMin: 60 }))
   const free = toolOf('free', {})
@@ -143,7 +143,7 @@ it('createLimits admits a tool without limits, and takes a cost above the capaci
   expect(admit(limits, big)).toEqual({ waitMs: 2000, rule: 'attention' })
 })
 
-it('createLimits follows a changed capacity', () => {
+it('createLimits applies a changed capacity', () => {
   const clock = virtualClock()
   let capacity = 4
   const limits = createLimits(clock, () => ({ capacity, refillPerMin: 60 }))

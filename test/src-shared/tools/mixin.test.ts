@@ -21,7 +21,7 @@ const right = defineMixin('right', { mixins: [base], policy: { tools: {}, scopes
 it.each([
   ['a tool', mathAdd],
   ['an agent', { name: 'helper', prompt: 'You help.' }],
-] as const)('materialize composes onto %s: each mixin once, its own data last', (_what, thing) => {
+] as const)('materialize adds the mixins to %s: each mixin once, its own data last', (_what, thing) => {
   const mixed: Mixable = { ...thing, mixins: [left, right], hooks: {}, meta: { c: 'own' } }
   const { hooks, policies, meta } = materialize(mixed)
   expect(hooks.after).toEqual([keep])
@@ -66,7 +66,7 @@ it('agentChild denies programs, file writes and network, and nothing else', () =
   expect(judge(allowAll, harmless).verdict).toBe('allow')
 })
 
-it('traced writes the arguments after all hooks', async () => {
+it('traced records the arguments as they are after all hooks', async () => {
   const tool = defineTool({
     name: 'twice',
     description: 'Twice.',

@@ -66,7 +66,7 @@ const policy = fc.oneof(
 )
 
 describe('denyUnwritten', () => {
-  it('denies every call while events wait for the disk, and none before and after', async () => {
+  it('denies every call while events wait to be written to disk, and none before or after', async () => {
     let trouble: { message: string; remedy: string } | null = null
     let runs = 0
     const plain = defineTool({
@@ -103,7 +103,7 @@ describe('narrow', () => {
     )
   })
 
-  it('returns the same verdict in any order and grouping', () => {
+  it('returns the same verdict for any order and grouping of the policies', () => {
     fc.assert(
       fc.property(
         fc
@@ -166,13 +166,13 @@ describe('policyOf', () => {
     expect(restriction({ tools: { other: 'deny' }, scopes: {} })(remote).verdict).toBe('allow')
   })
 
-  it('ignores what a server says about side effects', () => {
+  it('ignores what an MCP server says about its side effects', () => {
     const asking = restriction({ tools: {}, scopes: {}, sideEffects: 'ask' })
     expect(asking(remoteTool('memory', 'read', false)).verdict).toBe('ask')
     expect(asking(toolOf('look', 'eye', false)).verdict).toBe('allow')
   })
 
-  it('applies a rule for a bare name to every server, but only to make it stricter', () => {
+  it('applies a rule for a tool name without its server to every server, but only to make it stricter', () => {
     const remote = remoteTool('files', 'write_file')
     const open = { 'mcp:files': 'allow' } as const
     expect(settled({ scopes: open, tools: { write_file: 'deny' } }, remote)).toBe('deny')
@@ -182,13 +182,13 @@ describe('policyOf', () => {
     expect(settled({ tools: { write_file: 'deny', 'files/write_file': 'allow' } }, remote)).toBe('allow')
   })
 
-  it('can be stricter with side effects', () => {
+  it('may be stricter for tools with side effects', () => {
     expect(settled({ sideEffects: 'ask' }, toolOf('overlay_text'))).toBe('ask')
     expect(settled({ sideEffects: 'ask' }, toolOf('describe_frame', undefined, false))).toBe('allow')
     expect(settled({ sideEffects: 'allow', otherwise: 'deny' }, toolOf('overlay_text'))).toBe('deny')
   })
 
-  it('returns the scope of a denied tool', () => {
+  it('names the scope of a denied tool', () => {
     const shell = toolOf('run', 'shell')
     const judgement = policyOf(() => ({ tools: {}, scopes: { shell: 'deny' } }))(shell)
     expect(judgement).toEqual({ verdict: 'deny', reason: { kind: 'policy', scope: 'shell' } })

@@ -97,7 +97,7 @@ async function diedWaiting(): Promise<AdlibEvent[]> {
 }
 
 describe('reopenAsks', () => {
-  it('shows an open request again with its arguments, and runs it once when it is approved', async () => {
+  it('shows an open request again after a restart, with its arguments, and runs it once when approved', async () => {
     const { journal, clock, approvals, of } = started(await diedWaiting())
     expect(journal.state().asks).toMatchObject([
       { ask: 'a1', tool: 'write', args: { line: 'a' }, again: true, until: clock.now() + 30_000 },
@@ -116,7 +116,7 @@ describe('reopenAsks', () => {
   })
 
   it.each(['deny', 'deadline', 'panic', 'stop'])(
-    'never runs a request that ends otherwise: %s',
+    'never runs a request that ends in another way: %s',
     async (how) => {
       const { journal, clock, approvals, reopened, of } = started(await diedWaiting())
       if (how === 'deny') approvals.answer('a1', 'deny', 'panel')
@@ -129,7 +129,7 @@ describe('reopenAsks', () => {
     },
   )
 
-  it('keeps to a rule that denies the tool meanwhile', async () => {
+  it('applies a rule that was added meanwhile and denies the tool', async () => {
     const { approvals, clock, of } = started(await diedWaiting(), { verdict: 'deny' })
     approvals.answer('a1', 'allow', 'panel')
     await clock.advanceAsync(200)
@@ -137,7 +137,7 @@ describe('reopenAsks', () => {
     expect(of('tool/done')).toMatchObject([{ ok: false, error: 'denied' }])
   })
 
-  it('waits for a tool whose server still starts', async () => {
+  it('waits for a tool whose server is still starting', async () => {
     const { approvals, runtime, journal, clock } = started(await diedWaiting(), { tools: [] })
     approvals.answer('a1', 'allow', 'panel')
     await clock.advanceAsync(20_000)
@@ -150,7 +150,7 @@ describe('reopenAsks', () => {
     expect(ran()).toEqual(['a'])
   })
 
-  it('says clearly that the tool did not return before the deadline', async () => {
+  it('reports that the tool was not offered again before the deadline', async () => {
     const { approvals, journal, clock, of } = started(await diedWaiting(), { tools: [] })
     approvals.answer('a1', 'allow', 'panel')
     await clock.advanceAsync(31_000)
@@ -161,7 +161,7 @@ describe('reopenAsks', () => {
     expect([journal.state().asks, clock.waiting()]).toEqual([[], 0])
   })
 
-  it('runs no call twice and leaves nothing open, wherever the process dies, and dies again', async () => {
+  it('runs no call twice and leaves nothing open, even if the process dies at any point and dies again', async () => {
     const first = started()
     first.journal.append(turn)
     const calls = [first.call(1, 'a'), first.call(2, 'b')]

@@ -17,7 +17,7 @@ describe('partsOf', () => {
 })
 
 describe('syllablesOf', () => {
-  it('counts characters up to the end of each syllable, marks and silent words included', () => {
+  it('counts characters up to the end of each syllable, including marks and silent words', () => {
     const text = 'Remember 12 spoons, 🎉 okay?'
     expect(syllablesOf(text).map(({ end }) => text.slice(0, end))).toEqual([
       'Re',

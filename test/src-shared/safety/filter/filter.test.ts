@@ -48,7 +48,7 @@ describe('createFilter', () => {
     expect(held(lines).length, held(lines).join('\n')).toBeLessThan(lines.length / 100)
   })
 
-  it('passes names, and homonyms of a chosen language in a text of that language', () => {
+  it('passes names, and clean words of a chosen language in a text of that language', () => {
     expect(held(homonymLines)).toEqual([])
     const english = filterOf({ languages: [] })
     const [inFrench = ''] = homonymLines.filter((line) => line.startsWith('il y a'))
@@ -64,7 +64,7 @@ describe('createFilter', () => {
     expect(mask(text, hits)).toBe('😀 go ••••••  ••••••••!')
   })
 
-  it('finds terms of other languages', () => {
+  it('finds words of other languages', () => {
     const terms = [
       'hijo de puta',
       'vai tomar no cu',
@@ -86,7 +86,7 @@ describe('createFilter', () => {
     expect(warned).toMatchObject({ ok: true, hits: [{ category: 'link', level: 'warn' }] })
   })
 
-  it('holds every text when all are to be held', () => {
+  it('holds back every text when the setting says so', () => {
     expect(filterOf({ holdAll: true, levels: { profanity: 'off' } }).check('a nice day')).toMatchObject({
       ok: false,
       hits: [{ category: 'error' }],
@@ -112,7 +112,7 @@ describe('createFilter', () => {
     expect(own.check('a spider web').ok).toBe(true)
   })
 
-  it("passes a user's allowed words and hosts, unless they are blocked", () => {
+  it("passes a user's allowed words and hosts, unless they are also blocked", () => {
     const own = filterOf({ allow: ['dick', 'twitch.tv', 'king kong'], block: ['king'] })
     expect(own.check('Dick says: watch https://www.twitch.tv/dick').hits).toEqual([])
     expect(own.check('king kong').hits).toEqual([])
@@ -139,7 +139,7 @@ describe('createFilter', () => {
     expect(own.check('16'.repeat(1000))).toMatchObject({ ok: false, hits: [{ category: 'error' }] })
   })
 
-  it('returns a verdict with ranges inside the text for any text', () => {
+  it('returns ranges that lie inside the text, for any text', () => {
     const pieces = fc.constantFrom(
       ...'aisktfuc*1!@$. ﬁⓕ🅰\u0301\u200b\ud83d\ude00\ud800',
       ...baseWords.slice(0, 9),
@@ -163,7 +163,7 @@ describe('createFilter', () => {
 })
 
 describe('mask', () => {
-  it('covers what overlapping hits cover, and keeps the length and the blanks', () => {
+  it('covers the union of overlapping hits, and keeps the length and the blanks', () => {
     const hit = { category: 'link', level: 'hold', rule: 'link' } as const
     const hits = [
       { ...hit, start: 3, end: 8 },
@@ -251,7 +251,7 @@ describe('createFilter with personal data', () => {
     ).toEqual([])
   })
 
-  it('passes a time and a sentence without a blank after "at"', () => {
+  it('passes a time and a sentence without a space after "at"', () => {
     const lines = [
       'We start at 7.30.',
       'see you at 7.30',
@@ -268,7 +268,7 @@ describe('createFilter with personal data', () => {
 })
 
 describe('createFilter with links', () => {
-  it('holds back links in every spelling', () => {
+  it('holds back links in every notation', () => {
     const links = [
       'https://example.com/a?b',
       'www.example.info',
@@ -288,7 +288,7 @@ describe('createFilter with links', () => {
       expect(categoriesIn(`look at ${link} now`), link).toContain('link')
   })
 
-  it('passes sentences without a space and file names', () => {
+  it('passes file names, and sentences without a space between them', () => {
     expect(
       held([
         'end of level.Next one',

@@ -9,23 +9,23 @@ import { baseWords, firstNames } from '../../../fixtures/filter/lines.ts'
 const filter = createFilter(filterRules.parse({}))
 const isHeld = (text: string) => !filter.check(text).ok
 
-describe('createFilter with a mark inside a word', () => {
+describe('createFilter with a punctuation mark inside a word', () => {
   const words = baseWords.filter((word) => /^[a-z]+$/.test(word))
 
-  it.each(Object.entries(cuts))('finds a word that is cut by a mark: %s', (_, marks) => {
+  it.each(Object.entries(cuts))('finds a word that is split by a mark: %s', (_, marks) => {
     const texts = marks.flatMap((mark) => words.flatMap((word) => cut(word, mark)))
     const passing = texts.filter((text) => !isHeld(text))
     expect(passing.length, passing.join(' ')).toBeLessThanOrEqual(texts.length / 100)
   })
 
-  it('finds a word in which every letter is cut off by the same mark', () => {
+  it('finds a word with the same mark after every letter', () => {
     const texts = Object.values(cuts).flatMap((marks) =>
       marks.flatMap((mark) => words.map((word) => [...word].join(mark))),
     )
     expect(texts.filter((text) => !isHeld(text)).length).toBeLessThanOrEqual(texts.length / 50)
   })
 
-  it('finds a phrase whose words are cut by marks or wrapped in tags', () => {
+  it('finds a phrase whose words contain marks or are wrapped in tags', () => {
     const [phrase = '', ...others] = baseWords.filter((word) => word.includes(' '))
     expect(others.length).toBeGreaterThan(5)
     for (const text of [phrase, ...others]) {
@@ -49,7 +49,7 @@ describe('createFilter with a mark inside a word', () => {
     expect(hits.some(({ start, end }) => text.slice(start, end) === written)).toBe(true)
   })
 
-  it('passes words that a mark or a line break joins', () => {
+  it('passes clean words that are joined by a mark or a line break', () => {
     const texts = ['re-sort the loot', 'co-op', 'he/she', 'this-hit', 'boss\nhit', 'class/hit/miss']
     expect(texts.filter(isHeld)).toEqual([])
     expect(
@@ -81,7 +81,7 @@ describe('createFilter with marks around a word', () => {
 })
 
 describe('createFilter with blanks', () => {
-  it.each(['\n', ' ', '\t', ' \n', '\r\n', '\u3000'])('reads a run of %j as two blanks at most', (unit) => {
+  it.each(['\n', ' ', '\t', ' \n', '\r\n', '\u3000'])('reads a run of %j as at most two spaces', (unit) => {
     const flat = flatten(`a${unit.repeat(maxText / unit.length)}b`)
     expect(flat.text).toMatch(/^a\s{1,2}b$/)
     expect(flat.to[flat.text.length - 2]).toBe(flat.from.at(-1))
