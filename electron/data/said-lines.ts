@@ -17,8 +17,9 @@ const file = z.object({
 type Stored = z.infer<typeof file>['lines']
 
 /**
- * Dates on which each line of a persona went out last, in `said-lines.json`. A later stream begins with other lines. The
- * file has words of the persona, nothing of what was on the screen, so it is written even if runs are not remembered.
+ * Dates on which each line of a persona went out last, in `said-lines.json`. A later stream begins with other lines.
+ * The file has words of the persona, nothing of what was on the screen, so it is written even if runs are not
+ * remembered.
  */
 export interface SaidLines {
   /** Returns when a line, as a template, went out last (epoch ms). Reads no file. */

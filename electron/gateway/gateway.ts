@@ -124,8 +124,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const server = createServer(silence, getRequestListener(app.fetch))
   server.maxConnections = 256
 
-  // The library rejects a longer message before it is in memory; only eye pages may send long ones. A page's text
-  // messages are handled one at a time, and other pages get a turn in between, so a flood does not delay a panic.
+  // The library rejects a message above `maxPayload` before it is in memory; only eye pages may send long ones. Text
+  // messages of a page are handled one at a time, and other pages get a turn in between, so a flood does not delay a panic.
   const upgraders = {
     text: new WebSocketServer({
       noServer: true,

@@ -1,7 +1,7 @@
 /**
  * Returns a page for OBS's "Local file", which shows the overlay as soon as Adlib runs. OBS loads the file even if it
- * starts first, while it never retries an address that was refused. It stays invisible until the overlay has loaded.
- * Plain JavaScript of 2020: older versions of OBS contain Chromium 95.
+ * starts first, while it never retries an address that was refused. The page stays invisible until the overlay has
+ * loaded. Plain JavaScript of 2020: older versions of OBS contain Chromium 95.
  * @param url address of the overlay with its token
  */
 export const overlayLoader = (url: string): string => `<!doctype html>

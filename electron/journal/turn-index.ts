@@ -15,7 +15,7 @@ export interface TurnPlace extends Span {
   readonly turn: string
   /** Epoch ms of its start. */
   readonly at: number
-  /** The observation that it saw, if that was the newest one. */
+  /** Range of the observation that the turn saw, if it was the newest one. */
   readonly saw: Span | undefined
   /** Filter chips with a row in this turn. */
   readonly chips: ReadonlySet<Chip>

@@ -1,6 +1,5 @@
-// The `browser` entry never reads files. The default entry reads one when a picture's base64 text is a path, and
-// pictures
-// come from other programs.
+// The `browser` entry never reads files. The default entry reads a file if a picture's base64 text is a path, and
+// pictures come from other programs.
 import { type ChatRequest, type GenerateRequest, Ollama } from 'ollama/browser'
 import { z } from 'zod'
 import { isBaseTemplate, type ModelListing, sameModel, stopsIn } from '../../src-shared/llm/model-facts.ts'

@@ -5,7 +5,7 @@ import { createPaddleEngine, createTesseractEngine, type ProcessEngine } from '.
 
 export type EngineChoice = Settings['sight']['engine']
 
-/** An engine that follows a choice. Its name is that of the engine that reads now. */
+/** An OCR engine that reads with the chosen engine, and has its name. */
 export interface ChosenEngine extends OcrEngine {
   /** Starts the chosen engine before the first reading. */
   start(): Promise<void>

@@ -17,7 +17,7 @@ const fileIn = (runsDir: string): string => join(runsDir, '.clock-seen')
 export const clockJumped = (runsDir: string, now: number): boolean =>
   now - lastSeen(runsDir, now) > maxPauseMs
 
-/** Stores `now` as a right time. If that fails, the next start compares with an older time. */
+/** Stores `now` as a time at which the clock was right. If that fails, the next start compares with an older time. */
 export function believeClock(runsDir: string, now: number): void {
   try {
     replaceFile(fileIn(runsDir), `${now}\n`)

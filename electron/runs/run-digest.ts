@@ -251,7 +251,7 @@ async function store(dir: string, info: RunInfo, moments: string): Promise<void>
     const digest: z.infer<typeof stored> = { v: version, info, momentsSum: crc32(moments) }
     await writeFileAtomic(infoFile(dir), JSON.stringify(digest), { mode: 0o600, fsync: false })
   } catch {
-    // A full or read-only disk.
+    // The disk is full or read-only.
   }
 }
 

@@ -131,10 +131,7 @@ function namedFiles(path: string, code: string): string[] {
   })
 }
 
-/**
- * Returns the names in a folder, sorted, so that of two links to the same folder it is always the same that is
- * followed.
- */
+/** Returns the names in a folder, sorted, so that the first of two links to the same folder is always the same one. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort()
