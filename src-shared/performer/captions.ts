@@ -11,12 +11,12 @@ import type { Stage } from '../stage/stage.ts'
 import { wordsOf } from '../step/content.ts'
 import { performerId } from './performer-id.ts'
 
-/** Characters of one caption; the stage pages it. */
+/** Most characters of one caption; the stage splits it into pages. */
 const maxLength = 400
-/** Turns whose words are collected at the same time. */
+/** Most turns whose words are collected at the same time. */
 const maxOpenTurns = 20
 
-/** The name on the tag of a persona whose own name the filter holds back. */
+/** The name on captions if the filter holds back the persona's own name. */
 const usualName = 'Adlib'
 
 /** Words for the audience, and who wrote them. */
@@ -25,18 +25,18 @@ interface Words {
   readonly writer: WordsWriter
 }
 
-/** The performer's mouth: everything that it says in words goes out here. */
+/** Sends everything that the performer says in words to the stage. */
 export interface Captions {
-  /** Says the line that the turn's plan has from the bank, unless the turn has said something; later words of it are ignored. */
+  /** Says the bank's line in the turn's plan, unless the turn has already spoken. Ignores later words of the turn. */
   sayInstead(turn: string): void
   readonly stop: Cancel
 }
 
 /**
- * Offers the performer's own words (`perform/text`) to the stage once a step or a tool has said all of them, as one
- * caption: a set-up and its punchline are shown or dropped together. The words of a step that failed or ran out of
- * time never reach the stage, nor any while the settings keep the performer silent. An answer without a letter, such as
- * "-", is a choice of silence.
+ * Offers the performer's own words (`perform/text`) to the stage as one caption, once a step or tool has said all of
+ * them. So a set-up and its punchline are shown or dropped together. Words of a step that failed or ran out of time
+ * never reach the stage, nor does any word while the settings keep the performer silent. An answer without letters or
+ * digits, such as "-", means silence.
  */
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state' | 'append'>
@@ -49,7 +49,7 @@ export function startCaptions(deps: {
 }): Captions {
   const { journal, stage } = deps
   const open = new Map<string, Words[]>()
-  /** Turns for which the bank has spoken; the words of a late model are ignored. */
+  /** Turns in which the bank has spoken for the model, whose late words are ignored. */
   const answered = new Set<string>()
 
   const say = (turn: string, { text: words, writer }: Words, view: BeatView | undefined) => {
@@ -65,7 +65,7 @@ export function startCaptions(deps: {
     }
     const afterMs =
       view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
-    // The sentences of a line arrive one by one; the line itself has its pause.
+    // The plan has the line with its line break, which is lost when its sentences arrive one by one.
     const line = plan?.line !== undefined && plain(plan.line.text) === plain(words) ? plan.line : undefined
     const text = (line?.text ?? words).slice(0, maxLength)
     const content: CueContent = speakAloud
@@ -82,7 +82,7 @@ export function startCaptions(deps: {
     })
   }
 
-  /** @param written the words as the step has them: with the line breaks between a set-up and its punchline */
+  /** @param written the words of the whole step, which still have the line break between a set-up and its punchline */
   const offer = (turn: string, written = '') => {
     const said = open.get(turn) ?? []
     open.delete(turn)
@@ -126,7 +126,7 @@ export function startCaptions(deps: {
       const line = view?.plan.line
       if (line === undefined) return
       const { text } = line
-      // Like every line of the performer, it is part of the turn's words.
+      // Recorded like every line of the performer, as part of the turn's words.
       journal.append({ type: 'perform/text', agent: performerId, turn, text: plain(text), writer: 'bank' })
       say(turn, { text, writer: 'bank' }, view)
     },
@@ -134,11 +134,11 @@ export function startCaptions(deps: {
   }
 }
 
-/** Returns the beat and the plan that a turn carries out. */
+/** Returns the beat of a turn, with its plan. */
 const sceneOf = ({ show }: Pick<State, 'show'>, turn: string): BeatView | undefined =>
   show.beats.findLast((view) => view.turn === turn)
 
-/** Returns whether words of this turn were accepted by the stage. */
+/** Returns whether the stage accepted words of this turn. */
 export const hasSpoken = ({ cues }: Pick<State, 'cues'>, turn: string): boolean =>
   cues.some(({ cue }) => cue.turn === turn && isWords(cue))
 

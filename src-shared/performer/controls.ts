@@ -4,22 +4,22 @@ import { performerAgent } from './performer-agent.ts'
 import { performerId } from './performer-id.ts'
 import { readWhisper } from './read-whisper.ts'
 
-/** What the streamer asks of the performer. */
+/** The streamer's controls over the performer. */
 export interface PerformerControls {
   /**
-   * Takes a private hint for the next turn and writes it down; the audience never sees these words, and a restart does not
-   * lose them. Returns false while too many hints wait.
+   * Records a private hint for the next turn. The audience never sees its words, and it survives a restart. Returns
+   * false if too many hints are waiting.
    */
   whisper(words: string): boolean
-  /** Lets the performer react now, as if something had happened. Without a live picture, it does nothing. */
+  /** Makes the performer react now, as if something had happened. Does nothing without a live picture. */
   look(): void
-  /** Checks at once whether a turn is due, because a pause or a setting changed. */
+  /** Checks at once whether a turn is due. Call it after a pause or a setting changed. */
   wake(): void
-  /** Ends the running turn, and what was to follow it. A panic drops the whispers that wait. */
+  /** Ends the running turn and drops the planned one. A panic also drops the whispers that wait. */
   cancel(reason: 'panic' | 'cancelled'): void
 }
 
-/** Creates the controls of the performer under this supervisor. */
+/** Creates the controls of the performer that runs under this supervisor. */
 export function performerControls(
   deps: Parameters<typeof readWhisper>[1] & {
     readonly agents: Pick<Supervisor, 'send' | 'interrupt' | 'wake'>
@@ -44,5 +44,5 @@ export function performerControls(
   }
 }
 
-/** Returns the whispers that no turn has taken. */
+/** Returns the whispers that no turn has taken yet. */
 const waiting = ({ sayings }: State) => sayings.filter(({ waits }) => waits !== undefined)

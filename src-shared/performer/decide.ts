@@ -20,23 +20,23 @@ import { owedBeat } from './show/owed.ts'
 import { planShow } from './show/plan-show.ts'
 import { stepRng } from './step-rng.ts'
 
-/** Shortest time (ms) between the end of a turn and one that no beat begins. */
+/** Shortest time (ms) between the end of a turn and the start of a turn without a beat. */
 const changeGapMs = 700
-/** Whispers of one turn; further ones wait for the next. */
+/** Most whispers that one turn takes; the others wait for the next turn. */
 const maxWhispers = 4
-/** Age (ms) up to which a whisper is followed after a restart; the moment of an older one has passed. */
+/** After a restart, whispers older than this (ms) are ignored, since their moment has passed. */
 const whisperLifeMs = 120_000
 /** A beat that waits longer than this (ms) is not played: its moment has passed. */
 export const beatLifeMs = 5000
-/** A beat beside a stronger one is recorded from this salience on. */
+/** A weaker beat of the same moment is recorded only if it has at least this salience. */
 const recordedFrom = 0.3
-/** A model that uses tools also sees changes without a beat, this long (ms) after its last turn. */
+/** A model that uses tools also gets turns for changes without a beat, at least this long (ms) after its last turn. */
 const unknownEveryMs = 12_000
 
 /**
- * One step of the performer: it reads what it has heard, plans what the show does about the strongest beat, and begins a
- * turn if one is due. No turn begins while paused, panicked or resting. Before the first observation, only whispers begin
- * one; while the picture is dead, quiet lines do, too. Pure: the same input leads to the same result.
+ * One step of the performer: reads its messages, plans what the show does about the strongest beat, and begins a turn
+ * if one is due. No turn begins during a pause, a panic or a rest. Before the first observation, only whispers begin a
+ * turn; without a live picture, `idle` beats do, too. Pure: the same input leads to the same result.
  */
 export function decide({
   inbox,
@@ -75,7 +75,7 @@ export function decide({
     set({ due: null })
   }
 
-  /** Plans the strongest of these beats; one that leads to nothing is only recorded. */
+  /** Plans the strongest of these beats. Beats that lead to nothing are only recorded. */
   const notice = (bodies: readonly BeatBody[]) => {
     const [body, ...others] = bodies
     if (body === undefined || blocked !== null) return
@@ -109,7 +109,7 @@ export function decide({
 
   const see = (seq: number) => {
     const seen = world.seen(seq)
-    // What an earlier process has heard of is outdated.
+    // An earlier process observed this, so it is outdated.
     if (seen === undefined) return
     const { id, source } = seen.observation
     const latest = { seq, id, source, at: now }
@@ -126,7 +126,7 @@ export function decide({
   }
 
   const ended = (stop: string | undefined) => {
-    // The streamer has ended the turn, and what was to follow it.
+    // The streamer ended the turn, so the planned one is dropped, too.
     const isStopped = (stop === 'cancelled' || stop === 'panic') && state.running?.isCut === false
     if (isStopped) giveUpDue('cut')
     set({ running: null, endedAt: now })
@@ -141,13 +141,15 @@ export function decide({
     }
   }
 
-  /** Begins a turn if one is due. Returns after how many milliseconds to look again; the tick of the settings by default. */
+  /**
+   * Begins a turn if one is due. Returns the time (ms) until the next check; undefined for the tick of the settings.
+   */
   const perform = (): number | undefined => {
     if (blocked !== null) giveUpDue('cut')
     if (state.due !== null && now - state.due.at > beatLifeMs) giveUpDue('late')
     const { latest } = state
     const live = isLive(latest)
-    // What a picture that has died since was about to lead to.
+    // The picture of the planned beat is no longer live.
     if (latest !== null && !live && state.due?.beat.kind !== 'idle') giveUpDue('cut')
     if (state.running !== null || blocked !== null) return
     const whispers = waitingWhispers(run, world.began)
@@ -156,7 +158,7 @@ export function decide({
     const gapMs = changeGapMs - sinceMs(state.endedAt, now)
     const isNews = isAsked || inbox.some(({ kind }) => kind !== 'outcome')
     if (state.due === null && gapMs > 0) return isNews ? gapMs : undefined
-    // The stage does not go silent with its picture.
+    // Without a live picture, `idle` beats keep the stage from going silent.
     if (state.due === null && !isAsked)
       notice(owed() ?? world.tick().filter(({ kind }) => live || kind === 'idle'))
     const { writes, asks } = world.model
@@ -188,7 +190,7 @@ export function decide({
       due: null,
       running: { action, weight: whispers.length > 0 ? 1 : (scene?.beat.salience ?? 0), isCut: false },
       changed: false,
-      // A program's text is news once; after that, the picture counts again.
+      // The text of a program is news once; after that, the picture is the latest observation again.
       latest: state.picture ?? state.latest,
       picture: null,
       ...(asksModel ? { modelTurnAt: now } : {}),
@@ -208,13 +210,13 @@ const outcome = z.object({
   value: z.object({ stop: z.string() }).partial().nullish(),
 })
 
-/** Returns the state without what was seen before this process began to perform, at this event. */
+/** Drops observations from before this process began to perform, at event number `seq`. */
 const withoutOutdated = (state: PerformerState, seq: number): PerformerState =>
   state.latest === null || state.latest.seq > seq
     ? state
     : { ...state, latest: null, picture: null, changed: false }
 
-/** Returns the whispers that no turn has taken, oldest first, as many as a turn takes. */
+/** Returns the whispers that no turn has taken yet, oldest first, as many as fit in a turn. */
 export const waitingWhispers = (
   { sayings }: Pick<State, 'sayings'>,
   began: PerformerWorld['began'],
@@ -224,10 +226,10 @@ export const waitingWhispers = (
     .filter((waits) => waits > 0)
     .slice(0, maxWhispers)
 
-/** Returns the time (ms) since then; infinite for never, and for a time that the clock was set back behind. */
+/** Returns the time (ms) since `at`; infinite for null, and for a time in the future after the clock was set back. */
 const sinceMs = (at: number | null, now: number): number =>
   at === null || at > now ? Number.POSITIVE_INFINITY : now - at
 
-/** Returns a scene without a model's words if no model writes any more. */
+/** Returns the scene; the bank writes its words if no model writes any more. */
 const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>
   writes ? { beat, plan, effects } : { beat, plan: { ...plan, writer: 'bank' }, effects }

@@ -6,12 +6,12 @@ import { assignCallIds } from '../step/step.ts'
 import { turnMessage } from './prompt.ts'
 import { sightingOf } from './turn-input.ts'
 
-/** Turns that the model is reminded of. */
+/** Number of past turns that the model gets as messages. */
 const rememberedTurns = 3
 
 /**
- * Returns the performer's last turns as messages. They come from the fold alone, so the model remembers the same
- * after a restart. A turn without words or calls is left out: it teaches only silence.
+ * Returns the performer's last turns as messages. They come from the journaled state alone, so the model remembers the
+ * same after a restart. A turn without words or calls is left out, since it would only teach silence.
  */
 export const historyOf = (state: State): Message[] =>
   newestOf(
@@ -21,7 +21,10 @@ export const historyOf = (state: State): Message[] =>
       .filter((turn) => turn.end !== undefined && (turn.said.length > 0 || turn.calls.length > 0)),
   ).flatMap(messagesOf)
 
-/** Returns the turns with the newest news, in order: an answer about an orphan brings its turn back. */
+/**
+ * Returns the most recent turns, in order. A turn counts as recent again once it is known what became of a cut-off
+ * call.
+ */
 const newestOf = (turns: readonly TurnView[]): TurnView[] => {
   const newest = new Set(turns.toSorted((a, b) => newsAt(a) - newsAt(b)).slice(-rememberedTurns))
   return turns.filter((turn) => newest.has(turn))
@@ -30,7 +33,7 @@ const newestOf = (turns: readonly TurnView[]): TurnView[] => {
 const newsAt = ({ at, calls }: TurnView): number =>
   Math.max(at, ...calls.map(({ outcome }) => outcome?.settled?.at ?? 0))
 
-/** Returns a turn without lines of the bank, and without what the stage held back for its content: they must not teach the model. */
+/** Returns a turn without lines of the bank and without held-back content, from which the model must not learn. */
 const heard = (turn: TurnView): TurnView => ({
   ...turn,
   said: turn.heldBack || turn.saidByBank ? [] : turn.said,
@@ -71,7 +74,7 @@ function outcomeOf(call: CallView | undefined): unknown {
   return { ok: false, error: quoteForeign(outcome?.message ?? 'no answer') }
 }
 
-/** Returns what the model reads about a call that a restart cut off. */
+/** Returns the error text for a call that a restart cut off. */
 function orphanWords(happened: boolean | undefined): string {
   if (happened === undefined)
     return 'A restart cut this call off, so it may or may not have happened; do not repeat it unless you can check.'

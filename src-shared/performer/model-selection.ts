@@ -4,40 +4,40 @@ import type { EventBody } from '../events/event.ts'
 import { sameModel } from '../llm/model-facts.ts'
 import { isUnderstudy, understudyBrain } from './understudy.ts'
 
-/** Missed turns in a row after which the understudy stands in, although the model's server responds. */
+/** After this many missed turns in a row, the understudy stands in, even if the model's server responds. */
 const maxFailures = 2
-/** A quiet turn counts as missed once a change of the picture has gone unanswered for so long (ms). */
+/** A silent turn counts as missed if the model has not reacted to changes of the picture for this long (ms). */
 const maxUnansweredMs = 6000
 /** Back-off bounds (ms) for a server that does not respond. */
 const unreachableMs = { least: 3000, most: 30_000 }
 /** Back-off bounds (ms) for a model that misses its turns although its server responds. */
 const failingMs = { least: 15_000, most: 600_000 }
-/** Bounds (ms) between two searches for any model, while none is selected and none performs. */
+/** Bounds (ms) of the pause between two searches for any model, while none is selected and none performs. */
 const searchMs = { least: 5000, most: 60_000 }
 
-/** How a turn ended, as far as it shows whether its model can perform. */
+/** How a turn ended, to judge whether its model can perform. */
 export interface TurnOutcome {
   readonly stop: TurnStop
   /** Whether the stage accepted anything of the turn. */
   readonly reacted: boolean
-  /** For how many milliseconds a change of the picture has had no reaction. */
+  /** Time (ms) for which the model has not reacted to changes of the picture. */
   readonly unansweredMs: number
 }
 
-/** What the selection is waiting for. Times are the delays (ms) that the next back-off starts from. */
+/** What the selection is waiting for. `ms` and `retryMs` are the last delays, from which the next one is computed. */
 export type Phase =
   /** Nothing: a model performs, or a person selected the understudy. */
   | { readonly kind: 'settled' }
-  /** After a missed turn: whether the server of the active model still responds. */
+  /** Checks after a missed turn whether the server of the active model still responds. */
   | { readonly kind: 'checking' }
-  /** Whether the server has the selected model; `performs` when it is the active one already. */
+  /** Checks whether the server has the selected model. `performs` is whether that model is already active. */
   | { readonly kind: 'locating'; readonly model: string; readonly performs: boolean }
-  /** The model loads. `retryMs` is null for a fresh selection. */
+  /** Loads the model. `retryMs` is null for a fresh selection. */
   | { readonly kind: 'loading'; readonly model: string; readonly retryMs: number | null }
-  /** The next try of a model that the understudy stands in for. */
+  /** Waits for the next try of a model that the understudy stands in for, or tries it. */
   | { readonly kind: 'backing-off'; readonly model: string; readonly ms: number }
   | { readonly kind: 'retrying'; readonly model: string; readonly ms: number }
-  /** No model is selected: the list of models, the probe of one, or the next search. */
+  /** No model is selected: lists the models, probes one, or waits for the next search. */
   | { readonly kind: 'searching'; readonly ms: number }
   | { readonly kind: 'probing'; readonly model: string; readonly ms: number }
   | { readonly kind: 'search-pause'; readonly ms: number }
@@ -50,22 +50,22 @@ export interface SelectionState {
   readonly request: number
   /** Missed turns in a row. */
   readonly failures: number
-  /** The understudy takes the next turn, because the active model missed one. */
+  /** Whether the understudy takes the next turn, because the active model missed one. */
   readonly covering: boolean
-  /** First delay (ms) when the active model is replaced for missed turns. */
+  /** First delay (ms) until the next try if the active model is replaced because of missed turns. */
   readonly backoffMs: number
-  /** The model that failed its probe, and until when (monotonic ms) it is not probed again: each probe loads it. */
+  /** The model that failed its probe, and until when (monotonic ms) it is not probed again, since a probe loads it. */
   readonly refused: { readonly model: string; readonly until: number } | null
-  /** The last reason printed for keeping the understudy; it is not repeated at each search. */
+  /** The last printed reason for keeping the understudy, so that searches do not print it again. */
   readonly reason: string
-  /** The model that performed last. It may stay in its server's memory while the understudy stands in. */
+  /** The model that performed last, which may still be in its server's memory while the understudy stands in. */
   readonly resident: Brain | null
 }
 
 type Result<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly why: string }
 
 export type SelectionEvent =
-  /** A person's selection: a model, `understudy`, or empty for any model that can perform. */
+  /** A person selected a model, `understudy`, or (empty) any model that can perform. */
   | { readonly type: 'select'; readonly model: string }
   | { readonly type: 'search' }
   | { readonly type: 'turn-ended'; readonly outcome: TurnOutcome; readonly brain: Brain }
@@ -77,10 +77,10 @@ export type SelectionEvent =
     }
   | { readonly type: 'due' }
 
-/** Work for the driver. A request takes the state's `request` number and ends whatever an earlier one still does. */
+/** Work for the caller. A request carries the state's `request` number and aborts the previous request. */
 export type SelectionEffect =
   | { readonly type: 'request'; readonly does: 'locate'; readonly model: string }
-  /** `unload` first frees the memory of the last model: two names can share one file of weights. */
+  /** `unload` is freed before the new model loads, since two names can share one weights file. */
   | {
       readonly type: 'request'
       readonly does: 'load' | 'probe'
@@ -160,7 +160,7 @@ export function nextSelection(
     effects.push({ type: 'print', line: changeLine(to, why, standIn, time.now) })
     if (from !== understudyBrain && from !== to) effects.push({ type: 'cancel-turn' })
   }
-  /** The understudy stands in for a model until that can perform, or until a person selects another. */
+  /** Makes the understudy stand in for a model until the model can perform or a person selects another. */
   const fallBack = (model: string, kind: StandIn['kind'], why: string, ms: number) => {
     activate(understudyBrain, why, { for: model, kind, retryAt: time.now + ms })
     wait({ kind: 'backing-off', model, ms })
@@ -227,11 +227,11 @@ export function nextSelection(
     const { phase } = state
     if (phase.kind !== 'searching') return
     const { ms } = phase
-    // Only one is tried: each try loads a model into memory, beside a game.
+    // Only one model is tried, since each try loads a model into memory while a game runs.
     const fit = models.find(({ unfit }) => unfit === undefined)?.brain
     if (fit !== undefined && isSame(fit, state.active)) return settle()
     const [first] = models
-    // An empty list may mean that no server responds, which says nothing against the active model.
+    // An empty list may only mean that no server responds, so the active model stays.
     if (first && state.active !== understudyBrain)
       activate(understudyBrain, 'until another model has answered')
     const isRefused = state.refused?.model === fit?.model && time.monotonic < (state.refused?.until ?? 0)
@@ -269,7 +269,7 @@ export function nextSelection(
 
   const turnEnded = ({ outcome, brain }: Extract<SelectionEvent, { type: 'turn-ended' }>) => {
     if (brain === understudyBrain) return set({ covering: false })
-    // A step that was still running may have loaded its model again.
+    // A step that was still running may have loaded its replaced model again.
     const wasReplaced = !isSame(brain, state.resident)
     if (wasReplaced) effects.push({ type: 'unload', brain })
     const { stop, reacted, unansweredMs } = outcome
@@ -281,7 +281,7 @@ export function nextSelection(
     const { model } = brain
     set({ failures, covering: true })
     if (failures < maxFailures) {
-      // When the server is gone, the understudy need not wait for a second miss.
+      // If the server is gone, the understudy stands in without waiting for a second missed turn.
       if (!isSilent && state.phase.kind === 'settled')
         request({ kind: 'checking' }, { type: 'request', does: 'locate', model })
       return
@@ -325,7 +325,7 @@ export function nextSelection(
   return { state, effects }
 }
 
-/** Returns whether two brains are the same model of the same server, in any mode. */
+/** Returns whether two brains are the same model on the same server, regardless of the mode. */
 const isSame = (one: Brain, other: Brain | null): boolean =>
   one.driver === other?.driver && isNamed(one.model, other.model)
 

@@ -14,33 +14,33 @@ import {
 import type { ActiveModel } from './turn.ts'
 import { understudyBrain } from './understudy.ts'
 
-/** Decides which model performs; every change is a `brain/changed` and is printed in the terminal. */
+/** Decides which model performs. Every change emits `brain/changed` and is printed to the terminal. */
 export interface ModelSelector {
   /** Returns the active model. */
   current(): ActiveModel
-  /** Returns the model of the next turn: the active one, or the understudy right after a missed turn. */
+  /** Returns the model for the next turn: the active model, or the understudy after a missed turn. */
   forTurn(): ActiveModel
   /**
-   * Selects a model by name, `understudy`, or any that can perform (empty). The model that performed until now stops
-   * at once. Resolves when the model was found; it takes over once it is loaded.
+   * Selects a model by name, `understudy`, or any model that can perform (empty). The previous model stops at once.
+   * Resolves when the model was found; it takes over once it is loaded.
    */
   select(model: string): Promise<{ ok: true } | { ok: false; why: string }>
   /** Searches in the background for a model that can perform, until one does or a person selects one. */
   search(): void
-  /** Judges a turn by its model, which may have been replaced since. */
+  /** Judges the model of a turn by its outcome. The model may have been replaced since. */
   turnEnded(outcome: TurnOutcome, played: ActiveModel): void
-  /** Calls the listener when the active model is replaced, so that its running turn can end. */
+  /** Calls the listener when the active model is replaced, so that the running turn can end. */
   onReplaced(listener: () => void): Cancel
   /** Stops searching and retrying. */
   stop(): void
 }
 
-/** The understudy, which performs from the first moment. */
+/** The understudy, which performs until a model is ready. */
 const understudy: ActiveModel = { driver: null, brain: understudyBrain, followsWhispers: false }
 
 /**
- * Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and holds its timer.
- * A new request aborts the one before it, and its result is ignored.
+ * Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and owns its timer. A new request
+ * aborts the previous one, whose result is ignored.
  */
 export function createModelSelector(deps: {
   readonly models: Models
@@ -68,7 +68,7 @@ export function createModelSelector(deps: {
     brain,
     driver: models.driverOf(brain.model),
     followsWhispers: models.followsWhispers(brain.model),
-    // Asked for each turn: an audition of the active model may end meanwhile.
+    // Evaluated for each turn, since an audition of the active model may end in between.
     get asks() {
       return models.asks(brain.model)
     },
@@ -168,24 +168,24 @@ export function createModelSelector(deps: {
   }
 }
 
-/** Access to models for their selection. Nothing here rejects. */
+/** Access to models for their selection. No promise here rejects. */
 export interface Models {
   /** Returns the driver of this model, whether or not its server responds. */
   driverOf(model: string): LlmDriver
-  /** Returns false for a model whose probe found no mode in which it calls tools. */
+  /** Returns whether a model can follow whispers itself; false if its probe found no mode in which it calls tools. */
   followsWhispers(model: string): boolean
-  /** Returns how this model is asked, by its audition or, before one, by its tool calls and size. */
+  /** Returns how this model is asked: by its audition, or before it has one by its tool calls and size. */
   asks(model: string): ModelAsks
   /** Lists the servers' models, most recently used first; a server that does not respond adds none. */
   list(signal: AbortSignal): Promise<readonly Candidate[]>
   /** Checks that the server responds and has this model, without loading it. */
   present(model: string, signal: AbortSignal): Promise<Tried>
   /**
-   * Loads a model that `present` found and detects its best mode, so its first turn is as fast as any other. May take
-   * minutes.
+   * Loads a model that `present` found and detects its best mode, so that its first turn is as fast as the others. May
+   * take minutes.
    */
   prepare(model: string, signal: AbortSignal): Promise<Tried>
-  /** Asks for one tool call as a test, before a model performs that no person selected. */
+  /** Asks the model for one tool call as a test. Used before a model that no person selected may perform. */
   probe(model: string, signal: AbortSignal): Promise<Tried>
   /** Frees the memory of a replaced model; resolves once its server has replied. */
   release(brain: Brain): Promise<void>
@@ -197,7 +197,7 @@ export interface Candidate {
   readonly unfit?: string
 }
 
-/** `mode` is the mode of the model's requests; `why` is a sentence about the failure. */
+/** The result of trying a model. `mode` is the mode of its requests; `why` is a sentence about the failure. */
 export type Tried =
   | { readonly ok: true; readonly mode: string }
   | { readonly ok: false; readonly why: string }

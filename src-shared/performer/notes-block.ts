@@ -2,9 +2,9 @@ import type { ShowState } from '../events/show.ts'
 import { keptNotes, type NoteList, noteLists } from '../events/show-notes.ts'
 import { quoteLine } from '../safety/quote.ts'
 
-/** Notes of a list in a prompt; each costs a model time. */
+/** Most notes of each list in a prompt, since each costs the model time. */
 const maxOfList = 2
-/** Letters of one note. */
+/** Most letters of one note. */
 const maxLetters = 70
 
 const titles: Readonly<Record<NoteList, string>> = {
@@ -15,8 +15,8 @@ const titles: Readonly<Record<NoteList, string>> = {
 }
 
 /**
- * Returns the showrunner's notes as lines of a prompt, quoted, because they have words of the screen; without notes, no
- * line.
+ * Returns the showrunner's notes as lines of a prompt, or no lines if there are no notes. Notes are quoted, because
+ * they contain words from the screen.
  */
 export function notesBlock(show: Pick<ShowState, 'notes' | 'droppedNotes'>): string[] {
   const kept = keptNotes(show)

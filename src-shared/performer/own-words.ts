@@ -8,9 +8,9 @@ import type { ObservationBody } from '../sight/observe.ts'
 const echoMs = 8000
 
 /**
- * Removes the overlay's own lines from an observation. Otherwise a performer that shares its whole screen would answer
- * itself forever. Only pictures of a screen or of OBS can contain the overlay; files and other programs cannot.
- * @returns null when only our own words have changed
+ * Removes the overlay's own lines from an observation. Otherwise the performer would react to its own lines on the
+ * screen. Only pictures of a screen or of OBS can contain the overlay; files and other programs cannot.
+ * @returns null if only our own words have changed
  */
 export function withoutOwnWords(body: ObservationBody, state: State, now: number): ObservationBody | null {
   const foreign = foreignCheck(body.source, state, now)
@@ -39,7 +39,7 @@ export function withoutOwnLines(
   return foreign === null ? lines : lines.filter(foreign)
 }
 
-/** Returns a check for lines that are not the overlay's; null where no line can be. */
+/** Returns a check for lines that are not the overlay's; null if the source cannot show the overlay's lines now. */
 function foreignCheck(source: string, state: State, now: number): ((line: SeenLine) => boolean) | null {
   if (!/^(?:screen|obs)/.test(source)) return null
   const own = state.cues.flatMap(({ cue, cuedAt }) =>
@@ -53,8 +53,8 @@ function foreignCheck(source: string, state: State, now: number): ((line: SeenLi
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Returns true when nearly all words of a read line are in one of our lines and make up a third of its letters: our lines
- * wrap onto two at most. One letter of each word may be misread, and words may have run together.
+ * Returns whether nearly all words of a line that OCR read are in one of our lines, and are at least a third of its
+ * letters, since our lines may wrap. One letter of each word may be misread, and words may have run together.
  */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
   const letters = read.join('').length

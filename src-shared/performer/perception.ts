@@ -4,25 +4,27 @@ import type { GameWords } from './beats/learned-words.ts'
 import { type BeatBody, createBeatReader } from './beats/read-beats.ts'
 import type { Perceived } from './performer-state.ts'
 
-/** Observations that wait to be read, and those that are kept, at most. */
+/** Most observations that wait to be read, and most that are kept. */
 const maxKept = 40
 
 /**
- * The performer's eye for moments. Its memory is too large for the journal: it lasts a process, and starts empty after a
- * restart, because what an earlier process saw is outdated.
+ * Finds beats in observations for the performer. Its memory is too large for the journal, so it lasts one process and
+ * starts empty after a restart; earlier observations are outdated then anyway.
  */
 export interface Perception {
-  /** Takes an observation, which is read with the next step. */
+  /** Takes an observation; the next `read` reads it. */
   hear(event: EventOf<'sight/observation'>): void
-  /** Reads what has come since. A bug costs one moment, never the show. */
+  /**
+   * Reads the observations since the last call. An error loses the beats of one observation and does not stop the show.
+   */
   read(): void
   /** Returns an observation that was read, by the `seq` of its event. */
   seen(seq: number): Perceived | undefined
-  /** Returns the beats that time brings. `now` is epoch ms. */
+  /** Returns the beats that passing time alone brings. `now` is epoch ms. */
   tick(now: number): readonly BeatBody[]
 }
 
-/** @param words the words of games, as earlier runs have learned them; what this run learns goes there */
+/** @param words the store of the games' own words, to which this run adds what it learns */
 export function createPerception(words: GameWords, print: (line: string) => void): Perception {
   const reader = createBeatReader(words)
   let waiting: EventOf<'sight/observation'>[] = []

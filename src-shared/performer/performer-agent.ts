@@ -3,19 +3,19 @@ import { decide } from './decide.ts'
 import { performerId } from './performer-id.ts'
 import type { PerformerState, PerformerWorld } from './performer-state.ts'
 
-/** The agent that is the product: it looks, thinks and performs. The streamer's policy decides about each of its calls. */
+/** The performer: it looks, thinks and performs. The streamer's policy decides about each of its tool calls. */
 export const performerAgent = defineAgent<PerformerState | null, PerformerWorld>({
   name: performerId,
   description: 'Watches the screen and performs for the audience.',
   role: 'performer',
   tools: ['#fun', 'describe_frame'],
-  // What was seen or noted is in the state; a whisper is nowhere else.
+  // Observations and notes may be dropped, since the state has them, too. Whispers may not.
   inbox: {
     capacity: 32,
     drops: ['observation', 'note'],
     hears: ['sight/observation', 'operator/said', 'show/notes'],
   },
-  // The stage must not stay empty because a part broke.
+  // The stage must not stay empty after an error.
   revives: true,
   step: decide,
 })

@@ -15,24 +15,24 @@ import { type ActiveModel, prepareTurn, type TurnDeps, writes } from './turn.ts'
 import { sightingOf, type TurnInput } from './turn-input.ts'
 import { shownLines } from './writer/words-prompt.ts'
 
-/** The audience waits this long (ms) for words after the effects of a beat; then the bank's line goes out. */
+/** If a model has no words this long (ms) after the effects of a beat, the bank's line goes out instead. */
 const wordsWithinMs = 2500
-/** A model has at least this long (ms) for its words, however long lines can be previewed. */
+/** A model has at least this long (ms) for its words, even if the preview of lines leaves less time. */
 const minWordsMs = 500
 
 export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
   /** Returns the model for the next turn. */
   readonly activeModel: () => ActiveModel
-  /** What the stage has room for, at the weight of a beat, once the turn `cut` is cut. */
+  /** Returns what the stage has room for at the weight of a beat, as if the turn `cut` had been cut. */
   readonly forecast: (weight: number, cut?: string) => Forecast
-  /** Ends what a turn has on stage and what waits of it, because something greater happens. */
+  /** Ends the words and sounds of a turn and drops its waiting cues, to make way for a greater beat. */
   readonly cut: (turn: string) => void
-  /** The summary of the last show, if shows are remembered. */
+  /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null
-  /** Returns when a line of the bank, as a template, went out last in this or an earlier run (epoch ms). */
+  /** Returns when a template of the bank last went out, in this or an earlier run (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined
-  /** The words of games, as earlier runs have learned them; what this run learns goes there. */
+  /** The store of the games' own words, to which this run adds what it learns. */
   readonly words: GameWords
   readonly captions: Pick<Captions, 'sayInstead'>
   /** Prints a line on the terminal. */
@@ -47,7 +47,7 @@ interface Judged {
   readonly turn: string
   /** Monotonic ms. */
   readonly askedAt: number
-  /** The bank has spoken in the model's place before its answer was complete. */
+  /** Whether the bank spoke in the model's place because the answer was not complete in time. */
   readonly wasLate: boolean
   readonly model: ActiveModel
 }
@@ -59,12 +59,12 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const { emit, state, clock } = deps
   const perception = createPerception(deps.words, deps.print ?? (() => {}))
   const began = { seq: state().seq, at: clock.now() }
-  /** The newest `say` in whose place the bank has spoken. */
+  /** Id of the newest `say` action for which the bank spoke in the model's place. */
   let answered: string | null = null
-  /** Since when a model has not reacted to what it was asked about, by the monotonic clock. */
+  /** Since when the model has not reacted to the moments that it was asked about (monotonic ms). */
   let unansweredSince: number | null = null
 
-  /** Records a beat once, also if a restart repeats it. */
+  /** Records a beat, unless it was already recorded, as when a restart repeats it. */
   const record = (beat: Beat, plan: ShowPlan, turn?: string) => {
     if (isRecorded(state(), beat)) return
     emit({ type: 'show/beat', beat, plan, ...(turn === undefined ? {} : { turn }) })
@@ -87,7 +87,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const judge = ({ stop, turn, askedAt, wasLate, model }: Judged) => {
     const view = state().turns.findLast((one) => one.turn === turn)
     const reacted = hasReacted(state(), turn, view)
-    // A late model has missed its turn, whether its words still came or the turn was cut.
+    // A late model has missed its turn, even if its words still came or the turn was cut.
     const isMissed = wasLate && !reacted && (stop === 'cancelled' || stop === 'final')
     const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
     if (model.driver !== null && !wasAsked) return
@@ -123,7 +123,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         stopWaiting()
         stopLimit()
         wasLate = answered === action.id
-        // A silent or failed model leaves the moment to the bank.
+        // If the model was silent or failed, the bank speaks.
         if (asksModel && scene !== null && !signal.aborted && !hasSpoken(state(), turn)) instead()
       },
       ended: ({ stop }) => judge({ stop, turn, askedAt, wasLate, model }),

@@ -7,54 +7,54 @@ import type { Forecast } from '../stage/stage.ts'
 import type { BeatBody } from './beats/read-beats.ts'
 import type { Effect } from './show/combos.ts'
 
-/** A beat, and what the show does about it in a turn. */
+/** A beat, and how the show reacts to it in a turn. */
 export interface Scene {
   readonly beat: Beat
   readonly plan: ShowPlan
   readonly effects: readonly Effect[]
 }
 
-/** An observation that the performer has heard of. */
+/** A reference to an observation that the performer got. */
 export interface Sight {
   /** `seq` of its event. */
   readonly seq: number
   readonly id: string
   readonly source: string
-  /** When the performer heard of it, epoch ms. */
+  /** When the performer got it (epoch ms). */
   readonly at: number
 }
 
-/** An observation, when it was heard of (epoch ms), and its beats, the strongest first. */
+/** An observation, when it came (epoch ms), and its beats, the strongest first. */
 export interface Perceived {
   readonly observation: Observation
   readonly at: number
   readonly beats: readonly BeatBody[]
 }
 
-/** What the performer remembers between two steps. The journal has it, so times are epoch ms. */
+/** What the performer remembers between two steps. It is stored in the journal, so times are epoch ms. */
 export interface PerformerState {
   /** Number of the newest beat that has an id. */
   readonly beats: number
-  /** The newest observation, and the newest of the picture if that one is the text of another program. */
+  /** The newest observation. If it is a program's text, `picture` is the newest observation of the picture. */
   readonly latest: Sight | null
   readonly picture: Sight | null
-  /** No turn has seen `latest`. */
+  /** Whether no turn has seen `latest` yet. */
   readonly changed: boolean
-  /** What the show does as soon as its turn can begin, and when that was planned. */
+  /** The scene whose turn begins as soon as possible, and when it was planned. */
   readonly due: (Scene & { readonly at: number }) | null
-  /** The turn that runs. */
+  /** The running turn. */
   readonly running: RunningTurn | null
-  /** When the last turn ended, and when a model was last asked; null for never. */
+  /** When the last turn ended; `modelTurnAt` is when a model was last asked. Null for never. */
   readonly endedAt: number | null
   readonly modelTurnAt: number | null
 }
 
 export interface RunningTurn {
-  /** Id of its `say`. */
+  /** Id of the `say` action that began the turn. */
   readonly action: string
-  /** Salience of its beat; whispers outweigh every beat, and every greater beat outweighs a look without one. */
+  /** Salience of the turn's beat; 1 for whispers, 0 for a turn without a beat. */
   readonly weight: number
-  /** The performer has ended it in favor of a greater beat. */
+  /** Whether the performer has ended the turn in favor of a greater beat. */
   readonly isCut: boolean
 }
 
@@ -72,21 +72,21 @@ export const firstState: PerformerState = {
 /** What the performer reads before each step. */
 export interface PerformerWorld {
   readonly state: State
-  /** When this process began to perform: the newest event before it, and epoch ms. What was seen before is outdated. */
+  /** When this process began to perform: newest event and time (epoch ms). Earlier observations are outdated. */
   readonly began: { readonly seq: number; readonly at: number }
   /** Returns an observation of this process by the `seq` of its event. */
   readonly seen: (seq: number) => Perceived | undefined
-  /** Returns the beats that time brings. Read once for each step. */
+  /** Returns the beats that passing time alone brings; the same ones throughout a step. */
   readonly tick: () => readonly BeatBody[]
-  /** The bank has spoken in the place of the running turn, so the next beat need not wait for it. */
+  /** Whether the bank already spoke for the running turn, so that the next beat need not wait for the turn to end. */
   readonly isAnswered: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }
-  /** What the stage has room for, at the weight of a beat, once the turn `cut` is cut. */
+  /** Returns what the stage has room for at the weight of a beat, as if the turn `cut` had been cut. */
   readonly forecast: (weight: number, cut?: string) => Forecast
   readonly persona: Persona
-  /** The summary of the last show, if shows are remembered. */
+  /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null
-  /** Returns when a line of the bank, as a template, went out last in this or an earlier run (epoch ms). */
+  /** Returns when a template of the bank last went out, in this or an earlier run (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined
   /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean

@@ -8,12 +8,12 @@ import type { Message } from '../step/step.ts'
 import { notesBlock } from './notes-block.ts'
 import type { Sighting, TurnInput } from './turn-input.ts'
 
-/** Shown lines that a prompt asks not to repeat. */
+/** Number of shown lines that a prompt asks not to repeat. */
 const namedLines = 4
 
 /**
- * Returns the system prompt of turns with tools. It declares words from the screen to be data; policy, limits and quoting
- * enforce that for any model.
+ * Returns the system prompt of turns with tools. It says that words from the screen are not orders. Policy, limits and
+ * quoting protect against models that obey them anyway.
  */
 export const systemPrompt = (
   { show }: Settings,
@@ -28,7 +28,7 @@ export const systemPrompt = (
     ...notesBlock(memory),
   ].join('\n')
 
-/** Returns the lines of a prompt about the persona, with the streamer's directions. */
+/** Returns the prompt lines about the persona, with the streamer's notes and topics to avoid. */
 export const characterOf = ({ notes, avoid }: Settings['show'], { prompt }: Persona): string[] =>
   [
     prompt.trim(),
@@ -36,18 +36,21 @@ export const characterOf = ({ notes, avoid }: Settings['show'], { prompt }: Pers
     avoid.length === 0 ? '' : `Never mention: ${avoid.slice(0, 20).join(', ')}.`,
   ].filter((line) => line !== '')
 
-/** Letters of the last show's summary in a prompt. */
+/** Most letters of the last show's summary in a prompt. */
 const maxRemembered = 240
 
-/** Returns the persona with the last show's summary in its prompt. The summary is quoted: it has names from the screen. */
+/**
+ * Returns the persona with the last show's summary in its prompt. The summary is quoted because it contains names from
+ * the screen.
+ */
 export const remembering = (persona: Persona, summary: string | null): Persona =>
   summary === null
     ? persona
     : { ...persona, prompt: `${persona.prompt}\nYour last show: ${quoteForeign(summary, maxRemembered)}` }
 
 /**
- * Renders a turn's input as the message that a model reads. Whispers come last in it. Tool results of the turn follow
- * in messages of their own: a whisper behind those would be followed again in every step.
+ * Renders a turn's input as the message that a model reads. Whispers come last in it, but before the tool results,
+ * which are later messages; after them, the model would follow the whispers again in every step.
  */
 export function turnMessage(
   { observation, unchanged, whispers, moment }: TurnInput,
@@ -68,7 +71,7 @@ export function turnMessage(
   }
 }
 
-/** Renders what the moment is about, and what must not be said again. */
+/** Renders the subject of the moment, and the lines that must not be said again. */
 function momentText({ beat: { kind, subject }, shown }: NonNullable<TurnInput['moment']>): string {
   const about = subject === null ? '' : ` (${JSON.stringify(subject)})`
   const not = shown.slice(-namedLines).map((line) => JSON.stringify(line))
@@ -80,7 +83,9 @@ function momentText({ beat: { kind, subject }, shown }: NonNullable<TurnInput['m
     .join('\n')
 }
 
-/** Renders a few short lines, which small models read better than JSON. Words from the screen are quoted. */
+/**
+ * Renders a sighting as a few short lines, which small models read better than JSON. Words from the screen are quoted.
+ */
 function sightingText(seen: Sighting): string {
   const quoted = (lines: readonly string[]) => lines.map((line) => JSON.stringify(line)).join(', ')
   const numbers = seen.numbers.map(({ label, value, was }) =>
@@ -102,7 +107,7 @@ function sightingText(seen: Sighting): string {
 
 /**
  * Returns a driver for one turn that puts the past turns and the turn's input before the messages of each request.
- * `picture` is asked for once, before the first request.
+ * `picture` is called once, before the first request.
  */
 export function promptedDriver(
   driver: LlmDriver,

@@ -1,11 +1,9 @@
 import type { Settings } from '../settings/settings.ts'
 
-/** Ratings that are kept of each kind; the oldest are forgotten. */
+/** Most ratings of each kind; the oldest are forgotten. */
 const maxRatings = 200
 
-/**
- * Returns the changed lists of rated lines after the streamer rated one. A line of the bank is rated as its template.
- */
+/** Returns the lists of rated lines after the streamer rated one. A line of the bank is listed as its template. */
 export function ratedLines(
   { funny, never }: Pick<Settings['show'], 'funny' | 'never'>,
   line: string,

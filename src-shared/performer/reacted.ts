@@ -2,8 +2,8 @@ import { isTimingRule } from '../events/denial.ts'
 import type { State, TurnView } from '../events/state.ts'
 
 /**
- * Returns whether the model of a turn reached the stage, or would have at a better time. The plan's effects and lines of
- * the bank are not its own.
+ * Returns whether something from the model of a turn reached the stage, or failed to only because of timing. The plan's
+ * effects and lines of the bank do not count.
  */
 export function hasReacted({ cues, filtered }: State, turn: string, view: TurnView | undefined): boolean {
   const byRules = new Set(

@@ -10,8 +10,8 @@ import { writes } from './turn.ts'
 import { lastStageCalls } from './whisper-driver.ts'
 
 /**
- * Reads what a whisper says about the show's manner. Returns whether nothing is left for a turn: the understudy knows
- * such wishes and the commands of the stage, and nothing else.
+ * Follows what a whisper says about the manner of the show, such as a mood or a hush. Returns whether the whisper is
+ * done with. If not, a turn takes it: a model reads it, or the understudy, which knows only stage commands.
  */
 export function readWhisper(
   whisper: string,

@@ -1,17 +1,17 @@
 import type { Beat } from '../events/beat.ts'
 import type { Sighting } from './turn-input.ts'
 
-/** A recorded moment: what the beat reader found and the lines that were on the screen, the most important one first. */
+/** A recorded beat with the lines that were on the screen, the most important line first. */
 export interface RehearsalBeat {
   readonly beat: Beat
-  /** The kind of program it is from. */
+  /** The kind of game or program that the beat is from. */
   readonly genre: string
   readonly screen: readonly string[]
 }
 
 type Recorded = Pick<Beat, 'kind' | 'salience' | 'polarity'> & Partial<Beat> & Omit<RehearsalBeat, 'beat'>
 
-/** In the order of a run. */
+/** The beats in the order in which they might come in a run. */
 const recorded: readonly Recorded[] = [
   {
     genre: 'action game',
@@ -115,7 +115,7 @@ const recorded: readonly Recorded[] = [
   },
 ]
 
-/** Twelve recorded beats of as many genres, to rehearse a persona and to audition a model. */
+/** Twelve recorded beats, each of another genre, to rehearse a persona and to audition a model. */
 export const rehearsalBeats: readonly RehearsalBeat[] = recorded.map(({ genre, screen, ...beat }, index) => ({
   beat: {
     id: `b${index + 1}`,
@@ -129,7 +129,7 @@ export const rehearsalBeats: readonly RehearsalBeat[] = recorded.map(({ genre, s
   screen,
 }))
 
-/** Returns what a turn about a recorded beat would start from. */
+/** Returns the sighting from which a turn about a recorded beat starts. */
 export const sightingOfBeat = ({ screen }: RehearsalBeat): Sighting => ({
   ...(screen[0] === undefined ? {} : { largest: screen[0] }),
   new: screen,

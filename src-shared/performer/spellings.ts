@@ -14,7 +14,9 @@ const python = ({ name, arguments: args }: PlannedCall): string =>
     .map(([key, value]) => `${key}=${json(value)}`)
     .join(', ')})`
 
-/** The formats in which small models write their calls, mistakes included: the reader repairs each. */
+/**
+ * Formats in which small models write tool calls, including mistakes. The reader of model output repairs each of them.
+ */
 const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
   (calls) => `\`\`\`json\n${json({ tool_calls: calls })}\n\`\`\``,
   (calls) => calls.map((call) => `CALL ${call.name} ${json(call.arguments)}`).join('\n'),
@@ -34,7 +36,7 @@ const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
   (calls) => json({ tool_calls: calls }).replace(/\}\]\}$/, ''),
 ]
 
-/** Writes words and calls in format number `n`: words first, then the calls. */
+/** Writes words and then calls, in format number `n` modulo the number of formats. */
 export function spell(words: string, calls: readonly PlannedCall[], n: number): string {
   const spelling = spellings[n % spellings.length]
   const written = calls.length > 0 && spelling ? spelling(calls) : ''

@@ -3,11 +3,11 @@ import type { Observation, SeenLine } from '../events/observation.ts'
 import { withoutStrayMarks } from '../safety/quotable.ts'
 import { quoteForeign } from '../safety/quote.ts'
 
-/** What one turn starts from, as data: the prompt renders it for a model, the understudy reads it as it is. */
+/** The input of one turn as data. The prompt renders it for a model; the understudy uses it directly. */
 export interface TurnInput {
   /** Null while no picture is live. */
   readonly observation: Sighting | null
-  /** True when nothing has changed since the last turn. */
+  /** Whether nothing has changed since the last turn. */
   readonly unchanged: boolean
   /** The streamer's private whispers for this turn, oldest first; these words never reach the audience. */
   readonly whispers: readonly string[]
@@ -15,11 +15,11 @@ export interface TurnInput {
   readonly moment?: { readonly beat: Beat; readonly shown: readonly string[] }
 }
 
-/** The words and numbers of an observation that a turn works with. All of it is quoted data, never an instruction. */
+/** The words and numbers of an observation for a turn. They are quoted data, never instructions. */
 export interface Sighting {
   /** The line with the tallest letters on the screen. */
   readonly largest?: string
-  /** Lines that appeared, the tallest letters first. */
+  /** New lines, those with the tallest letters first. */
   readonly new: readonly string[]
   /** The new lines that were read with low confidence; they are not quoted on stage. */
   readonly unsure: readonly string[]
@@ -28,21 +28,21 @@ export interface Sighting {
   readonly sceneCut: boolean
 }
 
-/** Characters of seen words that reach the model at most; more costs time and adds little. */
+/** Most characters of new and gone lines that reach the model; more would cost time and add little. */
 const maxCharacters = 400
 /** Lines below this confidence count as unsure. */
 const sureConfidence = 80
 
 /**
- * Quotes a line of the screen. Quoted before and after the stray marks go: without its first bracket, no marker of a chat
- * template is recognized, and behind stray marks there may be another.
+ * Quotes a line of the screen. It quotes before stray marks are removed, since that may break up a chat-template marker
+ * so that quoting misses it, and again after that, since stray marks may have hidden one.
  */
 const quoteSeen = (text: string, max: number): string =>
   quoteForeign(withoutStrayMarks(quoteForeign(text)), max)
 
 /**
- * Reduces an observation to the words and numbers that a turn works with.
- * @param isNews false when an earlier turn has seen it: the result then shows the screen without any changes
+ * Reduces an observation to the words and numbers for a turn.
+ * @param isNews false if an earlier turn has seen it; the result then has no changes
  */
 export function sightingOf(observation: Observation, isNews: boolean): Sighting {
   let room = maxCharacters

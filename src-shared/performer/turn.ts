@@ -22,20 +22,20 @@ import { understudyDriver } from './understudy.ts'
 import { whisperDriver } from './whisper-driver.ts'
 import { wordsDriver } from './writer/words-driver.ts'
 
-/** Tokens of one answer: room for a short line and two calls. A small model that rambles is cut off in time. */
+/** Most tokens of one answer: enough for a short line and two calls. Cuts off a small model that rambles. */
 const maxTokens = 200
-/** How long a turn waits to learn whether its model sees pictures (ms); the answer is remembered. */
+/** How long a turn waits (ms) for the answer whether its model can see pictures. */
 const abilitiesMs = 1000
 
 /** The model that performs. */
 export interface ActiveModel {
-  /** How events name it. */
+  /** The name of the model in events. */
   readonly brain: Brain
   /** Null for the understudy, which is part of the performer. */
   readonly driver: LlmDriver | null
-  /** False for the understudy, and for a model that cannot call tools: rules read the whispers for them. */
+  /** False for the understudy and for models that cannot call tools; rules read whispers for them. */
   readonly followsWhispers: boolean
-  /** How a model is asked: for a step with tools, for one line and nothing else, or not at all. Default: `tools`. */
+  /** How the model is asked: with tools, for one line of words, or not at all. Default: `tools`. */
   readonly asks?: ModelAsks
 }
 
@@ -45,10 +45,10 @@ export const writes = ({ driver, asks }: ActiveModel): boolean => driver !== nul
 export interface TurnDeps {
   readonly state: () => State
   readonly clock: Clock
-  /** Draws the seeds of turns. */
+  /** Source of the random seeds of turns. */
   readonly rng: Rng
   readonly runtime: ToolRuntime
-  /** The newest picture, for models that see; null while there is none. */
+  /** Returns the newest picture, for models that can see; null while there is none. */
   readonly picture?: () => Promise<ImageBlock | null>
   /** The active persona. */
   readonly persona: () => Persona
@@ -68,8 +68,8 @@ export interface TurnRequest {
 }
 
 /**
- * Prepares the loop of a turn: its driver, its prompt, its tools and its limits. `stopLimit` ends the limit of its time,
- * which an approval extends.
+ * Prepares the loop of a turn: its driver, prompt, tools and limits. Call `stopLimit` at the end of the turn to stop
+ * the timer of its time limit.
  */
 export function prepareTurn(
   deps: TurnDeps,
@@ -79,7 +79,7 @@ export function prepareTurn(
   const { turn, model, signal } = request
   const { settings } = state()
   const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
-  // The understudy cannot obey; it only quotes.
+  // The understudy never obeys the screen, so its calls are not marked.
   const readable = model.driver === null ? null : request.input.observation
   const runtime = { ...deps.runtime, emit: markScreenOrders(deps.runtime.emit, readable, tools) }
   const limited = new AbortController()
@@ -115,8 +115,8 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver that answers this turn: the plan of the show, or rules for whispered commands, and then the model or
- * the understudy.
+ * Returns the driver that answers this turn. The plan of the show comes first, or rules for whispered commands; then
+ * the model or the understudy answers.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps

@@ -6,7 +6,7 @@ import { finalText } from '../step/step.ts'
 /** The name that selects the built-in performer, which needs no model. */
 export const understudyName = 'understudy'
 
-/** Selects the understudy too, and makes it write its calls in the sloppy formats of small models. */
+/** The name that selects the understudy and makes it write its calls in the sloppy formats of small models. */
 export const sloppyName = 'understudy:sloppy'
 
 /** The understudy as events name it. */
@@ -14,7 +14,7 @@ export const understudyBrain: Brain = { driver: understudyName, model: understud
 
 export const isUnderstudy = (model: string): boolean => model === understudyName || model === sloppyName
 
-/** Answers with silence: what the understudy does comes from the plan of the show, and commands from the whispers. */
+/** Answers with silence. What the understudy does comes from the plan of the show and from commands in whispers. */
 export const understudyDriver: LlmDriver = {
   name: understudyName,
   stream: silence,

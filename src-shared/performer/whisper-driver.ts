@@ -8,16 +8,16 @@ import type { ToolSpec } from '../step/tool-spec.ts'
 import type { TurnInput } from './turn-input.ts'
 
 /**
- * Returns a driver for one turn that reads its whispers as stage commands before the model is asked. The calls of the
- * commands are the first step, made by rules. When every whisper was a command, that step settles the turn and the
- * model is never asked. The other whispers reach the model.
+ * Returns a driver for one turn that first reads its whispers as stage commands. Rules turn the commands into calls,
+ * which are the first step. If every whisper was a command, that step ends the turn and the model is not asked.
+ * Otherwise the model gets the other whispers.
  */
 export function whisperDriver(
   input: TurnInput,
   options: {
     /** The messages of past turns; "again" and "louder" refer to their last calls. */
     readonly history: readonly Message[]
-    /** The driver that answers the turn without its commands. */
+    /** Returns the driver that answers the rest of the turn, without the commands. */
     readonly inner: (input: TurnInput) => LlmDriver
   },
 ): LlmDriver {
@@ -32,7 +32,7 @@ export function whisperDriver(
       return command
     })
     const rest = whispers.filter((_, n) => read[n] === null)
-    // A later step of the turn: its first one made the calls of the commands.
+    // In a later step, the calls of the commands were already made.
     const isFirst = messages.at(-1)?.role !== 'tool'
     const commands = read.filter((command) => command !== null)
     if (!isFirst || commands.length === 0)
@@ -70,7 +70,7 @@ function answerOf(
   }
 }
 
-/** Returns the stage calls of the newest message with calls, which "again" and "louder" refer to. */
+/** Returns the stage calls of the newest message with calls, to which "again" and "louder" refer. */
 export const lastStageCalls = (
   messages: readonly Message[],
   tools: readonly ToolSpec[],
