@@ -1,4 +1,6 @@
-/** `adlib/agent`: agents, the tool loop, the driver contract with two drivers that need no server, the stage, the packs. */
+/**
+ * `adlib/agent`: agents, the tool loop, the driver interface and two drivers without a server, the stage, the packs.
+ */
 export { type AgentLocks, agentLocks } from '../agents/agent-locks.ts'
 export type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
 export { type AgentDefinition, type AgentOptions, defineAgent } from '../agents/define-agent.ts'

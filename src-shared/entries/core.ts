@@ -1,4 +1,6 @@
-/** `adlib/core`: model text to tool calls, the canonical step, and the events of a run with their fold. */
+/**
+ * `adlib/core`: reads tool calls in model text, and has the events of a run and the fold that makes its state of them.
+ */
 export {
   type AdlibEvent,
   type Emit,

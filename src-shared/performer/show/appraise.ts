@@ -3,13 +3,13 @@ import { nextId } from '../../events/ids.ts'
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
-/** A kind or subject that came up this long ago (ms) is as good as new. */
+/** A kind or subject that last came up this long ago (ms) counts as new again. */
 const forgottenMs = 120_000
 
 /** Returns the beat with its id, its count in the run and how new it is to the audience. */
 export function appraise(body: BeatBody, state: State, now: number): Beat {
   const { bits } = state.show
-  // A moment that the audience got no reaction to is still new.
+  // Beats without a reaction do not count: they are still new to the audience.
   const beats = state.show.beats.filter(({ plan }) => plan.level !== 'rest')
   const same = beats.findLast(({ beat }) => beat.kind === body.kind && beat.subject === body.subject)
   const kin = beats.findLast(({ beat }) => beat.kind === body.kind)

@@ -10,24 +10,24 @@ import { usualSalience } from '../beats/beat-body.ts'
 import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
 
-/** Lesser moments leave so many unused lines of a kind to its peaks. */
+/** For kinds that are usually peaks, lesser moments leave this many unused lines for a peak. */
 const maxForPeaks = 4
 
-/** What a line is chosen for. */
+/** The moment and the circumstances for which a line is chosen. */
 export interface LineRequest {
   readonly beat: Beat
   readonly show: ShowState
   readonly persona: Persona
   readonly ratings: Pick<Settings['show'], 'funny' | 'never'>
-  /** Returns when a template went out last in this or an earlier run (epoch ms). Default: never. */
+  /** Returns when a template last went out, in this or an earlier run (epoch ms). Default: never. */
   readonly saidBefore?: (template: string) => number | undefined
-  /** Returns whether a text may be said; the stage would hold another one back. Default: every text. */
+  /** Returns whether the stage would let a text pass. Default: every text passes. */
   readonly isClean?: (text: string) => boolean
-  /** Leaves out smug lines. */
+  /** Whether to leave out smug lines. */
   readonly isGentle?: boolean
-  /** Lines that the audience saw recently; a new one must differ. */
+  /** Lines that the audience saw recently, from which the chosen line must differ. */
   readonly recent: readonly string[]
-  /** Templates of lines that wait to go out. */
+  /** Templates of lines that are waiting to go out. */
   readonly waiting: readonly string[]
   readonly rng: Rng
   /** Epoch ms. */
@@ -39,18 +39,18 @@ type Line = NonNullable<ShowPlan['line']>
 /** A line that could be said now. */
 interface Candidate {
   readonly line: Line
-  /** Its share of the draw. */
+  /** Relative chance of being drawn. */
   readonly weight: number
-  /** When it was said last (epoch ms); absent for one that is new to the audience. */
+  /** When the line was last said (epoch ms); absent for a line that is new to the audience. */
   readonly saidAt?: number
   readonly mood?: Exclude<BankLine, string>['mood']
 }
 
 /**
- * Chooses what a persona says about a beat: a due step of a running joke, else an unused line of the bank, else the one
- * that was said longest ago. Lines that mention something of this run, and lines that the streamer liked, come up more
- * often. A peak without an unused line of its kind takes one for any great moment. Returns null if all lines that
- * fit were said within the last 20 minutes.
+ * Chooses what a persona says about a beat: a due step of a running joke, otherwise an unused line of the bank,
+ * otherwise the line that was said longest ago. Lines that name something from this run, and lines that the streamer
+ * liked, come up more often. A peak without an unused line of its kind takes a line that fits any great moment. Returns
+ * null if all lines that fit were said within the last 20 minutes.
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request
@@ -58,7 +58,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const mayUse = usability(request)
   const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
-    // Only the end of a joke has a moment that does not come back.
+    // The end of a joke goes out even so soon after another name, since its moment does not return.
     if (named && mention.step !== 'payoff') continue
     const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
     const due = mayUse(lines, { [about]: mention.about })
@@ -74,10 +74,12 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0, rng) ?? oldest(all)
 }
 
-/** One line in so many may name something on the screen. */
+/** At most one in this many lines may name something on the screen. */
 const linesPerName = 6
 
-/** Returns a function that finds the lines whose values are known and that the audience has not seen lately. */
+/**
+ * Returns a function that keeps only lines whose placeholders can be filled and that the audience has not seen lately.
+ */
 function usability(
   request: LineRequest,
 ): (lines: readonly BankLine[], particular?: Values) => readonly Candidate[] {
@@ -91,7 +93,7 @@ function usability(
       const isFunny = ratings.funny.includes(template)
       const before = saidBefore?.(template)
       if (before !== undefined && isRecent(before, now)) return []
-      // What was liked in an earlier run is welcome again.
+      // A liked line from an earlier run counts as new.
       const saidAt = usedAt.get(template) ?? (isFunny ? undefined : before)
       if (saidAt !== undefined && isRecent(saidAt, now)) return []
       if (waiting.includes(template) || ratings.never.includes(template)) return []
@@ -111,15 +113,15 @@ function usability(
 }
 
 /**
- * Draws one of the lines that are new to the audience; null if there are not more than `kept`.
- * @param kept new lines that are not touched
+ * Draws one of the lines that are new to the audience.
+ * @param kept number of new lines to save for later; the result is null if there are no more than that
  */
 function newLine(candidates: readonly Candidate[], kept: number, rng: Rng): Candidate | null {
   const unsaid = candidates.filter(({ saidAt }) => saidAt === undefined)
   return unsaid.length > kept ? draw(unsaid, rng) : null
 }
 
-/** Returns the line that was said longest ago; null if none was said before. */
+/** Returns the line that was said longest ago; null if no line was said before. */
 function oldest(candidates: readonly Candidate[]): Candidate | null {
   const age = ({ saidAt }: Candidate) => saidAt ?? Number.POSITIVE_INFINITY
   const [first] = candidates.filter(({ saidAt }) => saidAt !== undefined).sort((a, b) => age(a) - age(b))

@@ -10,8 +10,8 @@ const pauseMs = 12_000
 const betweenAttemptsMs = 30_000
 
 /**
- * Returns a quiet beat for something in the showrunner's notes that may come back now (`callbackLine`), in a pause
- * between two lines; null otherwise.
+ * Returns an `idle` beat for something in the showrunner's notes that a line may bring up again now (`callbackLine`),
+ * in a pause between two lines; null otherwise.
  * @param isClean returns whether the stage's filter lets a text pass
  */
 export function callbackBeat(

@@ -3,7 +3,7 @@ import { keptNotes, noteKey } from '../../events/show-notes.ts'
 
 /** Time between two callbacks (ms). */
 const betweenCallbacksMs = 5 * 60_000
-/** A thing that so many recent lines were about does not come back yet. */
+/** A thing that one of this many recent lines mentioned is not brought up yet. */
 const recentCount = 6
 const prefix = 'callback: '
 
@@ -18,9 +18,9 @@ const ofPromise = [
 ]
 
 /**
- * Returns a line that brings back an open thread or a promise of the showrunner's notes, such as "Nobody has forgotten the
- * wooden spoon.", or null. Each comes back once, one every five minutes. It only names what the note is about: the words
- * of a note never reach the audience.
+ * Returns a line that brings up an open thread or a promise from the showrunner's notes, such as "Nobody has forgotten
+ * the wooden spoon.", or null. Each thing is brought up once, at most one every five minutes. The line only names what
+ * the note is about; the words of a note never reach the audience.
  * @param recent lines that the audience has seen, oldest first
  */
 export function callbackLine(
@@ -47,12 +47,12 @@ export function callbackLine(
   return null
 }
 
-/** Returns the template of callbacks to a thing or person; the show's memory lists it once one went out. */
+/** Returns the template of a callback to a thing or person, by which the show remembers that the callback went out. */
 export const callbackTemplate = (about: string): string => `${prefix}${noteKey(about)}`
 
 /** Returns whether a line of a plan is a callback. */
 export const isCallback = ({ template }: { readonly template: string }): boolean =>
   template.startsWith(prefix)
 
-/** Names have no article; things, which are in lower case, have one. */
+/** Adds an article to a thing, which is in lower case; names have none. */
 const named = (about: string): string => (/^\p{Ll}/u.test(about) ? `the ${about}` : about)

@@ -1,18 +1,18 @@
 import type { BeatKind } from '../../events/beat.ts'
 import type { Mood } from '../../events/cue.ts'
 
-/** One effect of a combo: a tool call that shows `after` so many seconds. */
+/** One effect of a combo: a tool call that takes effect `after` this many seconds. */
 export interface Effect {
   readonly tool: 'play_sfx' | 'show_emote' | 'spawn_particle' | 'overlay_text'
   readonly arguments: Readonly<Record<string, string | number>>
   readonly after: number
 }
 
-/** How a beat is staged: effects in order of importance, and words after them. */
+/** How a beat is staged: effects, the most important first, and then words. */
 export interface Combo {
   readonly name: string
   readonly mood: Mood
-  /** When the words go out after the beat, in ms. */
+  /** Time between the beat and its words (ms). */
   readonly wordsAfterMs: number
   readonly effects: readonly Effect[]
 }
@@ -37,8 +37,8 @@ const combo = (name: string, mood: Mood, wordsAfterMs: number, ...effects: Effec
 })
 
 /**
- * The choreography of each kind of beat: sound and picture first, words last, so that the line lands on a prepared
- * stage. The combos of a kind take turns.
+ * The combos for each kind of beat, which take turns. Sounds and pictures mostly come before the words, to set up the
+ * line.
  */
 export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   arrival: [

@@ -4,12 +4,12 @@ import type { Gag, Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import { keptNotes } from '../../events/show-notes.ts'
 
-/** Time between two steps of a running joke, at least (ms): a callback needs time to be forgotten. */
+/** Least time between two steps of a running joke (ms): the audience must have time to forget it. */
 const betweenStepsMs = 45_000
 /** A joke without a step for this long (ms) is over. */
 const forgottenMs = 30 * 60_000
 
-/** Beats at which a running joke begins, returns and ends. */
+/** Kinds of beats at which a running joke begins (plant), returns (twist) and ends (payoff). */
 const stepAt: Readonly<Partial<Record<BeatKind, readonly GagStep[]>>> = {
   dialogue: ['plant'],
   arrival: ['plant'],
@@ -30,8 +30,8 @@ export interface DueStep {
 }
 
 /**
- * Returns the steps of running jokes that fit a beat, the one that is further along first. Each step comes once; an end
- * needs a beginning that the audience has seen.
+ * Returns the steps of running jokes that fit a beat, the step that is furthest along first. Each step comes once. A
+ * twist or payoff needs a plant that the audience has seen.
  */
 export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: number): DueStep[] {
   const steps = stepAt[beat.kind] ?? []

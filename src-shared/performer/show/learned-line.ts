@@ -7,11 +7,11 @@ const lines = [
   'Twice before. Now I know the word.',
 ]
 
-/** Returns an admission that the show has only now understood the game's own words; null once each was said in the run. */
+/** Returns a line that admits that the show has just learned a word of the game; null if all were said in this run. */
 export function learnedLine(show: ShowState): { text: string; template: string } | null {
   const text = lines.find((line) => !show.used.some(({ template }) => template === `${prefix}${line}`))
   return text === undefined ? null : { text, template: `${prefix}${text}` }
 }
 
-/** Returns whether a line is such an admission. */
+/** Returns whether a line is one of `learnedLine`. */
 export const isLearned = ({ template }: { readonly template: string }): boolean => template.startsWith(prefix)

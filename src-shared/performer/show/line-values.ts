@@ -1,7 +1,7 @@
 import type { Beat } from '../../events/beat.ts'
 import type { ShowState } from '../../events/show.ts'
 
-/** Words for the placeholders of a line, such as `{boss}`; those that are unknown are absent. */
+/** Words for the placeholders of a line, such as `{boss}`. Unknown values are absent. */
 export type Values = Partial<Record<string, string>>
 
 /** Returns the values of a line's placeholders. */
@@ -24,7 +24,7 @@ export function valuesOf(
 const countWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const countWord = (count: number): string => countWords[count] ?? String(count)
 
-/** Fills a template; null if a value is unknown. Its first letter becomes a capital. */
+/** Fills a template and capitalizes its first letter. Returns null if a value is unknown. */
 export function fill(template: string, values: Values): string | null {
   let complete = true
   const text = template.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -3,15 +3,15 @@ import type { State } from '../../events/state.ts'
 import { isWords } from '../../stage/lanes.ts'
 import { peakFrom } from '../../stage/pacing.ts'
 
-/** A beat cuts the turn of another one that it outweighs by this much. */
+/** A beat may cut the turn of another beat whose salience is at least this much lower. */
 export const cutsBy = 0.2
 
-/** Worries that a death makes out of date. */
+/** Kinds of beats whose worries are outdated after a death. */
 const worries: readonly BeatKind[] = ['hit', 'near-death', 'countdown', 'foe-low']
 
 /**
- * Returns the turn whose words a beat cuts: a peak those on stage or waiting that weigh much less, a death also those
- * that wait to worry about who is dead now. Null without such words.
+ * Returns the turn whose words a beat cuts, or null. A peak cuts words of a much lesser beat, on stage or waiting. A
+ * death also cuts waiting words that worry about a death.
  */
 export function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
   const view = show.beats.findLast(({ turn }) => turn !== undefined)

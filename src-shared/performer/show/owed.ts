@@ -1,12 +1,12 @@
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
-/** An end of a running joke that did not go out is said within this time (ms) after its moment. */
+/** The end of a running joke that did not go out is said later, within this range of time (ms) after its moment. */
 const owedMs = { from: 3000, until: 600_000 }
 
 /**
- * Returns a quiet beat for the end of a running joke that was planned and never went out, because the process ended or
- * the stage was busy; null while there is none.
+ * Returns an `idle` beat for the end of a running joke that was planned but did not go out, because the process ended
+ * or the stage was busy; null if there is none.
  */
 export function owedBeat({ show, cues }: State, now: number): BeatBody[] | null {
   const { owed } = show

@@ -15,47 +15,47 @@ import { recapLine } from './recap-line.ts'
 import { scoreLine } from './score-line.ts'
 
 /**
- * Weight from which on a beat gets words: right after a line, and the least after a while without one. Below it,
- * effects murmur.
+ * Weight that a beat needs for words: `atOnce` right after a line, then `perSecond` less for each second without words,
+ * down to `least`. Lesser beats only get effects.
  */
 const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
-/** The stage is silent this long (ms) after a peak. */
+/** The stage stays silent for this long (ms) after a peak. */
 const silenceAfterPeakMs = 6000
 /** A peak keeps its words if the stage accepts them within this time (ms). */
 const peakPatienceMs = 1500
-/** Below this, an effect needs a stage that has been empty for a while (ms). */
+/** A beat of less weight gets an effect only if nothing went out for `emptyBeforeSmallMs`. */
 const smallBelow = 0.3
 const emptyBeforeSmallMs = 9000
-/** Effects that small beats leave for greater ones. */
+/** Number of effects that small beats leave for greater beats. */
 const roomKept = 4
-/** One in so many gains gets a line. */
+/** One in this many gains gets a line. */
 const gainsPerLine = 6
-/** Energy below which a moment without any event may get a line. */
+/** Below this energy (0 to 1), an `idle` beat may get a line. */
 const calmBelow = 0.25
-/** From this energy on, only beats that get words at any time get them. */
+/** From this energy on, only beats that would get words right after a line get words. */
 const excitedFrom = 0.9
-/** After so many seconds without words, a quiet moment gets some whatever the energy. */
+/** After this many seconds without words, an `idle` beat gets a line at any energy. */
 const longSilenceS = 15
-/** A quiet moment from this salience on was asked for. */
+/** An `idle` beat of at least this salience was asked for, and always gets a line. */
 const askedFrom = 0.5
-/** Sounds that laugh at the player. */
+/** Sounds that mock the player. */
 const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])
-/** Calm beats at which the last show may be mentioned. */
+/** Kinds of calm beats at which a line may mention the last show. */
 const recapKinds: ReadonlySet<BeatKind> = new Set(['place', 'idle', 'reset'])
-/** A model is asked for words from this salience on: at all moments but coins and idle time. */
+/** A model is asked for words from this salience on, which excludes `gain` and most `idle` beats. */
 const modelFrom = 0.35
 
 export interface PlanRequest {
   readonly beat: Beat
   readonly state: State
   readonly persona: Persona
-  /** What the stage has room for, at the weight of the beat. */
+  /** What the stage has room for at the salience of the beat. */
   readonly budget: Forecast
   /** Whether a model writes the words of this run. */
   readonly hasModel: boolean
-  /** The summary of the last show, if shows are remembered. */
+  /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null
-  /** Returns when a template went out last in this or an earlier run (epoch ms). */
+  /** Returns when a template last went out, in this or an earlier run (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined
   /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
@@ -71,15 +71,16 @@ export interface PlannedShow {
 }
 
 /**
- * Decides what the show does about a beat: nothing, a murmur (one effect, or a line without ceremony) or a combo of
- * sound, picture and words. The energy of the last minute, the stage's budget and the bank decide. Pure but for `rng`.
+ * Decides how the show reacts to a beat: not at all, with a murmur (one effect, a line, or both) or with a combo of
+ * sound, picture and words. This depends on the energy of the last minute, the stage's budget and the bank. Pure except
+ * for `rng`.
  */
 export function planShow(request: PlanRequest): PlannedShow {
   const { beat, state, budget, hasModel, now } = request
   const { show } = state
   const direction = now < show.direction.untilAt ? show.direction.mood : 'none'
   const energy = Math.min(1, energyAt(show.energy, now) + (direction === 'hype' ? 0.3 : 0))
-  // What just came up deserves less.
+  // A beat like a recent one deserves less.
   const weight = beat.salience * (0.65 + 0.35 * beat.novelty)
   const rest = (held: ShowHold, waitMs?: number): PlannedShow => ({
     plan: { level: 'rest', held, writer: 'bank', ...(waitMs === undefined ? {} : { waitMs }) },
@@ -139,18 +140,20 @@ export function planShow(request: PlanRequest): PlannedShow {
   }
 }
 
-/** Returns whether the words of a line are part of what it refers to, so that no model replaces them. */
+/** Returns whether a line must keep its words, because other lines refer to it, so that no model replaces it. */
 const isFixed = (line: ShowPlan['line']): boolean =>
   line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
 
-/** Returns how long the words of a peak wait for the rest after the last line, in ms; 0 if they need not or must not. */
+/**
+ * Returns how long (ms) the words of a peak wait for the rest after the last line; 0 if they need not or must not wait.
+ */
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
-  // The rest is over this much later than the stage begins to accept the words.
+  // The stage accepts words before the rest is over, by up to `maxWaitMs`.
   return words.waitMs <= peakPatienceMs ? words.waitMs + maxWaitMs : 0
 }
 
-/** Returns how long the stage stays silent after a peak, in ms; another peak may break it. */
+/** Returns how long (ms) the stage still stays silent after a peak; 0 for another peak, which may break the silence. */
 function silenceAfterPeak({ beat, state, now }: PlanRequest): number {
   if (beat.salience >= peakFrom) return 0
   const peak = state.show.beats.findLast(
@@ -169,13 +172,15 @@ function wantsWords(request: PlanRequest, weight: number, energy: number, isHype
   return weight >= Math.max(wordsFrom.least, needed) - (isHype ? 0.1 : 0)
 }
 
-/** Returns how long ago the last line went out. */
+/** Returns the time since the last line went out (seconds). */
 function secondsSinceWords({ state, now }: PlanRequest): number {
   const last = state.cues.findLast(({ cue, cuedAt }) => isWords(cue) && cuedAt !== undefined)
   return last?.cuedAt === undefined ? Number.POSITIVE_INFINITY : (now - last.cuedAt) / 1000
 }
 
-/** Returns whether a single effect fits: a word deserves one, and a small beat only on an empty stage. */
+/**
+ * Returns whether a beat without a combo may have one effect: always with words, a small beat only on an empty stage.
+ */
 function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, speaks: boolean): boolean {
   const { cues } = state
   if (weight >= smallBelow && beat.kind !== 'gain') return speaks || beat.salience >= 0.5
@@ -229,7 +234,7 @@ function lineFor({
   })
 }
 
-/** Returns the combo of the kind that was used longest ago; without words it needs an effect. */
+/** Returns the combo of this kind that was used longest ago. Without words, the combo must have an effect. */
 function nextCombo({ kind }: Beat, { show }: State, speaks: boolean): Combo {
   const usedAt = ({ name }: Combo) =>
     show.beats.findLastIndex(({ beat, plan }) => beat.kind === kind && plan.combo === name)

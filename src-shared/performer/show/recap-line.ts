@@ -1,12 +1,12 @@
 import type { ShowState } from '../../events/show.ts'
 
-/** Longest sentence that can be a recap. */
+/** Most characters of a recap sentence. */
 const maxRecap = 70
 const prefix = 'recap: '
 
 /**
- * Returns the first sentence of the last show's summary as a line, such as "Previously: Beat the Warden after 3 losses.",
- * once a run; null if there is none.
+ * Returns the first sentence of the last show's summary as a line, such as "Previously: Beat the Warden after 3
+ * losses."; null without a summary, or if a recap already went out in this run.
  */
 export function recapLine(
   show: ShowState,

@@ -1,14 +1,14 @@
 import type { ShowState } from '../../events/show.ts'
 
-/** Time between two scores of the evening (ms). */
+/** Least time between two score lines (ms). */
 const betweenScoresMs = 10 * 60_000
 
 const words = ['nil', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const spoken = (count: number): string => words[count] ?? String(count)
 
 /**
- * Returns the score of the evening, such as "Warden three, us one.", or null: it is due every ten minutes, and only after
- * a side has won. Its template distinguishes it from the lines of the bank.
+ * Returns the score against the opponent with the most wins: "Score so far: Warden three, us one." Returns null without
+ * such an opponent, within ten minutes of the last score, or if the score has not changed.
  */
 export function scoreLine(show: ShowState, now: number): { text: string; template: string } | null {
   const { bosses, counts } = show.bits

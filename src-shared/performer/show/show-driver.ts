@@ -9,10 +9,10 @@ import { createStepStream } from '../../toolcall/step-stream.ts'
 import { type PlannedCall, spell } from '../spellings.ts'
 import type { Effect } from './combos.ts'
 
-/** Characters in one piece of streamed text: small enough to cut words and calls, as a model's stream does. */
+/** Characters per piece of streamed text: so few that words and calls are split, as in a model's stream. */
 const pieceLength = 7
 
-/** Returns the effects as tool calls; those whose tool is not allowed are left out. */
+/** Returns the effects as tool calls, without effects whose tool is not allowed. */
 export const callsOf = (effects: readonly Effect[], tools: LlmRequest['tools']): PlannedCall[] =>
   effects
     .filter(({ tool }) => tools.some(({ name }) => name === tool))
@@ -22,15 +22,17 @@ export const callsOf = (effects: readonly Effect[], tools: LlmRequest['tools']):
     }))
 
 /**
- * Returns a driver for a turn that carries out a plan. The first step is the plan's effects, and its line where the bank
- * writes it. Where a model writes the words, `inner` is asked for them in the next step.
+ * Returns a driver for a turn that carries out a plan. The first step has the plan's effects, and its line if the bank
+ * writes the words. If a model writes them, `inner` is asked in the next step (or at once if there are no effects).
  */
 export function showDriver(
   scene: { readonly plan: ShowPlan; readonly effects: readonly Effect[] },
   options: {
     readonly inner: LlmDriver
     readonly clock: Clock
-    /** Spells the step number `n` as a small model would, in one of the formats that the reader repairs. */
+    /**
+     * If set, the step is written in this one of the sloppy formats of small models, and read like a model's answer.
+     */
     readonly spelling?: number
   },
 ): LlmDriver {
@@ -51,7 +53,7 @@ export function showDriver(
   return { name: inner.name, stream, call: (request) => resultOf(stream(request)) }
 }
 
-/** Yields a step of the rules: words, then calls. */
+/** Yields a step that rules made: words, then calls. */
 function* rulesStep(
   words: string,
   calls: readonly PlannedCall[],
@@ -68,7 +70,7 @@ function* rulesStep(
   yield { type: 'result', result: { ok: true, step, raw: '', ...base, madeBy: 'rules', settled } }
 }
 
-/** Yields a text like a model's stream, through the reader that repairs it. */
+/** Streams a text piece by piece, like a model, through the reader that repairs model output. */
 async function* spelled(raw: string, request: LlmRequest, clock: Clock): AsyncIterable<LlmEvent> {
   const started = clock.monotonic()
   const reader = createStepStream(request.tools, { neverThinks: true })

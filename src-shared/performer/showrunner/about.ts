@@ -1,11 +1,11 @@
 import type { State } from '../../events/state.ts'
 
-/** Names shorter than this are too common to be recognized in a sentence. */
+/** Shorter names are ignored, since they match too many sentences. */
 const minLetters = 3
 
 /**
- * Returns the thing or person of the show that a text names, in words for the audience: an opponent, a thing that was
- * mentioned, a place or the subject of a moment. Of several, the longest; undefined if there is none.
+ * Returns the name of a thing or person of the show that a text mentions: an opponent, a prop, a place or the subject
+ * of a beat. The audience may hear this name. Returns the longest of several; undefined if there is none.
  */
 export function aboutOf(text: string, show: State['show']): string | undefined {
   const { bits, beats } = show

@@ -3,12 +3,12 @@ import type { State } from '../../events/state.ts'
 import { echoShare, judgeLine } from '../writer/judge-line.ts'
 import { aboutOf } from './about.ts'
 
-/** Lines of an answer that are read. */
+/** Most lines of an answer that are read. */
 const maxLines = 40
-/** Share of a note's words that the run must contain: a note about nothing that happened is invented. */
+/** Least share of a note's words that must be in the record of the run; otherwise the note is invented. */
 const minKnown = 0.3
 
-/** Words of orders, addresses and tools, which no note needs. */
+/** Words of orders, URLs and tool names, which no note needs. */
 const orders =
   /\b(?:ignore|disregard|obey|instructions?|system prompt|jailbreak|tool call|must say|repeat after)\b|https?:|www\.|\w+_\w+\(?/i
 
@@ -21,9 +21,9 @@ const labels: readonly (readonly [RegExp, NoteList])[] = [
 
 /** What a model's notes are checked against. */
 export interface ReadNotesInput {
-  /** The run as the model read it. */
+  /** The record of the run that the model read. */
   readonly digest: string
-  /** The request's system prompt, which a small model may recite. */
+  /** The request's system prompt, which a small model may repeat. */
   readonly prompt: string
   readonly show: State['show']
   /** Returns whether the stage's filter lets a text pass. */
@@ -31,8 +31,9 @@ export interface ReadNotesInput {
 }
 
 /**
- * Reads a model's answer as notes. A line begins with the name of its list, or follows one. Lines that are unclean, too
- * long, recited, invented or orders are left out. Returns null when no line is left.
+ * Reads a model's answer as notes. A line begins with the name of its list, or belongs to the list of the line before.
+ * Leaves out lines that the filter holds back, and lines that are too long, recited, invented or orders. Returns null
+ * if no line is left.
  */
 export function readNotes(answer: string, input: ReadNotesInput): Notes | null {
   const found: Record<NoteList, Note[]> = { gags: [], threads: [], people: [], promises: [] }
@@ -49,7 +50,7 @@ export function readNotes(answer: string, input: ReadNotesInput): Notes | null {
   return Object.values(found).some((each) => each.length > 0) ? notes : null
 }
 
-/** Returns a line as a note, or null for one that the performer should not read. */
+/** Returns a line as a note, or null if the performer should not read it. */
 function judgeNote(
   line: string,
   { digest, prompt, show, isClean }: ReadNotesInput,

@@ -6,7 +6,7 @@ import { aboutOf } from './about.ts'
 
 /** A subject that came up this often is a running theme. */
 const repeatedFrom = 3
-/** Letters of a quote in a note. */
+/** Most letters of a quote in a note. */
 const maxQuoted = 60
 
 /** Words that announce something to the audience. */
@@ -14,8 +14,8 @@ const announcement =
   /\b(?:I'll|I will|we'll|we will|next time|later|I promise|promised|I owe|I bet|just wait|coming up|remember (?:this|that))\b/i
 
 /**
- * Returns the notes that rules make of the show so far: themes that repeat, fights and questions without an end, names
- * with their part and count, and what was announced. Pure; the newest first in each list.
+ * Writes notes on the show so far by rules: themes that repeat, open fights and questions, who is who, and
+ * announcements. Pure. The newest notes come first in each list.
  */
 export function ruleNotes({ show, cues, sayings }: Pick<State, 'show' | 'cues' | 'sayings'>): Notes {
   return {
@@ -26,7 +26,7 @@ export function ruleNotes({ show, cues, sayings }: Pick<State, 'show' | 'cues' |
   }
 }
 
-/** Keeps the first of each text. */
+/** Removes repeated texts and keeps the first notes, up to the limit of a list. */
 const newest = (list: readonly Note[]): Note[] =>
   list.filter(({ text }, at) => list.findIndex((other) => other.text === text) === at).slice(0, maxNotes)
 
@@ -75,7 +75,7 @@ const openQuestions = (show: Show): Note[] =>
     .slice(0, 2)
     .map((quote) => withAbout(`Nobody answered ${quoted(quote)}.`, quote, show))
 
-/** Returns a note with what the words on the screen or the stage were about. */
+/** Returns a note with the thing or person that the words mention, if any. */
 function withAbout(text: string, words: string, show: Show): Note {
   const about = aboutOf(words, show)
   return about === undefined ? { text } : { text, about }
@@ -89,7 +89,7 @@ const unusedProps = ({ bits, gags, used }: Show): Note[] =>
     .slice(0, 2)
     .map(({ word }) => ({ text: `${quoted(word)} was mentioned and not used.`, about: word }))
 
-/** A whisper is private, so its note has no `about`, which the audience may hear. */
+/** Returns notes without `about`, which the audience may hear, since a whisper is private. */
 const unread = (sayings: State['sayings']): Note[] =>
   sayings
     .filter(({ kind, answer }) => kind === 'topic' && answer?.read === false)

@@ -3,12 +3,12 @@ import type { State } from '../../events/state.ts'
 import { quoteForeign, quoteLine } from '../../safety/quote.ts'
 import { shownLines } from '../writer/words-prompt.ts'
 
-/** How much of the run a model reads; together less than 3,000 letters. */
+/** Most entries of each kind in the record of the run, and most letters of the whole record. */
 const most = { beats: 16, lines: 10, whispers: 3, trends: 4, bosses: 6, letters: 3000 }
 
 /**
- * Returns the run so far as short lines for the showrunner's model. Words from the screen and the streamer are quoted:
- * they are a record, never an order.
+ * Returns a record of the run so far as short lines for the showrunner's model. Words from the screen and the streamer
+ * are quoted, so that the model does not take them for orders.
  */
 export function runSoFar(state: State): string {
   const { show, sayings, trends } = state

@@ -11,32 +11,34 @@ import { readNotes } from './read-notes.ts'
 import { ruleNotes } from './rule-notes.ts'
 import { runSoFar } from './run-so-far.ts'
 
-/** Interval (ms) at which the showrunner checks whether notes are due; the settings may change at any time. */
+/** Interval (ms) at which the showrunner checks whether notes are due. Short, since settings may change at any time. */
 const checkMs = 5000
-/** A model has this long for its notes (ms), its waits for the performer included; then rules write them. */
+/**
+ * A model has this long for its notes (ms), including time in which it waits for the performer; then rules write them.
+ */
 const answerMs = 90_000
 
 /** What the showrunner reads before each step. */
 export interface ShowrunnerWorld {
   readonly state: State
-  /** The model that writes notes; null while rules do. */
+  /** The model that writes notes; null if rules write them. */
   readonly model: string | null
   /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
 }
 
 interface ShowrunnerState {
-  /** Time of the last notes that were due, whether or not there were any (epoch ms). */
+  /** When notes were last due (epoch ms), whether or not there was anything to note. */
   readonly lookedAt: number
-  /** The model that was asked, and the record of the run that it got. */
+  /** The model that was asked and has not answered yet, and the record of the run that it got. */
   readonly asked: { readonly model: string; readonly digest: string } | null
-  /** Why rules wrote the last notes, although there is a model. */
+  /** Why rules wrote the last notes although there is a model; null if they did not. */
   readonly why: string | null
 }
 
 /**
- * The showrunner: every few minutes in which something happened, it writes notes for the performer. A model's notes are
- * checked line by line; without a usable one, and without a model, rules write them. It has no tools.
+ * The showrunner: every few minutes, if something happened, it writes notes for the performer. A model's notes are
+ * checked line by line. Without a model, or without a usable line, rules write the notes. It has no tools.
  */
 export const showrunner = defineAgent<ShowrunnerState | null, ShowrunnerWorld>({
   name: 'showrunner',
@@ -49,7 +51,7 @@ export const showrunner = defineAgent<ShowrunnerState | null, ShowrunnerWorld>({
   step: writeNotes,
 })
 
-/** Its id, as the first child of the performer. */
+/** The showrunner's id, as the first child of the performer. */
 export const showrunnerId = `${performerId}/showrunner-1`
 
 /** One step of the showrunner. */
@@ -92,7 +94,7 @@ export function writeNotes({
 const restOf = (why: string | null): { rests?: { status: 'sleeping'; reason: StatusReason } } =>
   why === null ? {} : { rests: { status: 'sleeping', reason: { kind: 'no-notes', message: why } } }
 
-/** Returns the notes of a model's answer, or those of rules and the reason for them. */
+/** Returns the notes in a model's answer, or notes by rules and the reason why rules wrote them. */
 function readAnswer(
   { ok, value, message }: Answer,
   { model, digest }: NonNullable<ShowrunnerState['asked']>,
@@ -116,16 +118,16 @@ type Answer = z.infer<typeof thought>
 const answerOf = ({ kind, body }: Message): Answer | undefined =>
   kind === 'outcome' ? thought.safeParse(body).data : undefined
 
-/** Returns the action that writes these notes, without those that the filter holds back; none if they are not new. */
+/** Returns the action that writes the notes that pass the filter; none if they are the same as the last notes. */
 function write(notes: Notes, { state, isClean }: ShowrunnerWorld, model?: string): Action[] {
-  // They have words of the screen.
+  // Notes contain words from the screen.
   const passes = ({ text, about }: Note) => isClean(text) && (about === undefined || isClean(about))
   const clean = Object.fromEntries(noteLists.map((list) => [list, notes[list].filter(passes)])) as Notes
   if (JSON.stringify(clean) === JSON.stringify(state.show.notes?.notes)) return []
   return [{ do: 'write-notes', notes: clean, ...(model === undefined ? {} : { model }) }]
 }
 
-/** Returns whether the show has anything new: a moment, a line or a whisper. */
+/** Returns whether something happened since then (epoch ms): a beat, a cue or a whisper. */
 const happenedSince = ({ show, cues, sayings }: State, since: number): boolean =>
   [
     show.beats.at(-1)?.at,

@@ -1,11 +1,11 @@
 import type { Audition, AuditionLine, ModelAsks } from '../../events/audition.ts'
 
-/** Share of good lines from which a model that calls tools performs through them. */
+/** A model that can call tools is asked with tools if at least this share of its lines is good. */
 const toolsFrom = 0.6
-/** Below this share of good lines a model writes nothing for the audience: the bank is better. */
+/** Below this share of good lines, a model writes nothing for the audience, since the bank is better. */
 const nothingBelow = 0.2
 
-/** What an audition comes to. Shares are 0 to 1. */
+/** The results of an audition. Shares are 0 to 1. */
 export interface AuditionSummary {
   readonly lines: number
   readonly good: number
@@ -16,7 +16,7 @@ export interface AuditionSummary {
   /** Lines that the filter held back. */
   readonly filtered: number
   readonly late: number
-  /** Median time of a line; 0 without lines. */
+  /** Median time of a line (ms); 0 without lines. */
   readonly medianMs: number
 }
 
@@ -39,14 +39,14 @@ export function summaryOf(lines: readonly AuditionLine[]): AuditionSummary {
   }
 }
 
-/** Decides by its lines and its tool calls how a model is asked. */
+/** Decides how a model is asked after an audition, by its lines and its tool calls. */
 export function asksAfter(lines: readonly AuditionLine[], callsTools: boolean | null): ModelAsks {
   const { goodShare } = summaryOf(lines)
   if (goodShare < nothingBelow) return 'nothing'
   return callsTools === true && goodShare >= toolsFrom ? 'tools' : 'words'
 }
 
-/** Decides how a model is asked: by its audition, and without one by its tool calls and its size. */
+/** Decides how a model is asked: by its audition, or if it had none by its tool calls and its size. */
 export function asksOf(
   audition: Pick<Audition, 'asks'> | undefined,
   facts: { readonly callsTools: boolean; readonly isLarge: boolean },

@@ -3,39 +3,39 @@ import { isSimilar } from '../../stage/similar.ts'
 import { looksLikeMarkup } from '../../toolcall/looks-like-markup.ts'
 import { isRefusal } from './refusals.ts'
 
-/** Characters of a line, at most. */
+/** Most characters of a line. */
 const maxLine = 84
-/** Lines of one joke, at most: a set-up, and a punchline that may take two. */
+/** Most lines of one joke: a set-up, and a punchline of up to two lines. */
 const maxLines = 3
-/** Share of a line's content words that may also be on the screen. */
+/** A line is an echo if more than this share of its content words is also on the screen. */
 const maxEcho = 0.4
-/** With fewer content words, one name from the screen would already make an echo. */
+/** Lines with fewer content words are not judged by that share: one name from the screen would make them an echo. */
 const minEchoWords = 4
 
-/** Labels of the prompt's messages. */
+/** Labels of the parts of a prompt, which a model may repeat. */
 const labels =
   /^\W*(?:beat|screen|so far|notes on the show[^:]*|running gags|still open|who is who|promised|not again|director):|[.?!"] (?:screen|so far|not again|director):/i
-/** So many words in a row from the prompt are a recital. */
+/** A line with this many consecutive words from the prompt recites it. */
 const recitedWords = 5
 
-/** What is wrong with words, whatever was said before them. */
+/** What is wrong with a line, regardless of earlier lines. */
 export type LineFault = Extract<AuditionFault, 'silent' | 'markup' | 'refused' | 'long' | 'echo'>
 
 export type LineScore =
   | { readonly ok: true; readonly line: string }
   | { readonly ok: false; readonly fault: LineFault | 'repeat' | 'filtered'; readonly line: string }
 
-/** What words are about, and what they come from. */
+/** What a line must not repeat. */
 export interface LineContext {
-  /** Lines of the screen. */
+  /** Lines on the screen. */
   readonly screen: readonly string[]
-  /** The request's system prompt, which a small model may recite. */
+  /** The request's system prompt, which a small model may repeat. */
   readonly prompt: string
 }
 
 /** What a line is compared with. */
 export interface JudgeInput extends LineContext {
-  /** What the moment is about, such as a name or a thing, beside the lines of the screen. */
+  /** What the moment is about, such as a name or a thing, in addition to the lines on the screen. */
   readonly about?: readonly string[]
   /** Lines that the audience has seen, oldest first. */
   readonly recent: readonly string[]
@@ -44,8 +44,8 @@ export interface JudgeInput extends LineContext {
 }
 
 /**
- * Judges a model's answer as words for the audience. An answer is one joke, of a line or of a set-up and its punchline, or
- * a list of jokes: of those, the first good one with a tie to the moment or the screen counts, else the first good one.
+ * Judges a model's answer as words for the audience. An answer is one joke (a line, or a set-up and its punchline) or a
+ * list of jokes. In a list, the first good joke about the moment or the screen counts, otherwise the first good joke.
  */
 export function judgeLine(answer: string, input: JudgeInput): LineScore {
   const judged = jokesOf(answer).map((joke) => judgeJoke(joke, input))
@@ -62,7 +62,7 @@ function judgeJoke(line: string, input: JudgeInput): LineScore {
   return input.isClean(line) ? { ok: true, line } : { ok: false, fault: 'filtered', line }
 }
 
-/** Returns why words are not for the audience; null if they are. */
+/** Returns why a line is not fit for the audience; null if it is. */
 export function lineFault(line: string, { screen, prompt }: LineContext): LineFault | null {
   if (!/\p{L}{2}/u.test(line)) return 'silent'
   if (looksLikeMarkup(line) || labels.test(line) || isRecited(line, prompt)) return 'markup'
@@ -72,8 +72,8 @@ export function lineFault(line: string, { screen, prompt }: LineContext): LineFa
 }
 
 /**
- * Returns the jokes of an answer: one for each entry of a list, else the first lines as one, up to a label of the prompt
- * or a line that is too long.
+ * Returns the jokes in an answer: one for each item of a list. Without a list, the first lines are one joke, up to a
+ * label of the prompt or a line that is too long.
  */
 function jokesOf(answer: string): string[] {
   const lines = answer.split(/\n|\s\/\s/).filter((line) => /\p{L}/u.test(line))
@@ -86,7 +86,10 @@ function jokesOf(answer: string): string[] {
 
 const listMark = /^\s*(?:[-*•]\s+|\d+[.)]\s+)/
 
-/** Returns a line without a list mark, a speaker's name, quotes or emoji. A label of the prompt stays: it is no name. */
+/**
+ * Removes a list mark, a speaker's name, quotes and emoji from a line. A label of the prompt is not a name, so it
+ * stays.
+ */
 export const cleanLine = (line: string): string =>
   line
     .replace(/\p{Extended_Pictographic}|\uFE0F/gu, '')
@@ -106,7 +109,7 @@ function isRecited(line: string, prompt: string): boolean {
   )
 }
 
-/** Returns whether a line only repeats the screen: it adds no word, or too many of its content words are there. */
+/** Returns whether a line only repeats the screen: all of its words, or too many of its content words, are there. */
 function isEcho(line: string, screen: readonly string[]): boolean {
   const seen = new Set(screen.flatMap(plainWords))
   if (plainWords(line).every((word) => seen.has(word))) return true
@@ -122,7 +125,7 @@ export function echoShare(line: string, others: readonly string[]): number {
 
 const plainWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
 
-/** Longer words that say nothing about their subject. */
+/** Words of four letters or more that do not count as content words. */
 const functionWords = new Set(
   'about been from have here into just like over some than that them then there they this what when where were will with your'.split(
     ' ',

@@ -16,13 +16,13 @@ const messages: Readonly<Record<LineFault, string>> = {
   echo: 'The line only repeats the screen.',
 }
 
-/** A tool's schema bounds its texts, and one may be a number or an emoji. */
+/** Faults that texts in tool calls may have: the schema limits their length, and a text may be a number or an emoji. */
 const allowedInTools: ReadonlySet<LineFault> = new Set(['silent', 'long'])
 
 /**
- * Holds back words of the performer's model that are no line for an audience, in captions and in calls of tools. Lines
- * of the bank, the streamer's own words and those of other agents and programs are not judged. Words that a whisper
- * asked for may repeat the screen.
+ * Holds back words of the performer's model that are not fit for the audience, in captions and in tool calls. Does not
+ * judge lines of the bank, the streamer's own words, or words of other agents and programs. Words that a whisper asked
+ * for may repeat the screen.
  */
 export const lineGuard = (persona: () => Persona): StageGuard => ({
   rule: 'line',

@@ -4,10 +4,10 @@ import type { Settings } from '../../settings/settings.ts'
 import { wordsOf } from '../../step/content.ts'
 import { exampleTurns, type SoFar, type WordsInput, wordsMessage, wordsSystem } from './words-prompt.ts'
 
-/** Tokens of one answer: room for a set-up and its punchline. */
+/** Most tokens of one answer: enough for a set-up and its punchline. */
 const maxTokens = 48
 
-/** Returns the request for one line: without tools, with the persona's examples as turns. */
+/** Returns the request for one line, without tools and with the persona's examples as past turns. */
 export const lineRequest = (
   input: WordsInput,
   soFar: SoFar,
@@ -21,7 +21,7 @@ export const lineRequest = (
   sampling: settings.sampling.words,
 })
 
-/** Returns the words of an answer. A last line that the token limit cut off is left out, so that no half of it is said. */
+/** Returns the words of an answer, without a last line that the token limit cut off. */
 export function wordsOfAnswer({ step, usage }: Pick<LlmAnswer, 'step' | 'usage'>): string {
   const words = wordsOf(step.content).trimEnd()
   const isCut = (usage?.completionTokens ?? 0) >= maxTokens && !/[.!?…]["'”’)]*$/.test(words)

@@ -1,7 +1,7 @@
 const cannot =
   "(?:can(?:['’]?t|not| not)|(?:am|['’]m) (?:unable to|not able to|not allowed to)|won['’]?t|do(?:n['’]?t| not) have (?:the ability|access) to)"
 
-/** Whole phrases of answers about the model or its task. A word of them alone may be part of a good line. */
+/** Phrases of answers about the model or its task. Whole phrases, since single words of them may be in a good line. */
 const phrases: readonly RegExp[] = [
   /\bas an? (?:artificial|ai|large|language)\b/,
   /\blanguage model\b/,
@@ -19,7 +19,7 @@ const phrases: readonly RegExp[] = [
   /\bhere(?:['’]s| is| are) (?:an?|one|your|some) (?:(?:short|funny|witty|possible|new) )*(?:lines?|jokes?|responses?|captions?|comments?)\b/,
 ]
 
-/** Returns whether a line refuses to write one, or is about writing one. */
+/** Returns whether a text refuses the task, or talks about the task instead of being a line. */
 export function isRefusal(line: string): boolean {
   const text = line.toLowerCase().replace(/\s+/g, ' ')
   return phrases.some((phrase) => phrase.test(text))

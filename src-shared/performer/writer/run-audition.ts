@@ -13,16 +13,16 @@ import { judgeLine } from './judge-line.ts'
 import { lineRequest, wordsOfAnswer } from './line-request.ts'
 import { aboutBeat, wordsSystem } from './words-prompt.ts'
 
-/** How often each beat is asked for. */
+/** How often the model writes a line for each beat. */
 const rounds = 3
-/** A live line that takes longer is replaced by the bank's (ms). */
+/** A line that takes longer (ms) is late: live, the bank's line would replace it. */
 const lateMs = 2500
-/** A line that takes longer is given up (ms). */
+/** A line that takes longer (ms) is aborted. */
 const limitMs = 20_000
-/** So many failures in a row end the audition: the server or the model does not work. Its lines are not judged then. */
+/** This many failures in a row end the audition without a result, since the server or the model does not work. */
 const maxFailures = 3
 
-/** Lines of a complete audition. */
+/** Number of lines in a complete audition. */
 export const auditionLength = rehearsalBeats.length * rounds
 
 export interface AuditionDeps {
@@ -40,7 +40,7 @@ export interface AuditionDeps {
   readonly signal: AbortSignal
 }
 
-/** A line as it comes, or the end. */
+/** A line of the audition as soon as it is written, or the end. */
 export type AuditionStep =
   | { readonly type: 'line'; readonly line: AuditionLine; readonly done: number; readonly of: number }
   | { readonly type: 'done'; readonly audition: Audition }
@@ -48,9 +48,9 @@ export type AuditionStep =
   | { readonly type: 'cancelled' }
 
 /**
- * Lets a model write lines for the recorded beats, three times each, asked and judged exactly as live words are. What the
- * audience would have seen, the model's line or the bank's, counts for the next ones. Ends with `done`, `failed` or
- * `canceled`. Never throws for what a model or a server does.
+ * Lets a model write lines for the recorded beats, three for each, which are requested and judged like live lines. The
+ * line that the audience would have seen, the model's or the bank's, counts as said for the next ones. Ends with
+ * `done`, `failed` or `cancelled`. Errors of a model or server do not throw.
  */
 export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionStep> {
   const { clock, persona, settings, signal } = deps
@@ -78,7 +78,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
       show = afterRecorded(show, recorded, now)
       const { result, ms } = await ask(deps, recorded, { bits: show.bits, shown })
       if (signal.aborted) return yield { type: 'cancelled' }
-      // Once it has answered, a model that is too slow for one line is only late.
+      // A model that has answered before and is too slow once is only late.
       hasAnswered ||= result.ok
       const isFailure = !result.ok && !(hasAnswered && isOverdue(result, ms))
       failures = isFailure ? failures + 1 : 0
@@ -123,7 +123,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
   yield { type: 'done', audition }
 }
 
-/** Returns the show's memory after a recorded beat, which came up as it would live. */
+/** Returns the show's memory after a recorded beat, as if the beat had come up live. */
 const afterRecorded = (show: ShowState, { beat }: RehearsalBeat, t: number): ShowState =>
   afterBeat(show, {
     type: 'show/beat',
@@ -154,7 +154,7 @@ async function ask(
   return { result, ms: Math.round(clock.monotonic() - began) }
 }
 
-/** Judges an answer as live; a good line that comes too late is a fault as well. */
+/** Judges an answer like a live one. A good line that comes too late also counts as a fault. */
 function judge(
   result: LlmResult,
   ms: number,
@@ -162,7 +162,7 @@ function judge(
 ): Pick<AuditionLine, 'line' | 'fault'> {
   if (!result.ok) return { line: '', fault: isOverdue(result, ms) ? 'late' : 'failed' }
   const judged = judgeLine(wordsOfAnswer(result), about)
-  // Words that were held back are stored nowhere.
+  // Words that the filter holds back are not stored.
   if (!judged.ok) return { line: judged.fault === 'filtered' ? '' : judged.line, fault: judged.fault }
   return ms > lateMs ? { line: judged.line, fault: 'late' } : { line: judged.line }
 }

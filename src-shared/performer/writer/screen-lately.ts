@@ -1,9 +1,9 @@
 import type { State } from '../../events/state.ts'
 
-/** Turns whose screens a line must not repeat. */
+/** Number of past screens that a line must not repeat. */
 const recentTurns = 8
 
-/** Returns the lines of the screen that viewers have seen lately. */
+/** Returns the lines that were on the screen lately. */
 export const screenLately = ({ turns, observation }: Pick<State, 'turns' | 'observation'>): string[] =>
   [
     ...turns.flatMap(({ saw }) => saw ?? []).slice(-recentTurns),

@@ -12,12 +12,12 @@ import { lineRequest, wordsOfAnswer } from './line-request.ts'
 import { screenLately } from './screen-lately.ts'
 import { aboutBeat, shownLines, type WordsInput } from './words-prompt.ts'
 
-/** Times that a model is asked for one beat, at most. */
+/** Most requests to a model for one beat. */
 const maxAnswers = 3
-/** A model whose line is not good is asked again if it then needs no longer than this (ms) in all, at the pace of its last answer. */
+/** After a bad line, the model is asked again if the total time (ms) would stay within this at its last pace. */
 const withinMs = 1500
 
-/** What the words of one turn depend on. */
+/** What a driver needs to judge the words of a turn. */
 export interface WordsDeps {
   readonly state: () => State
   readonly clock: Clock
@@ -28,8 +28,8 @@ export interface WordsDeps {
 }
 
 /**
- * Returns a driver that asks a model for one line and nothing else: no tools, no JSON. The first good line goes out at
- * once; after a bad one the model is asked again while there is time. Without a good one the answer is silence.
+ * Returns a driver that asks a model for one line of words, without tools or JSON. The first good line is the answer.
+ * After a bad line, the model is asked again while there is time. Without a good line, the answer is silence.
  */
 export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDeps): LlmDriver {
   async function* stream(request: LlmRequest): AsyncIterable<LlmEvent> {
