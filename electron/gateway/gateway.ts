@@ -125,7 +125,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   server.maxConnections = 256
 
   // The library rejects a message above `maxPayload` before it is in memory; only eye pages may send long ones. Text
-  // messages of a page are handled one at a time, and other pages get a turn in between, so a flood does not delay a panic.
+  // messages of a page are handled one at a time, with turns for other pages in between: a flood delays no panic.
   const upgraders = {
     text: new WebSocketServer({
       noServer: true,

@@ -164,7 +164,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
   }
 }
 
-/** Reads a list on demand, one read at a time and at most one per `listGapMs`: a server may announce changes endlessly. */
+/** Reads a list on demand, but at most once per `listGapMs`, because a server may announce changes endlessly. */
 function listReader(clock: Clock, read: () => Promise<void>) {
   let busy = false
   let wanted = false

@@ -26,7 +26,7 @@ interface DiagnoseOpenAiOptions {
   readonly chosen: string
 }
 
-/** Checks everything that the models of an OpenAI-compatible server need to perform: address, key, models, a tool call. */
+/** Checks what the models of an OpenAI-compatible server need to perform: address, key, models, a tool call. */
 export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGenerator<Finding> {
   const { server, settings, env, clock, signal, model } = options
   const { apiKeyEnv } = settings.openai

@@ -33,7 +33,7 @@ interface DiagnoseOptions {
   readonly model?: string
   /** Where Ollama usually runs, in case the settings name another place. */
   readonly usual?: OllamaClient
-  /** Which models are probed with one tool call (at most 20 seconds, remembered); a probe may load a model from disk. */
+  /** Which models are probed with one tool call (at most 20 s, remembered); a probe may load a model from disk. */
   readonly probe: 'all' | 'some' | 'none'
   /** The model of the settings, or empty; with `some` it is always probed. */
   readonly chosen: string
@@ -42,7 +42,7 @@ interface DiagnoseOptions {
 /** Maximum number of models that are probed besides the chosen one; the most recently used are probed first. */
 const maxProbed = 3
 
-/** Checks everything that a model needs to perform: server, version, models, and each model's mode, context and calls. */
+/** Checks what a model needs to perform: server, version, models, and each model's mode, context and calls. */
 export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Finding> {
   const { client, clock, signal, model, usual = usualOllama } = options
   const limit = { clock, ms: ANSWER_MS, signal }

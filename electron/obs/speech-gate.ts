@@ -41,7 +41,7 @@ export function createSpeechGate(opensAt: () => number): SpeechGate {
   }
 }
 
-/** Calls back when speech begins or ends at an input of OBS, by its name. An input that has vanished counts as silent. */
+/** Calls back when speech begins or ends at the named input of OBS. An input that has vanished counts as silent. */
 export function watchSpeech(
   session: ObsSession,
   { name, opensAt }: { readonly name: string; readonly opensAt: () => number },

@@ -10,7 +10,7 @@ const listeners = new Map<string, (problem: unknown) => void>()
 /** Runs code of a pack file, so that later errors can be traced to it. */
 export const inPack = <T>(path: string, run: () => T): T => running.run(path, run)
 
-/** Calls the listener with each error of this pack file that nothing catches. It replaces the file's earlier listener. */
+/** Calls the listener with each uncaught error of this pack file. It replaces the file's earlier listener. */
 export function onPackMistake(path: string, listener: (problem: unknown) => void): void {
   listeners.set(path, listener)
 }
