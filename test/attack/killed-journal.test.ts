@@ -37,7 +37,7 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) =
 const kills = process.env.ADLIB_SOAK ? 200 : 4
 
 it(
-  `loses no acknowledged event in ${kills} kills of a busy run with parts and snapshots`,
+  `the journal loses no acknowledged event in ${kills} kills of a busy run with parts and snapshots`,
   async () => {
     const dir = newFolder()
     const random = seededRng(20_261_123)
@@ -58,7 +58,7 @@ it(
   60_000 + kills * 5000,
 )
 
-it('survives a full disk with parts and snapshots, and resumes when space returns', async (context: TestContext) => {
+it('a journal with parts and snapshots survives a full disk, and resumes when space returns', async (context: TestContext) => {
   const dir = newFolder()
   const disk = openFillableDisk(dir, 1)
   try {

@@ -77,7 +77,7 @@ async function obedientShow() {
   return { ...show, asked }
 }
 
-describe('orders on the screen', () => {
+describe('planted orders', () => {
   const engine = createPaddleEngine()
   let screens: readonly (readonly SeenLine[])[]
 
@@ -125,7 +125,7 @@ describe('orders on the screen', () => {
   })
 
   it.each(ways)(
-    '%s change no setting, policy or prompt of an obedient model, which stays inside its budget and is marked',
+    '%s change no setting, policy or prompt through an obedient model, whose calls stay in budget and are marked',
     async (way, observed) => {
       let obeyed = 0
       let marked = 0

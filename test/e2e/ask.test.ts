@@ -31,7 +31,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
   }
   const answered = (ask: string) => untilEvent(show.dir, 'policy/answer', (event) => event.ask === ask)
 
-  it('waits in a row, and Allow lets the cue through', async () => {
+  it('waits as a row in the stream, and Allow lets the cue through', async () => {
     const ask = await waiting('hello')
     await row()
       .getByRole('button', { name: /^Allow/ })

@@ -140,7 +140,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(setUp?.face).toContain('/monocle')
   })
 
-  it('moves an emote from its place where words would hide it', async () => {
+  it('moves an emote to another place if words would hide it', async () => {
     const stage = await open()
     const words = stage.cue(
       { lane: 'text', text: 'Wait for it', place: 'right', tone: 'chalk' },
@@ -238,7 +238,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect([...greenish]).toEqual(['0 255 0'])
   })
 
-  it("uses the user's pictures and style, follows changes of the style, and lets it load nothing remote", async () => {
+  it("uses the user's pictures and style sheet, applies its changes, and lets it load nothing remote", async () => {
     const red = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#f00' } })
       .png()
       .toBuffer()
@@ -262,7 +262,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.requests.filter((address) => address.includes('example.invalid'))).toEqual(refused)
   })
 
-  it('reports that OBS hides its source, and the scene', async () => {
+  it('reports the scene in OBS, and that OBS hides the source', async () => {
     const stage = await open({
       prepare: (page) =>
         page.addInitScript(() => {

@@ -53,7 +53,7 @@ describe.runIf(models.length > 0)('a real model that writes words', () => {
 })
 
 describe.runIf(models.length > 0)('a real model that writes notes', () => {
-  it.each(models)('%s leaves notes of what happened, by itself or by rules', async (model) => {
+  it.each(models)('%s writes notes of what happened, or rules write them in its place', async (model) => {
     const run = startedRun()
     const { clock, journal } = run
     const { ollama } = openServers({

@@ -112,7 +112,7 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0.4) }, 90_000)).toEqual([])
   })
 
-  it('offers to share while nothing was seen of a screen, and to look otherwise', () => {
+  it('offers to share if the source is a screen that was never seen, or else to look again', () => {
     const { settings } = emptyState()
     const screen = { ...settings, sight: { ...settings.sight, source: 'screen' as const } }
     expect(eyeTroubles({ ...emptyState(), settings: screen }, 0)).toMatchObject([
@@ -135,7 +135,7 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0) }, 9000)).toEqual(['The picture is black.'])
   })
 
-  it('says that nothing was seen of a source that was just chosen', () => {
+  it('says that nothing was seen yet of a source that was just chosen', () => {
     const off = { source: 'screen', state: 'off', at: 1 } as const
     expect(titles({ observation: seen(0), sources: [off] }, 90_000)).toEqual(['Nothing seen yet.'])
   })

@@ -57,7 +57,7 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual([])
   })
 
-  it('reaches the events in order, in the time of the run, and stops at its end', async () => {
+  it('reaches the events in order, at the pace of the run, and stops at its end', async () => {
     const { player, clock, seen, settle } = open(recorded(1, 2, 3))
     player.seek({ seq: 1, t: start })
     await settle()
@@ -86,7 +86,7 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual(['c1', 'c2'])
   })
 
-  it('reaches each event once although it is paused and played while events are slow', async () => {
+  it('reaches each event once, even if it is paused and resumed while events load slowly', async () => {
     const events = recorded(1, 2, 3, 4, 5, 6, 7, 8)
     const arrivals: (() => void)[] = []
     const { player, clock, seen, settle } = open(events, {

@@ -21,7 +21,7 @@ describe('streamItems', () => {
     ])
   })
 
-  it('gives each row the fate of its cue', () => {
+  it('gives each row what became of its cue', () => {
     const rows = rowsOf(streamItems(performedRun().journal.state()))
     const fire = rows.find(({ key }) => key === 't1.1.1')
     expect(fire).toMatchObject({ fate: { is: 'painted', painted: { at: 1200 } } })

@@ -35,7 +35,7 @@ async function output(command: Run, argv: readonly string[]) {
   return { code, written, said: said.join('\n') }
 }
 
-it('prints the cues of a run byte for byte as they were recorded, at any speed, and changes nothing', async () => {
+it('adlib replay prints the cues of a run byte for byte as they were recorded, at any speed, and changes nothing', async () => {
   const { run, path, lines, args } = await recordedRun()
   const before = readFileSync(path, 'utf8')
   const cues = lines.filter((line) => line.includes('"type":"stage/cue"'))
@@ -51,7 +51,7 @@ it('prints the cues of a run byte for byte as they were recorded, at any speed, 
   expect(readFileSync(path, 'utf8')).toBe(before)
 })
 
-it('names the mistake', async () => {
+it('adlib replay names a mistake in its arguments', async () => {
   const { args } = await recordedRun()
   expect(await output(replay, args)).toMatchObject({ code: 2, said: expect.stringContaining('name one run') })
   expect(await output(replay, ['latest', '--speed', 'fast', ...args])).toMatchObject({ code: 2 })
@@ -60,7 +60,7 @@ it('names the mistake', async () => {
   expect(missing).toMatchObject({ code: 1, said: expect.stringContaining('there is no run “2020”') })
 })
 
-it('exports a run as JSON and CSV, or as one of them', async () => {
+it('adlib export writes a run as JSON and CSV, or in one of these formats', async () => {
   const { dir, run, lines, args } = await recordedRun()
   const out = join(dir, 'exported')
   const all = await output(exportCommand, ['latest', '--out', out, ...args])

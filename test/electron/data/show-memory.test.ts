@@ -46,7 +46,7 @@ describe('openShowMemories', () => {
     expect(memories.latest('r3')).toBeNull()
   })
 
-  it('changes and deletes a summary, and says when it is gone', async () => {
+  it('changes and deletes a summary, and reports one that no longer exists', async () => {
     const { dir, memories, texts } = open()
     memories.record('r1', 'First.')
     expect(await memories.save('r1', 'Better.')).toBeNull()

@@ -45,7 +45,7 @@ const settingsWith = (
 })
 
 describe('openModels with an OpenAI-compatible server', () => {
-  test('lists the text models of both servers, and a shared name once', async () => {
+  test('lists the text models of both servers, and a name that both have only once', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const choices = await models.choices()
     expect(choices.map(({ model, driver }) => [model, driver])).toEqual([
@@ -114,7 +114,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(memory.get(`${other.url} theirs:1b`)).toMatchObject({ mode: 'schema', probe: { ok: true } })
   })
 
-  test('lets rules read the whispers for a model that failed its probe', async () => {
+  test('lets rules interpret the whispers while the selected model has failed its probe', async () => {
     const dataDir = newFolder()
     const settings = () => settingsWith({}, 'auto')
     const { memory } = openServers({ settings, dataDir, env: {}, clock: systemClock }).openai
