@@ -81,7 +81,7 @@ function TermList(props: {
   )
 }
 
-/** Returns the terms of a list with one on each line, each once. */
+/** Returns the terms of a text that has one term on each line, without duplicates. */
 const termsOf = (text: string): string[] => [
   ...new Set(text.split('\n').flatMap((line) => line.trim() || [])),
 ]

@@ -7,7 +7,7 @@ import { fromPreview, type ToPreview } from '../../overlay/preview.ts'
 import { useEyePicture } from '../sight/use-eye.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 
-/** What the preview shows: words, a caption with its speaker and an emote, which together show every part of a look. */
+/** Content of the preview: big text, a caption with its speaker, and an emote. Together they show a whole look. */
 const samples: readonly CueContent[] = [
   { lane: 'text', text: 'Big words', place: 'top', tone: 'cheer' },
   {
@@ -17,10 +17,10 @@ const samples: readonly CueContent[] = [
   },
   { lane: 'emote', emote: 'wave', count: 1, place: 'bottom-right' },
 ]
-/** Longer than anybody looks at it. */
+/** How long the samples are shown (ms) before they are painted again. */
 const sampleMs = 60_000
 
-/** The overlay with the look that is set, over what is watched. Only this page shows it. */
+/** Preview of the overlay with the current settings, over the watched picture. The audience never sees it. */
 export function OverlayPreview({
   overlay,
   observation,
@@ -62,7 +62,7 @@ export function OverlayPreview({
   )
 }
 
-/** A stage with the samples. Each has a new name, so that the overlay paints it from the start. */
+/** Returns a stage with the samples. Its run id is new each time, so that the overlay paints the samples again. */
 function sampleStage(look: string): StageState {
   const at = Date.now()
   return {

@@ -5,7 +5,7 @@ import { SettingGroupRows } from '../settings/setting-group.tsx'
 import { FilterSettings } from './filter-settings.tsx'
 import { OverlayPreview } from './overlay-preview.tsx'
 
-/** What the audience gets and how it looks: overlay, pace, voice, filter, and the pages that show it. */
+/** Screen for what the audience gets and how it looks: overlay, pace, voice, filter, and the addresses of the pages. */
 export function StageScreen({ state, close }: { state: State; close: () => void }) {
   const { settings } = state
   return (

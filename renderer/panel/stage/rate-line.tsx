@@ -11,13 +11,13 @@ const buttons: Readonly<Record<Verdict, { icon: LucideIcon; label: string; press
   never: { icon: Ban, label: 'Never again', pressed: 'Never said again. Press to undo.' },
 }
 
-/** Two buttons that rate a line; pressing the same one again takes the rating back. */
+/** Two buttons that rate a line. A second press of the same button removes the rating. */
 export function RateLine(props: {
   rated: RatedLine
-  /** Called after the line was rated as one that must not come again. */
+  /** Called after the line was rated `never`: it must not be said again. */
   onNever?: () => void
 }) {
-  // The ids of a past run name other cues in the live one.
+  // Not in a past run: the live run uses the same ids for other cues.
   if (useIsPast()) return null
   return (
     <span className="rate">

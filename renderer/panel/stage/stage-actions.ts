@@ -7,11 +7,11 @@ const canAct = (): boolean => {
   return blockedWords(state, status) === null
 }
 
-/** Changes a part of the setting `stage`. Resolves with whether it was accepted. */
+/** Changes settings under `stage`. Resolves with whether the change was accepted. */
 export const changeStage = (stage: Record<string, unknown>): Promise<boolean> =>
   send({ command: 'settings', patch: { stage } })
 
-/** Changes a part of the setting `show`. Resolves with whether it was accepted. */
+/** Changes settings under `show`. Resolves with whether the change was accepted. */
 export const changeShow = (show: Record<string, unknown>): Promise<boolean> =>
   send({ command: 'settings', patch: { show } })
 
@@ -20,7 +20,7 @@ function cancelLine(cue = nextLine()): void {
   if (cue !== undefined) void send({ command: 'cancel-cue', cue })
 }
 
-/** Sends the next waiting line out at once, or the one with this id. */
+/** Puts the next waiting line, or the one with this id, on stage at once. */
 function sayNow(cue = nextLine()): void {
   if (cue !== undefined) void send({ command: 'say-now', cue })
 }
@@ -30,13 +30,13 @@ const nextLine = (): string | undefined => {
   return state && canAct() ? waitingLines(state)[0]?.cue.id : undefined
 }
 
-/** What buttons and keys do to the stage. Each but `test` does nothing while the stage is blocked. */
+/** Actions of buttons and keys. While the stage cannot be controlled, only `test` and `toggleMute` do anything. */
 export const stageActions = {
   cancelLine,
   sayNow,
   stopLine: () => canAct() && void send({ command: 'stop-line' }),
   clear: () => canAct() && void send({ command: 'clear' }),
-  /** Sends a text, an emote, particles and a sound. The answer says why nothing appears, so it is asked even if blocked. */
+  /** Sends a text, an emote, particles and a sound. Sent even if nothing can appear, because the answer says why. */
   test: () => void send({ command: 'test-burst' }),
   /** Hushes for `hushMs`, or lifts the hush. */
   toggleHush() {

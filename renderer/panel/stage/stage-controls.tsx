@@ -8,7 +8,7 @@ import { usePanel } from '../store/store.ts'
 import { changeStage, stageActions } from './stage-actions.ts'
 import { blockedWords } from './waiting.ts'
 
-/** Controls of the stage below PANIC: they stop less, and none of them latches. */
+/** Controls below the panic button. They stop less than a panic, and nothing must be released afterward. */
 export function StageControls({ state }: { state: State | null }) {
   const now = useNow()
   const status = usePanel((panel) => panel.status)
@@ -79,7 +79,7 @@ function Control(props: {
   keys: string
   icon: LucideIcon
   pressed?: boolean
-  /** Why it is disabled. */
+  /** Why the control is disabled; null if it is not. */
   blocked: string | null
   hint: string
   act: () => void

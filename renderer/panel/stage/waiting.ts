@@ -4,7 +4,7 @@ import type { CueView, State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
 import { laneName } from '../words/names.ts'
 
-/** Returns the words that wait to go out, soonest first. */
+/** Returns the cues with words that wait to go on stage, soonest first. */
 export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>
   cues
     .filter(
@@ -20,10 +20,10 @@ export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>
 /** Returns the words of a cue; '' for one without words. */
 export const wordsOf = ({ content }: Cue): string => spokenText(content) ?? ''
 
-/** Returns where the words of a cue appear: `caption`, `voice`, `your line`. */
+/** Returns the name of a waiting line: its lane, such as `caption` or `voice`, or `your line` for the operator's. */
 export const lineName = ({ by, lane }: Cue): string => (by === 'operator' ? 'your line' : laneName(lane))
 
-/** Returns the time that is left, and its share of the whole wait. `leftMs` is 0 once only the line on stage delays it. */
+/** Returns the time that is left, and its share of the whole wait. At 0, a line may still wait for the one on stage. */
 export function countdown(
   { queuedAt = 0, dueAt = 0 }: CueView,
   now: number,

@@ -36,14 +36,14 @@ export const usePanel = create<Panel>(() => ({
   problem: null,
 }))
 
-// Events of one frame are folded together, so that a busy turn costs one render.
+// All events that arrive before the next frame are folded together, so that they cost only one render.
 let waiting: AdlibEvent[] = []
 let frame = 0
 
 function take(event: AdlibEvent): void {
   waiting.push(event)
   if (frame === 0) frame = requestAnimationFrame(settle)
-  // A hidden page gets no frames; this bounds the queue.
+  // A hidden page gets no animation frames, so the queue would grow without this limit.
   if (waiting.length > 500) settle()
 }
 
@@ -98,12 +98,12 @@ export function startPanel(): void {
   })
 }
 
-/** Sends a command and resolves with its ack, for a part that shows failures itself. Never rejects. */
+/** Sends a command and resolves with its ack, for callers that show failures themselves. Never rejects. */
 export const request = (command: CommandBody): Promise<Ack> => wire.command(command)
 
 /**
- * Sends a command. Resolves with whether it succeeded; a failure is stored in `problem` with its remedy. A success clears
- * the problem before it, and not one that a later command has met meanwhile.
+ * Sends a command. Resolves with whether it succeeded; a failure is stored in `problem` with its remedy. A success
+ * clears an older problem, but not the problem of a command that failed in the meantime.
  */
 export async function send(command: CommandBody): Promise<boolean> {
   const before = usePanel.getState().problem
@@ -127,7 +127,7 @@ export async function fetchOrNull(path: string, signal?: AbortSignal): Promise<R
   }
 }
 
-/** Sends a GET that may take longer than others, such as a download. Rejects if it is aborted or Adlib does not respond. */
+/** Sends a GET without a time limit, such as a download. Rejects if it is aborted or Adlib does not respond. */
 export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> => wire.get(path, signal)
 
 /** Sends a request that changes runs. Resolves with null on success, otherwise with the error. Never rejects. */
@@ -167,7 +167,7 @@ const noPicture: CommandError = {
   remedy: 'It is asked again.',
 }
 
-/** Sends a GET to the API and resolves with the JSON of its reply, also of a failure; null without one. */
+/** Sends a GET to the API and resolves with the JSON of its reply, even if that is an error; null without a reply. */
 export async function fetchReply(path: string): Promise<unknown> {
   try {
     return await (await wire.get(path)).json()
@@ -189,7 +189,7 @@ export async function fetchAnswer<Answer>(
   return schema.safeParse(await response?.json().catch(() => null)).data ?? null
 }
 
-/** Ends the token of programs that send text. Resolves with the new one, or with null if it stays. Never rejects. */
+/** Replaces the token of programs that send text. Resolves with the new token, or null on failure. Never rejects. */
 export async function renewObserveToken(): Promise<string | null> {
   try {
     const response = await wire.change('POST', '/api/observe/token')

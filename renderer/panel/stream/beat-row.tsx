@@ -3,7 +3,7 @@ import type { BeatRow as BeatRowData } from '../../../src-shared/projections/str
 import { beatWords, planWords } from '../words/beat-words.ts'
 import type { Trace } from './trace.ts'
 
-/** Why the show does something, or lets a moment pass: "Boss arrives · spoon gag 2 of 3 · words in 0.8 s". */
+/** A moment, and what the show did or why it did nothing: "Boss arrives · spoon gag 2 of 3 · words in 0.8 s". */
 export function BeatRow({ row: { view, count }, trace = 'full' }: { row: BeatRowData; trace?: Trace }) {
   const { beat, plan } = view
   const words = planWords(view)

@@ -58,7 +58,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
         ? denialWords(outcome.denial)
         : outcome.message
       : fateWords(fate)
-  // Adlib's own words about a denial quote nothing.
+  // Errors may quote text that must stay hidden; Adlib's reason for a denial never does.
   const mayQuote = hidden && outcome?.denial === undefined
   return (
     <>
@@ -133,7 +133,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
   )
 }
 
-/** What was taken, and the words that it was taken from. */
+/** Names the arguments that were taken from the request, each with the words that it was taken from. */
 const Taken = ({ taken }: { taken: readonly TakenArgument[] }) => (
   <p>
     Taken from the request, not from the model:{' '}

@@ -27,8 +27,8 @@ const words: Record<NonNullable<Outcome['error']>, Badge> = {
 }
 
 /**
- * Returns the badge of a call. A call without an outcome is still running or waits for approval. A call whose cue was
- * not painted yet is not done.
+ * Returns the badge of a call. A call without an outcome is still running or waits for approval. A call is not done
+ * until its cue has been painted.
  */
 export function outcomeBadge(
   outcome: Outcome | undefined,
@@ -112,7 +112,7 @@ const limitWords: Record<Extract<DenialReason, { kind: 'limit' }>['rule'], strin
   attention: 'enough on screen',
 }
 
-/** Returns the provider of a tool that is not built in: `MCP server files`, `pack dice.mjs`. */
+/** Returns the provider of a tool that is not built in, such as `MCP server files` or `pack dice.mjs`. */
 export function originWords(origin: ToolOrigin | undefined): string | undefined {
   if (origin?.kind === 'mcp') return `MCP server ${origin.server}`
   return origin?.pack === undefined ? undefined : `pack ${origin.pack}`

@@ -23,7 +23,7 @@ export function happened({ turn, rows }: Pick<TurnItem, 'turn' | 'rows'>): strin
   }
 }
 
-/** Returns the greatest change of an observation; undefined without one. */
+/** Returns what changed in an observation: a number, or else a new line; undefined without either. */
 function sawWords(row: Row | undefined): string | undefined {
   if (row?.kind !== 'saw' || row.saw === null) return undefined
   const number = row.saw.numbers.find(({ value, was }) => was !== undefined && was !== value)
@@ -51,7 +51,7 @@ const later = ({ after }: Arguments): string =>
 
 const named = (name: unknown): string => String(name).replaceAll('_', ' ')
 
-/** Words for the calls of the stage's tools. A map: a model may call a tool named `constructor`. */
+/** Words for calls of built-in tools. A map instead of an object: a model may call a tool named `constructor`. */
 const effects: ReadonlyMap<string, (args: Arguments) => string> = new Map([
   ['overlay_text', (args: Arguments) => `Big words${place(args)}${later(args)}`],
   ['speak', () => 'Spoken'],
@@ -74,7 +74,7 @@ const effects: ReadonlyMap<string, (args: Arguments) => string> = new Map([
   ['describe_frame', () => 'Looked at the picture'],
 ])
 
-/** Returns what a call gives the audience, without its words: `60 embers, bottom, after 0.2 s`; of another tool, its name. */
+/** Returns what a call gives the audience, without its words: `60 embers, bottom`. Other tools are only named. */
 export function effectWords(tool: string, args: unknown): string {
   const given = typeof args === 'object' && args !== null ? (args as Arguments) : {}
   return effects.get(tool)?.(given) ?? `Tool ${tool}`

@@ -10,7 +10,7 @@ import { fetchReply } from '../store/store.ts'
 import { categoryName, sinkName } from '../words/names.ts'
 import { useHeldMask } from './use-held-mask.ts'
 
-/** Something that the stage or sight held back: where, why, and its words on request. */
+/** Row for something that the filter held back: where, why, and its words on request. */
 export function HeldRow({ row: { held } }: { row: HeldRowData }) {
   const { sink, category, reason } = held
   return (
@@ -31,9 +31,9 @@ export function HeldRow({ row: { held } }: { row: HeldRowData }) {
   )
 }
 
-/** Masked words with a button that fetches and shows them. They leave the page again when they are hidden. */
+/** Masked words with a button that fetches and shows them. When hidden again, they are removed from the page. */
 export function HeldWords({ held: { id } }: { held: FilteredView }) {
-  // The words are in memory only, and an id of a past run names other words in the live one.
+  // Not in a past run: held words are kept in memory only, and the live run uses the same ids for other words.
   const isPast = useIsPast()
   const [shown, setShown] = useState<{ text: string; failed: boolean } | null>(null)
   const toggle = async (): Promise<void> => setShown(shown === null && id ? await readWords(id) : null)
@@ -64,15 +64,15 @@ const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => voi
   </button>
 )
 
-/** Text in which what the filter finds stays covered: without a reveal button, because it is in another button. */
+/** Text in which the filter's finds stay covered. Has no reveal button, because it is used inside another button. */
 export function MaskedText({ text }: { text: string }) {
   const mask = useHeldMask()
   return useMemo(() => mask?.(text), [mask, text]) ?? <Mask />
 }
 
 /**
- * Text that the filter may hold back: what it finds in it stays covered until the reader reveals it.
- * Text that is the held words in another spelling (`isHeld`) is covered as a whole where the filter finds nothing.
+ * Text in which the filter's finds stay covered until the reader reveals them. With `isHeld`, the text contains words
+ * that were held back, maybe in another spelling, so all of it is covered if the filter finds nothing.
  */
 export function HeldText({ text, isHeld = false }: { text: string; isHeld?: boolean }) {
   const mask = useHeldMask()

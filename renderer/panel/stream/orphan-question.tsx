@@ -3,9 +3,9 @@ import type { CallView, State } from '../../../src-shared/events/state.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send } from '../store/store.ts'
 
-/** Asks whether a call happened that a restart cut off. The performer reads the answer with its next turn. */
+/** Asks whether a call that a restart interrupted has happened. The performer reads the answer in its next turn. */
 export function OrphanQuestion({ call }: { call: CallView }) {
-  // The ids of a past run name other calls in the live one.
+  // Not in a past run: the live run uses the same ids for other calls.
   if (useIsPast()) return null
   const answer = (happened: boolean): void => void send({ command: 'settle-call', call: call.call, happened })
   return (
@@ -21,7 +21,7 @@ export function OrphanQuestion({ call }: { call: CallView }) {
   )
 }
 
-/** Whether a call was cut off by a restart and nobody has said whether it happened. */
+/** Returns whether a restart interrupted a call, and the streamer has not answered yet whether it happened. */
 export const isUnsettled = ({ outcome }: CallView): boolean =>
   outcome?.error === 'orphan' && outcome.settled === undefined
 

@@ -66,7 +66,7 @@ export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; 
   )
 }
 
-/** Turn of another program that called through our MCP server, or of an agent with a task. It has no observation. */
+/** Row of a turn without an observation: another program used Adlib's MCP server, or an agent worked on a task. */
 function CalledRow(row: { agent: string; icon: LucideIcon; did: string; stop: string | null }) {
   const { agent, icon: Icon, did, stop } = row
   return (

@@ -41,7 +41,7 @@ export function StreamList(props: {
     overscan: 6,
     paddingStart: edgeHeight,
     paddingEnd: ended === null ? 0 : edgeHeight,
-    // Older turns are inserted above without moving what the reader looks at.
+    // Turns that are inserted above must not move what the reader looks at.
     anchorTo: 'end',
   })
   const total = virtual.getTotalSize()
@@ -65,7 +65,7 @@ export function StreamList(props: {
   const { edge, load } = history
   const fetchNear = useCallback(() => {
     const element = scroller.current
-    // A reader who follows the unfiltered list needs nothing older.
+    // A reader who follows the newest turns without a filter does not need older turns.
     const wanted = !following || !isPlain
     if (element && wanted && edge === 'more' && element.scrollTop < nearStart) load()
   }, [edge, load, following, isPlain])
@@ -182,7 +182,7 @@ export function StreamList(props: {
   )
 }
 
-/** Returns an item's height in the design: 44 px for one line, else 14 px plus 30 px a row. Painted items are measured. */
+/** Estimates an item's height (px) until it is painted and measured: one row, or several with padding and a border. */
 function estimate(item: Item | undefined, trace: Trace): number {
   if (item?.kind !== 'turn') return 45
   const rows =

@@ -5,7 +5,7 @@ import { usePanel } from '../store/store.ts'
 import { sourceName } from '../words/names.ts'
 import type { History } from './use-history.ts'
 
-/** Height of the line at the start and at the end of the stream, in pixels. */
+/** Height of the lines above the first and below the last turn of the stream, in pixels. */
 export const edgeHeight = 40
 
 /** Line above the oldest turn: how far back the stream reaches, with a retry button if loading failed. */

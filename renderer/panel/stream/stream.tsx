@@ -52,7 +52,7 @@ const noItems: Item[] = []
  */
 export function Stream(props: {
   ref: Ref<StreamHandle>
-  /** How often the shown state jumped to another moment, which starts a new list. */
+  /** How often the shown state jumped to another moment. Each jump starts a new list. */
   jumps?: number
   notices?: ReactNode
   /** Shown in place of the list before the first turn. */
@@ -67,7 +67,7 @@ export function Stream(props: {
   const filtered = useShown((panel) => panel.state?.filtered)
   const beats = useShown((panel) => panel.state?.show.beats)
   const counts = useShown((panel) => panel.state?.chips)
-  // A cue that expires unseen changes its row without an event.
+  // When a cue expires unseen, its row changes without an event.
   const unseen = useShown(({ state }) => state?.cues.filter((view) => isUnseen(view, state.t)).length)
   const [trace, setTrace] = useTrace()
   const [chip, setChip] = useState<Chip>('all')
@@ -100,7 +100,7 @@ export function Stream(props: {
   useEffect(() => {
     if (following && isPlain) forget()
   }, [following, isPlain, forget])
-  // Nothing matches so far: fetch older turns until something does or the run starts.
+  // If nothing matches, fetch older turns until something does or the start of the run is reached.
   useEffect(() => {
     if (turns && items.length === 0 && edge === 'more' && !isPlain) load()
   }, [turns, items.length, edge, load, isPlain])

@@ -24,7 +24,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
   const given = rows.filter((row) => row.kind === 'said' || row.kind === 'call')
   const failed = rows.some((row) => row.kind === 'thought' && row.step.failed !== undefined)
   const headline = happened(item)
-  // Said once for the whole moment, not beside each effect.
+  // A reason that all effects share is shown once for the whole turn, not beside each effect.
   const fates = new Set(given.map(({ fate }) => fateWords(fate)))
   const [shared] = fates.size === 1 && given.length > 1 ? [...fates] : []
   return (
@@ -70,7 +70,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
   )
 })
 
-/** Why a turn gave the audience nothing. */
+/** Returns why a turn gave the audience nothing. */
 function quietWords({ turn }: TurnItem, isWriting: boolean, failed: boolean): string {
   if (turn.end === undefined) return isWriting ? 'Writing…' : 'Thinking…'
   if (failed) return 'The model gave no answer.'
@@ -88,7 +88,7 @@ function quietWords({ turn }: TurnItem, isWriting: boolean, failed: boolean): st
 
 interface GivenProps<Data> {
   readonly row: Data
-  /** Why the audience saw nothing of the whole moment, shown below it. */
+  /** Reason that the whole card shows already: why the audience saw none of its effects. */
   readonly shared: string | undefined
 }
 

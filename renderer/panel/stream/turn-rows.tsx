@@ -20,7 +20,7 @@ import { HeldText, Mask, MaskedText } from './held.tsx'
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
 
-/** Text of the model, folded to one line. While it is streamed, the last part of it. */
+/** The model's text on one line. While the text is being streamed, the line shows its last part. */
 export function ThoughtRow(props: {
   row: RowOf<'thought'>
   writing: string | null
@@ -110,7 +110,7 @@ export function ThoughtRow(props: {
   )
 }
 
-/** Valid call that was read as text and not run, with the words that decided so. */
+/** A valid call that was read as text and not run, with the words that were the reason. */
 function MentionedLine({ call: { raw, because }, hidden }: { call: MentionedCall; hidden: boolean }) {
   const text = raw.replace(/\s+/g, ' ').trim()
   return (

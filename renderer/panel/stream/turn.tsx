@@ -86,7 +86,7 @@ const spoken = {
   'test-cue': { icon: Wand, word: 'Test cue' },
 } as const
 
-/** Words of the operator, between the turns. */
+/** A whisper, line or test cue of the operator, shown between the turns. */
 export function Saying({ saying }: { saying: SayingView }) {
   const { icon: Icon, word } = spoken[saying.kind]
   return (
@@ -110,7 +110,7 @@ export function Saying({ saying }: { saying: SayingView }) {
   )
 }
 
-/** A moment that led to no turn. */
+/** A moment on the screen that led to no turn. */
 export function Moment({ row, at, trace }: { row: BeatRowData; at: number; trace: Trace }) {
   return (
     <article className="turn" data-one data-moment aria-label="Moment">

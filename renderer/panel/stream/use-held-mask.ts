@@ -7,12 +7,12 @@ type HeldMask = (text: string) => string
 
 /** The filter, once the page has loaded it. */
 let loadedFilter: FilterModule | null = null
-/** The newest mask, which all texts of the page share: building the filter takes longer than asking it. */
+/** The newest mask. All texts of the page share it, because building the filter is slow. */
 let shared: { readonly rules: FilterSettings; readonly mask: HeldMask } | null = null
 
 /**
- * Returns a function that covers what the stage's filter holds back in a text. Loads the filter, with its long word lists,
- * when a text first needs it; null until then.
+ * Returns a function that covers what the filter would hold back in a text; null until the filter has loaded. The
+ * filter has long word lists, so it is loaded only when a text first needs it.
  */
 export function useHeldMask(): HeldMask | null {
   const filter = useShown(({ state }) => state?.settings.stage.filter)
@@ -20,7 +20,7 @@ export function useHeldMask(): HeldMask | null {
   const [loaded, setLoaded] = useState(loadedFilter)
   useEffect(() => {
     if (loaded !== null) return
-    // Without the filter, all of the text stays covered.
+    // If the filter does not load, the whole text stays covered.
     void import('../../../src-shared/stage/filter-guard.ts').then(
       (filter) => {
         loadedFilter = filter

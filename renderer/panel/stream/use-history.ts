@@ -8,7 +8,7 @@ import { useShown, useShownStore } from '../store/shown.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { newestUnbroken } from './use-stream-list.ts'
 
-/** State beyond the oldest item: more turns, a running or failed request, the start of the run, or a full list. */
+/** What is above the oldest item: more turns, a running or failed request, the start of the run, or a full list. */
 export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 
 /** Fetched turns that are older than the live ones. */
@@ -33,19 +33,19 @@ export interface Question {
 /** Number of turns in a page. */
 const pageTurns = 60
 
-/** Maximum number of items in the list. The rest of a longer run is in its file. */
+/** Maximum number of items in the list. Older items of a longer run are only in its file. */
 const maxItems = 12_000
 
 interface Fetched {
   about: string
   items: Item[]
   edge: Edge
-  /** The next page ends before this turn; undefined before the first page. */
+  /** The next page has the turns before this one; undefined before the first page. */
   before: string | undefined
   reachedAt: number | null
 }
 
-/** One shared array, so that memoized lists stay equal. */
+/** Always the same empty array, so that memoized lists do not change. */
 const noItems: Item[] = []
 
 const nothing = (about: string): Fetched => ({

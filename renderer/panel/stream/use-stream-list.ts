@@ -3,8 +3,8 @@ import type { TurnView } from '../../../src-shared/events/state.ts'
 import type { Item } from '../../../src-shared/projections/stream-items.ts'
 
 /**
- * Merges lists into one, sorted by time, with each item once. A later list wins, because it is newer: live items over
- * items shown before, those over fetched ones.
+ * Merges lists into one, sorted by time, with each item once. Of equal items, the one in the last list is kept, so pass
+ * the lists from old to new: fetched items, items that were shown before, live items.
  */
 export function mergeItems(...lists: readonly (readonly Item[])[]): Item[] {
   const byKey = new Map<string, Item>()
@@ -13,8 +13,8 @@ export function mergeItems(...lists: readonly (readonly Item[])[]): Item[] {
 }
 
 /**
- * Returns the first turn of the newest unbroken sequence. The live state limits the performer's turns and those of
- * other agents separately, so it may lack turns in its middle.
+ * Returns the first turn of the newest sequence without gaps. The live state limits the performer's turns and those of
+ * other agents separately, so turns may be missing in its middle.
  */
 export function newestUnbroken(turns: readonly TurnView[]): string | undefined {
   let first = turns.at(-1)?.turn
@@ -31,11 +31,11 @@ const number = (turn: string): number => Number(turn.slice(1))
 const maxKept = 5000
 
 /**
- * Returns the items of the stream: older ones, then live ones. While the reader follows a list without older items,
- * it is the live list. Otherwise items that the live state drops stay in the list. While `frozen`, newer items are
- * held back and counted in `arrived`.
- * @param list.reach epoch ms; earlier items of the live state are left out, because others are missing between them
- * @param list.question filter and search of the items; another one starts a new list
+ * Returns the items of the stream: older items, then live items. Without older items, and while the reader follows the
+ * end, these are just the live items. Otherwise items stay in the list when the live state drops them. While `frozen`,
+ * newer items are held back and counted in `arrived`.
+ * @param list.reach epoch ms; earlier items are left out, because some items between them are missing
+ * @param list.question filter and search of the items; when it changes, a new list starts
  */
 export function useStreamList(list: {
   older: Item[]

@@ -6,7 +6,7 @@ import { useIsPast } from '../store/shown.ts'
 import { send, usePanel } from '../store/store.ts'
 import { HeldText } from './held.tsx'
 
-/** What a whisper did without a model; one that was not understood can be said instead. */
+/** What a whisper did without a model. The words of a whisper that was not understood can be said as a line instead. */
 export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingView['answer']> }) {
   const { answer } = props
   const text = answer.say ?? props.text

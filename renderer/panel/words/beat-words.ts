@@ -4,7 +4,7 @@ import type { LineKind } from '../../../src-shared/events/persona.ts'
 import type { BeatView } from '../../../src-shared/events/show.ts'
 import { figure } from '../kit/formats.ts'
 
-/** Names of the kinds in the panel. */
+/** Names of the kinds of moments in the panel. */
 export const beatNames: Record<BeatKind, string> = {
   arrival: 'Arrival',
   'foe-low': 'Opponent nearly beaten',
@@ -28,11 +28,11 @@ export const beatNames: Record<BeatKind, string> = {
 /** Names of the lists of a persona's lines. */
 export const lineNames: Record<LineKind, string> = { ...beatNames, any: 'Any great moment' }
 
-/** Returns a sentence about kinds of moments without an unused line: "Marlow has no fresh line left for: arrival, defeat." */
+/** Returns a sentence about the kinds of moments that have no unused line: "Marlow has no fresh line left for: ..." */
 export const dryWords = (name: string, kinds: readonly BeatKind[]): string =>
   `${name} has no fresh line left for: ${kinds.map((kind) => beatNames[kind].toLowerCase()).join(', ')}. Older lines come back.`
 
-/** Returns what happened, in a few words: `Gate Warden arrives`, `Defeat, 3 in a row`. */
+/** Returns what happened at a moment, in a few words: `Gate Warden arrives`, `Defeat, 3 in a row`. */
 export function beatWords({ kind, subject, nth, number }: Beat): string {
   switch (kind) {
     case 'arrival':
@@ -71,7 +71,7 @@ const holds: Record<ShowHold, string> = {
 
 const steps: Record<GagStep, number> = { plant: 1, twist: 2, payoff: 3 }
 
-/** Returns why the show lets a moment pass, or what it does: `spoon gag 2 of 3`, `words in 0.8 s`. */
+/** Returns what the show does at a moment, or why it does nothing: `spoon gag 2 of 3`, `words in 0.8 s`. */
 export function planWords({ plan }: Pick<BeatView, 'plan'>): string[] {
   if (plan.level === 'rest') return [`skipped: ${holdWords(plan).join(', ')}`]
   const { line, writer, wordsAfterMs = 0, held } = plan

@@ -1,7 +1,7 @@
 import { lane } from '../../../src-shared/events/cue.ts'
 import { laneFacts } from '../../../src-shared/events/lanes.ts'
 
-/** Returns the name of a lane within a sentence: `big text`; of an unknown one, its own. */
+/** Returns the name of a lane for use in a sentence: `big text`. An unknown lane keeps its own name. */
 export function laneName(name: string): string {
   const { data } = lane.safeParse(name)
   return data === undefined ? name : laneFacts(data).name.toLowerCase()
@@ -17,7 +17,7 @@ export const categoryName = (category: string): string =>
         ? 'not checked'
         : category.replaceAll('-', ' ')
 
-/** Returns where something was held back. */
+/** Returns the name of the place where something was held back: `words on the screen`, or a lane. */
 export const sinkName = (sink: string): string => (sink === 'screen' ? 'words on the screen' : laneName(sink))
 
 /** Returns the label of a source: `Demo reel`, the watched file or folder, `OBS`, `Gameplay in OBS`, or `screen`. */
