@@ -60,8 +60,8 @@ if (!read.ok) {
   // One instance for each data folder: the lock is stored in Electron's own data.
   app.setPath('userData', join(dataDir, 'electron'))
   if (app.requestSingleInstanceLock()) {
-    // Loaded here, so that the handlers above do not wait for the rest of the program. No `await`: Electron becomes ready
-    // only after this module was evaluated.
+    // Loaded here, so that the handlers above do not wait for the rest of the program. No `await`: Electron becomes
+    // ready only after this module was evaluated.
     Promise.all([import('./desktop/desktop.ts'), app.whenReady()])
       .then(([{ openDesktop }]) => openDesktop({ ...options, dataDir, quitRequested, print, die }))
       .catch(dieWithTrace)

@@ -73,7 +73,7 @@ export async function addOverlay(session: ObsSession, url: string): Promise<Requ
   }
 }
 
-/** Reloads the page of the overlay source, because OBS never retries a failed address. Does nothing without such a source. */
+/** Reloads the overlay source, because OBS never retries a failed address. Does nothing without such a source. */
 export async function refreshOverlay(session: ObsSession): Promise<void> {
   if ((await kindOf(session)) !== browserKind) return
   await session.call('PressInputPropertiesButton', {
