@@ -38,7 +38,7 @@ export async function readCommandLine<const Config extends ParseArgsConfig>(
   return { ok: false, code: 0 }
 }
 
-/** Returns a signal that aborts at Ctrl+C, SIGTERM or a closed terminal. Repeats are ignored: npm repeats Ctrl+C. */
+/** Returns a signal that aborts at Ctrl+C, SIGTERM or a closed terminal. Later ones are ignored: npm repeats Ctrl+C. */
 export function interruption(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort())

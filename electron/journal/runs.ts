@@ -21,7 +21,7 @@ export function runTime(run: string): number {
   return Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}`)
 }
 
-/** Returns the folder of live runs, runs without a performer (`mcp`), or of `adlib team` runs that have not ended. */
+/** Returns the folder of live runs, runs without a performer (`mcp`), or `adlib team` runs that have not ended. */
 export const runsFolder = (reportsDir: string, folder: 'live' | 'mcp' | 'team' = 'live'): string =>
   join(reportsDir, folder)
 
