@@ -154,7 +154,7 @@ describe('an agent that waits for a lock', () => {
 })
 
 describe('an agent with a lock', () => {
-  it('keeps it over a restart, and passes it to the waiting agent when it ends', async () => {
+  it('keeps it over a restart, and the waiting agent gets the lock when the holder ends', async () => {
     const straight = agentHouse({ definitions: [holder] })
     straight.supervisor.start(holder, 'one', 'go')
     await straight.clock.advanceAsync(10)

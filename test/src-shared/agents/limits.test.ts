@@ -87,7 +87,7 @@ describe('a full inbox', () => {
 
 describe('an agent that sends', () => {
   it.each(['outcome', 'tick', 'lock'] as const)(
-    'may not forge a message of the supervisor, kind "%s", to its child, its parent or itself',
+    'may not send a forged supervisor message of kind "%s" to its child, its parent or itself',
     async (kind) => {
       const forgery = { ok: true, value: 'forged' }
       const forged = (to: string): Action => ({ do: 'send', to, kind, body: forgery })

@@ -154,7 +154,7 @@ describe('canSend', () => {
     ])
   })
 
-  it('denies siblings unless their parent allows peers, and strangers always', () => {
+  it('denies messages between siblings unless their parent allows peers, and between strangers always', () => {
     expect(may('root/a-1', 'root/a-2')).toBe(false)
     expect(may('root/a-1', 'root/a-2', 'peers')).toBe(true)
     expect(may('root', 'other', 'peers')).toBe(false)

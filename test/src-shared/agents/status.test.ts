@@ -81,14 +81,14 @@ describe('createTree', () => {
 })
 
 describe('retryPause', () => {
-  it('allows three restarts within any minute, each after twice the pause', () => {
+  it('allows three restarts within any minute, each after a pause twice as long as the last', () => {
     expect(retryPause([], 0)).toBe(1000)
     expect(retryPause([1, 2], 3)).toBe(4000)
     expect(retryPause([1, 2, 3], 60_000)).toBeNull()
     expect(retryPause([1, 2, 3], 60_001)).toBe(4000)
   })
 
-  it('ignores restarts with times in the future, which remain after the clock was set back', () => {
+  it('ignores restart times in the future, which remain after the clock was set back', () => {
     expect(retryPause([100_001, 100_002, 100_003], 1)).toBe(1000)
   })
 })

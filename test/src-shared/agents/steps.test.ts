@@ -77,7 +77,7 @@ describe('a step with more actions than one event holds', () => {
   const sends = (count: number): Action[] =>
     Array.from({ length: count }, (_, n) => ({ do: 'send', to: 'root/child-1', kind: 'note', body: n }))
 
-  it('has its further actions in the next steps, in order', async () => {
+  it('continues in the next steps, in order', async () => {
     const child = scripted('child', [], { inbox: { capacity: 200 } })
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }])
     const house = agentHouse({ definitions: [root, child] })
@@ -93,7 +93,7 @@ describe('a step with more actions than one event holds', () => {
     expect(house.agent('root')?.rest ?? []).toEqual([])
   })
 
-  it('waits while 64 actions are open, and loses no action in a kill after any event', async () => {
+  it('waits while 64 actions are open, and loses no action when the process is killed after any event', async () => {
     const ran: string[] = []
     const calls = Array.from({ length: 90 }, (): Action => ({ do: 'call', tool: 'look', args: {} }))
     const root = scripted('root', calls, { tools: ['look'] })

@@ -16,7 +16,7 @@ describe('restReason', () => {
     })
   })
 
-  it('prefers OBS to a page that was hidden before the scene changed', () => {
+  it('prefers the scene that OBS reports to an older one from a page', () => {
     expect(resting({ obs: obs('Game'), pages: [page({ scene: 'BRB' })] })).toBeNull()
   })
 

@@ -121,7 +121,7 @@ describe('closingEvents', () => {
     ])
   })
 
-  it('leaves the request of an agent to that agent, which makes its call anew', () => {
+  it("denies an agent's open request after a restart, since the agent makes the call again", () => {
     const { state } = journalOf([
       runStart,
       { type: 'turn/start', turn: 't1', cause: 'task', observation: '', action: 'team#1.1' },

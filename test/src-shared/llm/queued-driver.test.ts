@@ -61,7 +61,7 @@ describe('queuedDriver', () => {
     expect(order).toEqual(['performer', 'performer', 'a', 'b', 'a', 'c'])
   })
 
-  test('never sends a call that is aborted while it waits to the model', async () => {
+  test('never sends the model a call that was aborted while it waited', async () => {
     const { driver, asked } = house()
     const first = new AbortController()
     const hanging = driver.call(requestFor({ signal: first.signal }))

@@ -17,8 +17,8 @@ describe('contentText', () => {
   })
 })
 
-describe('writes calls and results as text, and alternates roles', () => {
-  test('renders calls and results as words, and alternates roles', () => {
+describe('chatLines', () => {
+  test('writes calls and results as text, and alternates roles', () => {
     const messages: Message[] = [
       { role: 'user', content: [text('go')] },
       {

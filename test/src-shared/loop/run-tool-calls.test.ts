@@ -71,7 +71,7 @@ const plan = (names: readonly string[], ids: readonly string[]) => {
 }
 
 describe('runToolCalls', () => {
-  it('overlaps only adjacent calls without side effects, and returns the results in order', async () => {
+  it('runs only adjacent calls without side effects at the same time, and returns the results in order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('look', 'act'), { minLength: 1, maxLength: 7 }),

@@ -110,7 +110,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(strays).toEqual([])
   })
 
-  it('has a face for each mood among the emotes', () => {
+  it('has the name of an existing emote as the face of each mood', () => {
     expect(mood.options.filter((each) => !emoteNames.some((name) => name === pack.faces[each]))).toEqual([])
   })
 

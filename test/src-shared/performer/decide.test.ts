@@ -175,7 +175,7 @@ describe('decide', () => {
     expect(step([observation], given, times).actions).toMatchObject([{ do: 'say', sees: 7 }])
   })
 
-  it('given a pause, when a beat is seen, then nothing happens and the reason is recorded', () => {
+  it('given a pause, when a beat is seen, then nothing happens and the reason is given', () => {
     const given = world({ state: run({ paused: { by: 'test', at: now } }) }, ['victory'])
     expect(step([observation], given)).toMatchObject({
       actions: [],

@@ -37,7 +37,7 @@ describe.each(['marlow', 'pip', 'vera'])('forty-five minutes of the demo reel wi
     expect(earlyReturns(first)).toEqual([])
   })
 
-  it('share at most a quarter of the lines of their first half hour with that of the next day', async () => {
+  it('share at most a quarter of the lines of their first half hour with the first half hour of the next day', async () => {
     const said = saidDates({ ...first, events: first.events.filter(({ t }) => t < halfHourMs) })
     const saidBefore = (line: string) =>
       said.has(line) ? (said.get(line) ?? 0) - 24 * 60 * minuteMs : undefined

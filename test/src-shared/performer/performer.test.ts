@@ -233,11 +233,11 @@ describe('a peak (a very strong beat)', () => {
   })
 })
 
-describe('a model that is asked to speak at a beat', () => {
+describe('a model that is asked to speak', () => {
   const late = 'Far too late.'
   const hangs = { driver: (clock: VirtualClock) => scriptedDriver(Array(9).fill({ hang: true }), clock) }
 
-  it('is asked after the effects are out, for a line of dialogue as well', async () => {
+  it('is asked after the effects are shown, also about dialogue on the screen', async () => {
     const { clock, look, of, asked } = await model(['Nobody clap.', 'And people say I moan.'])
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(0)

@@ -113,7 +113,7 @@ describe('createLineMemory', () => {
     expect(see(4000, gate, noise)).toContain('7k')
   })
 
-  it('accepts known pixels in their place, although the same text was elsewhere before', () => {
+  it('moves a line back to the place of known pixels when the same text was elsewhere meanwhile', () => {
     const see = watchKnown()
     const [hud, page]: [Box, Box] = [
       [900, 40, 120, 20],

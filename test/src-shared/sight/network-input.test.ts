@@ -12,7 +12,7 @@ function gradient(width: number, height: number) {
 const plain = { mean: [0, 0, 0], deviation: [1 / 255, 1 / 255, 1 / 255] } as const
 
 describe('the input of a network', () => {
-  it('has the pixels of the box, blue first, and leaves the rest', () => {
+  it('has the pixels of the box, blue first, and leaves the rest of the input unchanged', () => {
     const data = new Float32Array(3 * 4 * 3).fill(-1)
     writeInput(gradient(20, 20), [5, 7, 2, 2], { width: 2, height: 2 }, plain, {
       data,

@@ -168,7 +168,7 @@ describe('createScreenReader', () => {
     expect(await textsAt(20, 3000)).toEqual(['HP 20'])
   })
 
-  it('keeps an unreadable line apart from the lines', async () => {
+  it('returns unreadable lines separately', async () => {
     const lines = [
       { text: 'SCORE 120', box: [20, 20, 120, 24] as Box, confidence: 90 },
       { text: 'C0lN5 7', box: [20, 80, 120, 24] as Box, confidence: 0 },

@@ -55,7 +55,7 @@ describe('createStepStream', () => {
     }
   })
 
-  it('emits prose with every piece that arrives', () => {
+  it('emits words as soon as they arrive', () => {
     const stream = createStepStream(STAGE_TOOLS)
     expect(words(stream.push('The boss is '))).toBe('The boss is')
     expect(words(stream.push('down, and 3 < 4'))).toContain(' down, and 3')

@@ -17,7 +17,7 @@ describe('idle beats', () => {
     expect(beatsOf(scene(0, 'tl0 HP 50'), ...story)).toMatchObject([{ kind: 'place' }])
   })
 
-  it('are action beats instead while the picture is wild, every 16 s unless a greater beat comes', () => {
+  it('are replaced by action beats while the picture is wild, every 16 s unless a greater beat comes', () => {
     const wild = { motion: 0.8 }
     const race = Array.from({ length: 40 }, (_, second) => now(1000, `tr0 FPS ${60 - second}`, wild))
     expect(beatsOf(scene(0, 'tr0 FPS 61', wild), ...race)).toMatchObject([
@@ -38,21 +38,21 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, 'tl0 notes'), ...longer)).toEqual(['idle', 'idle'])
   })
 
-  it('are not action beats on a menu over a moving picture', () => {
+  it('are not replaced by action beats on a menu over a moving picture', () => {
     const menu = Array.from({ length: 20 }, (_, second) =>
       now(1000, `tr0 FPS ${60 - second}\nb0 Back`, { motion: 0.8 }),
     )
     expect(kindsOf(scene(0, 'tr0 FPS 61\nb0 Back', { motion: 0.8 }), ...menu)).not.toContain('action')
   })
 
-  it('are not action beats after one great change of a calm picture', () => {
+  it('are not replaced by action beats after one great change of a calm picture', () => {
     const calm = (second: number) => now(1000, `tr0 FPS ${60 - second}`, { motion: second === 3 ? 1 : 0.02 })
     expect(kindsOf(scene(0, 'tr0 FPS 61'), ...Array.from({ length: 20 }, (_, n) => calm(n)))).not.toContain(
       'action',
     )
   })
 
-  it('are not action beats while a page of a log or of code scrolls', () => {
+  it('are not replaced by action beats while a page of a log or of code scrolls', () => {
     const page = (second: number) =>
       Array.from({ length: 10 }, (_, n) => `tl${n}- return step(${second + n});`).join('\n')
     const scrolls = Array.from({ length: 20 }, (_, second) => now(1000, page(second), { motion: 0.8 }))

@@ -5,7 +5,7 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 const hud = (score: number, coins: number, lives: number) =>
   `tl0 SCORE ${score}\nt0 COINS ${coins}\ntr0 LIVES ${lives}`
 
-describe('resets', () => {
+describe('resets (a new game or a new life)', () => {
   it('hide every loss that a restart seems to show', () => {
     const story = [
       scene(0, hud(0, 0, 3)),

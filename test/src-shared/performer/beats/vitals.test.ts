@@ -4,13 +4,13 @@ import { createObserver } from '../../../../src-shared/sight/observe.ts'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
-describe('vitals', () => {
-  it('report a blow of a third as a hit with its number', () => {
+describe('vitals (numbers such as health)', () => {
+  it('report a large loss as a hit, with its number', () => {
     const [hit] = beatsOf(scene(0, 'tl0 HP 90'), now(2000, 'tl0 HP 55'))
     expect(hit).toMatchObject({ kind: 'hit', number: { label: 'HP', value: 55, was: 90, max: 90 } })
   })
 
-  it('report near-death by the share of the maximum after the slash', () => {
+  it('report near-death at a small share of the maximum, which follows the slash', () => {
     expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
   })
 
@@ -20,7 +20,7 @@ describe('vitals', () => {
     expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
   })
 
-  it('treat a bar without a name that falls by blows as the health of the player', () => {
+  it('treat a bar without a name that falls in steps as the health of the player', () => {
     const observe = createObserver()
     const { observe: read } = createBeatReader()
     const kinds = [0.8, 0.55, 0.3, 0.1, 0].map((share, n) => {
@@ -83,7 +83,7 @@ describe('vitals', () => {
     ])
   })
 
-  it('add up the blows of five seconds', () => {
+  it('add up the losses of five seconds', () => {
     const hp = (value: number) => `tl0 HP ${value}`
     expect(kindsOf(scene(0, hp(67)), scene(3000, hp(54)), now(2000, hp(39)))).toEqual(['hit'])
     expect(kindsOf(scene(0, hp(67)), scene(8000, hp(54)), now(8000, hp(39)))).toEqual([])
@@ -92,7 +92,7 @@ describe('vitals', () => {
   describe('under an unknown name', () => {
     const bar = (value: number) => `bl1 Zorn ${value}%\ntr0 SCORE 40`
 
-    it('are recognized when they fall by blows from their maximum', () => {
+    it('are recognized when they fall in steps from their maximum', () => {
       const fight = [scene(0, bar(100)), scene(3000, bar(82)), scene(4000, bar(60))]
       expect(kindsOf(...fight, now(3000, bar(9)))).toEqual(['near-death'])
       expect(kindsOf(...fight, scene(3000, bar(9)), now(3000, bar(0)))).toEqual(['death'])
@@ -131,7 +131,7 @@ describe('vitals', () => {
       expect(kindsOf(...life, ...gone, ...back, now(3000, hud(34)))).toEqual(['hit'])
     })
 
-    it('mean a death if one more blow like the last ones would have been fatal', () => {
+    it('mean a death if one more loss like the last ones would have been fatal', () => {
       const blows = [90, 60, 30].map((health) => scene(2000, `bl1 HP ${health}\ntr0 SCORE 40`))
       expect(kindsOf(...blows, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })

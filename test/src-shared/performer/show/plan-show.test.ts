@@ -146,7 +146,7 @@ describe('planShow', () => {
     expect([said('arrival', 0.9), said('arrival', 0.9)]).toEqual(['Hello.', 'I need to lie down.'])
   })
 
-  it('prefers for a peak an unused line for any great moment to a line of its kind that was used', () => {
+  it('gives a peak an unused line for any great moment rather than a used line of its kind', () => {
     const few = { ...marlow, gags: [], lines: { arrival: ['Hello.'], any: ['I need to lie down.'] } }
     const { play, wait } = evening({
       persona: few,
@@ -216,7 +216,7 @@ describe('planShow', () => {
       expect(play(kind, 0.9).effects.map(({ tool }) => tool)).not.toContain('play_sfx')
   })
 
-  it('lets a model write the words of all moments but coins and quiet ones, with a stored line in reserve', () => {
+  it('lets a model write the words of all moments except coins and quiet ones, with a stored line in reserve', () => {
     const { play, wait } = evening()
     expect(play('hit', 0.6, { hasModel: true }).plan).toMatchObject({
       writer: 'model',

@@ -86,7 +86,7 @@ describe('createFilter', () => {
     expect(warned).toMatchObject({ ok: true, hits: [{ category: 'link', level: 'warn' }] })
   })
 
-  it('holds back every text when the setting says so', () => {
+  it('holds back every text when `holdAll` is set', () => {
     expect(filterOf({ holdAll: true, levels: { profanity: 'off' } }).check('a nice day')).toMatchObject({
       ok: false,
       hits: [{ category: 'error' }],
@@ -105,7 +105,7 @@ describe('createFilter', () => {
     expect(own.check('making a kingdom is asking for viking trouble').hits).toEqual([])
   })
 
-  it('holds avoided topics back like blocked words', () => {
+  it('holds back avoided topics like blocked words', () => {
     const own = createFilter(filterRules.parse({ allow: ['spider web'] }), ['spider', 'my ex'])
     for (const text of ['a sp1der', 'S P I D E R !', 'about MY EX'])
       expect(own.check(text), text).toMatchObject({ ok: false, hits: [{ category: 'topic' }] })
