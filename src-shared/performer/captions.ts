@@ -65,7 +65,7 @@ export function startCaptions(deps: {
     }
     const afterMs =
       view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
-    // The plan has the line with its line break, which is lost when its sentences arrive one by one.
+    // Takes the planned line if the words are the same: its line break is lost when sentences arrive one by one.
     const line = plan?.line !== undefined && plain(plan.line.text) === plain(words) ? plan.line : undefined
     const text = (line?.text ?? words).slice(0, maxLength)
     const content: CueContent = speakAloud

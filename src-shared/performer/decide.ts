@@ -126,7 +126,7 @@ export function decide({
   }
 
   const ended = (stop: string | undefined) => {
-    // The streamer ended the turn, so the planned one is dropped, too.
+    // The streamer ended the turn, so the turn that was planned next is dropped, too.
     const isStopped = (stop === 'cancelled' || stop === 'panic') && state.running?.isCut === false
     if (isStopped) giveUpDue('cut')
     set({ running: null, endedAt: now })

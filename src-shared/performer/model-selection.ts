@@ -34,7 +34,7 @@ export type Phase =
   | { readonly kind: 'locating'; readonly model: string; readonly performs: boolean }
   /** Loads the model. `retryMs` is null for a fresh selection. */
   | { readonly kind: 'loading'; readonly model: string; readonly retryMs: number | null }
-  /** Waits for the next try of a model that the understudy stands in for, or tries it. */
+  /** Waits until the next try of a model that the understudy stands in for, or (`retrying`) tries it. */
   | { readonly kind: 'backing-off'; readonly model: string; readonly ms: number }
   | { readonly kind: 'retrying'; readonly model: string; readonly ms: number }
   /** No model is selected: lists the models, probes one, or waits for the next search. */
@@ -89,7 +89,7 @@ export type SelectionEffect =
     }
   | { readonly type: 'request'; readonly does: 'list' }
   | { readonly type: 'request'; readonly does: 'wait'; readonly ms: number }
-  /** Ends the last request without a new one. */
+  /** Aborts the last request without starting a new one. */
   | { readonly type: 'abort' }
   | { readonly type: 'unload'; readonly brain: Brain }
   | { readonly type: 'emit'; readonly body: EventBody }

@@ -24,7 +24,7 @@ export interface Perception {
   tick(now: number): readonly BeatBody[]
 }
 
-/** @param words the store of the games' own words, to which this run adds what it learns */
+/** @param words the store of the games' own words and their meanings, to which this run adds what it learns */
 export function createPerception(words: GameWords, print: (line: string) => void): Perception {
   const reader = createBeatReader(words)
   let waiting: EventOf<'sight/observation'>[] = []

@@ -16,7 +16,7 @@ export interface Scene {
 
 /** A reference to an observation that the performer got. */
 export interface Sight {
-  /** `seq` of its event. */
+  /** The `seq` of the observation's event. */
   readonly seq: number
   readonly id: string
   readonly source: string

@@ -40,7 +40,7 @@ const maxGap = 9
 const minMove = 2
 const slack = 1
 const rowSlack = 3
-/** Rows in a row that text over a bar may hide. */
+/** Text over a bar may hide fewer than this many consecutive rows of it. */
 const hiddenRows = 7
 /** Least number of rows of a bar. */
 const minRows = 3

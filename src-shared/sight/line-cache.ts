@@ -70,7 +70,7 @@ export function isKnown(found: Box, known: readonly Box[]): boolean {
   return covered >= areaOf(found) * 0.9
 }
 
-/** Adds a margin to a box, in which text that is appended to the line would appear. */
+/** Grows the box of a line by a margin, where text that is appended to the line would appear. */
 const aroundLine = (box: Box): Box =>
   padded(box, Math.round(box[3] / 2) + 4, 4, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
 

@@ -30,9 +30,9 @@ const prompt =
 
 /** Letters of this share of the screen's height are large, regardless of the other lines. */
 const largeShare = 0.05
-/** Letters of this share are large if most other lines are smaller. */
+/** Letters of this share of the screen's height are large if most other lines are smaller. */
 const minLargeShare = 0.035
-/** Letters of this share make a sure title, wherever it is. */
+/** A title with letters of this share of the screen's height is certain, wherever it is. */
 export const hugeShare = 0.065
 
 /** Height of a window's title bar, as a share of the screen's height. */

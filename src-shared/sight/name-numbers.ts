@@ -8,7 +8,7 @@ const maxNameWords = 6
 export const maxLabel = 40
 /** Widest gap between a number and a name left of it, in heights of the number, as all gaps here. */
 const leftGap = 3
-/** The same for a name that ends with a colon, then for one in a table, above the number, and below it. */
+/** Widest gaps for other names, likewise: with a colon at the end, in a table, above the number, and below it. */
 const colonGap = 8
 const rowGap = 14
 const aboveGap = 1.5

@@ -1,12 +1,12 @@
 import type { SeenLine } from '../events/observation.ts'
 
-/** A less confident reading is never plausible by itself. */
+/** A reading with less confidence than this never counts as plausible. */
 const sure = 60
-/** A change of a number is plausible up to the largest of three bounds: this many times its largest change so far, */
+/** A change of a number is plausible up to this many times its largest change so far. */
 const steps = 10
-/** this share of the number, */
+/** A change of a number is also plausible up to this share of the number. */
 const share = 0.5
-/** and this difference. */
+/** A change of a number by at most this is always plausible. */
 const small = 20
 
 /** Returns the numbers of a text without separators, joined by spaces. */

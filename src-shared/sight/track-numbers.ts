@@ -14,7 +14,7 @@ const forgetMs = 30_000
 const maxNumbers = 16
 const maxTracks = 32
 const maxLabel = 60
-/** A period is the median of at least and at most this many times between changes. */
+/** Least and greatest number of gaps between changes from whose median a period is computed. */
 const minGaps = 2
 const maxGaps = 8
 /** A number with a maximum that is narrower than this share of its last width was not read in full. */

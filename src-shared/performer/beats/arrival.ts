@@ -105,7 +105,7 @@ export function createArrivals(): Arrivals {
   return { observe, isFoe: ({ label }) => foes.has(label) }
 }
 
-/** Returns whether a number may be what is left of an opponent's health, and not a count. */
+/** Returns whether a number may be an opponent's remaining health, and not a count. */
 const isShare = (facts: NumberFacts): boolean => facts.kind === 'vital' || fullOf(facts) !== undefined
 
 /** Returns whether a number is a vital, or began full like an opponent's health; a count begins near zero. */

@@ -6,7 +6,7 @@ import type { ScreenMoment } from './moment.ts'
  * silence.
  */
 const waitsMs = [20_000, 40_000, 90_000] as const
-/** Time without a moment (ms) after which a wild picture makes an `action` beat, each time again. */
+/** In a wild picture, each time this long (ms) passes without a moment, there is an `action` beat. */
 const actionMs = 16_000
 /**
  * A picture is wild if at least half of its readings within `motionMs`, and at least `minReadings`, have this motion.

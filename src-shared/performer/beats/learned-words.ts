@@ -71,7 +71,7 @@ export interface LearnedWords {
  */
 export function createLearnedWords(store: GameWords): LearnedWords {
   const fingerprint = createGameFingerprint()
-  /** The meanings that numbers showed in the last seconds; `said` has those that words showed. */
+  /** What numbers have shown in the last seconds, such as a death; `said` is what words have shown. */
   let shown: { means: WordMeaning; at: number }[] = []
   let said: { means: string; at: number }[] = []
   /** Lines that wait until no beat may belong to them any more. */

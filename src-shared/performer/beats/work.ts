@@ -29,7 +29,7 @@ export function createWork(): (moment: ScreenMoment) => BeatBody[] {
     const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
       (kind !== 'chat' && kind !== 'dialogue') ||
       (isWork && (diagnostic.test(line.text) || (isAboutWork(line) && !line.text.includes(':'))))
-    // A build that fails again may show only new messages; its verdict ("failed") did not change.
+    // If a build fails again, only its messages may be new, since its verdict ("failed") is on the screen already.
     const isVerdict = fresh.some(({ line }) => diagnostic.test(line.text))
     if (
       lines.some((each) => isFailure(each.line) && mayFail(each)) ||

@@ -3,7 +3,7 @@ import { keptNotes, noteKey } from '../../events/show-notes.ts'
 
 /** Time between two callbacks (ms). */
 const betweenCallbacksMs = 5 * 60_000
-/** A thing that one of this many recent lines mentioned is not brought up yet. */
+/** A thing is not brought up again if one of the last lines (this many) mentioned it. */
 const recentCount = 6
 const prefix = 'callback: '
 

@@ -13,5 +13,5 @@ export function learnedLine(show: ShowState): { text: string; template: string }
   return text === undefined ? null : { text, template: `${prefix}${text}` }
 }
 
-/** Returns whether a line is one of `learnedLine`. */
+/** Returns whether a line comes from `learnedLine`. */
 export const isLearned = ({ template }: { readonly template: string }): boolean => template.startsWith(prefix)
