@@ -19,7 +19,7 @@ export interface TurnInput {
 export interface Sighting {
   /** The line with the tallest letters on the screen. */
   readonly largest?: string
-  /** New lines, those with the tallest letters first. */
+  /** New lines, tallest letters first. */
   readonly new: readonly string[]
   /** The new lines that were read with low confidence; they are not quoted on stage. */
   readonly unsure: readonly string[]

@@ -13,7 +13,7 @@ export const maxWaitMs = 1400
 export const peakFrom = 0.8
 /** Rest before the words of a peak, as a share of the usual rest. */
 const peakRest = 3 / 7
-/** Effects that may go out at once; those of one moment fit in. */
+/** Number of effects that may go out at once: enough for all effects of one moment. */
 const burstOfCues = 6
 /** Cues that words may borrow from the budget ahead of time, so that a moment's effects never crowd out its line. */
 const advanceForWords = 6

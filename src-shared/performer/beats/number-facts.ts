@@ -35,7 +35,7 @@ export interface NumberChange {
   readonly was: number
   /** Whether the number returns to its previous value, as after a misread digit. */
   readonly isBack: boolean
-  /** Whether a progress bar that was nearly full starts again; also if its maximum changed. */
+  /** Whether the number fell by more than half because it starts again: it was nearly full, or its maximum grew. */
   readonly restarts: boolean
 }
 
