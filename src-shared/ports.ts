@@ -1,15 +1,15 @@
-/** A function that undoes what its giver set up; calling it twice does nothing more. */
+/** Stops a timer or a subscription. A second call has no effect. */
 export type Cancel = () => void
 
-/** Time as the domain sees it. Tests pass a virtual one; only adapters touch the real one. */
+/** Source of time and timers for `src-shared/`. Tests pass a virtual clock; only adapters use the real one. */
 export interface Clock {
   /** Returns the wall time (epoch ms), for people and files. */
   now(): number
   /** Returns monotonic milliseconds, for limits, timeouts and durations. */
   monotonic(): number
-  /** Calls `run` once after `ms` milliseconds, unless cancelled before. */
+  /** Calls `run` once after `ms` milliseconds. The returned function cancels the timer. */
   after(ms: number, run: () => void): Cancel
 }
 
-/** Randomness as the domain sees it: a number in [0, 1). Seeded in tests and benches. */
+/** Returns a random number in [0, 1). Seeded in tests and benchmarks. */
 export type Rng = () => number

@@ -45,7 +45,7 @@ export interface PendingAction {
   delivered?: true
   /** Id of the turn that a `call`, `think` or `say` runs in, once it has begun. */
   turn?: string
-  /** Set once its `tool/call` is written: the tool may have run, unless the call waits for the approval request `ask`. */
+  /** Set once its `tool/call` is written: the tool may have run, unless the call waits for the approval `ask`. */
   called?: true
   /** Set if a restart may repeat the tool call. */
   safeToRetry?: true
@@ -78,7 +78,7 @@ export interface AgentView {
   since: number
   input: unknown
   state: unknown
-  /** `messages`: not yet taken by a step, oldest first. `refused`: how many found the inbox full since the last step. */
+  /** `messages`: not yet taken by a step, oldest first. `refused`: those that found it full since the last step. */
   inbox: {
     capacity: number
     drops?: MessageKind[]

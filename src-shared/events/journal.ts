@@ -31,8 +31,8 @@ export interface JournalReader {
 /** The only writer of a run: it alone assigns `t` and `seq`. */
 export interface Journal extends JournalReader {
   /**
-   * Folds an event, writes it and then calls the listeners. If the event cannot be written, it waits in memory, `trouble`
-   * says why, and the listeners are called once it is written. Throws for an event that does not fit the schema.
+   * Folds an event, writes it and then calls the listeners. If the disk refuses the event, it waits in memory,
+   * `trouble` says why, and the listeners are called once it is written. Throws if it does not fit the schema.
    */
   readonly append: Emit
   /**

@@ -4,10 +4,10 @@ import { z } from 'zod'
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
 /**
- * What a line is on the screen. `hud`: a label or a number. `title`: large and short. `dialogue`: a sentence in a box or
- * with a speaker. `subtitle`: a sentence at the bottom without one. `feed`: news about other players. `log`: a terminal
- * or an editor. `list`: an entry of a list with counts, such as threads or results. `prompt`: a key to press, a tip,
- * loading. `text`: anything else, such as a page.
+ * The role of a line on the screen. `hud`: a label or a number. `title`: large and short. `dialogue`: a sentence in a
+ * box or with a speaker. `subtitle`: a sentence at the bottom without a speaker. `feed`: news about other players.
+ * `log`: a terminal or an editor. `list`: an entry of a list with counts, such as threads or results. `prompt`: a key
+ * to press, a tip or a loading notice. `text`: anything else, such as a web page.
  */
 export const lineClass = z.enum([
   'hud',
@@ -23,15 +23,15 @@ export const lineClass = z.enum([
   'text',
 ])
 
-/** One line of text on the screen; confidence 0 to 100. */
+/** One line of text on the screen. `confidence` of the OCR is 0 to 100. */
 export const seenLine = z.object({
   text: z.string().max(400),
   box,
   confidence: z.number(),
-  /** What the line is, and how sure that is, 0 to 1. */
+  /** Role of the line on the screen, and how certain the role is, 0 to 1. */
   kind: lineClass.optional(),
   kindConfidence: z.number().optional(),
-  /** The name of the streamer's region that the line is in. */
+  /** Name of the region, from the setting `sight.regions`, that the line is in. */
   region: z.string().max(40).optional(),
 })
 
@@ -41,38 +41,38 @@ export const trackedNumber = z.object({
   value: z.number(),
   was: z.number().optional(),
   sinceMs: z.number().optional(),
-  /** The usual time between two changes (ms), once it has changed three times. */
+  /** Usual time between two changes of the value (ms); set once it has changed three times. */
   periodMs: z.number().optional(),
   confidence: z.number(),
-  /** The most that it can be, where the screen shows it: "34/100". */
+  /** Maximum of the value, if the screen shows it: 100 in "34/100". */
   of: z.number().optional(),
   percent: z.boolean().optional(),
-  /** Whether it is the filled part of a bar or of a row of icons, not a written number. */
+  /** Set if the value is the filled part of a bar or of a row of icons, not a written number. */
   bar: z.boolean().optional(),
-  /** The box of its line, and the name of the streamer's region that it is in. */
+  /** The box of the number's line, and the name of the region from `sight.regions` that it is in. */
   box: box.optional(),
   region: z.string().max(40).optional(),
 })
 
-/** A clock such as "TIME 0:42", without its hours; its label is empty where no words are beside it. */
+/** A clock such as "TIME 0:42", without hours. The label is empty if no words are beside the clock. */
 export const seenClock = z.object({ label: z.string().max(60), seconds: z.number() })
 
-/** Change of what is on the screen since the last observation. All bounded; its words are data, never instructions. */
+/** What changed on the screen since the last observation, bounded. Its words are data, never instructions. */
 export const observation = z.object({
   id: z.string(),
   source: z.string().max(200),
   at: z.number(),
   newLines: z.array(seenLine).max(24),
-  /** More than the new ones: a line that is not listed here would stay for ever. */
+  /** Lines that disappeared. The limit is high because a line missing here would count as visible forever. */
   goneLines: z.array(seenLine).max(80),
   numbers: z.array(trackedNumber).max(16),
   /** The clocks on the screen that show less than a minute. */
   clocks: z.array(seenClock).max(4).optional(),
   /** The line with the tallest letters on the screen. */
   largest: seenLine.optional(),
-  /** Scene facts that need no OCR. */
+  /** Facts about the picture that need no OCR. */
   scene: z.object({
-    /** Whether the picture shows another scene than before. */
+    /** Whether the picture jumped to a different scene. */
     cut: z.boolean(),
     /** 0 (black) to 1 (white). */
     brightness: z.number(),
@@ -80,7 +80,7 @@ export const observation = z.object({
     motion: z.number(),
     /** The most frequent colors, as `#rrggbb`, the most frequent one first. */
     colors: z.array(z.string().max(7)).max(3).optional(),
-    /** Motion in each third by third of the picture, row by row, 0 to 1. */
+    /** Motion in each cell of a 3 by 3 grid, row by row, 0 to 1. */
     cells: z.array(z.number()).length(9).optional(),
   }),
   /** Mean confidence of the lines, 0 to 100; 0 when there are none. */
@@ -89,16 +89,16 @@ export const observation = z.object({
   ageMs: z.number(),
   /** Width and height of the frame in pixels; absent for text that another program sent. */
   size: z.tuple([z.number(), z.number()]).optional(),
-  /** The OCR engine, and the time and CPU time (ms) of its reading. */
+  /** The OCR engine, and the time and CPU time (ms) that it took. */
   engine: z.string().max(40).optional(),
   readMs: z.number().optional(),
   cpuMs: z.number().optional(),
 })
 
-/** Beginning of the source of text that another program sent. */
+/** Prefix of `source` for text that another program sent. */
 export const programPrefix = 'api:'
 
-/** Returns whether another program sent an observation as text; it says nothing about the picture. */
+/** Returns whether an observation is text that another program sent, and so not about the picture. */
 export const isFromProgram = ({ source }: { readonly source: string }): boolean =>
   source.startsWith(programPrefix)
 

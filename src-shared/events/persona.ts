@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { beatKind } from './beat.ts'
 import { mood } from './cue.ts'
 
-/** A line of a bank: a text, which `mood` and `nth` make more particular. */
+/** A line of a persona's bank: just a text, or a text with options. */
 const bankLine = z.union([
   z.string().min(1).max(120),
   z.strictObject({
     text: z.string().min(1).max(120),
-    /** Face and tone, where they are not the usual ones of the beat. */
+    /** Face and tone; by default those of the beat. */
     mood: mood.optional(),
-    /** Used only from the n-th time on that the beat comes up. */
+    /** The line is used only from the n-th beat of its kind on. */
     nth: z.number().int().min(2).max(20).optional(),
   }),
 ])
@@ -17,27 +17,27 @@ export type BankLine = z.infer<typeof bankLine>
 
 const gagLines = z.array(z.string().min(1).max(120)).max(100)
 
-/** A running joke: a mention, a variation at a bad moment, and an end after a victory or a defeat. */
+/** A running joke. `plant`: a mention. `twist`: a variation at a bad moment. `payoff`: an end after a win or a loss. */
 const gag = z.strictObject({
   id: z
     .string()
     .max(40)
     .regex(/^[a-z0-9-]+$/),
-  /** What it is about: a thing that was mentioned, or the opponent. */
+  /** What the joke is about: a thing that the screen mentioned (`prop`), or the opponent. */
   about: z.enum(['prop', 'boss']),
   plant: gagLines,
   twist: gagLines,
   payoff: gagLines,
 })
 
-/** A set-up and the line after it; "-" means saying nothing. */
+/** An example for a model: what is on the screen, and what the persona says; the line "-" is silence. */
 const example = z.strictObject({
   beat: beatKind,
   screen: z.string().max(120),
   line: z.string().min(1).max(120),
 })
 
-/** What lines are for: a kind of moment, or any great one whose own lines are used up. */
+/** What a line is for: a kind of beat, or `any` big beat whose own lines are used up. */
 export const lineKinds = [...beatKind.options, 'any'] as const
 export type LineKind = (typeof lineKinds)[number]
 
@@ -47,8 +47,8 @@ const lines = z.partialRecord(z.enum(lineKinds), z.array(bankLine).max(200))
 export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
 
 /**
- * A character who performs, as data. Lines may contain `{prop}`, `{boss}`, `{place}`, `{deaths}` and `{value}`; one is
- * used only while its values are known. A line break separates a set-up from its punchline.
+ * A character who performs, as data. Lines may contain `{prop}`, `{boss}`, `{place}`, `{deaths}` and `{value}`; a line
+ * is used only while the values of its placeholders are known. A line break separates a set-up from its punchline.
  */
 export const persona = z.strictObject({
   id: z
@@ -57,7 +57,7 @@ export const persona = z.strictObject({
     .max(40)
     .regex(/^[a-z0-9-]+$/, 'small letters, digits and "-"'),
   name: z.string().trim().min(1).max(40),
-  /** One sentence for the panel. */
+  /** One sentence about the persona, for the panel. */
   about: z.string().max(200).default(''),
   color: z
     .string()
@@ -65,9 +65,9 @@ export const persona = z.strictObject({
     .default('#ffffff'),
   /** A character of the built-in voice. */
   voice: voiceCharacter.default('marlow'),
-  /** Names of emotes; moods without one have the usual face. */
+  /** Names of emotes that serve as faces, by mood; other moods have their default face. */
   faces: z.partialRecord(mood, z.string().max(60)).default({}),
-  /** Who they are, for a model. */
+  /** Describes the character in the prompt of a model. */
   prompt: z.string().max(1000).default(''),
   examples: z.array(example).max(12).default([]),
   lines: lines.default({}),

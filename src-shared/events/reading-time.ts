@@ -3,10 +3,10 @@ const maxCharacters = 68
 
 const clamp = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value))
 
-/** The time to read a text aloud calmly, bounded so that it never stays in the way (ms). */
+/** Time to read a text at a calm pace (ms), bounded so that no text covers the picture for long. */
 const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length, 8000)
 
-/** The time to read a set-up, which needs no calm: its punchline follows (ms). */
+/** Time to read the set-up of a joke (ms). Shorter, because the set-up stays visible with its punchline. */
 const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 1600)
 /** Pause before a punchline (ms). */
 export const punchlinePauseMs = 700
@@ -14,7 +14,7 @@ export const punchlinePauseMs = 700
 /** Returns how long the pages of a text take to read, one after another (ms). */
 export const pagesMs = (text: string): number => timedPages(text).reduce((sum, { ms }) => sum + ms, 0)
 
-/** Returns how long a text that is shown at once takes to read (ms); a set-up and its punchline take turns. */
+/** Returns how long to show a text (ms): all of it at once, or a set-up and then its punchline. */
 export const lineMs = (text: string): number =>
   jokeOf(text).punchline === undefined ? readingMs(text) : pagesMs(text)
 
@@ -24,7 +24,7 @@ export interface TimedPage {
   readonly ms: number
 }
 
-/** Returns the two parts of a text with a line break: what comes first, and the punchline after the pause. */
+/** Splits a text at its first line break into a set-up and a punchline; without one, all of it is the set-up. */
 export function jokeOf(text: string): { readonly setUp: string; readonly punchline?: string } {
   const [setUp = '', ...rest] = text
     .split('\n')
@@ -34,8 +34,8 @@ export function jokeOf(text: string): { readonly setUp: string; readonly punchli
 }
 
 /**
- * Splits a text at spaces into caption pages with their reading times. A set-up is the first page, and the next one is the
- * set-up with its punchline below, after a line break; only where they are too long, the punchline has its own pages.
+ * Splits a text at spaces into caption pages with their reading times. For a joke, the first page is the set-up, and
+ * the second repeats it with the punchline on a new line. If either is longer than a page, the pages are separate.
  */
 export function timedPages(text: string): TimedPage[] {
   const { setUp, punchline } = jokeOf(text)
@@ -58,7 +58,7 @@ export function timedPages(text: string): TimedPage[] {
 /** Returns the caption pages of a text, which are shown one after another. */
 export const captionPages = (text: string): string[] => timedPages(text).map(({ words }) => words)
 
-/** Splits a text at spaces into pages; a longer word is split itself. */
+/** Splits a text at spaces into pages. A word that is longer than a page is split as well. */
 function pagesOf(text: string): string[] {
   const pages: string[] = []
   let page = ''

@@ -1,13 +1,13 @@
 import type { State } from './state.ts'
 
-/** Why the audience cannot see the performer. */
+/** Why the performer rests: the audience would not see it. */
 export type RestReason =
   | { readonly why: 'break-scene'; readonly scene: string }
   | { readonly why: 'overlay-hidden' }
 
 /**
- * Returns why no turn may begin, or null: the OBS scene is one of `stage.obs.breakScenes`, or OBS hides every overlay. A
- * page outside of OBS counts as visible.
+ * Returns why no turn may begin: the OBS scene is one of `stage.obs.breakScenes`, or OBS hides every overlay page. Null
+ * if turns may begin. An overlay page outside of OBS counts as visible.
  */
 export function restReason({
   obs,

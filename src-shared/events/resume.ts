@@ -3,12 +3,13 @@ import type { EventBody } from './event.ts'
 import { interruptedCall } from './interrupted-call.ts'
 import type { AskView, AuditionView, CallView, CueView, State, TurnView } from './state.ts'
 
-/** Shortest time (ms) that a request asked again stays open: pages must reconnect first. */
+/** Minimum time (ms) that an approval request stays open when asked again, since pages must reconnect first. */
 const askAgainMs = 30_000
 
 /**
- * Returns the events that follow `run/resumed` and close whatever was open when the process ended: calls, their turns,
- * waiting cues, then locks, MCP servers, held settings, an audition and pack files. Approval requests are asked again.
+ * Returns the events that follow `run/resumed` and close everything that was open when the process ended: calls, their
+ * turns, waiting cues, locks, MCP servers, held settings, an audition and pack files. Open approval requests are
+ * asked again.
  * @param state the fold of the run up to the last event of the dead process
  * @param now epoch ms
  */
@@ -47,20 +48,20 @@ export function closingEvents(state: State, now: number): (EventBody & { agent?:
   ]
 }
 
-/** Agents continue after a restart, and keep their locks. */
+/** Returns whether a live agent has this id. Such an agent continues after a restart and keeps its locks. */
 const isLiveAgent = ({ agents }: State, id: string): boolean =>
   agents.some((agent) => agent.id === id && isLive(agent.status))
 
 const lastSteps = ({ model, done, of }: AuditionView) => ({ model, done, of })
 
-/** Returns whether an agent continues a turn after the restart; a turn of the show (`say`) is over with its moment. */
+/** Returns whether an agent repeats a turn after the restart. A `say` is not repeated, since its moment has passed. */
 const isMadeAgain = ({ turns, agents }: State, id: string): boolean =>
   turns.some(({ turn, action }) => turn === id && action !== undefined) &&
   !agents.some(({ pending }) => pending.some(({ turn, action }) => turn === id && action.do === 'say'))
 
 /**
- * Asks again, with a fresh deadline: no answer was possible while Adlib was gone. A request in a turn that its agent
- * continues is denied, because that agent makes its call again.
+ * Returns the event that asks again with a new deadline, because no one could answer while Adlib was not running. If an
+ * agent repeats the turn of the request, denies the request instead: the agent will make its call again.
  */
 function keptAsk(
   state: State,
@@ -104,6 +105,6 @@ function closedTurn(
   ]
 }
 
-/** Returns whether a cue was accepted but neither sent to a page nor dropped. */
+/** Returns whether a cue was accepted, but not yet sent to a page, dropped or held back. */
 const isWaiting = ({ cuedAt, dropped, filtered }: CueView): boolean =>
   cuedAt === undefined && dropped === undefined && filtered === undefined

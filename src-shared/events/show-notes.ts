@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What the showrunner's notes are about, in display order. */
+/** The lists of the showrunner's notes, in display order. */
 export const noteLists = ['gags', 'threads', 'people', 'promises'] as const
 export type NoteList = (typeof noteLists)[number]
 
-/** Notes of one list, at most. */
+/** Limit of notes in one list. */
 export const maxNotes = 4
-/** Notes that the streamer dropped and that are remembered. */
+/** Limit of remembered keys of notes that the streamer dropped. */
 const maxDropped = 60
 
-/** One short line. `about` is the thing or person in it, in words for the audience; absent where none is known. */
+/** One short note. `about` names the thing or person in it, safe to show; absent if none is known. */
 export const note = z.object({ text: z.string().min(1).max(100), about: z.string().max(60).optional() })
 export type Note = z.infer<typeof note>
 
@@ -30,10 +30,10 @@ export interface NotesView {
   readonly notes: Notes
 }
 
-/** Returns what identifies a note, whose counts may change from one time to the next. */
+/** Returns what identifies a note: its text without numbers, which may change when it is written again. */
 export const noteKey = (text: string): string => text.toLowerCase().replace(/\d+(?: \p{L}+)?/gu, '#')
 
-/** Returns the keys of dropped notes after some were dropped or restored. */
+/** Returns the keys of dropped notes after the streamer dropped or restored some. */
 export function droppedAfter(
   dropped: readonly string[],
   { texts, restore }: { readonly texts: readonly string[]; readonly restore: boolean },

@@ -6,7 +6,7 @@ import type { NotesView } from './show-notes.ts'
 
 /** Limits of what the show remembers. */
 export const maxBeats = 40
-/** More lines than a persona has, and those of three hours at five a minute. */
+/** Limit of remembered lines: more than a persona has, and about three hours at five lines a minute. */
 export const maxUsed = 1000
 const maxProps = 8
 const maxQuotes = 6
@@ -16,28 +16,28 @@ const maxGags = 24
 /** Half-life of the energy (ms). */
 const energyHalfLifeMs = 40_000
 
-/** A beat and what the show did about it; `turn` if it led to one. */
+/** A beat and what the show did about it. `turn` is set if the beat led to a turn. */
 export interface BeatView {
   readonly at: number
   readonly beat: Beat
   readonly plan: ShowPlan
-  /** The energy just before it. */
+  /** The energy of the show just before the beat. */
   readonly energy: number
   readonly turn?: string
 }
 
-/** What the run has given the show to joke about. */
+/** What happened in the run that the show can joke about. */
 export interface Bits {
-  /** Things that were mentioned, oldest first. */
+  /** Things that the screen mentioned, oldest first. */
   readonly props: readonly { readonly word: string; readonly at: number }[]
-  /** The opponent on the screen. */
+  /** The current opponent; null without one. */
   readonly boss: string | null
   readonly bosses: readonly { readonly name: string; readonly deaths: number; readonly beaten: boolean }[]
   readonly place: string | null
   readonly quotes: readonly string[]
   readonly deathsInRow: number
   readonly comebacks: number
-  /** How often each kind came up. */
+  /** Number of beats of each kind. */
   readonly counts: Readonly<Partial<Record<BeatKind, number>>>
 }
 
@@ -48,7 +48,7 @@ export interface GagView {
   readonly steps: readonly { readonly step: GagStep; readonly at: number }[]
 }
 
-/** What the streamer whispered about the show's manner. */
+/** What a whisper asked of the show's mood and topic, until `untilAt` (epoch ms). */
 export interface Direction {
   readonly mood: 'none' | 'hype' | 'quiet' | 'gentle'
   /** The thing or person that the next line should be about. */
@@ -59,18 +59,18 @@ export interface Direction {
 /** The show's memory of the run. */
 export interface ShowState {
   readonly beats: readonly BeatView[]
-  /** 0 (calm) to 1 (peak) at a time; it fades by half in 40 s. */
+  /** Energy at the time `at`: 0 (calm) to 1 (peak). It halves every 40 s. */
   readonly energy: { readonly value: number; readonly at: number }
   readonly bits: Bits
   readonly gags: readonly GagView[]
-  /** A last step of a running joke that was planned and has not gone out. */
+  /** The last line of a running joke that was planned but has not gone out; null if there is none. */
   readonly owed: {
     readonly gag: GagMention
     readonly text: string
     readonly template: string
     readonly at: number
   } | null
-  /** Lines that went out, oldest first. A line that no bank has is its own template; `text` is set if it differs. */
+  /** Lines that went out, oldest first. `text` is set if it differs from `template`; never for a model's line. */
   readonly used: readonly { readonly template: string; readonly text?: string; readonly at: number }[]
   readonly direction: Direction
   /** The showrunner's newest notes; null before the first. */
@@ -123,7 +123,7 @@ export function afterBeat(show: ShowState, event: EventOf<'show/beat'>): ShowSta
   }
 }
 
-/** Returns the show's memory after a cue went out; the same object if it has no words. */
+/** Returns the show's memory after a cue went out; the same object if the cue has no words. */
 export function afterCue(show: ShowState, { cue, t }: EventOf<'stage/cue'>): ShowState {
   const { content, line, gag } = cue
   const text = spokenText(content)
@@ -140,7 +140,7 @@ export function afterCue(show: ShowState, { cue, t }: EventOf<'stage/cue'>): Sho
   }
 }
 
-/** Returns the view of a beat, given the show before it. */
+/** Returns the view of a beat. `show` is the show's memory before the beat. */
 export const beatView = (show: ShowState, { t, beat, plan, turn }: EventOf<'show/beat'>): BeatView => ({
   at: t,
   beat,

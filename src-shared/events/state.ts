@@ -17,10 +17,10 @@ import { type BeatView, emptyShow, type ShowState } from './show.ts'
  * separately, so that a busy MCP client cannot push the performer's turns out.
  */
 export const maxTurns = 60
-/** Open turns kept beyond that limit, so that their calls can end. */
+/** Limit of open turns kept beyond `maxTurns`, so that their calls can still end. */
 export const maxOpenTurns = 20
 export const maxCues = 120
-/** Limit of pages listed as having shown a cue. */
+/** Limit of the pages that a cue lists as having shown it. */
 export const maxShown = 8
 export const maxSayings = 60
 /** Limits of MCP servers, and of standard error lines of each. */
@@ -28,25 +28,25 @@ export const maxServers = 40
 export const maxLog = 20
 /** Limit of pack files; the settings allow no more. */
 export const maxPackFiles = 20
-/** Limit of sources and eye parts. */
+/** Limit of frame sources and parts of the eyes whose newest report is kept. */
 export const maxSources = 8
-/** Programs whose newest text is kept. */
+/** Limit of programs whose newest text is kept. */
 export const maxTold = 4
 /** Limits of numbers with a trend, and of points of each. */
 export const maxTrends = 8
 export const maxTrendPoints = 40
-/** Limit of problems of data files. */
+/** Limit of the newest problems of data files. */
 export const maxDataProblems = 3
-/** Limit of changes of the active model. */
+/** Limit of the newest changes of the active model. */
 export const maxBrainChanges = 12
-/** Limit of characters of each step's raw text; the file has all of it. */
+/** Limit of characters of each step's raw text in the state; `events.jsonl` has all of it. */
 export const maxRaw = 8000
-/** Limit of rows of what was held back. */
+/** Limit of the newest things that were held back. */
 export const maxFiltered = 50
-/** Limit of overlay pages; the gateway admits fewer. */
+/** Limit of overlay pages; never reached, since the gateway admits fewer. */
 export const maxPages = 64
 
-/** The runs that the limits would delete, out of how many, and why Adlib asks first. */
+/** The question whether to delete `runs` of the `of` runs that the limits apply to; see `data/over-limits`. */
 export interface OverLimitsView {
   runs: number
   of: number
@@ -59,18 +59,18 @@ export interface StepView {
   step: number
   driver: string
   model: string
-  /** The mode that ran; the requested one until the answer arrives. */
+  /** The mode that was used; until the answer arrives, the requested mode. */
   mode: string
-  /** Set for a retry because no call of the last answer was valid. */
+  /** Set for a retry after an answer in which no call was valid. */
   reask?: boolean
-  /** Output format of the answer's calls. */
+  /** Format in which the answer wrote its calls. */
   format?: string
   outcome?: AnswerOutcome
-  /** Origin of the step; absent until the answer arrives. */
+  /** Whether the model or Adlib's own rules wrote the step; absent until the answer arrives. */
   madeBy?: MadeBy
   /** Arguments taken from the conversation, not from the model. */
   taken?: TakenArgument[]
-  /** Valid calls in the answer that were read as text, with the deciding words. */
+  /** Valid calls that the answer only mentioned, so they do not run, with the words that show it. */
   mentioned?: MentionedCall[]
   raw?: string
   repairs?: Repair[]
@@ -81,7 +81,7 @@ export interface StepView {
   failed?: { kind: string; message: string; remedy: string }
 }
 
-/** A question to the active model on behalf of a call; open while `ok` is absent. */
+/** A question that a tool call asked the active model; still open while `ok` is absent. */
 export interface QuestionView {
   n: number
   purpose: string
@@ -99,9 +99,9 @@ export interface CallView {
   args: unknown
   raw: string
   repairs?: Repair[]
-  /** Set when the call repeats an order from the screen. */
+  /** Set if text on the screen asks for this call. */
   askedBy?: 'screen'
-  /** Set where a restart may repeat it. */
+  /** Set if a restart may repeat the call. */
   safeToRetry?: true
   at: number
   /** The arguments that a traced tool ran with, after defaults and hooks. */
@@ -113,7 +113,7 @@ export interface CallView {
   outcome?: {
     ok: boolean
     error?: Refusal | 'timeout' | 'cancelled' | 'exception' | 'orphan'
-    /** The streamer's answer whether an orphan happened; `at` is epoch ms. */
+    /** The streamer's answer whether an orphan call happened; `at` is epoch ms. */
     settled?: { happened: boolean; at: number }
     /** Set for a call that Adlib held back. */
     denial?: DenialReason
@@ -130,19 +130,19 @@ export interface TurnView {
   agent: string
   at: number
   cause: Extract<EventBody, { type: 'turn/start' }>['cause']
-  /** Id of the turn's observation; `saw` has the observation while it is recent. */
+  /** Id of the turn's observation. `saw`: the observation itself, if it was the newest when the turn began. */
   observation: string
   saw?: Observation
-  /** The action of its agent that it carries out. */
+  /** Id of the agent action that the turn carries out. */
   action?: string
-  /** The moment that led to it, and what the show planned. */
+  /** The beat that led to the turn, and what the show planned. */
   beat?: BeatView
   steps: StepView[]
   calls: CallView[]
   said: string[]
-  /** The words are the bank's, so no model is to learn from them. */
+  /** Set if the words are from the persona's bank; they are not shown to a model as its own words. */
   saidByBank?: true
-  /** The stage held back what the model said, so it is not part of what the audience heard. */
+  /** Set if the stage held the model's words back, so the audience never got them. */
   heldBack?: true
   end?: { stop: TurnStop; steps: number; calls: number; ms: number; at: number }
 }
@@ -156,11 +156,11 @@ export interface AskView {
   origin?: ToolOrigin
   args: unknown
   until: number
-  /** The agent that called; absent for the performer in older runs. */
+  /** The agent that made the call; absent for the performer in older runs. */
   agent?: string
-  /** Set when a restart found it open and asks again. */
+  /** Set if Adlib asked again after a restart. */
   again?: true
-  /** Set when such a request is approved and its call has not begun: its tool is not there yet. */
+  /** Set once a request with `again` is approved but its call has not begun, as its tool is still loading. */
   approved?: true
 }
 
@@ -171,7 +171,7 @@ export interface LockView {
   at: number
 }
 
-/** State of an MCP server of the settings. */
+/** State of an MCP server that the settings name. */
 export interface McpServerView {
   server: string
   state: Extract<EventBody, { type: 'mcp/server' }>['state']
@@ -179,11 +179,11 @@ export interface McpServerView {
   tools?: number
   message?: string
   remedy?: string
-  /** The last lines of its standard error. */
+  /** The newest lines of its standard error, oldest first. */
   log: string[]
 }
 
-/** A settings change that a page's token alone cannot authorize. */
+/** A settings change that waits for its code, since a page's token alone cannot authorize it. */
 export interface HeldSettingsView {
   ask: string
   at: number
@@ -204,7 +204,7 @@ export interface PackFileView {
   remedy?: string
 }
 
-/** Reason for the understudy to replace the selected model; `since` is epoch ms. */
+/** Why the understudy replaces the selected model, and since when (epoch ms). */
 export interface StandInView extends StandIn {
   why: string
   since: number
@@ -226,7 +226,7 @@ export interface SourceView {
   at: number
 }
 
-/** Values of one number on the screen. A point is `[epoch ms, value]`, oldest first; a value that stays adds none. */
+/** Values of one number on the screen over time. A point is `[epoch ms, value]`, oldest first; only changes add one. */
 export interface TrendView {
   label: string
   points: [number, number][]
@@ -236,7 +236,7 @@ export interface TrendView {
 export interface CueView {
   cue: Cue
   queuedAt?: number
-  /** Planned start. */
+  /** When it is planned to go out. */
   dueAt?: number
   cuedAt?: number
   shown: { page: string; at: number }[]
@@ -248,9 +248,9 @@ export interface CueView {
 export interface PageView {
   page: string
   at: number
-  /** Whether OBS hides its source; absent outside of OBS. */
+  /** Whether OBS hides the page's source; absent for a page outside of OBS. */
   hidden?: boolean
-  /** The scene that OBS shows. */
+  /** The scene that OBS has on air. */
   scene?: string
 }
 
@@ -259,7 +259,7 @@ export interface ObsView extends Omit<Extract<EventBody, { type: 'obs/state' }>,
   at: number
 }
 
-/** Something that the stage or sight held back. The words are in memory only. */
+/** Something that the stage or sight held back. Its words are not here: they are only in memory, never in events. */
 export interface FilteredView {
   /** Absent in journals of older versions. */
   id?: string
@@ -277,9 +277,9 @@ export interface SayingView {
   kind: 'say' | 'topic' | 'test-cue'
   text: string
   at: number
-  /** For a whisper that was read without a model: whether it was understood, what it did, and what to say in its place. */
+  /** For a whisper that was read without a model: if it was understood, its effect, and words to say instead. */
   answer?: { read: boolean; did?: string; say?: string }
-  /** The `seq` of a whisper that no turn has taken yet. */
+  /** Set for a whisper that no turn has taken yet: its `seq`. */
   waits?: number
 }
 
@@ -293,7 +293,7 @@ export interface AuditionView {
   message?: string
 }
 
-/** State after the events so far; only `fold` creates it. */
+/** The state of a run after its events so far; only `fold` creates it. */
 export interface State {
   run: string
   seq: number
@@ -302,32 +302,32 @@ export interface State {
   t: number
   ended: string | null
   settings: Settings
-  /** Error of the settings file when it was last read. */
+  /** The error in the settings file when it was last read; null if it had none. */
   settingsProblem: { message: string; remedy: string } | null
   /** The newest problems of other data files, oldest first. */
   dataProblems: { message: string; remedy: string }[]
-  /** Runs that the limits would delete once the streamer agrees. */
+  /** Set while Adlib asks whether it may delete the runs that exceed the limits. */
   overLimits: OverLimitsView | null
   brain: Brain
-  /** Null while the selected model performs, or the understudy by choice. */
+  /** Null while the selected model performs; also if the understudy itself is selected. */
   standIn: StandInView | null
   /** The newest changes of the active model, oldest first. */
   brainChanges: BrainChangeView[]
   paused: { by: string; at: number } | null
   panic: { by: string; at: number } | null
-  /** Id counters, so that ids stay unique after a restart. */
+  /** Highest number used in the ids of each kind, so that ids stay unique after a restart. */
   counters: { turn: number; observation: number; cue: number; ask: number; filtered: number; beat: number }
   /** The newest report of any source. */
   source: SourceView | null
   /** The newest report of each source. */
   sources: SourceView[]
-  /** Epoch ms since when the panel itself is in the captured picture. */
+  /** Since when (epoch ms) the captured picture shows the panel itself; null if it does not. */
   ownPanelSince: number | null
   /** The newest observation of the picture. */
   observation: Observation | null
-  /** The newest text of each program that sends text, the newest last. It never replaces `observation`. */
+  /** The newest text of each program that sends text, newest last. These texts never replace `observation`. */
   told: Observation[]
-  /** Values of the numbers on the screen over time, the label that changed last at the end. */
+  /** Values of the numbers on the screen over time. The number that changed last is at the end. */
   trends: TrendView[]
   turns: TurnView[]
   cues: CueView[]
@@ -343,19 +343,19 @@ export interface State {
   pages: PageView[]
   /** Null until the connection to OBS is enabled for the first time. */
   obs: ObsView | null
-  /** The speech engine that the mumble voice replaces. */
+  /** The failed speech engine that the mumble voice replaces; null while all is well. */
   voiceProblem: { engine: string; message: string; remedy: string } | null
-  /** Whether the streamer speaks, since epoch ms; null until they first speak into the chosen microphone. */
+  /** Whether the streamer speaks, and since when (epoch ms). Null until they first speak into the chosen microphone. */
   mic: { speaking: boolean; since: number } | null
   /** What was held back, oldest first. */
   filtered: FilteredView[]
-  /** Epoch ms until which tools and models perform nothing; 0 without a hush. */
+  /** Tools and models perform nothing until this time (epoch ms); 0 without a hush. */
   hushedUntil: number
   /** The show's memory of the run. */
   show: ShowState
-  /** All agents that live, and the newest that ended, oldest first. */
+  /** All live agents and the newest ended ones, in the order of their spawning. */
   agents: AgentView[]
-  /** The newest audition of a model. */
+  /** Progress of the newest audition of a model. */
   audition: AuditionView | null
   totals: {
     observations: number
@@ -373,7 +373,7 @@ export interface State {
     retries: number
     malformed: number
   }
-  /** Number of stream rows by chip, over the whole run. */
+  /** Number of rows that each chip finds in the stream, over the whole run. */
   chips: Record<Chip, number>
 }
 

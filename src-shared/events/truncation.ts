@@ -1,10 +1,10 @@
-/** Upper bound of characters per token, over longer texts in any language and tokenizer in use. */
+/** Average characters per token never exceed this in a longer text, in any language and with any tokenizer in use. */
 const maxCharactersAToken = 8
 
 /**
- * Returns whether a server cut the prompt to fit its context, which Ollama does silently. The token count shows it: as
- * many as the context holds, or far too few for the request (whole messages are dropped).
- * @param characters of the whole request: messages, tools, protocol
+ * Returns whether a server cut the prompt to fit its context, which Ollama does silently. The number of prompt tokens
+ * shows it: it fills the context, or is far too small for the request, because whole messages were dropped.
+ * @param characters length of the whole request: messages, tools, protocol
  */
 export const looksTruncated = (characters: number, promptTokens: number, contextTokens: number): boolean =>
   promptTokens >= contextTokens - 1 ||

@@ -1,6 +1,6 @@
 import type { Mood } from '../events/cue.ts'
 
-/** Faces of the moods without one of the persona's own, as names of emotes. */
+/** Default faces: the emote for each mood that a persona gives no face. */
 const usualFaces: Record<Mood, string> = {
   calm: 'neutral',
   dread: 'grimace',

@@ -2,10 +2,10 @@ import type { AdlibEvent } from '../events/event.ts'
 import { chipsOf, eventFacts } from '../events/event-table.ts'
 import type { MomentBody } from '../events/moment.ts'
 
-/** Longest text of a moment, in characters: that of the longest words that anyone can say. */
+/** Limit of characters of a moment's text: as long as the longest text that an event may have. */
 const maxText = 20_000
 
-/** What people look for in a past run. */
+/** An event of a past run that a search finds or the timeline marks. */
 export interface Moment extends MomentBody {
   readonly seq: number
   readonly t: number
@@ -29,7 +29,7 @@ export function momentOf(event: AdlibEvent): Moment | null {
   }
 }
 
-/** Returns the whole words of an event, as they were said, seen or shown; undefined if it has none. */
+/** Returns all words of an event, as they were said, seen or shown; undefined if it has none. */
 export function eventWords(event: AdlibEvent): string | undefined {
   const text = bodyOf(event)?.text ?? ('text' in event ? event.text : undefined)
   return text === '' ? undefined : text

@@ -3,7 +3,7 @@ import type { Cue } from '../events/cue.ts'
 import type { Role } from '../events/role.ts'
 import type { State } from '../events/state.ts'
 
-/** State that an overlay paints after it connects: the cues whose time has not run out. */
+/** What an overlay paints right after it connects: the cues whose time on stage has not ended. */
 export interface StageState {
   run: string
   panic: boolean
@@ -13,7 +13,7 @@ export interface StageState {
   cues: { cue: Cue; at: number }[]
 }
 
-/** Returns the stage at `now` (epoch ms). The fold has already ended every cue from before a panic. */
+/** Returns what is on stage at `now` (epoch ms). The fold has already dropped all cues from before a panic. */
 export function stageState(state: State, now: number): StageState {
   return {
     run: state.run,
@@ -28,7 +28,7 @@ export function stageState(state: State, now: number): StageState {
   }
 }
 
-/** Returns the part of the state that a role may read; an eye gets only the run. */
+/** Returns the part of the state that a role may read; an eye page gets only the id of the run. */
 export function stateFor(role: Role, state: State, now: number): State | StageState | { run: string } {
   if (role === 'panel')
     return state.agents.length === 0 ? state : { ...state, agents: state.agents.map(agentForPages) }

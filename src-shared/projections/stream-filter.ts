@@ -1,7 +1,7 @@
 import { type Chip, chipOfError, chipOfHeld } from '../events/chips.ts'
 import type { Item, Row } from './stream-items.ts'
 
-/** Returns whether a row belongs under a chip; `chipsOf` applies the same rule to the row's events. */
+/** Returns whether a chip shows a row. It must agree with `chipsOf`, which does the same for the row's events. */
 export function matches(filter: Chip, row: Row): boolean {
   switch (filter) {
     case 'all':
@@ -33,7 +33,7 @@ function isRefusedAs(chip: Chip, row: Row): boolean {
   return error !== undefined && chipOfError(error) === chip
 }
 
-/** Keeps the rows that match the chip and the search; drops items without any. */
+/** Keeps the rows that match both the chip and the search; drops items that have no such row. */
 export function filterItems(items: Item[], filter: Chip, search: string): Item[] {
   const wanted = search.trim().toLowerCase()
   if (filter === 'all' && wanted === '') return items
@@ -65,7 +65,7 @@ export function searchText(row: Row): string {
     case 'thought':
       return [row.step.raw, row.step.failed?.message].join('\n')
     case 'truncated':
-      // Adlib's own notice; a search covers what was seen, written, called and said.
+      // This row is Adlib's own notice. A search covers only what was seen, written, called and said.
       return ''
     case 'said':
       return row.text

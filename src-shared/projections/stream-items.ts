@@ -22,7 +22,7 @@ export type Row =
       cause: TurnView['cause']
       agent: string
     }
-  /** `hidden`: words of its turn were held back or not judged, so what the filter finds is masked. */
+  /** `hidden`: the filter held back, or never checked, words of the turn, so the panel masks what the filter finds. */
   | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean; hidden: boolean }
   | { kind: 'truncated'; key: string; step: StepView }
   | { kind: 'said'; key: string; text: string; fate: Fate; hidden: boolean; rated?: RatedLine }
@@ -33,16 +33,16 @@ export type Row =
       key: string
       call: CallView
       asked: boolean
-      /** Set when its cue carries words to the audience. */
+      /** Set if the cue of the call has words for the audience. */
       speaks?: boolean
-      /** Its words, once they went out. */
+      /** The words of the call for rating, once they went out. */
       rated?: RatedLine
       fate: Fate
       /** Arguments taken from the conversation, not from the model. */
       taken: TakenArgument[]
-      /** What the filter held back of it. */
+      /** What the filter held back of this call. */
       held?: FilteredView
-      /** Words of its turn were held back, so it may repeat them. */
+      /** The same as in `thought`: the arguments may repeat words that were held back or not checked. */
       hidden: boolean
     }
 
@@ -53,7 +53,7 @@ export interface HeldRow {
   held: FilteredView
 }
 
-/** A moment and what the show did about it; `count` of equal ones in a row, of which this is the newest. */
+/** A beat and what the show did about it. The row stands for `count` equal beats in a row; `view` is the newest. */
 export interface BeatRow {
   kind: 'beat'
   key: string
@@ -61,35 +61,35 @@ export interface BeatRow {
   count: number
 }
 
-/** Words that went out and can be rated: their cue, and the line as the ratings name it. */
+/** Words that went out and can be rated: the id of their cue, and the line as ratings store it. */
 export interface RatedLine {
   cue: string
   line: string
 }
 
 /**
- * Outcome of a cue: on its way, painted by a page, or never seen by the audience. `unseen`: its time ran out before a
- * page confirmed it. `none`: a row without a cue.
+ * What became of the cue of a row. `none`: the row has no cue. `waiting`: no page has shown it yet. `painted`: a page
+ * showed it. `unseen`: its time on stage ended, and no page confirmed it. `dropped`: it never went out, or ended early.
  */
 export type Fate =
   | { is: 'none' | 'waiting' | 'unseen' }
   | { is: 'painted'; painted: Painted }
   | { is: 'dropped'; reason: string }
 
-/** Time at which a page first showed a cue (epoch ms), and the delay since its request. */
+/** Time at which a page first showed a cue (epoch ms), and the delay since the cue was requested (ms). */
 export interface Painted {
   at: number
   afterMs: number
 }
 
-/** Items of the stream: turns; between them the operator's words, what was held back, and moments without a turn. */
+/** An item of the stream: a turn, or something outside of turns: operator's words, held-back words, or a beat. */
 export type Item =
   | { kind: 'turn'; key: string; at: number; turn: TurnView; rows: Row[] }
   | { kind: 'saying'; key: string; at: number; saying: SayingView }
   | { kind: 'held'; key: string; at: number; row: HeldRow }
   | { kind: 'beat'; key: string; at: number; row: BeatRow }
 
-/** Returns the items of the stream in chronological order, as of the state's last event. */
+/** Returns the items of the stream in chronological order. The time of the state's last event counts as now. */
 export function streamItems(
   state: Pick<State, 'turns' | 'cues' | 'sayings' | 'asks' | 'filtered' | 't'> & {
     readonly show: Pick<ShowState, 'beats'>
@@ -168,15 +168,15 @@ const heldRow = (held: FilteredView): HeldRow => ({
 
 const beatRow = (view: BeatView): BeatRow => ({
   kind: 'beat',
-  // One observation may show several moments.
+  // The id alone is not unique: one observation may show several beats.
   key: `beat-${view.beat.id}-${view.beat.kind}`,
   view,
   count: 1,
 })
 
 /**
- * Joins equal moments in a row that the show let pass for the same reason into one item with the newest of them, so that
- * coins do not fill the list.
+ * Joins equal beats in a row that got no reaction for the same reason into one item, which shows the newest. Otherwise
+ * frequent small beats, such as each coin of a game, would fill the list.
  */
 export function joinBeats(items: readonly Item[]): Item[] {
   const joined: Item[] = []
@@ -196,14 +196,14 @@ const isSameRest = (a: BeatView, b: BeatView): boolean =>
   b.plan.level === 'rest' &&
   a.plan.held === b.plan.held
 
-/** Returns the words of a cue for the streamer's rating, once they went out. */
+/** Returns the words of a cue in the form that the streamer can rate; nothing before they went out. */
 const ratedOf = ({ cue, cuedAt, dropped, filtered }: CueView): { rated?: RatedLine } => {
   const line = cue.line ?? spokenText(cue.content)
   if (line === null || cuedAt === undefined || dropped !== undefined || filtered !== undefined) return {}
   return { rated: { cue: cue.id, line } }
 }
 
-/** Returns whether the words themselves were the reason, so that they must not be shown unasked. */
+/** Returns whether the words were held back for what they say. The panel shows such words only on request. */
 export const isHarmful = ({ category }: FilteredView): boolean => category !== undefined
 
 type CallRowOf = (call: CallView, hidden: boolean, taken?: readonly TakenArgument[]) => Row
@@ -217,7 +217,7 @@ function turnRows(
   options: {
     spoken: CueView[]
     held: FilteredView[]
-    /** Whether the stage has let the call through. */
+    /** Returns whether the stage checked the call's words and let them through. */
     isJudged: (call: CallView) => boolean
     now: number
   },
@@ -226,9 +226,9 @@ function turnRows(
   const { turn: id, agent, saw = null, observation, cause, beat } = turn
   const rows: Row[] = [{ kind: 'saw', key: `${id}-saw`, saw, observation, cause, agent }]
   if (beat !== undefined) rows.push(beatRow(beat))
-  // The newest rows of what was held back are kept; the outcome of a call stays.
+  // `held` has only the newest entries of the run, so check the outcomes of the calls as well.
   const isHeld = held.some(isHarmful) || turn.calls.some(wasHarmful)
-  // The words of a call that waits, was denied or is not for the stage were never judged.
+  // The filter never checked the words of a call that waits, was denied or is not for the stage.
   const hidden = isHeld || !turn.calls.every(isJudged)
   const said = linesOf(turn.said, spoken).map(({ text, view }, n): Row => {
     return {
@@ -257,7 +257,7 @@ function turnRows(
     }
     rows.push(...said.splice(0))
     for (const call of left) {
-      // Calls are named turn.step.n.
+      // The id of a call is `<turn>.<step>.<n>`.
       if (call.call.split('.').at(-2) !== String(step.step)) continue
       rows.push(rowOf(call, hidden, step.taken))
       left.delete(call)
@@ -268,7 +268,7 @@ function turnRows(
   return [...rows, ...said, ...others]
 }
 
-/** Joins the sentences that went out as one cue, such as a set-up and its punchline. */
+/** Joins consecutive sentences that went out as one cue, such as a set-up and its punchline. */
 function linesOf(said: readonly string[], spoken: readonly CueView[]): { text: string; view?: CueView }[] {
   const lines: { text: string; view?: CueView }[] = []
   for (const text of said) {

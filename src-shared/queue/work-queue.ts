@@ -8,23 +8,23 @@ export type QueuePlace =
 
 export interface WorkQueue {
   /**
-   * Waits for a slot, which the caller must free with `leave`. Aborting the signal ends the wait, not the work. A
-   * greater `priority` (default: 0) goes first; among equal ones, owners take turns (see `FairQueue`).
+   * Waits for a slot, which the caller must free with `leave`. Aborting the signal ends the wait, but not work that has
+   * begun. Higher `priority` (default: 0) goes first; at equal priority, owners take turns (see `FairQueue`).
    */
   enter(who: {
     readonly owner?: string
     readonly priority?: number
     readonly signal: AbortSignal
   }): Promise<QueuePlace>
-  /** Calls that wait, and calls that run. */
+  /** Number of calls that wait, and of calls that run. */
   readonly waiting: number
   readonly working: number
 }
 
 interface WorkQueueOptions {
-  /** Calls that may run at the same time. */
+  /** Limit of calls that run at the same time. */
   readonly workers: number
-  /** Calls that may wait; any further call gets `full` at once. */
+  /** Limit of calls that wait; any further call gets `full` at once. */
   readonly capacity: number
 }
 
@@ -62,9 +62,9 @@ export function createWorkQueue({ workers, capacity }: WorkQueueOptions): WorkQu
 
 type Run = () => Promise<unknown>
 
-/** The owner by which the queue is fair. */
+/** Options of a call in the queue. Owners take turns. */
 export interface FairOptions extends QueueAddOptions {
-  /** An agent's name, for example. */
+  /** On whose behalf the call runs, such as the id of an agent. */
   readonly owner?: string
 }
 
@@ -76,11 +76,11 @@ interface Waiting {
 const priorityOf = ({ priority = 0 }: Partial<FairOptions>): number => priority
 
 /**
- * The waiting calls of a work queue. The greatest priority goes first. Within it, owners take turns, and the calls of
- * one owner keep their order: an agent waits for at most one call of each other agent.
+ * The waiting calls of a work queue. The highest priority goes first. Within a priority, owners take turns, and the calls
+ * of one owner keep their order. So the next call of an agent waits for at most one call of each other agent.
  */
 export class FairQueue implements Queue<Run, FairOptions> {
-  /** By priority, then by owner. */
+  /** Waiting calls by priority, then by owner. */
   readonly #levels = new Map<number, Map<string, Waiting[]>>()
 
   get size(): number {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A server's address. Rejects one with a name and password, since settings appear in events and logs. */
+/** A server's address. Must not contain a user name and password, since settings appear in events and logs. */
 export const address = z
   .string()
   .max(300)
@@ -8,7 +8,7 @@ export const address = z
     message: 'an address with a name and password in it; write it without them',
   })
 
-/** The name of an environment variable that has a secret. */
+/** The name of an environment variable, such as one with an API key. */
 export const environmentVariable = z
   .string()
   .max(64)

@@ -3,9 +3,9 @@ import { isRecord } from '../step/record.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 
 /**
- * Merges a patch into settings, group by group, and checks the whole. A record or list in the patch replaces the old one.
- * Rejects unknown keys, so that a typo is never saved silently. Null removes a setting that may be absent.
- * @returns the new settings, or a sentence with the first error and its place
+ * Merges a patch into settings, group by group, and checks the result. A record or list in the patch replaces the old
+ * one. Rejects unknown keys, so that a typo is never saved silently. Null removes a setting that may be absent.
+ * @returns the new settings, or a sentence with the first error and the path of the setting
  */
 export function applySettings(
   settings: Settings,
@@ -17,7 +17,7 @@ export function applySettings(
   const parsed = settingsSchema.safeParse(merged.value)
   if (parsed.success) return { ok: true, settings: parsed.data }
   const issue = parsed.error.issues[0]
-  // The reason why a key is wrong is one level deeper.
+  // zod puts the reason for a wrong key into a nested issue.
   const reason = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message
   return { ok: false, message: `settings.${issue?.path.join('.')}: ${reason}` }
 }
@@ -33,7 +33,7 @@ function mergeGroup(
   const value = { ...before }
   for (const [key, part] of Object.entries(patch)) {
     const path = [...place, key]
-    // A setting without a default exists only in the schema.
+    // Look in the schema, because a setting without a default is absent from the settings.
     if (!Object.hasOwn(schema.shape, key)) {
       return { ok: false, message: `settings: no setting “${path.join('.')}”` }
     }

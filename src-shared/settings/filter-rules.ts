@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What the filter does with a category: nothing, let it pass with a warning, or hold it back. */
+/** What the filter does with words of a category: nothing, let them pass with a warning, or hold them back. */
 const filterLevel = z.enum(['off', 'warn', 'hold'])
 export type FilterLevel = z.infer<typeof filterLevel>
 
 const held = filterLevel.default('hold')
-/** Words and phrases that a user listed. */
+/** A list of words and phrases from the user. */
 export const filterTerms = z.array(z.string().trim().min(1).max(100)).max(1000).default([])
 
-/** What the filter holds back at every sink: words by category, a user's own lists, and lists of other languages. */
+/** What the filter holds back in every lane: words by category, the user's own lists, and lists of languages. */
 export const filterRules = z.strictObject({
   levels: z
     .strictObject({
@@ -21,13 +21,13 @@ export const filterRules = z.strictObject({
       link: held,
     })
     .prefault({}),
-  /** Holds all words, whatever they are. */
+  /** Whether all words are held back. */
   holdAll: z.boolean().default(false),
-  /** Words and phrases that are always held, in any disguise. */
+  /** Words and phrases that are always held back, even when their spelling is disguised. */
   block: filterTerms,
-  /** Words, phrases and hosts that pass, even when a built-in list has them. */
+  /** Words, phrases and web hosts that pass even if a built-in list has them. */
   allow: filterTerms,
-  /** Codes of the languages whose lists apply beside the English one. */
+  /** Codes of languages whose word lists apply in addition to the English one. */
   languages: z
     .array(z.string().regex(/^[a-z]{2,3}$/))
     .max(40)

@@ -3,12 +3,12 @@ import { z } from 'zod'
 /** `${NAME}` refers to an environment variable, so that the settings need no secrets. */
 const variable = /\$\{\w+\}/
 
-/** Names of variables and headers whose values are secrets. */
+/** Matches names of variables and headers whose values are secrets. */
 const secretName = /token|key|secret|passw|authorization|cookie|credential|(^|[_-])(pat|auth|pwd)([_-]|$)/i
-/** Names of secret flags and address parameters: `--api-key`, but not `--max-tokens`. */
+/** Matches names of program flags and query parameters whose values are secrets: `api-key`, not `max-tokens`. */
 const secretFlag =
   /(key|token|secret|passw(or)?d|authorization|cookie|credentials?|(^|[_.-])(pat|auth|pwd))$/i
-/** `scheme://name:password@host`, anywhere in a text. */
+/** Matches the password in `scheme://name:password@host`, anywhere in a text. */
 const passwordInAddress = /:\/\/[^/\s:@]*:([^/\s@]+)@/
 
 const isLiteral = (value = ''): boolean => value !== '' && !variable.test(value)
@@ -30,7 +30,7 @@ const variables = z
     }
   })
 
-/** Program arguments without secrets, such as `--key=…`, `--key …`, `NAME_TOKEN=…`, `Authorization: …` or in an address. */
+/** Program arguments. Rejects secrets: `--key=…`, `--key …`, `NAME_TOKEN=…`, `Authorization: …` or in an address. */
 const programArgs = z
   .array(z.string().max(4000))
   .max(100)
@@ -50,13 +50,13 @@ const secretInQuery = (text: string): boolean =>
     ([, name = '', value]) => secretFlag.test(name) && isLiteral(value),
   )
 
-/** An HTTP address that may contain variables; their values are checked when the server starts. */
+/** An HTTP address that may contain `${NAME}` variables, whose values are checked when Adlib connects. */
 const serverUrl = z
   .string()
   .max(2000)
   .superRefine((url, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
-    // A variable may be the scheme, host or port, so replace it by text that is valid in each.
+    // A variable may be the scheme and host, the host or the port, so replace it by text that is valid there.
     const shape = url.replace(/^\$\{\w+\}(?=[/?#]|$)/, 'http://host').replace(/\$\{\w+\}/g, '1')
     if (!/^https?:\/\//.test(shape) || !URL.canParse(shape)) refuse('expected an http or https address')
     else if (/^[^/?#]*\/\/[^/?#]*@/.test(url))
@@ -64,7 +64,7 @@ const serverUrl = z
     else if (secretInQuery(url)) refuse(secretMessage)
   })
 
-/** An MCP server whose tools join the registry as `<server>/<tool>`: a program (`command`) or an address (`url`). */
+/** An MCP server: a program (`command`) or an address (`url`). Its tools are registered as `<server>/<tool>`. */
 export const mcpServer = z
   .strictObject({
     command: z.string().min(1).max(1000).optional(),

@@ -1,8 +1,9 @@
 import { isRecord } from '../step/record.ts'
 
 /**
- * Renames the settings of an earlier version: `brain.grounding` becomes `brain.commands`, `performer.persona` becomes
- * `show.notes`, and `overlay.sound` and `overlay.volume` move into `stage.sound`. Leaves everything else for `applySettings` to check.
+ * Renames settings of earlier versions: `brain.grounding` becomes `brain.commands`, `performer.persona` becomes
+ * `show.notes`, and `overlay.sound` and `overlay.volume` move into `stage.sound`. Leaves everything else for
+ * `applySettings` to check.
  */
 export function migrateSettings(file: Record<string, unknown>): Record<string, unknown> {
   let current = file

@@ -5,13 +5,13 @@ export type Verdict = z.infer<typeof verdict>
 
 const ruled = z.record(z.string().min(1).max(200), verdict)
 
-/** Tool permissions: a tool's rule overrides that of its permission scope, which overrides the other two. */
+/** Tool permissions. The rule for a tool's name comes first, then that for its scope, then the other two fields. */
 export const policyRules = z.strictObject({
   tools: ruled.default({}),
   scopes: ruled.default({}),
-  /** For tools with side effects; makes `otherwise` stricter, never looser. */
+  /** For tools with side effects that have no rule; counts only if it is stricter than `otherwise`. */
   sideEffects: verdict.optional(),
-  /** For tools without a rule. Tools of MCP servers stay denied regardless. */
+  /** For tools without a rule. Does not apply to MCP tools, which are denied without a rule. */
   otherwise: verdict.optional(),
 })
 export type PolicyRules = z.infer<typeof policyRules>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Sampling options of a model. An absent one keeps the server's default. */
+/** Sampling options of a model. An absent option keeps the server's default. */
 export const sampling = z.strictObject({
   /** 0 always picks the likeliest token. */
   temperature: z.number().min(0).max(2),

@@ -5,7 +5,7 @@ import { defaultSettings, settingsSchema } from './settings.ts'
 /** What a form needs to know about a setting. */
 export interface SettingField {
   readonly path: SettingPath
-  /** `form`: areas, rules and servers, which have forms of their own. */
+  /** `form`: areas, rules and servers, which need specially made forms. */
   readonly kind: 'switch' | 'choice' | 'number' | 'text' | 'list' | 'form'
   /** Null for a setting that may be absent. */
   readonly default: unknown
@@ -17,7 +17,7 @@ export interface SettingField {
   readonly min?: number
   readonly max?: number
   readonly isWhole?: boolean
-  /** Characters of a text, or of an entry of a list, at most. */
+  /** Limit of characters of a text, or of each entry of a list. */
   readonly maxLength?: number
 }
 
@@ -44,7 +44,7 @@ export function settingFields(): readonly SettingField[] {
       else fields.push({ ...fieldOf(part, value), path: place.join('.') as SettingPath })
     }
   }
-  // The form of the output has each default as a required property.
+  // By default, zod describes the output, in which settings with a default are present.
   visit(z.toJSONSchema(settingsSchema, { unrepresentable: 'any' }) as Node, defaultSettings, [])
   return fields
 }

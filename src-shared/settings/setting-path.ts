@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** True for a value that is one setting: a plain value, a list, or a record with keys of the user's own. */
+/** True for a value that is one setting: a plain value, a list, or a record whose keys the user chooses. */
 type IsSetting<Value> = Value extends readonly unknown[]
   ? true
   : Value extends object
@@ -15,5 +15,5 @@ type PathIn<Group> = {
     : Key
 }[keyof Group & string]
 
-/** The place of a single setting, such as `stage.sound.volume`. */
+/** The path of a single setting, such as `stage.sound.volume`. */
 export type SettingPath = PathIn<Required<Settings>>

@@ -54,8 +54,8 @@ export const runHit = z.object({
 export type RunHit = z.infer<typeof runHit>
 
 /**
- * `GET /api/runs/search?q=WORDS&most=N`, newest run first; `complete` is false when a limit ended the search. `damaged` is
- * the number of runs that cannot be read.
+ * `GET /api/runs/search?q=WORDS&most=N`, newest run first. `complete` is false if a limit ended the search early.
+ * `damaged` is the number of runs that cannot be read.
  */
 export const runSearchAnswer = z.object({
   hits: z.array(runHit),

@@ -77,7 +77,7 @@ export const toolEvents = [
     ok: z.boolean(),
     ms: z.number(),
   }),
-  /** A tool asks the active model a question, or Adlib asks it to shorten a result. `n` counts questions of the turn. */
+  /** A tool asks the active model, or Adlib asks it to shorten a result. `n` counts the questions of the turn. */
   z.object({
     type: z.literal('ask/start'),
     turn,
