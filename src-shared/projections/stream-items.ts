@@ -168,7 +168,6 @@ const heldRow = (held: FilteredView): HeldRow => ({
 
 const beatRow = (view: BeatView): BeatRow => ({
   kind: 'beat',
-  // The id alone is not unique: one observation may show several beats.
   key: `beat-${view.beat.id}-${view.beat.kind}`,
   view,
   count: 1,

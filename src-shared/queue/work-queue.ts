@@ -76,8 +76,8 @@ interface Waiting {
 const priorityOf = ({ priority = 0 }: Partial<FairOptions>): number => priority
 
 /**
- * The waiting calls of a work queue. The highest priority goes first. Within a priority, owners take turns, and the calls
- * of one owner keep their order. So the next call of an agent waits for at most one call of each other agent.
+ * The waiting calls of a work queue. The highest priority goes first. Within a priority, owners take turns, and the
+ * calls of one owner keep their order. So the next call of an agent waits for at most one call of each other agent.
  */
 export class FairQueue implements Queue<Run, FairOptions> {
   /** Waiting calls by priority, then by owner. */

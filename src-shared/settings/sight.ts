@@ -2,58 +2,58 @@ import { z } from 'zod'
 
 const fraction = z.number().min(0).max(1)
 
-/** A width or height as a fraction; an empty area would cover nothing. */
+/** A width or height as a fraction of the picture; more than 0, since an empty area would cover nothing. */
 const extent = fraction.gt(0)
 
-/** `[x, y, width, height]` as fractions of the picture, so that it holds at any size. */
+/** `[x, y, width, height]` as fractions of the picture, so that it fits pictures of any size. */
 const area = z.tuple([fraction, fraction, extent, extent])
 
-/** The name of a source, or `*`. Under any other key, a mask would cover nothing. */
+/** The name of a source, or `*`. Any other key is an error, because its masks would cover nothing. */
 const maskedSource = z
   .string()
   .max(200)
   .regex(/^(?:\*|screen|obs(?::.+)?|file:.+)$/s, 'expected a source: *, screen, obs, obs:NAME or file:NAME')
 
-/** A part of the picture with a name. */
+/** A named part of the picture. */
 const namedArea = z.strictObject({ name: z.string().trim().max(40).default(''), box: area })
 
-/** The settings of the eyes: the origin of the pictures, what is read in them, what never leaves them. */
+/** Settings of sight: where pictures come from, what is read in them, and what is blacked out. */
 export const sightSettings = z.object({
   /**
-   * `auto`: the screen once it is shared, until then the demo reel. `screen`: what the eye page shares. `obs`: a source of
-   * OBS. `file`: a picture, a folder or a video.
+   * `auto`: the demo reel until the screen is shared, then the screen. `screen`: what the eye page shares. `obs`: a
+   * source of OBS. `file`: a picture, a folder or a video.
    */
   source: z.enum(['auto', 'screen', 'obs', 'file', 'demo', 'off']).default('auto'),
-  /** Name of the OBS source or scene; empty for the scene on air. */
+  /** Name of the OBS source or scene to watch; empty for the scene on air. */
   obsSource: z.string().max(200).default(''),
-  /** The picture, folder or video of the source `file`. */
+  /** Path of the picture, folder or video to watch if `source` is `file`. */
   path: z.string().max(4000).default(''),
   /** Interval (ms) between two looks at the picture. */
   everyMs: z.number().int().min(250).max(10_000).default(500),
-  /** `auto`: `paddle`, and `tesseract` where native code cannot load. */
+  /** OCR engine. `auto`: `paddle`, or `tesseract` if native code cannot be loaded. */
   engine: z.enum(['auto', 'paddle', 'tesseract']).default('auto'),
   /** The part of the picture that is watched; null for all of it. */
   crop: area.nullable().default(null),
   /**
-   * Parts that are blacked out before anything reads or shows them, by the name of the source (`screen`, `obs`, `obs:NAME`,
-   * `file:NAME`); `*` applies to every source.
+   * Parts that are blacked out before anything reads or shows the picture, by name of the source (`screen`, `obs`,
+   * `obs:NAME`, `file:NAME`); `*` applies to every source.
    */
   masks: z.record(maskedSource, z.array(namedArea).max(16)).default({}),
-  /** Named parts that observations refer to. */
+  /** Named parts of the picture; observations name the part that a line is in. */
   regions: z.array(namedArea).max(12).default([]),
-  /** Names of OBS sources and windows that are never watched; letter case and place in the name do not matter. */
+  /** Texts, in any letter case. OBS sources and windows with one of them in their name are never watched. */
   ignore: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
-  /** Whether pictures are kept on disk, beside their run. */
+  /** Whether pictures are saved in the folder of their run. */
   keepFrames: z.boolean().default(false),
   /** Pictures for models with vision. */
   images: z
     .object({
-      /** `changed`: the changed part of the picture. */
+      /** What a model gets. `frame`: the whole picture. `changed`: only the part that changed. */
       send: z.enum(['off', 'frame', 'changed']).default('frame'),
       /** Longest side in pixels; a larger picture is scaled down. */
       longestSide: z.number().int().min(128).max(2048).default(896),
     })
     .prefault({}),
-  /** A second, small vision model that answers `describe_frame`; empty for the active model. */
+  /** Name of a second, small vision model that answers the tool `describe_frame`; empty for the active model. */
   visionModel: z.string().max(200).default(''),
 })

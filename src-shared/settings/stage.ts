@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { environmentVariable } from './address.ts'
 import { filterRules } from './filter-rules.ts'
 
-/** The settings of what reaches the audience: attention, filter, pacing, sound, OBS. */
+/** Settings of what reaches the audience: attention, filter, pacing, sound, OBS. */
 export const stageSettings = z.object({
-  /** Budget of the audience's attention: tools spend it, and it refills. */
+  /** The audience's attention as a budget that tool calls spend and that refills over time. */
   attention: z
     .object({
       capacity: z.number().min(1).max(100).default(8),
@@ -12,16 +12,16 @@ export const stageSettings = z.object({
     })
     .prefault({}),
   filter: filterRules.prefault({}),
-  /** Words by tools and models can be read, canceled or sent early in the panel for this long (ms) before they go out. */
+  /** Delay (ms) before words of tools and models go out; until then, the panel can cancel them or send them early. */
   previewMs: z.number().int().min(0).max(10_000).default(1000),
   /** How often tools and models may reach the audience. */
   pacing: z
     .object({
-      /** Rest after each line, in ms. */
+      /** Pause after each line, in ms. */
       restMs: z.number().int().min(0).max(120_000).default(7000),
       linesPerMin: z.number().int().min(0).max(600).default(5),
       cuesPerMin: z.number().int().min(0).max(600).default(9),
-      /** Lines in five minutes while the picture does not change. */
+      /** Limit of lines in five minutes while the picture does not change. */
       quietLines: z.number().int().min(0).max(600).default(2),
     })
     .prefault({}),
@@ -29,7 +29,7 @@ export const stageSettings = z.object({
     .object({
       volume: z.number().min(0).max(1).default(0.8),
       muted: z.boolean().default(false),
-      /** Volume of other sounds while a voice or a newer sound plays, as a fraction. */
+      /** Volume of a sound while a voice or a newer sound plays over it, as a fraction of its normal volume. */
       duck: z.number().min(0).max(1).default(0.3),
       /** Name or id of an output device; empty for the system default. */
       device: z.string().max(200).default(''),
@@ -48,9 +48,9 @@ export const stageSettings = z.object({
       passwordEnv: environmentVariable.default('OBS_WEBSOCKET_PASSWORD'),
       /** Scenes in which the performer rests; letter case does not matter. */
       breakScenes: z.array(z.string().max(200)).max(50).default(['BRB', 'Break', 'Starting Soon']),
-      /** Name of the OBS source whose level shows that the streamer speaks; empty for none. */
+      /** Name of the OBS source with the streamer's microphone; empty to ignore when the streamer speaks. */
       micInput: z.string().max(200).default(''),
-      /** Level (dBFS) of that source above which the streamer speaks; they are quiet 10 dB below. */
+      /** Level of `micInput` (dBFS) above which the streamer counts as speaking, until it falls 10 dB below. */
       micThreshold: z.number().min(-80).max(-5).default(-40),
     })
     .prefault({}),

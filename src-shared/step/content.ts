@@ -18,7 +18,7 @@ export type ContentBlock = z.infer<typeof contentBlock>
 
 export const text = (value: string): TextBlock => ({ type: 'text', text: value })
 
-/** Joins the text blocks of a content list; skips json and images. */
+/** Joins the texts of a content list; skips JSON and images. */
 export const wordsOf = (content: readonly ContentBlock[] | undefined): string =>
   (content ?? [])
     .flatMap((block) => (block.type === 'text' ? [block.text] : []))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * One repair of a model's output. `path` names the place (`name`, `arguments.text`, `calls[1].arguments.ms`,
- * empty for the whole text). `price` is the penalty of the repair, 0 for none.
+ * One repair of a model's output. `path` is the repaired part (`name`, `arguments.text`, `calls[1].arguments.ms`;
+ * empty for the whole text). `price`: how doubtful the repair is, 0 for not at all.
  */
 export const repair = z.object({
   rule: z.string(),
@@ -14,7 +14,7 @@ export const repair = z.object({
 
 export type Repair = z.infer<typeof repair>
 
-/** A recognized call that is not valid for any declared tool, with the reasons. */
+/** A call in a model's output that is not valid for any declared tool, with the reasons. */
 export const rejectedCall = z.object({
   raw: z.string(),
   name: z.string().optional(),
@@ -24,11 +24,11 @@ export const rejectedCall = z.object({
 
 export type RejectedCall = z.infer<typeof rejectedCall>
 
-/** A valid call that was read as text, because the words before it introduce an example or report a past call. */
+/** A valid call that does not run, because the words before it introduce an example or report a past call. */
 export const mentionedCall = z.object({
   raw: z.string(),
   name: z.string(),
-  /** The words that led to the decision. */
+  /** The words before the call that show it. */
   because: z.string(),
 })
 

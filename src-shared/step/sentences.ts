@@ -1,12 +1,12 @@
-/** Cuts a stream of text into sentences, so that each can be shown once it is complete. */
+/** Cuts streamed text into sentences, so that each sentence can be shown once it is complete. */
 export interface Sentences {
-  /** Takes a piece of text and returns the sentences that it completes. */
+  /** Adds a piece of text and returns the sentences that are now complete. */
   push(text: string): string[]
-  /** Returns the rest. */
+  /** Returns the last, incomplete sentence at the end of the stream. */
   end(): string[]
 }
 
-/** Longer sentences are cut at a space (characters). */
+/** Limit of characters of a sentence; a longer one is cut at a space. */
 const longest = 240
 
 export function createSentences(): Sentences {
@@ -21,7 +21,7 @@ export function createSentences(): Sentences {
       rest += text
       const out: string[] = []
       for (;;) {
-        // A full stop ends a sentence only before white space, unlike in "1.5" or an unfinished "...".
+        // A period ends a sentence only if white space follows: not in "1.5", nor in dots that may still continue.
         const stop = /[.!?…]["'”’)]*\s|\n/.exec(rest.slice(0, longest + 1))
         const at = stop ? stop.index + stop[0].length : rest.length > longest ? cutAt(rest) : undefined
         if (at === undefined) break

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentBlock, text } from './content.ts'
 
-/** One call of one tool. `id` comes from the model, or is `call_<n>` where the model gave none. */
+/** One tool call. `id` comes from the model, or is `call_<n>` if the model gave none. */
 export const toolCall = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
@@ -11,7 +11,7 @@ export const toolCall = z.object({
 export const toolCallsStep = z.object({
   type: z.literal('tool_calls'),
   tool_calls: z.array(toolCall).min(1),
-  /** Text around the calls. */
+  /** Text that the model wrote around the calls. */
   content: z.array(contentBlock).min(1).optional(),
 })
 
@@ -20,7 +20,7 @@ export const finalStep = z.object({
   content: z.array(contentBlock).min(1),
 })
 
-/** Canonical form of every model output, from any driver; the loop handles nothing else. */
+/** A model output in the form that every driver returns: tool calls, or a final answer without calls. */
 export const step = z.discriminatedUnion('type', [toolCallsStep, finalStep])
 
 export type ToolCall = z.infer<typeof toolCall>
@@ -31,8 +31,8 @@ export type Step = z.infer<typeof step>
 export const finalText = (words: string): FinalStep => ({ type: 'final', content: [text(words)] })
 
 /**
- * Assigns `call_1`, `call_2` … (1-based, in order) to calls without an id or with a duplicate one. Skips ids
- * that another call already has. Deterministic: the same calls get the same ids.
+ * Assigns `call_1`, `call_2` … in order to calls whose id is missing or a duplicate. Skips ids that another call
+ * already has. Deterministic: the same calls get the same ids.
  */
 export function assignCallIds(
   calls: readonly { id?: string | undefined; name: string; arguments: Record<string, unknown> }[],

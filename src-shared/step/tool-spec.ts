@@ -4,17 +4,17 @@ import { isRecord } from './record.ts'
 const words = z.array(z.string().min(1).max(60)).max(200)
 
 /**
- * Words that a streamer uses to ask for a stage tool, in addition to those of its schema. Declaring them, even as `{}`,
- * marks a tool that only changes what the audience sees or hears, so a whisper may call it without a model.
+ * Words with which a streamer asks for a stage tool, in addition to those of its schema. A tool that has this field,
+ * even as `{}`, only changes what the audience sees or hears, so a whisper may call it without a model.
  */
 export const stageWords = z.object({
   /** Nouns for what it makes: "emote", "sound effect". */
   nouns: words.optional(),
   /** Verbs that ask for it: "play", "throw". */
   verbs: words.optional(),
-  /** Synonyms of options, by parameter and option: `{sound: {airhorn: ['mlg horn']}}`. */
+  /** Synonyms of the options of parameters: `{sound: {airhorn: ['mlg horn']}}`. */
   options: z.record(z.string(), z.record(z.string(), words)).optional(),
-  /** Its options are everyday words ("coffee", "idea"), which count only beside one of its verbs or nouns. */
+  /** Set if options are everyday words ("coffee", "idea"); they count only together with one of the verbs or nouns. */
   everyday: z.boolean().optional(),
 })
 
@@ -23,10 +23,10 @@ export type StageWords = z.infer<typeof stageWords>
 /** JSON schema (draft 2020-12, an object at the root) as used in prompts, requests and files. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** Most levels of a schema; readers recurse into it. */
+/** Limit of nested levels of a schema, since readers recurse into it. */
 export const maxSchemaLevels = 40
 
-/** Returns whether a schema, or any JSON, has more than `maxSchemaLevels` levels. */
+/** Returns whether a schema, or any other JSON, is nested deeper than `maxSchemaLevels` levels. */
 export function isTooDeep(schema: unknown): boolean {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null
   const seen = new Set<unknown>()
@@ -41,12 +41,12 @@ export function isTooDeep(schema: unknown): boolean {
   return false
 }
 
-/** Example of a tool's use: a request, and the arguments that answer it. */
+/** Example of a tool's use: `when` is a request, and `arguments` are those of the call that fulfills it. */
 export const toolExample = z.object({ when: z.string(), arguments: z.record(z.string(), z.unknown()) })
 
 /**
- * Description of a tool for models and the reader, without its implementation. `parameters` is a JSON schema whose
- * root is an object.
+ * Description of a tool for models and for the reader of their calls, without its implementation. `parameters` is a
+ * JSON schema whose root is an object.
  */
 export const toolSpec = z.object({
   name: z.string().min(1),
@@ -59,7 +59,7 @@ export const toolSpec = z.object({
   stage: stageWords.optional(),
 })
 
-/** A tool as a program gives it: our form, or OpenAI's `{type: "function", function: {…}}`. */
+/** A tool spec from another program, in our form or in OpenAI's `{type: "function", function: {…}}`. */
 export const givenToolSpec = z.unknown().transform((given, context): z.output<typeof toolSpec> => {
   const { type, function: inner } = (given ?? {}) as { readonly type?: unknown; readonly function?: unknown }
   const isWrapped = type === 'function' && inner !== undefined
@@ -70,15 +70,15 @@ export const givenToolSpec = z.unknown().transform((given, context): z.output<ty
   return z.NEVER
 })
 
-/** An entry of a list of tools that cannot be used, by its place such as `tools.1.name`. */
+/** What is wrong with an entry of a list of tools. `path` is the wrong part, such as `tools.1.name`. */
 export interface BadTool {
   readonly path: string
   readonly message: string
 }
 
 /**
- * Returns why a reader cannot use an entry of a list of tools, which another program may have written; undefined for a
- * usable one.
+ * Returns why the entry `given` of a list of tools cannot be used; undefined for a usable one. Accepts anything,
+ * because another program may have written the list.
  */
 export function badToolAt(index: number, given: unknown): BadTool | undefined {
   const bad = (key: string, message: string): BadTool => ({ path: `tools.${index}${key}`, message })

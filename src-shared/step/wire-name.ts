@@ -1,7 +1,7 @@
 /**
- * Encodes a tool name for model servers (`[A-Za-z0-9_-]`, OpenAI's rule), reversibly for every name.
- * `/` becomes `__`, so `math/add` becomes `math__add`. Any other character outside the set becomes `_x<hex>_` by its
- * code point, and so does an underscore that would be ambiguous.
+ * Encodes a tool name for model servers, which allow only `[A-Za-z0-9_-]` (OpenAI's rule); `fromWireName` decodes it.
+ * `/` becomes `__`, so `math/add` becomes `math__add`. Any other character outside the set becomes `_x<hex>_` with its
+ * code point in hex, and so does an underscore that would make the decoding ambiguous.
  */
 export function wireName(name: string): string {
   let out = ''
@@ -17,7 +17,7 @@ export function wireName(name: string): string {
   return out
 }
 
-/** Decodes a name of `wireName`. In any other text only the escapes are decoded. */
+/** Decodes a name that `wireName` encoded. Leaves any text without `__` or `_x<hex>_` as it is. */
 export function fromWireName(wire: string): string {
   return wire.replace(/_x([0-9a-f]+)_|__/g, (whole, hex: string | undefined) => {
     if (hex === undefined) return '/'

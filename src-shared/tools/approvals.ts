@@ -17,7 +17,7 @@ export interface ApprovalRequest {
   readonly signal: AbortSignal
 }
 
-/** How an approval request ended; `cancelled` when its call was aborted first. */
+/** How an approval request ended. `cancelled`: the call was aborted before an answer. */
 export type Approval = { readonly allowed: true } | { readonly allowed: false; readonly why: ApprovalDenial }
 
 type ApprovalDenial = Extract<DenialReason, { kind: 'approval' }>['why'] | 'cancelled'
@@ -27,19 +27,19 @@ export interface Approvals {
   /** Requests approval and waits for it until the deadline. Never rejects. */
   ask(request: ApprovalRequest): Promise<Approval>
   /**
-   * Opens a request again that an earlier process left open, until its deadline. An approved one stays in the state
-   * until the `tool/call` that names it. Never rejects.
+   * Opens a request again that was open before a restart, until its deadline. If approved, the request stays in the
+   * state until the `tool/call` that has its id in `ask`. Never rejects.
    */
   reopen(view: AskView, signal: AbortSignal): Promise<Approval>
-  /** Answers a request. Returns its tool, or null when no such request is open. */
+  /** Answers a request. Returns the name of its tool, or null if no such request is open. */
   answer(ask: string, verdict: 'allow' | 'deny', by: string): string | null
 }
 
-/** Most open requests; a further one is denied at once. */
+/** Limit of open requests; a further one is denied at once. */
 const maxOpen = 8
 
 /**
- * Writes each request as `policy/ask` and each end as `policy/answer`.
+ * Creates the approval requests. Each request writes `policy/ask` when it opens and `policy/answer` when it ends.
  * @param deadlineMs how long a request stays open
  */
 export function createApprovals(deps: {

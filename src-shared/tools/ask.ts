@@ -2,17 +2,17 @@ import type { ContentBlock } from '../step/content.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 import { defineService, type ToolContext } from './tool-context.ts'
 
-/** The call that asks. Events list the question under it; its end cancels the question. */
+/** The tool call that asks a question. Events name it, and the question is cancelled when it ends. */
 export type AskingCall = Pick<ToolContext, 'agent' | 'turn' | 'call' | 'signal'>
 
 /** One question to a model. */
 export interface AskRequest {
-  /** The purpose that the panel shows: `describe`, `shorten`. */
+  /** What the question is for, as the panel shows it: `describe`, `shorten`. */
   readonly purpose: string
   readonly system: string
   /** Text and pictures; pictures go only to a model with vision. */
   readonly content: readonly ContentBlock[]
-  /** The schema of the answer, an object; the model may still answer in text. */
+  /** Schema of the answer, with an object at the root. The model may still answer in text. */
   readonly schema?: JsonSchema
   /** A model to ask instead of the active one. */
   readonly model?: string
@@ -21,10 +21,10 @@ export interface AskRequest {
 }
 
 export type AskAnswer =
-  /** `value` fits the request's schema; absent without one. */
+  /** `value` is an answer that fits the request's schema; absent without a schema. */
   | { readonly ok: true; readonly text: string; readonly value?: Record<string, unknown> }
   /**
-   * `no_model`: the understudy performs; `unfit`: the model is too small, a base model or without vision; `limit`: the
+   * `no_model`: the understudy performs. `unfit`: the model is too small, not chat-tuned, or lacks vision. `limit`: the
    * turn has used up its questions. `message` is a sentence for a person.
    */
   | {
@@ -33,7 +33,7 @@ export type AskAnswer =
       readonly message: string
     }
 
-/** Asks the active model, or the one of the request, within limits of time, tokens and questions per turn. Never rejects. */
+/** Asks the active model, or `request.model`, with limits on time, tokens and questions per turn. Never rejects. */
 export type Ask = (call: AskingCall, request: AskRequest) => Promise<AskAnswer>
 
 /** The default for runs without a model. */

@@ -15,21 +15,21 @@ import type { Tool } from './tool.ts'
 import type { Services } from './tool-context.ts'
 import { coerceArguments, nearest } from './tool-validator.ts'
 
-/** What all calls of an agent share. */
+/** What all tool calls of an agent share. */
 export interface ToolRuntime {
   readonly registry: ToolRegistry
   readonly limits: Limits
   readonly policy: Policy
   /** Approval by the streamer; without it, calls that need approval are denied. */
   readonly approvals?: Pick<Approvals, 'ask'>
-  /** The calling agent's hooks, outside the tool's own. */
+  /** The calling agent's hooks; they wrap the tool's own hooks. */
   readonly hooks: Hooks
   readonly service: Services
   readonly clock: Clock
   readonly emit: Emit
 }
 
-/** A call as the loop makes it. `raw` is the model's own text of it. */
+/** A request for a tool call. `raw` is the call as the model wrote it. */
 export interface ToolCallRequest {
   readonly agent: string
   readonly turn: string
@@ -40,11 +40,11 @@ export interface ToolCallRequest {
   readonly repairs?: readonly Repair[]
   /** Who wrote the arguments in a turn; absent for other programs. */
   readonly madeBy?: MadeBy
-  /** Set for a call that the reader could not make valid: the errors. */
+  /** Errors of a call that remained invalid after repairs; absent for a valid call. */
   readonly errors?: readonly string[]
-  /** Set for a caller that knows the schema (another program): its arguments are checked, never repaired. */
+  /** Set if the caller knows the schema, such as another program: its arguments are checked, never repaired. */
   readonly strict?: boolean
-  /** The approval request of an earlier process, which the streamer has approved: this call does not ask again. */
+  /** Id of an approved request from before a restart; the call then needs no further approval. */
   readonly ask?: string
   readonly signal: AbortSignal
 }
@@ -102,7 +102,7 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
   return outcome
 }
 
-/** Suggests allowed tools only: the model never learns of denied ones. */
+/** Returns the error for an unknown tool. Suggests only allowed tools: the model never learns of denied ones. */
 function unknownTool({ registry, policy }: ToolRuntime, name: string): ToolOutcome {
   const names = allowedTools(registry, policy).map((tool) => tool.name)
   const near = nearest(name, names)
@@ -114,7 +114,7 @@ interface Checked {
   /** The arguments after repairs, before defaults. */
   readonly given: unknown
   readonly repairs: readonly Repair[]
-  /** The arguments for the tool; absent when they do not fit. */
+  /** The arguments for the tool; absent if they do not fit its schema. */
   readonly args?: Record<string, unknown>
   readonly errors?: readonly string[]
 }
@@ -129,8 +129,8 @@ function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Ch
 }
 
 /**
- * Judges a tool again right before it runs: a panic while its request was open wins over an approval, and the disk may
- * have refused this very `tool/call` (`denyUnwritten`).
+ * Checks the policy again right before a tool runs: since the first check, a panic may have begun during an approval
+ * request, or the `tool/call` of this call could not be written (`denyUnwritten`).
  */
 function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
   const now = judge(policy, tool)
@@ -138,8 +138,8 @@ function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
 }
 
 /**
- * Checks the policy before the arguments, so a denied tool always answers `denied`. Requests approval only for valid
- * arguments.
+ * Checks the policy before the arguments, so that a call of a denied tool always ends as `denied`. Requests approval
+ * only if the arguments are valid.
  */
 async function approveAndRun(
   runtime: ToolRuntime,

@@ -1,4 +1,4 @@
-/** Freezes plain data recursively. Functions and class instances (schemas, sets) stay as they are. */
+/** Freezes plain objects and arrays recursively, but not functions and class instances, such as schemas or sets. */
 export function deepFreeze<T>(value: T): T {
   const seen = new Set<unknown>()
   const freeze = (part: unknown): void => {

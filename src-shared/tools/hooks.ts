@@ -4,7 +4,7 @@ import type { ToolContext } from './tool-context.ts'
 type Args = Record<string, unknown>
 type MaybePromise<T> = T | Promise<T>
 
-/** The answer of a before-hook: continue, perhaps with other arguments, or reply in the tool's place. */
+/** The answer of a before-hook: continue, perhaps with other arguments, or reply instead of the tool. */
 export type BeforeAnswer =
   | { readonly kind: 'continue'; readonly ctx: ToolContext; readonly args: Args }
   | { readonly kind: 'reply'; readonly result: ToolOutcome }
@@ -14,18 +14,18 @@ export type Run = (ctx: ToolContext, args: Args) => MaybePromise<ToolOutcome>
 export type Around = (next: Run) => Run
 export type After = (ctx: ToolContext, args: Args, result: ToolOutcome) => MaybePromise<ToolOutcome>
 
-/** Wrappers of a tool's run. The runtime applies them, so they wrap the tools of MCP servers as well. */
+/** Functions that run before, around and after a tool. The runtime calls them, so they also work for MCP tools. */
 export interface Hooks {
   readonly before?: readonly Before[]
   readonly around?: readonly Around[]
-  /** Run even when a before-hook replied, so that tracing sees every call. */
+  /** After-hooks run even if a before-hook replied, so that they see every call. */
   readonly after?: readonly After[]
 }
 
-/** Continues with these arguments. */
+/** Makes the answer of a before-hook that continues with these arguments. */
 export const next = (ctx: ToolContext, args: Args): BeforeAnswer => ({ kind: 'continue', ctx, args })
 
-/** Replies in the tool's place. */
+/** Makes the answer of a before-hook that replies instead of the tool. */
 export const reply = (result: ToolOutcome): BeforeAnswer => ({ kind: 'reply', result })
 
 /** Composes hooks from the outside in: the first layer sees a call first and its result last. */

@@ -2,19 +2,19 @@ import type { Clock } from '../ports.ts'
 import { type Bucket, fill, until } from './token-bucket.ts'
 import type { Tool } from './tool.ts'
 
-/** The limit that holds a call back, and for how long. */
+/** The limit that holds a call back, and for how long (ms). */
 export interface Wait {
   readonly waitMs: number
   readonly rule: 'cooldown' | 'rate' | 'attention'
 }
 
-/** Call limits of tools. */
+/** Limits on how often tools may be called. */
 export interface Limits {
-  /** Returns what the call must wait for, or null when it may run now. Counts nothing. */
+  /** Returns what a call must wait for, or null if it may run now. Does not count the call. */
   wait(tool: Tool): Wait | null
-  /** Counts an admitted call. */
+  /** Counts a call that may run. */
   count(tool: Tool): void
-  /** Takes attention for words that no tool call says; returns 0, or the ms to wait when nothing was taken. */
+  /** Spends attention on words that come without a tool call. Returns 0, or the ms to wait if there is too little. */
   attend(cost: number): number
 }
 
@@ -25,13 +25,13 @@ export function admit(limits: Limits, tool: Tool): Wait | null {
   return wait
 }
 
-/** The audience's attention: a bucket that all tools with an `attention` cost share. */
+/** The audience's attention: a token bucket that all tools with an `attention` cost share. */
 export interface Attention {
   readonly capacity: number
   readonly refillPerMin: number
 }
 
-/** Creates the stage's limits: one account for each tool, whichever agent calls it, and one shared attention bucket. */
+/** Creates the limits: one account for each tool, whichever agent calls it, and one bucket of attention for all. */
 export function createLimits(clock: Clock, attention?: () => Attention): Limits {
   const accounts = new Map<string, { lastAt?: number; bucket: Bucket }>()
   let shared: Bucket | undefined
@@ -50,7 +50,7 @@ export function createLimits(clock: Clock, attention?: () => Attention): Limits 
   const attentionWait = (cost = 0): number => {
     if (attention === undefined || cost === 0) return 0
     const rule = attention()
-    // A cost above the capacity could never be paid, so the full bucket pays for it.
+    // The bucket can never hold a cost above its capacity, so such a call costs just the full bucket.
     const most = Math.min(cost, rule.capacity)
     return until(sharedNow(rule), most, 60_000 / rule.refillPerMin, clock.monotonic())
   }

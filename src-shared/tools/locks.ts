@@ -2,34 +2,34 @@ import type { Commit } from '../events/event.ts'
 import { denied } from './denial.ts'
 import { type Before, next, reply } from './hooks.ts'
 
-/** The result of taking a lock; a refusal names the holder, or says that there are too many locks. */
+/** The result of taking a lock. `held`: another agent, `holder`, has it. `full`: there are too many locks. */
 export type LockResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly why: 'held'; readonly holder: string }
   | { readonly ok: false; readonly why: 'full' }
 
-/** Exclusive locks of agents. A path is any name that two agents could compete for. */
+/** Exclusive locks of agents. A path is any name, such as a file, that two agents could compete for. */
 export interface Locks {
   /**
-   * Takes a lock; an agent may take its own again. Resolves when the lock would survive a power loss. Rejects when the
-   * journal cannot write it; then it has no holder. At the limit, an agent that holds locks loses its oldest one; an
-   * agent without locks gets `full`.
+   * Takes a lock; an agent may take a lock again that it holds. Resolves once the lock would survive a power loss.
+   * Rejects if the journal cannot write the lock, which then stays free. At the limit of locks, the oldest lock of the
+   * same agent is released for the new one; an agent without locks gets `full`.
    */
   take(path: string, from: string): Promise<LockResult>
   /** Releases a lock; resolves to false when `holder` does not hold it. */
   release(path: string, holder: string): Promise<boolean>
-  /** Releases every lock of an agent whose run ended. */
+  /** Releases every lock of an agent that has ended. */
   releaseAll(holder: string): Promise<void>
 }
 
 const maxLocks = 1000
-/** Characters of a path that name its lock. */
+/** Limit of characters of a lock's name; the rest of a longer path is ignored. */
 const maxLockName = 1000
 
 /**
- * Creates locks in memory; each change is a committed event. Check and take both run before the first `await`, so
- * no other call can run between them.
- * @param held locks that agents kept over a restart
+ * Creates locks in memory; each change is a committed event. `take` checks and takes before its first `await`, so no
+ * other call can take the same lock in between.
+ * @param held locks that agents kept across a restart
  */
 export function memoryLocks(
   commit: Commit,
@@ -75,7 +75,7 @@ export function memoryLocks(
       try {
         await lock.written
       } catch (error) {
-        // The caller never learns of this lock, so release it in memory and in the events.
+        // The caller gets an error instead of the lock, so release it in memory and in the events.
         await release(path, from).catch(() => {})
         throw error
       }
@@ -90,10 +90,10 @@ export function memoryLocks(
 }
 
 /**
- * Returns a hook that takes a lock before a call with a `path`. A lock of another agent turns the call into a
- * structured request ("do not deny, route the problem"). The lock lasts until its holder's run ends, it is released,
- * or its holder reaches the limit.
- * @param pathOf returns what the call competes for; without a string the call passes
+ * Returns a before-hook that takes a lock for the `path` of a call. If another agent holds the lock, the call does not
+ * run; its answer is a `coordination/request`, which is also an event. A lock lasts until its holder releases it, ends,
+ * or needs the place for another lock at the limit.
+ * @param pathOf returns the name of the lock; if that is not a string, the call needs no lock
  */
 export const lockOrCoordinate = (
   locks: Locks,
@@ -117,7 +117,7 @@ export const lockOrCoordinate = (
 
 /**
  * Normalizes a path to the name of its lock: forward slashes, no empty or `.` parts, resolved `..`, a lower-case
- * drive letter. It reads the text only, so links and letter case may still give one file two locks.
+ * drive letter. It does not look at the disk, so a file may still have two names if links or letter case differ.
  */
 export function lockPath(path: string): string {
   const [, drive = '', rest = ''] = /^([A-Za-z]:)?(.*)$/su.exec(path.replaceAll('\\', '/')) ?? []

@@ -9,7 +9,7 @@ import { mcpResult } from './mcp-result.ts'
 import { mcpScope } from './policy.ts'
 import type { Tool } from './tool.ts'
 
-/** A server's raw answer, or why there is none. */
+/** An MCP server's raw answer, or why there is none. */
 export type McpAnswer =
   | { readonly ok: true; readonly result: unknown }
   | { readonly ok: false; readonly message: string }
@@ -17,22 +17,22 @@ export type McpAnswer =
 /** Calls a tool by its name on the server. Never rejects. */
 export type McpCall = (tool: string, args: Record<string, unknown>, signal: AbortSignal) => Promise<McpAnswer>
 
-/** The server of a remote tool. */
+/** The MCP server that a tool comes from. */
 export interface McpToolSource {
   /** The server's name in the settings. */
   readonly server: string
   readonly timeoutMs: number
   readonly call: McpCall
-  /** Locks for `<server>:<path>`, taken before a tool with side effects runs on a `path`. */
+  /** Locks. A tool with side effects and a `path` argument takes the lock `<server>:<path>` before it runs. */
   readonly locks: Locks
-  /** Returns whether the streamer's rules trust the server now, so that its hints about repetition count. */
+  /** Returns whether the rules trust the server now, so that its claim that a tool is safe to retry counts. */
   readonly isTrusted: () => boolean
 }
 
-/** Letters, digits and the marks that the protocol allows: safe in prompts and on the wire. */
+/** Matches names of letters, digits and the marks that MCP allows, which are safe in prompts and requests. */
 const plainName = /^[\p{L}\p{N}_./:-]{1,128}$/u
 const maxDescription = 1000
-/** Most JSON characters of a schema for a small model. */
+/** Limit of JSON characters of a schema; a larger one is too much for a small model. */
 const maxSchema = 20_000
 
 /**
@@ -71,7 +71,7 @@ export function mcpToolProxy(
       domain: 'mcp',
       tags: ['mcp', server],
       sideEffects,
-      // Read at each call, because the rules may change while the server runs.
+      // Computed each time, because the rules may change while the server runs.
       get safeToRetry() {
         return claimsSafe && isTrusted()
       },
@@ -94,7 +94,7 @@ export function mcpToolProxy(
   }
 }
 
-/** Returns what is wrong with a schema, to follow "left out: "; undefined for a usable one. */
+/** Returns what is wrong with a schema, as the end of a sentence after "left out: "; undefined for a usable one. */
 function wrongSchema(schema: unknown): string | undefined {
   if (!isRecord(schema)) return 'it has no schema for its arguments'
   if (schema.type !== undefined && schema.type !== 'object') return 'its arguments are not an object'
@@ -103,7 +103,7 @@ function wrongSchema(schema: unknown): string | undefined {
   return length > maxSchema ? `its schema is ${length} characters long` : undefined
 }
 
-/** Makes a server's text safe for a prompt: one bounded line that contains no order and no call. */
+/** Makes a server's text safe for a prompt: one line of bounded length, without orders and calls. */
 const words = (value: unknown): string => {
   if (typeof value !== 'string') return ''
   const plain = quoteLine(value.slice(0, 2 * maxDescription).replace(/[^\P{C}\n]/gu, ' '), 2 * maxDescription)

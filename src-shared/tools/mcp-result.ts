@@ -3,16 +3,16 @@ import { type ContentBlock, text } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'
 import type { ToolResult } from './result.ts'
 
-/** Bounds of a result. The loop also shortens results for the model. */
+/** Limits of a result. The loop shortens results further for the model. */
 const maxBlocks = 50
 const maxCharacters = 15_000
 const maxImages = 4
-/** Base64 characters of one image, three quarters of a megabyte. */
+/** Limit of base64 characters of one image, which are 0.75 MB of data. */
 const maxImageData = 1_000_000
 
 /**
- * Converts a result of MCP's `tools/call`: text and images stay, everything else becomes JSON without its bytes, all
- * bounded; `structuredContent` becomes the value. Accepts anything, because another program wrote it.
+ * Converts a result of MCP's `tools/call`. Text and images stay; everything else becomes JSON with the number of bytes
+ * instead of the data; `structuredContent` becomes the value. Bounded. Accepts anything, as another program wrote it.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result
  */
 export function mcpResult(given: unknown): Extract<ToolResult, { content: readonly ContentBlock[] }> {
@@ -36,7 +36,7 @@ export function mcpResult(given: unknown): Extract<ToolResult, { content: readon
   }
 }
 
-/** The rest of a result's bounds. */
+/** What is left of the limits for the rest of a result. */
 interface Budget {
   characters: number
   images: number
@@ -46,7 +46,7 @@ function blockOf(block: unknown, budget: Budget): ContentBlock[] {
   if (!isRecord(block)) return []
   switch (block.type) {
     case 'text':
-      // A server may send anything here, even an object that has no text form.
+      // The server may send something else than a string, which is then shown as JSON.
       return typeof block.text === 'string' ? words(block.text, budget) : json(block.text ?? '', budget)
     case 'image': {
       const { data, mimeType } = block

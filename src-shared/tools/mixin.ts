@@ -8,22 +8,22 @@ export interface Mixin {
   readonly name: string
   readonly mixins: readonly Mixin[]
   readonly hooks: Hooks
-  /** Rules that only narrow what a tool or an agent with this mixin may do. */
+  /** Rules that can only restrict what a tool or an agent with this mixin may do. */
   readonly policy?: PolicyRules
   readonly meta: { readonly [key: string]: unknown }
 }
 
-/** Anything that mixins compose onto. */
+/** Anything that can have mixins: a mixin, a tool or an agent. */
 export interface Mixable {
   readonly mixins?: readonly Mixin[]
   readonly hooks?: Hooks
   readonly meta?: { readonly [key: string]: unknown }
 }
 
-/** A mixable with all its mixins composed. */
+/** The hooks, rules and data of a mixable together with those of all its mixins. */
 export interface Materialized {
   readonly hooks: Required<Hooks>
-  /** The rules of each mixin that has some; a call must pass all of them. */
+  /** The rules of each mixin that has rules; a call must be allowed by all of them. */
   readonly policies: readonly PolicyRules[]
   readonly meta: { readonly [key: string]: unknown }
 }
@@ -37,8 +37,8 @@ export const defineMixin = (
 const cache = new WeakMap<Mixable, Materialized>()
 
 /**
- * Composes mixins and own parts from the outside in: first a mixin's own mixins, then the mixin, then the thing
- * itself, whose data wins. A repeated mixin counts once, at its first place.
+ * Composes a thing with its mixins, from the outermost hooks to the innermost: the mixins of a mixin, the mixin, and
+ * then the thing itself, whose data wins. A mixin that occurs twice counts once, at its first place.
  */
 export function materialize(thing: Mixable): Materialized {
   const cached = cache.get(thing)
@@ -59,8 +59,8 @@ export function materialize(thing: Mixable): Materialized {
 }
 
 /**
- * The limits of every child of an agent: no programs, file writes or network, by name (on any server) or by scope,
- * whatever its parent may do. The parent's own denials apply as well.
+ * Restricts every child of an agent, whatever its parent may do: no programs, file writes or network. Denies them by
+ * tool name (on any server) and by scope. What the parent may not do is denied as well.
  */
 export const agentChild = defineMixin('agent-child', {
   policy: {
@@ -86,5 +86,5 @@ const trace: Around = (next) => async (ctx, args) => {
   return outcome
 }
 
-/** Writes `tool/trace`: the arguments after all hooks, and the run time without policy, approval and limits (ms). */
+/** Writes `tool/trace` for each call: the arguments after all before-hooks, and the duration of the tool alone (ms). */
 export const traced = defineMixin('traced', { hooks: { around: [trace] } })

@@ -7,12 +7,12 @@ import type { Tool } from './tool.ts'
 
 export type { PolicyRules }
 
-/** Whether a tool may be called. */
+/** Whether a tool may be called: yes, after approval (`ask`), or not. */
 export type Judgement =
   | { readonly verdict: 'allow' | 'ask' }
   | { readonly verdict: 'deny'; readonly reason: DenialReason }
 
-/** Judges the tools of an agent, before each call and when tools are listed. */
+/** Decides whether a tool may be called; asked before each call and when tools are listed. */
 export type Policy = (tool: Tool) => Judgement
 
 /** Allows every registered tool. */
@@ -26,8 +26,8 @@ const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T
   key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
 /**
- * Returns the rule for the tool's full name, else for its scope, else `unnamed()`. A rule for the name on an MCP
- * server can only make that stricter: the server chose the name.
+ * Returns the rule for the tool's full name, else for its scope, else `unnamed()`. For an MCP tool, a rule for its name
+ * without the server can only make the result stricter, because the server chose that name.
  */
 function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Verdict): Verdict {
   const { name, origin, permissionScope } = tool
@@ -39,8 +39,8 @@ function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Ve
 }
 
 /**
- * Returns the default, or the rule for side effects if that is stricter. Every MCP tool counts as one with side
- * effects: what its server says may be untrue.
+ * Returns `otherwise`, or the rule for side effects if that is stricter. Every MCP tool counts as one with side
+ * effects, because its server may claim anything.
  */
 const unnamedVerdict = ({ sideEffects, otherwise = 'allow' }: PolicyRules, tool: Tool): Verdict =>
   stricter(otherwise, (tool.sideEffects || tool.origin.kind === 'mcp' ? sideEffects : undefined) ?? 'allow')
@@ -49,9 +49,9 @@ const judgementOf = (verdict: Verdict, reason: DenialReason): Judgement =>
   verdict === 'deny' ? { verdict, reason } : { verdict }
 
 /**
- * Returns the policy of the settings. Tools that they do not name get the default; MCP tools are denied until a rule
- * names them or their server.
- * @param rules called for each judgement, because the settings may change at any moment
+ * Returns the policy of the settings. Tools without a rule get the default; MCP tools are denied until a rule names
+ * them or their server.
+ * @param rules returns the current rules; called each time, because the settings may change
  */
 export const policyOf = (rules: () => PolicyRules): Policy => {
   return (tool) => {
@@ -63,8 +63,8 @@ export const policyOf = (rules: () => PolicyRules): Policy => {
 }
 
 /**
- * Returns a policy that denies every call while events wait for the disk. A call that is not on disk must not begin:
- * after a crash it would leave no trace, and it could happen twice.
+ * Returns a policy that denies every call while events cannot be written to disk. A call must be on disk before it
+ * runs: otherwise, after a crash, it would leave no trace and could happen twice.
  */
 export const denyUnwritten = (journal: Pick<JournalReader, 'trouble'>): Policy => {
   return () => {
@@ -78,11 +78,11 @@ export const denyUnwritten = (journal: Pick<JournalReader, 'trouble'>): Policy =
 /** The permission scope of all tools of an MCP server. */
 export const mcpScope = (server: string): string => `mcp:${server}`
 
-/** Returns whether the rules trust an MCP server: they allow all of its tools without a question. */
+/** Returns whether the rules trust an MCP server: they allow its scope without approval. */
 export const trustsServer = ({ scopes }: PolicyRules, server: string): boolean =>
   own(scopes, mcpScope(server)) === 'allow'
 
-/** Returns a policy of rules that only take away, for a mixin or a child: it allows what they do not name. */
+/** Returns a policy for the rules of a mixin or a child, which can only restrict: it allows what they do not name. */
 export const restriction = (rules: PolicyRules): Policy => {
   return (tool) =>
     judgementOf(
@@ -91,7 +91,7 @@ export const restriction = (rules: PolicyRules): Policy => {
     )
 }
 
-/** Combines policies: the strictest verdict holds, the first of equals gives the reason. */
+/** Combines policies: the strictest verdict wins. Among equally strict ones, the first gives the reason. */
 export const narrow = (...policies: readonly Policy[]): Policy => {
   return (tool) => {
     let strictest: Judgement = { verdict: 'allow' }
@@ -103,12 +103,12 @@ export const narrow = (...policies: readonly Policy[]): Policy => {
   }
 }
 
-/** Judges a tool by a policy and by the rules of the tool's own mixins. */
+/** Applies a policy and the rules of the tool's own mixins to a tool. */
 export function judge(policy: Policy, tool: Tool): Judgement {
   const { policies } = materialize(tool)
   return policies.length === 0 ? policy(tool) : narrow(policy, ...policies.map(restriction))(tool)
 }
 
-/** Returns the tools that may be called, at once or after approval: those that a model or a client sees. */
+/** Returns the tools that may be called, at once or after approval. A model or an MCP client sees only these. */
 export const allowedTools = (registry: ToolRegistry, policy: Policy): readonly Tool[] =>
   registry.list().filter((tool) => judge(policy, tool).verdict !== 'deny')

@@ -5,16 +5,16 @@ export type ToolSelector = string | { readonly tag: string }
 
 /** All registered tools, local and remote, in registration order. */
 export interface ToolRegistry {
-  /** Throws when the name is taken: two tools with one name would make traces ambiguous. */
+  /** Throws if the name is taken, since events name a tool only by its name. */
   register(tool: Tool): void
-  /** Registers all tools or none. Throws when a name is taken or repeated. */
+  /** Registers all tools, or none of them: throws if a name is taken or occurs twice. */
   registerAll(tools: readonly Tool[]): void
   /** Removes a tool; returns false when there was none. */
   unregister(name: string): boolean
   get(name: string): Tool | undefined
   has(name: string): boolean
   list(): readonly Tool[]
-  /** Returns the selected tools in registration order, each once. */
+  /** Returns the tools that match any selector, in registration order, each once. */
   select(selectors: readonly ToolSelector[]): readonly Tool[]
 }
 

@@ -4,18 +4,18 @@ import type { AskView } from '../events/state.ts'
 import type { Approvals } from './approvals.ts'
 import { callTool, type ToolRuntime } from './call-tool.ts'
 
-/** The approval requests that a restart found open. */
+/** The approval requests that were open when Adlib restarted. */
 export interface ReopenedAsks {
-  /** Denies those that are still open, cancels their running calls and resolves when all have ended. */
+  /** Denies the requests that are still open, cancels approved calls that run, and resolves when all have ended. */
   stop(): Promise<void>
 }
 
 /**
- * Waits again for the streamer's answer to each open request of an earlier process. An approved call runs once, as a turn
- * of its own with the cause `approval`, by all rules of other calls; a denied one never runs. Its `tool/call` ends the
- * request, not the answer: a crash before that finds the request open, a crash after it finds an open call. So nothing runs
- * twice, and no approval is lost.
- * A tool that is not there yet (its MCP server still starts) is waited for until the request's deadline.
+ * Waits again for the streamer's answer to each request that was open before a restart. An approved call runs once,
+ * under the same rules as any call, in a separate turn with the cause `approval`; a denied call never runs. The
+ * `tool/call` closes the request, not the answer: after a crash, either the request or the call is still open. So no
+ * call runs twice, and no approval is lost. If the tool is not registered yet, because its MCP server is still starting,
+ * waits for it until the deadline of the request.
  */
 export function reopenAsks(deps: {
   readonly journal: Pick<Journal, 'state' | 'append' | 'subscribe'>
@@ -30,7 +30,7 @@ export function reopenAsks(deps: {
     if (type === 'stage/panic') all.abort('panic')
   })
 
-  /** Resolves with whether the tool is registered; false at the deadline or when everything stops. */
+  /** Waits until the tool is registered. Resolves to false at the deadline, or when `all` is aborted first. */
   const registered = ({ tool, until }: AskView): Promise<boolean> =>
     new Promise((resolve) => {
       if (registry.has(tool) || all.signal.aborted) return resolve(registry.has(tool))

@@ -10,9 +10,9 @@ import type { Tool } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 
 /**
- * Runs a tool with valid arguments: before-hooks in order, limits, around-hooks outside in, the tool, after-hooks inside
- * out. Ends at the tool's time limit or when the context's signal aborts, even if tool and hooks ignore it. Never throws.
- * @param hooks the agent's hooks, outside the tool's own
+ * Runs a tool with valid arguments: before-hooks, limits, around-hooks, the tool, after-hooks. Ends at the tool's time
+ * limit or when the context's signal aborts, even if tool and hooks ignore the signal. Never throws.
+ * @param hooks the agent's hooks, which wrap the tool's own hooks
  */
 export async function runTool(
   tool: Tool,
@@ -45,15 +45,15 @@ export async function runTool(
 
 const heldBack = z.object({ ok: z.literal(false), denial: denialReason })
 
-/** Converts a tool's result; the stage's denials keep their reason. */
+/** Converts a tool's result. A denial by the stage keeps its reason. */
 const outcomeOf = (result: unknown, tool: Tool): ToolOutcome => {
   const held = heldBack.safeParse(result)
   return held.success ? denied(held.data.denial, tool.name) : normalizeResult(result)
 }
 
 /**
- * Limits come after the before-hooks, so a call that a hook answers or makes invalid costs nothing. An aborted call
- * stops at the next step: neither a slow hook nor a deaf tool has an effect after its end.
+ * Checks the limits after the before-hooks, so that a call that a hook answers or makes invalid costs nothing. After an
+ * abort, begins no further hook or tool, so that a slow hook cannot start the tool late.
  */
 async function runHooks(
   tool: Tool,
@@ -91,7 +91,7 @@ async function runHooks(
   return outcome
 }
 
-/** Guards `next` of a hook: a second call would be a second effect. */
+/** Makes `next` throw if a hook calls it twice, because the tool would take effect twice. */
 function once(next: Run): Run {
   let called = false
   return (ctx, args) => {
@@ -103,7 +103,7 @@ function once(next: Run): Run {
 
 const onions = new WeakMap<Hooks, WeakMap<Tool, Required<Hooks>>>()
 
-/** Returns the agent's hooks around the tool's own, composed once for each pair. */
+/** Returns the agent's hooks composed around the tool's own hooks; cached for each pair of hooks and tool. */
 function onion(outer: Hooks, tool: Tool): Required<Hooks> {
   const ofAgent = onions.get(outer) ?? new WeakMap<Tool, Required<Hooks>>()
   onions.set(outer, ofAgent)
@@ -127,13 +127,13 @@ async function guarded(run: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
   }
 }
 
-/** The model reads the name and the message; the event also gets the first stack frames. */
+/** Returns the outcome for a thrown value. The model reads its name and message; the event also gets stack frames. */
 function exception(problem: unknown): ToolOutcome {
   const words = describeError(problem)
   return { ...refused('exception', words), message: [words, ...framesOf(problem)].join('\n').slice(0, 1000) }
 }
 
-/** Describes a thrown value of any type, even one whose properties throw when read. */
+/** Returns name and message of a thrown value of any type, even if reading its properties throws. */
 export function describeError(problem: unknown): string {
   try {
     if (problem instanceof Error) return `${problem.name}: ${problem.message}`.slice(0, 500)

@@ -1,16 +1,16 @@
-/** A token bucket on the monotonic clock: a changed wall clock neither blocks nor floods. */
+/** A token bucket. `filledAt` is monotonic time (ms), so that a change of the wall clock has no effect on it. */
 export interface Bucket {
   tokens: number
   filledAt: number
 }
 
-/** Refills a bucket with one token each `refillMs`, without losing or repeating a part of a token. */
+/** Adds one token for each full `refillMs` since the last refill; the remaining time counts for the next token. */
 export function fill(bucket: Bucket, capacity: number, refillMs: number, now: number): void {
   const gained = Math.floor((now - bucket.filledAt) / refillMs)
   bucket.tokens = Math.min(capacity, bucket.tokens + gained)
   bucket.filledAt = bucket.tokens >= capacity ? now : bucket.filledAt + gained * refillMs
 }
 
-/** Returns the ms until the bucket holds `cost`; 0 when it does. */
+/** Returns the ms until the bucket has `cost` tokens; 0 if it has them already. */
 export const until = (bucket: Bucket, cost: number, refillMs: number, now: number): number =>
   bucket.tokens >= cost ? 0 : bucket.filledAt + Math.ceil(cost - bucket.tokens) * refillMs - now

@@ -4,10 +4,10 @@ import type { Clock } from '../ports.ts'
 
 /** What a tool and its hooks may use while one call runs. */
 export interface ToolContext {
-  /** The caller: the performer, one of its children, or a client of our MCP server. */
+  /** The caller: the performer, another agent, or a client of Adlib's MCP server. */
   readonly agent: string
   readonly turn: string
-  /** The call's id in events, `t12.1.2`. */
+  /** The call's id in events, such as `t12.1.2`. */
   readonly call: string
   /** The name of the called tool. */
   readonly tool: string
@@ -15,21 +15,21 @@ export interface ToolContext {
   readonly madeBy?: MadeBy
   readonly clock: Clock
   readonly emit: Emit
-  /** Looks up what the tool needs from outside: `ctx.service(stageService).offer(…)`. */
+  /** Returns a service that the tool needs: `ctx.service(stageService).offer(…)`. */
   readonly service: Services
   /** Aborts when the call times out, is cancelled, or a panic hides everything from the audience. */
   readonly signal: AbortSignal
 }
 
 /**
- * A key for something that tools need from the outside (the stage, the eyes, a model); it carries the type. Tools stay
- * plain data because they look services up when they are called.
+ * The key of a service that tools use, such as the stage, the eyes or a model. `T` is the type of the service. Tools
+ * look services up only when they are called, so that a tool itself is plain data.
  */
 export interface Service<T> {
   readonly name: string
-  /** The implementation in a run that provides no other; without one, each run must provide the service. */
+  /** The implementation for a run that provides none; without a fallback, each run must provide one. */
   readonly fallback?: T
-  /** Carries the type only; never set at run time. */
+  /** Only for the type `T`; never set at run time. */
   readonly type?: T
 }
 
@@ -39,7 +39,7 @@ export interface Provided {
   readonly value: unknown
 }
 
-/** Returns the implementation of a service, or its fallback. Throws without either: the run was composed wrongly. */
+/** Returns the implementation of a service, or its fallback. Throws if there is neither: a bug in the setup. */
 export type Services = <T>(service: Service<T>) => T
 
 /** Creates a service key. Two keys with the same name stay distinct. */

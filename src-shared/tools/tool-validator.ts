@@ -4,24 +4,24 @@ import type { Repair } from '../step/repair.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 import { repairArguments } from '../toolcall/repair/repair-arguments.ts'
 
-/** Arguments with the schema's defaults, or one sentence for each error. */
+/** Valid arguments with the schema's defaults added, or one sentence for each error. */
 export type Validated =
   | { readonly ok: true; readonly args: Record<string, unknown> }
   | { readonly ok: false; readonly errors: readonly string[] }
 
-/** A schema in two forms: JSON schema for models, servers and panels, and a check for calls. */
+/** The schema of a tool's arguments in two forms: JSON schema for models and other programs, and a check for calls. */
 export interface ToolValidator {
   /** JSON schema with an object at the root. */
   readonly parameters: JsonSchema
   validate(args: unknown): Validated
 }
 
-/** An argument for a place on Earth: `[latitude, longitude]` in degrees. */
+/** Schema of an argument for a place on Earth: `[latitude, longitude]` in degrees. */
 export const coordinate = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)])
 export type Coordinate = z.infer<typeof coordinate>
 
 /**
- * Returns the validator of a zod schema. A schema without a rule for other arguments rejects them, so that a
+ * Returns the validator of a zod schema. Unless the schema says otherwise, it rejects unknown arguments, so that a
  * misspelled argument is never dropped silently.
  */
 export function zodToolValidator(given: z.ZodObject): ToolValidator {
@@ -37,8 +37,8 @@ export function zodToolValidator(given: z.ZodObject): ToolValidator {
 }
 
 /**
- * Validates a model's arguments and repairs them on failure ("17" for a number), as the reader of model text does.
- * `given` is the repaired arguments, before defaults.
+ * Validates a model's arguments. If they do not fit, repairs them as the reader of model text does ("17" becomes 17).
+ * The `given` that it returns are the arguments after repairs, before defaults.
  */
 export function coerceArguments(
   validator: ToolValidator,
@@ -53,7 +53,7 @@ export function coerceArguments(
     : { ...valid, given, repairs: [] }
 }
 
-/** Renders a zod error as one sentence for each issue, with similar names for an unknown one. */
+/** Renders a zod error as one sentence for each issue. For an unknown name, suggests similar ones. */
 export const sentences = (error: z.ZodError): string[] =>
   error.issues.map((issue) => {
     const place = issue.path.join('.') || 'arguments'
@@ -63,7 +63,7 @@ export const sentences = (error: z.ZodError): string[] =>
     return `${place}: there is no "${issue.input.slice(0, 100)}"${suggestion === '' ? `. ${issue.message}` : `; did you mean ${suggestion}?`}`
   })
 
-/** Returns at most three names that resemble `wanted`, best first: one contains the other, or few letters differ. */
+/** Returns up to three names similar to `wanted`, best first: one contains the other, or few letters differ. */
 export function nearest(wanted: string, names: readonly string[]): string[] {
   const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const sought = plain(wanted).slice(0, 100)

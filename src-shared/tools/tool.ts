@@ -11,13 +11,13 @@ import { type ToolValidator, zodToolValidator } from './tool-validator.ts'
 
 export type { DecoyProfile, ToolOrigin }
 
-/** A token bucket of calls: `burst` at once, then one more each `refillMs`. */
+/** Limit on the rate of calls: `burst` calls at once, then one more every `refillMs`. */
 export interface Rate {
   readonly burst: number
   readonly refillMs: number
 }
 
-/** What the author claims about calls, for other programs. They assume the worst about a claim that is left out. */
+/** What the author claims about calls, for MCP clients. They assume the worst if a claim is absent. */
 export interface ToolHints {
   /** Whether a call may destroy something, rather than only add. */
   readonly destructive?: boolean
@@ -29,35 +29,35 @@ export interface ToolHints {
 
 /** A tool in the registry: its spec for models, its limits and its effect. Frozen data. */
 export interface Tool extends ToolSpec, ToolValidator {
-  /** Its provider. Policy, quoting and approval decide by this field, never by a name. */
+  /** Who provides the tool. Policy, quoting and approval depend on this field, never on a name. */
   readonly origin: ToolOrigin
-  /** Its subject: `stage`, `sight`, `math` … */
+  /** Subject of the tool, such as `stage`, `sight` or `math`. */
   readonly domain: string
   readonly tags: readonly string[]
   readonly version?: string
   /** Whether a call changes anything that a person can notice. */
   readonly sideEffects: boolean
   /**
-   * Whether a call that a dead process left open may be made again. Any other is an orphan then: it may or may not have
-   * happened.
+   * Whether a call that a restart interrupted may be made again. If not, such a call is an orphan: it may or may not
+   * have happened.
    */
   readonly safeToRetry: boolean
   readonly hints?: ToolHints
-  /** A group of tools that the policy can allow or deny together. */
+  /** Name of a group of tools that the policy can allow or deny together. */
   readonly permissionScope?: string
-  /** Least time between two admitted calls, in ms. */
+  /** Minimum time between two calls, in ms. */
   readonly cooldownMs?: number
   readonly rate?: Rate
-  /** The cost of a call in attention, which the whole stage shares. */
+  /** Cost of a call, paid from the audience's attention, a budget that all tools share. */
   readonly attention?: number
-  /** Time limit of a run; a longer one is aborted and reported as `timeout`. */
+  /** Time limit of a call, in ms; a longer call is aborted and reported as `timeout`. */
   readonly timeoutMs: number
   readonly hooks: Hooks
-  /** Shared behavior, composed onto the tool when it is called. */
+  /** Hooks and rules shared with other tools; composed with those of the tool when it is called. */
   readonly mixins: readonly Mixin[]
-  /** Set for a decoy: the kind of temptation. */
+  /** Set for a decoy: its kind, and the tool that should be called instead. */
   readonly decoyProfile?: DecoyProfile
-  /** Free data of the author; Adlib decides nothing by it. */
+  /** Any data of the author; Adlib makes no decision with it. */
   readonly meta: { readonly [key: string]: unknown }
   run(args: Record<string, unknown>, context: ToolContext): ToolResult | Promise<ToolResult>
 }
@@ -120,15 +120,15 @@ export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<
   })
 }
 
-/** The input of `defineDecoy`: a tool without a run, and its kind of temptation. */
+/** The input of `defineDecoy`: a tool without `run`, and the profile of the decoy. */
 export type DecoyDefinition<Args extends z.ZodObject> = Omit<
   ToolDefinition<Args>,
   'run' | 'sideEffects' | 'safeToRetry' | 'decoyProfile'
 > & { readonly decoyProfile: DecoyProfile }
 
 /**
- * Defines a tool without an effect. A call returns the profile's hint and writes `decoy/hit`. A model sees no
- * difference from other tools.
+ * Defines a decoy: a tool that tests a model and has no effect. A call returns the hint of its profile and writes
+ * `decoy/hit`. To a model it looks like any other tool.
  */
 export const defineDecoy = <Args extends z.ZodObject>(definition: DecoyDefinition<Args>): Tool =>
   defineTool<Args>({
@@ -141,7 +141,7 @@ export const defineDecoy = <Args extends z.ZodObject>(definition: DecoyDefinitio
     },
   })
 
-/** Tools that belong together. Frozen data; loading the pack registers them. */
+/** Tools that belong together. Frozen data; loading a pack registers its tools. */
 export interface Pack {
   readonly name: string
   readonly description: string
