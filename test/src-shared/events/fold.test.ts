@@ -82,7 +82,7 @@ describe('fold', () => {
     )
   })
 
-  it('keeps its counters at or above every used id', () => {
+  it('never lets its counters fall below an id in use', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const { counters, turns, cues, observation } = fold(eventsOf(bodies))

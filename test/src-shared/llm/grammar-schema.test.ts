@@ -64,7 +64,7 @@ describe('grammarSchema', () => {
     })
   })
 
-  test('returns clean schemas for those of zod', () => {
+  test('removes keywords such as `pattern` from schemas that zod made', () => {
     const schema = z.toJSONSchema(
       z.object({
         n: z.int(),

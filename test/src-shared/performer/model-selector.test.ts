@@ -192,7 +192,7 @@ describe('createModelSelector', () => {
     expect(active()).toBe('understudy')
   })
 
-  it('unloads the replaced model, and again after its running turn has ended', async () => {
+  it("unloads the replaced model at once, and again after that model's running turn has ended", async () => {
     const { selector, ended, released, select } = selection({ present: async () => yes })
     await select('one:4b')
     ended('final')

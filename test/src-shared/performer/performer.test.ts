@@ -541,7 +541,7 @@ describe('a whisper', () => {
 })
 
 describe('historyOf', () => {
-  it('renders observations, calls and results from the fold', async () => {
+  it('renders observations, calls and results from the state', async () => {
     const { clock, look, journal } = understudy()
     look(seen('o1', 'VICTORY'))
     await clock.advanceAsync(100)

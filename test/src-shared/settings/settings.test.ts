@@ -100,7 +100,7 @@ describe('settings', () => {
     [{ url: 'https://host/mcp?key=<KEY>&page=1' }],
     [{ url: '<BASE>/mcp' }],
     [{ url: 'http://<HOST>:<PORT>/mcp' }],
-  ])('accept the MCP server %j, with each <NAME> a variable', (server) => {
+  ])('accept the MCP server %j, in which each <NAME> is a variable', (server) => {
     const one = JSON.parse(
       JSON.stringify(server)
         .replaceAll('<', '$' + '{')

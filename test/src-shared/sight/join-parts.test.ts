@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joinParts } from '../../../src-shared/sight/join-parts.ts'
 
 describe('the parts of a line', () => {
-  it('are joined when they touch at the same height', () => {
+  it('are joined when they touch and have the same height', () => {
     expect(
       joinParts([
         [120, 12, 80, 30],

@@ -76,7 +76,7 @@ describe('observationText', () => {
     expect(body && observationText(body)).toBe('SCORE 12000 → 12015 (+15, 8 s) | new: "The dragon wakes"')
   })
 
-  it('obeys its limit', () => {
+  it('never exceeds its maximum length', () => {
     const flood = Array.from({ length: 60 }, (_, row) =>
       seenLine(`line of words number ${'abc'.repeat(row)}`, [0, row * 40, 500, 18]),
     )

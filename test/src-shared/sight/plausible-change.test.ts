@@ -16,7 +16,7 @@ describe('isPlausibleChange', () => {
     expect(isPlausibleChange(from, line)).toBe(plausible)
   })
 
-  it('accepts a longer number in a wider box, and jumps as large as before', () => {
+  it('accepts a longer number in a wider box, and a jump as large as an earlier one', () => {
     expect(isPlausibleChange(seenLine('HITS 9', [0, 0, 60, 20]), seenLine('HITS 10', [0, 0, 70, 20]))).toBe(
       true,
     )

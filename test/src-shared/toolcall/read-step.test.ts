@@ -277,7 +277,7 @@ const present = file !== undefined && existsSync(file)
 if (!present)
   console.log('The corpus tests are skipped: ADLIB_CORPUS names no folder with toolcalls-dev.jsonl.')
 
-describe.skipIf(!present)('readStep on the corpus of other readers', () => {
+describe.skipIf(!present)('readStep on examples from the test suites of other readers', () => {
   const lines = present
     ? readFileSync(file as string, 'utf8')
         .trim()
