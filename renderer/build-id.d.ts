@@ -1,2 +1,2 @@
-/** The build id of the pages, written into them by the build; `dev` when the build script did not run. */
+/** The build id of the pages. The build script writes it into them; without the script, it is `dev`. */
 declare var __ADLIB_BUILD__: string

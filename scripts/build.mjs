@@ -37,7 +37,7 @@ const hashOf = (paths) => {
 }
 
 const common = ['src-shared', 'package-lock.json', 'electron.vite.config.ts']
-// A page reloads when its build id differs from the main process's, so the id covers only the pages.
+// The build id covers only files of the pages, because a page reloads when its id differs from the main process's.
 const build = hashOf([...common, 'renderer', 'assets/fonts'])
 const hash = hashOf([...common, 'renderer', 'assets/fonts', 'electron', 'examples', 'scripts/build.mjs'])
 

@@ -85,7 +85,7 @@ export function run(command, args, { cwd, env = process.env, stdio = 'inherit', 
     child.once('exit', (code, signal) => {
       const end = () => finish({ code, signal })
       if (!onOutput) return end()
-      // Output may still be in the pipe, but a grandchild that keeps the pipe open must not delay the result.
+      // Waits for output that is still in the pipe, but only briefly, because a grandchild may keep the pipe open.
       child.once('close', end)
       setTimeout(end, drainMs)
     })

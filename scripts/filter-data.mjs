@@ -143,7 +143,7 @@ function namesOf(locales) {
   )
 }
 
-/** Listed words that are names, too. In ROT13. */
+/** Words of the filter's lists that are also names. In ROT13. */
 const rudeNames =
   'qvpx qvpxf xhagm phagm phzzvat pbpx pbpxf pbpxena ubbxre qlxr qlxrf pbba pbbaf ovpu xvxr frzra shx obare zbat gjngg jnax xhag jbt noob ohgg ubr urro xenhg ohttre'
 

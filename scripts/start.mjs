@@ -59,7 +59,7 @@ function withoutWindows(why) {
   return `${why}, so Adlib performs without windows; open the panel in a browser.`
 }
 
-/** Returns Chromium switches; they precede the app, since Chromium reads them before the app's code runs. */
+/** Returns switches for Chromium. They come before the app's path, because Chromium reads them before the app runs. */
 function switches() {
   if (process.platform !== 'linux') return []
   return [

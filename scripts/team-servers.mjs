@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { exitStopped } from './child.mjs'
 import { install, root, whatIsMissing } from './prepare.mjs'
 
-/** Folder with their `package.json`, lockfile and `node_modules`. */
+/** Folder with the servers' `package.json`, lockfile and `node_modules`. */
 export const teamServersFolder = join(root, 'examples', 'team', 'servers')
 
 /**

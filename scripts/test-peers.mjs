@@ -7,7 +7,7 @@ import { exitStopped } from './child.mjs'
 import { install, root, whatIsMissing } from './prepare.mjs'
 import { prepareTeamServers } from './team-servers.mjs'
 
-/** Folder with their `package.json`, lockfile and `node_modules`. */
+/** Folder with the peers' `package.json`, lockfile and `node_modules`. */
 export const peersFolder = join(root, 'test', 'peers')
 
 /**

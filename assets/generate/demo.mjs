@@ -10,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const folder = join(root, 'assets/demo')
 const [width, height] = [1280, 720]
 
-/** The story. `ms` is how long a frame lasts; the numbers appear in the HUD. */
+/** The frames of the story. `ms` is how long a frame lasts; the other numbers appear in the game's HUD. */
 const story = [
   { name: 'title', ms: 3500, title: ['EMBER KEEP', 'PRESS START'] },
   { name: 'start', ms: 3000, score: 0, hp: 100, coins: 0, hero: 180, loot: [620, 760, 900] },
@@ -131,7 +131,7 @@ const chestAt = (
   <rect y="${open ? -30 : 0}" width="120" height="34" rx="10" fill="#8f5a2c"/><rect x="50" y="30" width="20" height="24" fill="#f2b866"/>
   ${open ? '<circle cx="40" cy="14" r="14" fill="#f2b866"/><circle cx="70" cy="10" r="16" fill="#ffd98f"/>' : ''}</g>`
 
-/** Text colors and their plates: dark on light by day, light on dark in the keep. */
+/** Colors of text and of the plates behind it: dark on light by day, light on dark in the castle's keep. */
 const inks = (frame) =>
   frame.dark
     ? { plate: '#0a0e14', ink: '#ffffff', trough: '#2a1518', rim: '#39445c' }

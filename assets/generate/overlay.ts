@@ -13,10 +13,10 @@ import { play } from '../../test/speed/show/play.ts'
 import { cacheFolder, reels } from '../../test/speed/show/reels.ts'
 import { readScreens } from '../../test/speed/show/screens.ts'
 
-/** The pictures that are recorded: the boss arrives, and the player barely wins. */
+/** Frames of the demo reel that are recorded: the boss arrives, and the player barely wins. */
 const recorded = ['07-boss', '08-hit', '10-low-health', '11-last-blow', '12-victory']
 const size = { width: 800, height: 450 }
-/** Shortest time of a frame (ms). */
+/** Shortest time that a frame is shown (ms). */
 const frameMs = 60
 const file = join(root, 'docs', 'img', 'overlay.webp')
 

@@ -172,7 +172,7 @@ function again({ state, actions }: Stepped, outcome: Outcome): Stepped {
   }
 }
 
-/** Returns the distinct facts of some notes. */
+/** Returns the facts of these notes, one for each name. */
 export const factsOf = (notes: readonly NoteReport[]): Fact[] => [
   ...new Map(notes.flatMap(({ facts }) => facts).map((one) => [one.name, one])).values(),
 ]

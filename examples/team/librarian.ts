@@ -82,7 +82,7 @@ function take(soFar: Stepped, message: Message): Stepped {
   return add(state.files === null ? listed(state, outcome) : wasRead(state, outcome))
 }
 
-/** Returns the next call: the list of the folder, or the first file that is left. */
+/** Returns the next call: list the folder, or read the first of the remaining files. */
 function proceed(state: LibrarianState): Stepped {
   const { task, files, onlyNotes, head } = state
   if (task === null) return { state, actions: [] }
@@ -104,7 +104,7 @@ const call = (tool: string, args: Record<string, unknown>): Action => ({
 const listNotes = (path: string): Action =>
   call('search_files', { path, pattern: '*.md', excludePatterns: ['!*.md'] })
 
-/** The name of a note in a line of `list_directory` or in a path that `search_files` found. */
+/** Matches the file name of a note in a line of `list_directory`, or in a path that `search_files` found. */
 const noteName = /(?:^\[FILE\] |[/\\])([^/\\]+\.md)$/
 
 function listed(state: LibrarianState, outcome: Outcome): Stepped {
@@ -154,7 +154,7 @@ function summarized(state: LibrarianState, outcome: Outcome): Stepped {
   return report(state, { ...state.note, problem })
 }
 
-/** Repeats the current call after a pause; null after too many attempts. */
+/** Repeats the current call after a pause. Returns null after too many attempts. */
 function again(state: LibrarianState, { ok }: Outcome): Stepped | null {
   if (ok || state.tries + 1 >= maxTries) return null
   return { state: { ...state, tries: state.tries + 1 }, actions: [{ do: 'sleep', ms: retryMs }] }

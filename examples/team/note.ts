@@ -12,9 +12,9 @@ export interface NoteReport {
   readonly title: string
   readonly headings: readonly string[]
   readonly facts: readonly Fact[]
-  /** A sentence by the model. Absent without a model, or when it failed. */
+  /** One sentence that the model wrote about the note. Absent without a model, or if the model failed. */
   readonly summary?: string
-  /** Why the note was not read, or not all of it, or why the model's summary is missing. */
+  /** Why the note was not read completely, or why the model's summary is missing. */
   readonly problem?: string
 }
 

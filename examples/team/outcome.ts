@@ -19,6 +19,6 @@ export function workOutcome({ kind, body }: Message): Outcome | null {
 /** Returns whether a call had a result that was too long to keep. */
 export const isTooLong = (outcome: Outcome): boolean => !outcome.ok && outcome.error === 'too-long'
 
-/** Returns the text of a file or a folder that the filesystem server read; null for any other result. */
+/** Returns the text of a result of the filesystem server: a file's content or a folder's list; null for others. */
 export const textOf = (value: unknown): string | null =>
   z.object({ content: z.string() }).safeParse(value).data?.content ?? null

@@ -116,7 +116,7 @@ function take({ state, actions }: Stepped, message: Message): Stepped {
 /** The answer that a lock or a worker was refused; the team fails, because it needs both. */
 const refused = z.object({ do: z.enum(['acquire', 'spawn']), ok: z.literal(false), message: z.string() })
 
-/** Adds what a worker had to check after a restart. */
+/** Adds a worker's remark about what it had to check after a restart. */
 function withRemark(state: PlannerState, body: unknown): PlannerState {
   const { data } = z.object({ checked: z.string() }).safeParse(body)
   return data === undefined ? state : { ...state, remarks: [...state.remarks, data.checked] }

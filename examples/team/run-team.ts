@@ -53,8 +53,10 @@ export type TeamEnd =
   | { readonly ok: true; readonly result: TeamResult; readonly runDir: string }
   | { readonly ok: false; readonly failure: DataFailure }
 
-/** Runs the team in a run under `<reports>/team`, or continues one that a dead process left there. A run that ends moves
- * to `<reports>/live`. */
+/**
+ * Runs the team in a run under `<reports>/team`, or continues a run that a dead process left there. Moves the run to
+ * `<reports>/live` when it has ended.
+ */
 export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
   const { dataDir, print, signal } = options
   const clock = systemClock
@@ -148,7 +150,7 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
 const taskOf = ({ agents }: State): TeamTask | undefined =>
   teamTask.safeParse(agents.find(({ id }) => id === rootId)?.input).data
 
-/** Returns the settings with the two servers of the team, whose tools are allowed. */
+/** Returns the settings with the team's two servers added and their tools allowed. */
 const settingsFor = ({ dir }: TeamTask, stored: Settings): Settings => ({
   ...stored,
   mcp: { ...stored.mcp, servers: teamServers(dir, join(dir, 'memory.jsonl')) },

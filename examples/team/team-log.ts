@@ -1,7 +1,7 @@
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { NoteReport } from './note.ts'
 
-/** Returns the line that explains an event of a team's run to a person; null for one that needs none. */
+/** Returns a line that explains an event of a team's run to people; null if the event needs no explanation. */
 export function teamLine(event: AdlibEvent): string | null {
   switch (event.type) {
     case 'run/start':

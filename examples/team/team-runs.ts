@@ -6,7 +6,7 @@ import { isOwned } from '../../electron/journal/owner.ts'
 import { runEnd, runNames, runsFolder } from '../../electron/journal/runs.ts'
 import { createFolder } from '../../electron/platform/files.ts'
 
-/** Moves a run that ended to the runs that the panel lists, searches and exports. Returns its folder. */
+/** Moves an ended run to `live`, where the panel lists, searches and exports runs. Returns the run's folder. */
 export function moveToLive({ run, dir }: Pick<OpenedRun, 'run' | 'dir'>, reportsDir: string): string {
   const live = runsFolder(reportsDir)
   try {

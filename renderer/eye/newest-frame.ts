@@ -1,11 +1,11 @@
 /** Source of the newest frame of a shared screen. */
 export interface NewestFrame {
-  /** Resolves with a frame at most once; null if there is no newer one. The caller closes it. */
+  /** Resolves with the newest frame, or null if that was taken before. The caller must close the frame. */
   take(): Promise<VideoFrame | ImageBitmap | null>
   close(): void
 }
 
-/** Chromium's reader for the frames of a track. The standard library does not declare it. */
+/** Chromium's reader for the frames of a track. TypeScript's standard library does not declare it. */
 interface TrackProcessor {
   readonly readable: ReadableStream<VideoFrame>
 }

@@ -78,7 +78,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
       const isSetUp = second !== undefined && continues(second.words, first.words)
       const plate = open(
         cue,
-        // The set-up is said with a straight face.
+        // During the set-up, the face is calm; it shows the mood with the punchline.
         isSetUp && speaker?.mood !== undefined ? { ...speaker, mood: 'calm' } : speaker,
         { first: first.words, largest: isSetUp ? second.words : first.words },
         leftMs,

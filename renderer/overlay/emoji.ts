@@ -10,11 +10,11 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 export const graphemes = (text: string): string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** Characters such as © and ™ are letters unless a variation selector asks for the colored form. */
+/** Returns whether a grapheme is an emoji. `©` and `™` count as letters without the variation selector for color. */
 const isEmoji = (grapheme: string): boolean =>
   /\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Extended_Pictographic}\uFE0F/u.test(grapheme)
 
-/** One picture serves all skin tones. */
+/** Returns the emote for an emoji. All skin tones have the same picture. */
 const emoteOf = (grapheme: string): string | undefined =>
   emotes[grapheme.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')]
 

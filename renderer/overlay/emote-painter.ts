@@ -82,7 +82,7 @@ function around(spots: readonly EmoteSpot[]): Rect {
   }
 }
 
-/** Returns a number from 0 to 1 that depends on the id alone, so that a reconnect puts an emote where it was. */
+/** Returns a number from 0 to 1 that depends only on the id, so that an emote has the same spot after a reconnect. */
 function nudge(id: string): number {
   let sum = 7
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 997

@@ -2,7 +2,7 @@ import type { Place } from '../../src-shared/events/cue.ts'
 import { jokeOf } from '../../src-shared/events/reading-time.ts'
 import { graphemes } from './emoji.ts'
 
-/** Size of the design in pixels; other viewports are scaled. */
+/** The overlay is designed for this size in pixels, and scaled for other viewports. */
 export const designWidth = 1920
 export const designHeight = 1080
 

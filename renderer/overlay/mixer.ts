@@ -12,7 +12,7 @@ const restAfterMs = 8000
 /** Limit of decoded sounds in memory. */
 const maxBuffers = 40
 
-/** A sound that can be heard now. */
+/** A clip that is playing. */
 export interface Playing {
   /** Returns how much of the clip has been heard (ms), by the audio clock. */
   elapsedMs(): number
@@ -20,9 +20,9 @@ export interface Playing {
 }
 
 export interface PlayOptions {
-  /** The cue that it belongs to. */
+  /** Id of the cue that the clip belongs to. */
   readonly id: string
-  /** A voice lowers all other sounds. */
+  /** While a voice plays, all sounds are lowered. */
   readonly kind: 'sound' | 'voice'
   /** 0 to 1; the volume of the settings is applied on top. */
   readonly volume: number
@@ -33,7 +33,7 @@ export interface PlayOptions {
   alive(): boolean
 }
 
-/** Plays clips by Web Audio: at most one voice and two sounds, the older sound ducked. */
+/** Plays clips with Web Audio: at most one voice and two sounds, of which the older one is lowered. */
 export interface Mixer {
   /** Resolves with null when nothing plays: the file is missing, sound is muted or not yet allowed. Never rejects. */
   play(path: string, options: PlayOptions): Promise<Playing | null>
@@ -105,7 +105,7 @@ export function createMixer(
     return decoded
   }
 
-  /** Keeps a voice and the newest sound at full volume and ducks everything else. */
+  /** Sets the volumes: full for a voice, or without a voice for the newest sound; everything else is lowered. */
   const level = (): void => {
     if (context === undefined || master === undefined) return
     const { volume, muted, duck } = settings()

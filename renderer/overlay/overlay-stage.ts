@@ -17,7 +17,7 @@ import { voicePainter } from './voice-painter.ts'
 /** Functions of the page that the stage uses. */
 export interface OverlayDeps {
   readonly instance: Instance
-  /** A cue was painted, or began to sound, at this epoch ms. */
+  /** Called when a cue was painted or started to sound, with the epoch ms. */
   shown(cue: Cue, at: number): void
   afterPaint(): Promise<number>
   now(): number

@@ -32,14 +32,14 @@ export interface Painter<L extends Lane> {
   stop(id: string): void
   /** Empties the lane at once, without a fade. */
   clear(): void
-  /** Returns the boxes that it takes on the stage; words and emotes avoid them. */
+  /** Returns the boxes that the lane's cues take on the stage; words and emotes avoid them. */
   taken(): readonly Rect[]
 }
 
 /** One painter for each lane. */
 export type Painters = { readonly [L in Lane]: Painter<L> }
 
-/** An element of a cue: fades out when its time is over; `drop` removes it at once. */
+/** An element of a cue that is on the page. It fades out when its time is over; `drop` removes it at once. */
 export class Shown {
   private timer: ReturnType<typeof setTimeout>
 

@@ -8,13 +8,13 @@ export const lifeMs = 1200
 /** One particle; places and speeds in design pixels and seconds. */
 export interface Particle {
   kind: ParticleKind
-  /** Milliseconds from the start of the burst to its birth. */
+  /** When the particle appears, in milliseconds after the start of the burst. */
   bornMs: number
   x: number
   y: number
   vx: number
   vy: number
-  /** Downward pull in pixels per second². */
+  /** Downward acceleration in pixels per second². */
   pull: number
   turn: number
   spin: number

@@ -9,7 +9,7 @@ export interface Rect {
   readonly height: number
 }
 
-/** The next words keep the same place for this long (ms), so that they do not jump around. */
+/** New words appear in the same place as the last ones for this long (ms), so that they do not jump around. */
 const keepMs = 10_000
 /** The last place is kept if it covers at most this share of the words' area more than the best place. */
 const worthMoving = 0.25
@@ -37,7 +37,7 @@ export const wantedPlaces = {
   emote: ['bottom-right', 'top-right', 'bottom-left', 'top-left', 'right', 'left', 'bottom', 'top', 'center'],
 } as const satisfies Record<string, readonly Place[]>
 
-/** Returns the box of this size at a place inside the margins; `lift` raises the lower row. */
+/** Returns the box of this size at a place inside the margins; places in the lower row are raised by `lift`. */
 export function rectAt(
   place: Place,
   { width, height }: { width: number; height: number },
@@ -54,7 +54,7 @@ export function rectAt(
   }
 }
 
-/** Returns the shared area. */
+/** Returns the area that two boxes share (square design pixels). */
 export const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
@@ -90,7 +90,7 @@ interface Wish {
   readonly now: number
 }
 
-/** Chooses the place that covers the least text, and keeps the last one for 10 s unless another is clearly better. */
+/** Chooses the place that covers the least. Keeps the last place for 10 s, unless another is clearly better. */
 export function freePlace(wish: Wish): Place {
   const { wanted, rectOf, last } = wish
   const cover = coverOf(wish)

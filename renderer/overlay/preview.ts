@@ -17,7 +17,7 @@ export const fromPreview = z.discriminatedUnion('adlib', [
 ])
 export type FromPreview = z.infer<typeof fromPreview>
 
-/** Returns whether this page is a preview in a panel: it has no socket, so nothing it paints counts as shown. */
+/** Returns whether this page is a preview in the panel. A preview has no socket, so its cues do not count as shown. */
 export const isPreview = (query: URLSearchParams): boolean => query.has('preview') && window.parent !== window
 
 /** Sends a message to the panel around this preview. */

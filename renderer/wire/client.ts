@@ -28,7 +28,7 @@ export interface WireOptions<State> {
   /** For example `http://127.0.0.1:4747`, without a trailing slash. */
   readonly origin: string
   readonly build: string
-  /** Called first after every (re)connect, with the state up to `seq`, which replaces the page's own. */
+  /** Called first after every (re)connect, with the state up to `seq`. It replaces the page's own state. */
   onSnapshot(snapshot: { run: string; seq: number; state: State }): void
   /** Called with each event after the snapshot, in order. */
   onEvent(event: AdlibEvent): void
@@ -126,7 +126,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
           begin(message).catch(() => mine.close())
           return
         case 'event':
-          // Events before the snapshot are skipped: `since` sends the missing ones again.
+          // Skips all events before the snapshot, and events in it: after `since`, the server sends what is missing.
           if (position < 0 || message.event.seq <= position) return
           position = message.event.seq
           options.onEvent(message.event)
@@ -164,7 +164,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
       options.onStatus?.('lost')
       retry = setTimeout(open, backoff(attempt++, Math.random()))
     }
-    // A close event always follows an error.
+    // Nothing to do: a close event always follows an error.
     mine.onerror = () => {}
   }
 

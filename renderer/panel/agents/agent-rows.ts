@@ -40,7 +40,7 @@ export function agentRows(agents: readonly AgentSummary[], closed: ReadonlySet<s
   return rows
 }
 
-/** Returns the id that a key moves the focus to; null for a key that moves nothing. */
+/** Returns the id of the agent that a key moves the focus to; null if the key does not move it. */
 export function agentByKey(key: string, rows: readonly AgentRow[], id: string): string | null {
   const at = rows.findIndex(({ agent }) => agent.id === id)
   const row = rows[at]

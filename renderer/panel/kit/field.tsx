@@ -7,7 +7,7 @@ export interface ControlIds {
   readonly 'aria-invalid': boolean
 }
 
-/** A control with its name and hint, and a message beside it: `problem` while its value cannot be saved, or else `warning`. */
+/** A control with its name and hint. Shows `problem` while the value cannot be saved, or else `warning`, beside it. */
 export function Field(props: {
   label: string
   hint?: string

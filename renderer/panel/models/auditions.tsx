@@ -10,7 +10,7 @@ import { fetchAnswer, request } from '../store/store.ts'
 import { beatNames } from '../words/beat-words.ts'
 import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
 
-/** Auditions of models: start one, follow it, and read its lines beside those of the bank. */
+/** Auditions of models: start an audition, follow it, and compare its lines with those of the persona's bank. */
 export function Auditions({ state }: { state: State }) {
   const { audition } = state
   const [list, setList] = useState<readonly Audition[] | null>(null)

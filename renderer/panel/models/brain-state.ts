@@ -45,7 +45,7 @@ export function standInWords({ standIn, settings }: State): string | undefined {
   return `standing in for ${standIn.for}${limit}`
 }
 
-/** Returns when the model is retried, as a sentence; '' if it is not. */
+/** Returns a sentence about when the model is retried; '' if no retry is planned. */
 export function retryWords(retryAt: number | undefined, now: number): string {
   if (retryAt === undefined) return ''
   const seconds = Math.ceil((retryAt - now) / 1000)

@@ -20,7 +20,7 @@ export interface Draft {
   readonly prompt: string
   readonly lines: Readonly<Record<LineKind, string>>
   readonly gags: readonly GagDraft[]
-  /** Not edited here. */
+  /** Kept as they are: the editor has no field for them. */
   readonly examples: Persona['examples']
 }
 

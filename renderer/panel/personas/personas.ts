@@ -11,7 +11,7 @@ const useAnswer = create<{ answer: PersonasAnswer | null; failed: boolean }>(() 
 
 let loading: Promise<void> | null = null
 
-/** Loads the personas again, so that edits by hand and by other panels show. Never rejects. */
+/** Loads the personas again, because files or another panel may have changed them. Never rejects. */
 export function loadPersonas(): Promise<void> {
   loading ??= fetchAnswer('/api/personas', personasAnswer).then((answer) => {
     loading = null
@@ -20,7 +20,7 @@ export function loadPersonas(): Promise<void> {
   return loading
 }
 
-/** Returns the personas, loaded when a part first needs them. */
+/** Returns the personas. Loads them when a part of the panel first needs them. */
 export function usePersonas(): { answer: PersonasAnswer | null; failed: boolean } {
   const loaded = useAnswer()
   useEffect(() => {

@@ -9,7 +9,7 @@ const stepMs = 50
 /** The page may paint each time this many events have been folded into the state. */
 const batch = 500
 
-/** Time as a player sees it; a test passes a virtual one. */
+/** Clock of a player; tests pass a virtual clock. */
 export interface PlayerClock {
   /** Returns monotonic milliseconds. */
   monotonic(): number
@@ -17,7 +17,7 @@ export interface PlayerClock {
   after(ms: number, run: () => void): () => void
 }
 
-/** Factors of the replay's speed. */
+/** Speeds of a replay, as factors of the recorded speed. */
 export const speeds = [1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
 
@@ -128,7 +128,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   /** Returns whether another moment is wanted by now, or the player was closed. */
   const isStale = (): boolean => wanted !== null || closing.signal.aborted
 
-  /** Loads the newest wanted moment; others that came meanwhile are skipped, so that Adlib computes one at a time. */
+  /** Loads the newest wanted moment. Skips older ones, so that Adlib computes only one moment at a time. */
   const load = async (): Promise<void> => {
     isLoading = true
     while (wanted !== null && !closing.signal.aborted) {

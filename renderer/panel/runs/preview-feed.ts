@@ -9,11 +9,11 @@ import type { Replay } from './player.ts'
 /** A paused replay is shown at this speed, so that the overlay practically stands still. */
 const stillSpeed = 1 / 10_000
 
-/** Translates a replay into messages for an overlay that paints it now. */
+/** Translates a replay into messages for the overlay in the preview. */
 export interface PreviewFeed {
   /** Returns the messages that show the replay's moment from scratch. */
   jump(replay: Replay): ToPreview[]
-  /** Returns the messages for an event that was reached at `speed`. */
+  /** Returns the messages for an event that a replay at this speed has reached. */
   event(event: AdlibEvent, speed: number): ToPreview[]
 }
 

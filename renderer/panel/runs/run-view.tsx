@@ -23,7 +23,7 @@ export function RunView(props: {
   run: string
   /** The run's entry in the list, shown until the run has loaded; undefined if the list has not fetched it. */
   listed: RunInfo | undefined
-  /** Where to open it; null for its start. */
+  /** The moment at which to open the run; null for its start. */
   moment: ReplayPoint | null
   back: () => void
   remove: (run: RunInfo) => Promise<CommandError | null>
@@ -142,7 +142,7 @@ function OpenRun(props: {
   )
 }
 
-/** The scrubber with its clock; the only part that follows every step of a replay. */
+/** The scrubber with its clock. Only this part renders again at every step of a replay. */
 function Position(props: {
   open: OpenReplay
   span: Span

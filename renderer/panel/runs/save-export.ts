@@ -4,7 +4,7 @@ import { failureOf } from './run-source.ts'
 /** Time limit of an export (ms): a long run takes minutes. */
 const exportMs = 10 * 60_000
 
-/** Downloads a run as a file of the browser. Resolves with null, or with what went wrong and what to do. */
+/** Downloads a run as a file in the browser. Resolves with null, or with what went wrong and what to do. */
 export async function saveExport(run: string, format: 'json' | 'csv'): Promise<string | null> {
   try {
     const response = await fetchStream(
@@ -17,7 +17,7 @@ export async function saveExport(run: string, format: 'json' | 'csv'): Promise<s
     link.href = address
     link.download = `adlib-${run}.${format}`
     link.click()
-    // The browser reads the blob after the click.
+    // Revoked later, because the browser reads the blob only after the click.
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
     return null
   } catch {

@@ -19,13 +19,13 @@ const typingMs = 250
 /** The list of runs, newest first. */
 export interface RunList {
   readonly runs: readonly RunInfo[]
-  /** `more`: older ones can be fetched. */
+  /** What is below the oldest fetched run. `more`: older runs that can be fetched. */
   readonly edge: 'loading' | 'more' | 'end' | 'failed'
   /** Fetches the next older page, unless a request is running. */
   load(): void
   /** Fetches the newest page again and drops the rest. */
   reload(): void
-  /** Deleted runs that can be restored, the one deleted last first. */
+  /** Deleted runs that can be restored, the last deleted first. */
   readonly deleted: readonly RunInfo[]
   /** How many runs this page has deleted or restored. */
   readonly changes: number

@@ -25,7 +25,7 @@ function currentTheme(): Theme {
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 }
 
-/** Applies the page's theme, and remembers it if it was chosen. */
+/** Applies the theme. Without `chosen`, that is the page's current theme; a chosen theme is stored in the browser. */
 export function applyTheme(chosen?: Theme): void {
   if (chosen) localStorage.setItem(themeKey, chosen)
   document.documentElement.dataset.theme = chosen ?? currentTheme()

@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react'
 /** Two presses of Escape within this time (ms) trigger a panic. */
 export const panicWindowMs = 600
 
-/** Handlers by key (in lower case), called with the time of the press (page time). Keys typed into a field are ignored. */
+/** Handlers by key in lower case, called with the page time of the press. Keys typed into a field are ignored. */
 type Shortcuts = Record<string, (at: number) => void>
 
 /** Detects a double press of Escape. */

@@ -12,7 +12,7 @@ const heldInRow = 3
 /** The picture counts as unchanged after this time (ms) without an observation. */
 const unchangedMs = 5000
 
-/** Returns why nothing is said at this time (epoch ms), in one line: `Resting after a line, 4 s`, `Nothing new for 40 s`. */
+/** Returns in one line why nothing is said at this time (epoch ms): `Resting after a line, 4 s.` */
 export function whyQuiet(state: State, now: number): string {
   return stopped(state, now) ?? heldBack(state, now) ?? waiting(state, now) ?? 'Watching for a moment.'
 }

@@ -67,7 +67,7 @@ export const lostWords = (source: string): string =>
 
 const share = { action: 'share' } as const
 
-/** The streamer turned the source off. */
+/** The problem that the streamer turned the source off. */
 const sourceOff: EyeTrouble = {
   title: 'The source is off.',
   text: 'Choose one under Sight. Whispers are followed all the same.',

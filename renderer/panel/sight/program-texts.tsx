@@ -60,7 +60,7 @@ const renewed = {
   no: 'The token could not be changed. The old one may still work; try again.',
 }
 
-/** The token, hidden until it is revealed, and a way to replace it. */
+/** The token, hidden until the streamer reveals it, and a button that replaces it. */
 export function ProgramToken({ token, change }: { token: string; change: (token: string) => void }) {
   const [isShown, setShown] = useState(false)
   const [isAsking, setAsking] = useState(false)

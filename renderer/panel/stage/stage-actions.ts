@@ -38,7 +38,7 @@ export const stageActions = {
   clear: () => canAct() && void send({ command: 'clear' }),
   /** Sends a text, an emote, particles and a sound. Sent even if nothing can appear, because the answer says why. */
   test: () => void send({ command: 'test-burst' }),
-  /** Hushes for `hushMs`, or lifts the hush. */
+  /** Starts a hush of `hushMs`, in which nothing is performed, or ends the current hush. */
   toggleHush() {
     const { state } = usePanel.getState()
     if (!state || !canAct()) return

@@ -118,7 +118,7 @@ export function originWords(origin: ToolOrigin | undefined): string | undefined 
   return origin?.pack === undefined ? undefined : `pack ${origin.pack}`
 }
 
-/** Returns why the audience did not see a cue; undefined if it did or still may. */
+/** Returns why the audience did not see a cue; undefined if the cue was or still may be seen. */
 export function fateWords(fate: Fate): string | undefined {
   if (fate.is === 'unseen') return 'nobody saw it: no overlay confirmed it'
   return fate.is === 'dropped' ? (dropped.get(fate.reason) ?? fate.reason) : undefined

@@ -5,7 +5,7 @@ import { beatWords } from '../words/beat-words.ts'
 
 type TurnItem = Extract<Item, { kind: 'turn' }>
 
-/** Returns what a turn reacted to, in a few words: `Gate Warden arrives`, `HP 40 → 12`, `You asked for it`. */
+/** Returns what a turn reacted to, in a few words: `Gate Warden arrives`, `HP 40 → 12`, `You whispered`. */
 export function happened({ turn, rows }: Pick<TurnItem, 'turn' | 'rows'>): string {
   if (turn.beat !== undefined) return beatWords(turn.beat.beat)
   const saw = rows.find((row) => row.kind === 'saw')
@@ -80,7 +80,7 @@ export function effectWords(tool: string, args: unknown): string {
   return effects.get(tool)?.(given) ?? `Tool ${tool}`
 }
 
-/** Returns the words for the audience among a call's arguments; undefined without any. */
+/** Returns the words for the audience in a call's arguments; undefined if there are none. */
 export function lineOf(args: unknown): string | undefined {
   const text = typeof args === 'object' && args !== null ? (args as Arguments).text : undefined
   return typeof text === 'string' ? text : undefined

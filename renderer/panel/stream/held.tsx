@@ -87,7 +87,7 @@ export function HeldText({ text, isHeld = false }: { text: string; isHeld?: bool
   )
 }
 
-/** Bars in place of words. Their length says nothing about the words. */
+/** Bars in place of words. Their length does not reveal how long the words are. */
 export const Mask = () => (
   <span className="mask">
     <i aria-hidden="true" />

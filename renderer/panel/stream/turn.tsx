@@ -30,7 +30,7 @@ const stops: Record<Exclude<NonNullable<TurnView['end']>['stop'], 'final'>, stri
 export interface TurnProps {
   readonly item: TurnItem
   readonly current: boolean
-  /** What the model is writing; null while it does not. */
+  /** Text that the model is writing now; null while it is not writing. */
   readonly writing: string | null
   readonly opened: ReadonlySet<string>
   readonly toggle: (key: string) => void

@@ -15,7 +15,7 @@ export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 export interface History {
   items: Item[]
   edge: Edge
-  /** Epoch ms back to which the list is complete: every later turn was searched, whether it matched or not. */
+  /** The list is complete from this time (epoch ms) on: every later turn was searched, whether it matched or not. */
   reach: number
   /** Fetches the next older page, unless a request is running. */
   load(): void
@@ -56,7 +56,7 @@ const nothing = (about: string): Fetched => ({
   reachedAt: null,
 })
 
-/** Fetches older turns that match the question, page by page. Another question or run starts over. */
+/** Fetches older turns that match the question, page by page. Starts over when the question or the run changes. */
 export function useHistory({ chip, search, jumps }: Question): History {
   const store = useShownStore()
   const run = useShown((panel) => panel.state?.run ?? '')
@@ -103,7 +103,7 @@ export function useHistory({ chip, search, jumps }: Question): History {
   return { items: fetched.items, edge: fetched.edge, reach, load, forget }
 }
 
-/** Returns the epoch ms back to which the live state is complete; 0 if it reaches the start of the run. */
+/** Returns the time (epoch ms) from which on the live state is complete; 0 if it reaches the start of the run. */
 function reachOf({ turns, sayings }: State): number {
   const first = newestUnbroken(turns)
   if ((first === undefined || first === 't1') && sayings.length < maxSayings) return 0
