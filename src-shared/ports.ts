@@ -1,4 +1,4 @@
-/** Stops a timer or a subscription. A second call has no effect. */
+/** Undoes what the call that returned it set up, such as a timer or a listener. A second call has no effect. */
 export type Cancel = () => void
 
 /** Source of time and timers for `src-shared/`. Tests pass a virtual clock; only adapters use the real one. */

@@ -25,7 +25,7 @@ export const command = z.discriminatedUnion('command', [
   }),
   /** Ends the line and the sounds that are on stage now. */
   z.object({ command: z.literal('stop-line'), id }),
-  /** Keeps tools and models from performing for `ms`; 0 lifts it. */
+  /** Keeps tools and models from performing for `ms`; 0 ends the hush. */
   z.object({ command: z.literal('hush'), id, ms: z.number().int().min(0).max(3_600_000) }),
   /** Ends all cues, on stage and waiting. Unlike a panic, new cues may follow at once. */
   z.object({ command: z.literal('clear'), id }),
@@ -35,7 +35,7 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('say-now'), id, cue: z.string().max(60) }),
   /** Shows one cue of every kind, to check the overlay. */
   z.object({ command: z.literal('test-burst'), id }),
-  /** Whispers to the performer what to do or talk about next; the audience never sees the text. */
+  /** A whisper: the streamer asks the performer for something. The audience never sees the text. */
   z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(400) }),
   z.object({ command: z.literal('test-cue'), id, content: cueContent }),
   z.object({ command: z.literal('observe-now'), id }),

@@ -41,7 +41,7 @@ export interface PendingAction {
   action: SteppedAction
   /** Epoch ms of the step that requested it. */
   at: number
-  /** Set once an inbox accepted its message, or the message about its outcome, which must not be sent twice. */
+  /** Set once an inbox has accepted the message that it sends or that reports its end; neither is sent twice. */
   delivered?: true
   /** Id of the turn that a `call`, `think` or `say` runs in, once it has begun. */
   turn?: string
@@ -52,13 +52,13 @@ export interface PendingAction {
   ask?: string
   /** The model's last words in the turn, or why the model failed. */
   words?: string
-  /** What a `think` has done so far, including before a restart, which continues from here. */
+  /** What a `think` has done so far, also before a restart. After a restart, it continues from here. */
   record?: RecordedStep[]
   /** How the call or the turn ended; absent while it is open. */
   outcome?: ActionOutcome
 }
 
-/** Whether an agent can still do something. */
+/** Returns whether an agent with this status can still do something. */
 export const isLive = (status: AgentStatus): boolean =>
   status !== 'done' && status !== 'failed' && status !== 'stopped'
 

@@ -58,7 +58,7 @@ export const beat = z.object({
       max: z.number().optional(),
     })
     .optional(),
-  /** Set if this beat was announced by a line of the game whose meaning the show has just learned. */
+  /** Set if a line of the game announced this beat and the show has only just learned what the line means. */
   learned: z.literal(true).optional(),
 })
 export type Beat = z.infer<typeof beat>
@@ -74,7 +74,7 @@ export const showHold = z.enum([
   'quiet',
   'hushed',
   'speaking',
-  /** The beat is too small to interrupt at the current energy of the show. */
+  /** The beat is too small for the current energy of the show. */
   'low',
   /** The persona's bank has no unused line for the beat. */
   'no-line',

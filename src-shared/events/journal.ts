@@ -32,7 +32,7 @@ export interface JournalReader {
 export interface Journal extends JournalReader {
   /**
    * Folds an event, writes it and then calls the listeners. If the disk refuses the event, it waits in memory,
-   * `trouble` says why, and the listeners are called once it is written. Throws if it does not fit the schema.
+   * `trouble` says why, and the listeners are called once it is written. Throws if the event does not fit the schema.
    */
   readonly append: Emit
   /**

@@ -1,7 +1,7 @@
 import { type ContentOf, type CueContent, type Lane, maxCueMs, particleKind } from './cue.ts'
 import { lineMs, pagesMs } from './reading-time.ts'
 
-/** Lanes of one track never show at the same time. All lanes with words share one, so two lines never compete. */
+/** A place on the stage that lanes share. All lanes with words are one track, so that two lines never compete. */
 export type Track = 'words' | 'emote' | 'particle' | 'sound'
 
 /** Fields of a content that can be listed in `codes`: all but the lane and the speaker. */

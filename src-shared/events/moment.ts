@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What kind of event a search of past runs found words in. */
+/** Where a search of past runs found words: in what was said, seen, called, whispered, shown, failed or noted. */
 export const runHitKind = z.enum(['said', 'saw', 'tool', 'whisper', 'cue', 'error', 'note'])
 export type RunHitKind = z.infer<typeof runHitKind>
 

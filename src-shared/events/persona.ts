@@ -37,7 +37,7 @@ const example = z.strictObject({
   line: z.string().min(1).max(120),
 })
 
-/** What a line is for: a kind of beat, or `any` big beat whose own lines are used up. */
+/** What a line is for: a kind of beat, or `any` for a big beat whose own lines are used up. */
 export const lineKinds = [...beatKind.options, 'any'] as const
 export type LineKind = (typeof lineKinds)[number]
 

@@ -35,7 +35,8 @@ export function jokeOf(text: string): { readonly setUp: string; readonly punchli
 
 /**
  * Splits a text at spaces into caption pages with their reading times. For a joke, the first page is the set-up, and
- * the second repeats it with the punchline on a new line. If either is longer than a page, the pages are separate.
+ * the second repeats it with the punchline on a new line. If either is too long for that, the punchline has its own
+ * pages.
  */
 export function timedPages(text: string): TimedPage[] {
   const { setUp, punchline } = jokeOf(text)

@@ -68,9 +68,9 @@ export interface StepView {
   outcome?: AnswerOutcome
   /** Whether the model or Adlib's own rules wrote the step; absent until the answer arrives. */
   madeBy?: MadeBy
-  /** Arguments taken from the conversation, not from the model. */
+  /** Arguments that rules read from a whisper. */
   taken?: TakenArgument[]
-  /** Valid calls that the answer only mentioned, so they do not run, with the words that show it. */
+  /** Valid calls that the answer only mentioned, so they do not run, and the words that show this. */
   mentioned?: MentionedCall[]
   raw?: string
   repairs?: Repair[]
@@ -309,7 +309,7 @@ export interface State {
   /** Set while Adlib asks whether it may delete the runs that exceed the limits. */
   overLimits: OverLimitsView | null
   brain: Brain
-  /** Null while the selected model performs; also if the understudy itself is selected. */
+  /** Set while the understudy replaces the selected model; null also if the understudy itself is selected. */
   standIn: StandInView | null
   /** The newest changes of the active model, oldest first. */
   brainChanges: BrainChangeView[]

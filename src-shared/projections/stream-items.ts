@@ -38,7 +38,7 @@ export type Row =
       /** The words of the call for rating, once they went out. */
       rated?: RatedLine
       fate: Fate
-      /** Arguments taken from the conversation, not from the model. */
+      /** Arguments that rules read from a whisper. */
       taken: TakenArgument[]
       /** What the filter held back of this call. */
       held?: FilteredView

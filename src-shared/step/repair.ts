@@ -28,7 +28,7 @@ export type RejectedCall = z.infer<typeof rejectedCall>
 export const mentionedCall = z.object({
   raw: z.string(),
   name: z.string(),
-  /** The words before the call that show it. */
+  /** The words before the call that show that it must not run. */
   because: z.string(),
 })
 

@@ -39,7 +39,7 @@ export interface Approvals {
 const maxOpen = 8
 
 /**
- * Creates the approval requests. Each request writes `policy/ask` when it opens and `policy/answer` when it ends.
+ * Creates the approvals of a run. Each request writes `policy/ask` when it opens and `policy/answer` when it ends.
  * @param deadlineMs how long a request stays open
  */
 export function createApprovals(deps: {

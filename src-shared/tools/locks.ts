@@ -11,7 +11,7 @@ export type LockResult =
 /** Exclusive locks of agents. A path is any name, such as a file, that two agents could compete for. */
 export interface Locks {
   /**
-   * Takes a lock; an agent may take a lock again that it holds. Resolves once the lock would survive a power loss.
+   * Takes a lock; an agent may take a lock that it already holds. Resolves once the lock would survive a power loss.
    * Rejects if the journal cannot write the lock, which then stays free. At the limit of locks, the oldest lock of the
    * same agent is released for the new one; an agent without locks gets `full`.
    */

@@ -36,7 +36,7 @@ export function mcpResult(given: unknown): Extract<ToolResult, { content: readon
   }
 }
 
-/** What is left of the limits for the rest of a result. */
+/** How much more of a result fits into the limits. */
 interface Budget {
   characters: number
   images: number
@@ -46,7 +46,7 @@ function blockOf(block: unknown, budget: Budget): ContentBlock[] {
   if (!isRecord(block)) return []
   switch (block.type) {
     case 'text':
-      // The server may send something else than a string, which is then shown as JSON.
+      // A server may send something other than a string as text; it becomes JSON.
       return typeof block.text === 'string' ? words(block.text, budget) : json(block.text ?? '', budget)
     case 'image': {
       const { data, mimeType } = block

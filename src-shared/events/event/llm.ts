@@ -24,7 +24,7 @@ export type MadeBy = z.infer<typeof madeBy>
 export const answerOutcome = z.enum(['called', 'words', 'silent', 'malformed'])
 export type AnswerOutcome = z.infer<typeof answerOutcome>
 
-/** An argument whose value came from the conversation, not from the model. */
+/** An argument that rules read from a whisper, `from`, instead of a model writing it. */
 const takenArgument = z.object({ tool: z.string(), path: z.string(), from: z.string() })
 export type TakenArgument = z.infer<typeof takenArgument>
 
@@ -66,9 +66,9 @@ export const llmEvents = [
     truncated: z.boolean().optional(),
     /** Whether the model or Adlib's own rules wrote the step; absent means the model. */
     madeBy: madeBy.optional(),
-    /** Valid calls that the answer only mentioned, so they do not run, with the words that show it. */
+    /** Valid calls that the answer only mentioned, so they do not run, and the words that show this. */
     mentioned: z.array(mentionedCall).max(16).optional(),
-    /** Arguments taken from the conversation. */
+    /** Arguments that rules read from a whisper. */
     taken: z.array(takenArgument).max(100).optional(),
   }),
   z.object({

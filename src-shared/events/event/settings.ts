@@ -4,7 +4,7 @@ import { ask, by, words } from './field.ts'
 /** Settings, and changes that wait for a code. */
 export const settingsEvents = [
   z.object({ type: z.literal('settings/changed'), patch: z.record(z.string(), z.unknown()), by }),
-  /** A change that starts a program or sends data elsewhere. It waits for the code that Adlib shows elsewhere. */
+  /** A change that starts a program or sends data elsewhere waits for a code that Adlib shows outside of its pages. */
   z.object({
     type: z.literal('settings/held'),
     ask,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { beat, plan } from '../beat.ts'
 import { notes } from '../show-notes.ts'
 
-/** One effect of a plan: a tool call whose cue goes out `after` seconds later. */
+/** One effect of a plan: a tool call whose cue goes out `after` seconds after the call. */
 export const effect = z.object({
   tool: z.enum(['play_sfx', 'show_emote', 'spawn_particle', 'overlay_text']),
   arguments: z.record(z.string(), z.string().or(z.number())),

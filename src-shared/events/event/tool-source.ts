@@ -22,7 +22,7 @@ export const toolSourceEvents = [
     path: z.string().max(5000),
     /**
      * `waiting`: the streamer must approve the content. `failed`: the file cannot be loaded. `removed`: the settings no
-     * longer list it. In the first two states, `tools` counts the tools of the last good version, which stays loaded.
+     * longer list it. While it waits or fails, `tools` counts the tools of the last good version, which stays loaded.
      */
     state: z.enum(['waiting', 'ready', 'failed', 'removed']),
     /** SHA-256 of the loaded code, including local imports. */
