@@ -133,7 +133,7 @@ export const settingsSchema = z.object({
       serve: z.boolean().default(false),
     })
     .prefault({}),
-  /** Limits of stored runs; 0 is no limit. When Adlib starts, it deletes the oldest runs beyond them. */
+  /** Limits of stored runs; 0 means unlimited. When Adlib starts, it deletes the oldest runs beyond them. */
   runs: z
     .object({
       keepDays: z.number().int().min(0).max(3650).default(0),
