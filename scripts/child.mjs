@@ -102,8 +102,8 @@ export function exitLike({ code, signal }) {
 }
 
 /**
- * Exits after a request to stop, with the code that shells show for a program that this signal ended: 130 for Ctrl+C, 143
- * for SIGTERM.
+ * Exits after a request to stop, with the code that shells show for a program that this signal ended: 130 for Ctrl+C,
+ * 143 for SIGTERM.
  * @param {NodeJS.Signals} signal
  * @returns {never}
  */

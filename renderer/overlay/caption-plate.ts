@@ -22,7 +22,7 @@ export interface Plate {
   blink(): void
 }
 
-/** @param addressOf the address of an emote's picture */
+/** @param addressOf returns the address of an emote's picture */
 export function createPlate(speaker: Speaker, addressOf: (emote: string) => string): Plate {
   const element = box('said')
   const plate = box('cap')

@@ -8,7 +8,7 @@ const most = 3
 
 /**
  * Creates the painter of emotes from `/media/emotes` and the user's folder. A name without a picture shows nothing.
- * @param addressOf the address of an emote's picture
+ * @param addressOf returns the address of an emote's picture
  */
 export function emotePainter(root: HTMLElement, addressOf: (emote: string) => string): Painter<'emote'> {
   let shown: Shown[] = []

@@ -27,8 +27,8 @@ export function stageSize(viewportWidth: number, viewportHeight: number): StageS
 }
 
 /**
- * Splits big text into one or two lines. A joke splits before its punchline; other short text stays whole. Two
- * sentences of similar length split between them; anything else splits at the space nearest to the middle.
+ * Splits big text into one or two lines. A joke is split before its punchline. Other text stays whole if it is short;
+ * otherwise it is split between two sentences of similar length, or at the space nearest to the middle.
  */
 export function bigLines(text: string): string[] {
   const { setUp, punchline } = jokeOf(text)

@@ -14,8 +14,8 @@ interface ObsStudio {
 const settleMs = 250
 
 /**
- * Reports whether OBS shows this page's source, and in which scene, once a change has settled. Does nothing outside of OBS.
- * OBS notifies only the top page; if that is the overlay loader, it forwards the events to its frame.
+ * Reports whether OBS shows this page's source, and in which scene, once a change has settled. Does nothing outside of
+ * OBS. OBS notifies only the top page; if that is the overlay loader, it forwards the events to this page.
  */
 export function watchObs(report: (source: ObsSource) => void): void {
   const studio = (window as { obsstudio?: ObsStudio }).obsstudio

@@ -17,9 +17,9 @@ export class StageModel {
   epoch = 0
 
   /**
-   * Applies the state after a (re)connect. Returns true when the stage must be emptied: another run, panic, or a cue that
-   * is still shown here and ended while this page was away. Cues that are due are then admitted again.
-   * @param due the ids of the cues that the stage shows now
+   * Applies the state after a (re)connect. Returns whether the page must be emptied: for another run, for a panic, or
+   * because it still shows a cue that ended while it was not connected. Cues in `due` are then admitted again.
+   * @param due ids of the cues that should be on stage now
    */
   begin(run: string, panic: boolean, due: readonly string[], now: number): boolean {
     const ended = [...this.admitted].some(([id, until]) => until > now && !due.includes(id))

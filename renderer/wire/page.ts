@@ -18,8 +18,8 @@ export const pageOptions = ({
 })
 
 /**
- * Returns `sessionStorage`. The browser denies it to a frame inside a page from a file; there, the value is kept in the
- * frame's name, which also survives a reload.
+ * Returns `sessionStorage`. In the overlay loader, which is a local file, the browser denies it to the frame inside;
+ * then the value is kept in the frame's name, which also survives a reload.
  */
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   try {

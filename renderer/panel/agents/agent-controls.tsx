@@ -5,8 +5,8 @@ import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { send } from '../store/store.ts'
 
 /**
- * Buttons that suspend, resume or stop an agent of the live run. The performer can only be resumed: Pause suspends the show,
- * and a stopped performer would not come back.
+ * Buttons that suspend, resume or stop an agent of the live run. The performer can only be resumed here: to suspend it,
+ * there is Pause, and a stopped performer could not be started again.
  * @param props.isCurrent whether the Tab key reaches the buttons
  */
 export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }) {

@@ -28,7 +28,7 @@ const looks: Record<AgentSummary['status'], { icon: LucideIcon; word: string; to
 }
 
 /**
- * Tree of the agents of a run. The arrow keys move, open and close.
+ * Tree of the agents of a run. The arrow keys move the focus, and open and close rows.
  * @param props.now epoch ms, for the ages of the agents
  * @param props.hasControls whether the agents can be suspended, resumed and stopped; only those of the live run can
  */

@@ -9,8 +9,8 @@ export type Pasted =
 const known = ['command', 'args', 'cwd', 'env', 'url', 'headers', 'enabled', 'timeoutMs'] as const
 
 /**
- * Reads MCP servers from the settings of another program: `{"mcpServers": {name: {…}}}`, `{"servers": …}`, Adlib's own form
- * (`mcp.servers`), just `{name: {…}}`, or a single server. Properties that Adlib does not know are left out.
+ * Reads MCP servers from the settings of another program: `{"mcpServers": {name: {…}}}`, `{"servers": …}`, Adlib's own
+ * form (`mcp.servers`), just `{name: {…}}`, or a single server. Properties that Adlib does not know are left out.
  */
 export function pastedServers(text: string): Pasted {
   let parsed: unknown

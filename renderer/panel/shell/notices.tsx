@@ -20,7 +20,7 @@ import { dismissProblem, send, usePanel } from '../store/store.ts'
 import { OrphanQuestion, unsettledCalls } from '../stream/orphan-question.tsx'
 import { HoldToResume } from './panic.tsx'
 
-/** Notices above the stream: panic, full disk, lost connection, nothing watched, failing model, pause, failed command. */
+/** Notices above the stream, for example about a panic, a full disk, a lost connection or a failed command. */
 export function Notices({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)
   const lostAt = usePanel((panel) => panel.lostAt)

@@ -15,7 +15,7 @@ import { sourceName } from '../words/names.ts'
 import { NotesCard } from './notes-card.tsx'
 import { McpServers, PackFiles } from './tool-sources.tsx'
 
-/** Newest picture with boxes, new and gone lines, tracked numbers, tool sources, and the run's totals. */
+/** Side column: newest picture with boxes, new and gone lines, tracked numbers, tool sources, and the run's totals. */
 export function SeesNow(props: { state: State | null; openSight: () => void; openRuns: () => void }) {
   const { state, openSight } = props
   const now = useNow()

@@ -122,9 +122,9 @@ export function useInView(element: RefObject<Element | null>): boolean {
 const thumbMs = 2000
 
 /**
- * Returns a thumbnail of an OBS source, fetched about every two seconds while `isShown`, and why the newest one could not
- * be fetched.
- * @param name the source or scene; empty for the scene on air
+ * Returns a thumbnail of an OBS source, fetched about every two seconds while `isShown`, and the error if the last
+ * request failed.
+ * @param name name of the source or scene; empty for the scene on air
  */
 export function useObsThumb(
   name: string,
