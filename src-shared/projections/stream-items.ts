@@ -53,7 +53,7 @@ export interface HeldRow {
   held: FilteredView
 }
 
-/** A beat and what the show did about it. The row represents `count` equal beats in succession; `view` is the newest. */
+/** A beat and what the show did about it. It represents `count` equal beats in succession; `view` is the newest. */
 export interface BeatRow {
   kind: 'beat'
   key: string
