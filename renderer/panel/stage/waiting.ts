@@ -23,7 +23,7 @@ export const wordsOf = ({ content }: Cue): string => spokenText(content) ?? ''
 /** Returns the name of a waiting line: its lane, such as `caption` or `voice`, or `your line` for the operator's. */
 export const lineName = ({ by, lane }: Cue): string => (by === 'operator' ? 'your line' : laneName(lane))
 
-/** Returns the time that is left, and its share of the whole wait. At 0, a line may still wait for the end of another. */
+/** Returns the time that is left, and its share of the whole wait. At 0, a line may still wait for another to end. */
 export function countdown(
   { queuedAt = 0, dueAt = 0 }: CueView,
   now: number,
