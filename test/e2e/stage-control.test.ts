@@ -58,13 +58,19 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await button(/^Hush 5 min/).waitFor()
   })
 
-  it('closes the settings with Escape, without a step toward a panic', async () => {
+  it('closes the settings with one Escape, and panics at two, also on a page', async () => {
     await show.panel.keyboard.press(',')
     await show.panel.getByRole('heading', { name: 'Settings', level: 2 }).waitFor()
     await show.panel.keyboard.press('Escape')
     await show.panel.getByRole('heading', { name: 'Settings', level: 2 }).waitFor({ state: 'detached' })
-    await show.panel.keyboard.press('Escape')
     expect(eventsOnDisk(show.dir).some(({ type }) => type === 'stage/panic')).toBe(false)
+    await show.panel.keyboard.press('g')
+    await show.panel.getByRole('heading', { name: 'Stage', level: 2 }).waitFor()
+    await show.panel.keyboard.press('Escape')
+    await show.panel.keyboard.press('Escape')
+    await untilEvent(show.dir, 'stage/panic')
+    expect(await show.socket.command({ command: 'release', id: 'released' })).toMatchObject({ ok: true })
+    expect(await show.socket.command({ command: 'unpause', id: 'unpaused' })).toMatchObject({ ok: true })
   })
 
   it('masks words that were held back, reveals them on request, and sends them anyway', async () => {

@@ -65,6 +65,8 @@ describe('the list of settings', () => {
     expect(valueText(field('performer.speakAloud'), true)).toBe('on')
     expect(valueText(field('policy.otherwise'), null)).toBe('not set')
     expect(valueText(field('sight.ignore'), ['Bank', 'Mail'])).toBe('Bank, Mail')
+    expect(valueText(field('policy.tools'), { play_sfx: 'ask' })).toBe('play_sfx')
+    expect(valueText(field('show.notes'), 'x'.repeat(500)).length).toBeLessThan(70)
   })
 
   it('knows which settings were changed', () => {

@@ -1,13 +1,19 @@
 import { useEffect } from 'react'
 
+/** Presses of Escape that closed a page. */
+const closing = new WeakSet<Event>()
+
+/** Returns whether this press of Escape closed a page of the panel. Such a press counts toward the panic of Esc Esc. */
+export const closedPage = (event: Event): boolean => closing.has(event)
+
 /**
  * Calls `act` when Escape is pressed on a page of the panel, unless an open menu, dialog or question handles the press.
  * @param isTaken whether the focused element handles the press itself
  */
 export function usePageEscape(act: () => void, isTaken?: (target: EventTarget | null) => boolean): void {
   useEffect(() => {
-    // Must run before the shortcuts, so that this press does not count toward the panic of Esc Esc, and after a drag in
-    // an editor, whose listener is on the window.
+    // Must run before the shortcuts, which ask whether this press closed a page, and after a drag in an editor, whose
+    // listener is on the window.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.repeat) return
       if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return
@@ -15,6 +21,7 @@ export function usePageEscape(act: () => void, isTaken?: (target: EventTarget | 
       if (target instanceof Element && target.closest('[role="alertdialog"]')) return
       if (isTaken?.(target)) return
       event.preventDefault()
+      closing.add(event)
       act()
     }
     document.addEventListener('keydown', onKey, true)

@@ -121,7 +121,8 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const save = async (): Promise<void> => {
     if (typed === shown) return
     const next = !isNumber ? typed.trim() : typed.trim() === '' ? null : Number(typed) * scale
-    if (!(await changeSetting(field, next))) setTyped(shown)
+    // What was refused stays, so that it can be corrected.
+    await changeSetting(field, next)
   }
   const Field = field.maxLength !== undefined && field.maxLength > 1000 ? 'textarea' : 'input'
   return (
@@ -150,6 +151,11 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
         onBlur={({ currentTarget }) => void (currentTarget.checkValidity() && save())}
       />
       {isNumber && unit !== undefined && <span className="t2">{unit === 'ms' ? 's' : unit}</span>}
+      {isNumber && typed !== shown && field.min !== undefined && field.max !== undefined && (
+        <span className="t3">
+          {field.min / scale} to {field.max / scale}
+        </span>
+      )}
       {typed !== shown && (
         <button type="submit" className="btn sm">
           Save

@@ -30,6 +30,11 @@ const nested = (path: string, value: unknown): Record<string, unknown> =>
 export const isDefault = (field: SettingField, value: unknown): boolean =>
   JSON.stringify(value) === JSON.stringify(field.default)
 
+/** Long texts are cut here, in characters. */
+const maxShown = 60
+const shortened = (text: string): string =>
+  text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text
+
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
 /** Returns a value in words, such as `7 s`, `80 %` or `Reduced`. */
@@ -37,14 +42,16 @@ export function valueText({ path, kind }: SettingField, value: unknown): string 
   const { unit, options, empty } = settingWords[path]
   if (value === null) return 'not set'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (typeof value === 'string') return value === '' ? (empty ?? 'empty') : (options?.[value] ?? `“${value}”`)
+  if (typeof value === 'string')
+    return value === '' ? (empty ?? 'empty') : (options?.[value] ?? `“${shortened(value)}”`)
   if (typeof value === 'number') {
     if (unit === 'ms') return `${number.format(value / 1000)} s`
     if (unit === 'share') return `${number.format(100 * value)} %`
     return unit === undefined ? number.format(value) : `${number.format(value)} ${unit}`
   }
   if (Array.isArray(value) && kind === 'list') return value.length === 0 ? 'empty' : value.join(', ')
-  return 'as shipped'
+  const entries = isRecord(value) ? Object.keys(value) : []
+  return entries.length === 0 ? 'none' : entries.join(', ')
 }
 
 /** Returns whether a search finds a setting: every word is in its name, effect, path, option names or other words. */

@@ -191,7 +191,7 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
   'show.notes': {
     group: 'show',
     name: 'Notes for the model',
-    effect: 'Joins the persona in every prompt.',
+    effect: 'Added to the persona in every prompt.',
     also: 'prompt directions',
   },
   'show.avoid': {
@@ -338,7 +338,7 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
   'overlay.motion': {
     group: 'overlay',
     name: 'Motion',
-    effect: 'Reduced leaves out particles and movement.',
+    effect: '“Reduced” leaves out particles and movement.',
     options: { full: 'Full', reduced: 'Reduced' },
     also: 'animation',
   },
@@ -389,7 +389,7 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
   'stage.attention.capacity': {
     group: 'pace',
     name: 'Attention at most',
-    effect: 'Each effect costs some attention of the audience; so much is saved up for a burst.',
+    effect: 'Each effect uses some of the audience’s attention; at most this much is saved up for a burst.',
     also: 'budget',
   },
   'stage.attention.refillPerMin': {
@@ -557,7 +557,7 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
   'policy.scopes': {
     group: 'tools',
     name: 'Rules for kinds of tools',
-    effect: 'For all tools of a server or a permission.',
+    effect: 'One rule for all tools of a server, or for all that need a permission.',
   },
   'policy.sideEffects': {
     group: 'tools',

@@ -1,6 +1,7 @@
 import './shortcuts.css'
 import { Dialog } from 'radix-ui'
 import { useLayoutEffect } from 'react'
+import { closedPage } from '../kit/page-escape.ts'
 
 /** Two presses of Escape within this time (ms) trigger a panic. */
 export const panicWindowMs = 600
@@ -35,7 +36,8 @@ export function useShortcuts(shortcuts: Shortcuts, panic: () => void): void {
     const escapes = new EscapePair()
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') {
-        if (!event.repeat && escapes.press(event.timeStamp, event.defaultPrevented)) panic()
+        const isHandled = event.defaultPrevented && !closedPage(event)
+        if (!event.repeat && escapes.press(event.timeStamp, isHandled)) panic()
         return
       }
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
