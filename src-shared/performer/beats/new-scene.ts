@@ -1,7 +1,7 @@
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** A cut is no news if the picture moved by `wild` or more within this time (ms) before it: it is a film or a ride. */
+/** A cut is not news if the picture moved by `wild` or more within this time (ms) before it: it is a film or a ride. */
 const calmMs = 5000
 const wild = 0.4
 /** After a cut, a new scene may take this long (ms) until its first text is read. */
