@@ -47,6 +47,7 @@ import { attentionLimits, composeRuntime } from './compose-runtime.ts'
 import { composeSight, type Sight } from './compose-sight.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
 import { createLiveAuditions, type LiveAuditions } from './live-auditions.ts'
+import { createLivePulls, type LivePulls } from './live-pulls.ts'
 import { type ModelChoices, openModels } from './models.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands, type OperatorCommands } from './operator-commands.ts'
@@ -69,6 +70,7 @@ export interface Parts {
   readonly gameWords: GameWordsFile
   readonly auditions: Auditions
   readonly liveAuditions: LiveAuditions
+  readonly livePulls: LivePulls
   readonly sight: Sight
   readonly models: ModelChoices
   readonly selector: ModelSelector
@@ -270,6 +272,7 @@ export async function compose(
     clock,
     rng: Math.random,
   })
+  const livePulls = createLivePulls({ pull: models.pull, emit })
   const commands = createCommands({
     journal,
     stage,
@@ -287,6 +290,7 @@ export async function compose(
     saidLines,
     gameWords,
     auditions: liveAuditions,
+    pulls: livePulls,
     panicFile,
     runLimits,
     // Persists the stored settings, not the effective ones: command-line overrides apply to this run only.
@@ -312,6 +316,7 @@ export async function compose(
     gameWords,
     auditions,
     liveAuditions,
+    livePulls,
     sight,
     models,
     selector,

@@ -1,6 +1,6 @@
 import type { ModelChoice } from '../../src-shared/contract/api/models.ts'
 import { minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
-import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
+import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import { asksOf } from '../../src-shared/performer/writer/audition-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -9,6 +9,7 @@ import type { Auditions } from '../data/auditions.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, loadMs, probeModel } from '../model-servers/find-models.ts'
 import { type Located, openServers } from '../model-servers/open-servers.ts'
+import { type PullReport, pullModel } from '../model-servers/pull-model.ts'
 
 /** Timeout (ms) for listing models; a person waits for the menu. */
 const answerMs = 5000
@@ -31,6 +32,8 @@ export interface ModelChoices extends Models {
   choices(): Promise<ModelChoice[]>
   /** Finds the server that has this model, whether or not the model is selected. */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
+  /** Downloads a model with Ollama (see `pullModel`). */
+  pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
 }
 
 type Offered = FoundModel & { readonly server: OpenedServer }
@@ -132,6 +135,7 @@ export function openModels(options: {
         ollama.client.unload(model, limited),
       )
     },
+    pull: (model, signal) => pullModel(ollama.client, { model, clock, signal }),
     choices: async () =>
       (await look(new AbortController().signal)).map(
         ({ name, size, digest, capabilities, isBase, server }) => {

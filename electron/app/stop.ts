@@ -45,6 +45,7 @@ export async function stopPerformance(
     stopActing('the approved calls', parts.reopenedAsks.stop),
     stopActing('the MCP servers', tools.mcpServers.stop),
     stopActing('the audition', parts.liveAuditions.stop),
+    stopActing('the download', parts.livePulls.stop),
   ])
   // These events are appended at once. The sync below waits for the disk, within its timeout.
   void Promise.allSettled(journal.state().locks.map(({ holder }) => tools.locks.releaseAll(holder)))

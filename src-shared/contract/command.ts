@@ -112,6 +112,9 @@ export const command = z.discriminatedUnion('command', [
   /** Lets a model write lines for recorded moments; the result decides whether it is asked for tool calls or words. */
   z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),
   z.object({ command: z.literal('audition-cancel'), id }),
+  /** Downloads a model with Ollama, or continues a download that was stopped. */
+  z.object({ command: z.literal('pull'), id, model: z.string().trim().min(1).max(200) }),
+  z.object({ command: z.literal('pull-cancel'), id }),
   /** Stops an agent and all its descendants, or suspends it: it takes no messages until it is resumed. */
   z.object({
     command: z.literal('agent'),

@@ -85,6 +85,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
 
   'brain/changed': { ...unseen, moment: ({ to, why }) => ({ text: `${to.model}: ${why}`, found: 'note' }) },
   'brain/retried': unseen,
+  'model/pull': unseen,
 
   'sight/observation': {
     ...unseen,

@@ -3,6 +3,7 @@ import { agentEvents } from './event/agent.ts'
 import { brainEvents } from './event/brain.ts'
 import { dataEvents } from './event/data.ts'
 import { llmEvents } from './event/llm.ts'
+import { modelEvents } from './event/model.ts'
 import { obsEvents } from './event/obs.ts'
 import { permissionEvents } from './event/permission.ts'
 import { runEvents } from './event/run.ts'
@@ -20,6 +21,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...settingsEvents,
   ...dataEvents,
   ...brainEvents,
+  ...modelEvents,
   ...sightEvents,
   ...turnEvents,
   ...llmEvents,

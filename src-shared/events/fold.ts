@@ -4,6 +4,7 @@ import { agentReducers } from './fold/agent.ts'
 import { brainReducers } from './fold/brain.ts'
 import { dataReducers } from './fold/data.ts'
 import { llmReducers } from './fold/llm.ts'
+import { modelReducers } from './fold/model.ts'
 import { obsReducers } from './fold/obs.ts'
 import { permissionReducers } from './fold/permission.ts'
 import type { Reducers } from './fold/reducers.ts'
@@ -22,6 +23,7 @@ const reducers: Reducers<string> = {
   ...settingsReducers,
   ...dataReducers,
   ...brainReducers,
+  ...modelReducers,
   ...sightReducers,
   ...turnReducers,
   ...llmReducers,

@@ -1,14 +1,14 @@
 import { isLive } from './agent-view.ts'
 import type { EventBody } from './event.ts'
 import { interruptedCall } from './interrupted-call.ts'
-import type { AskView, AuditionView, CallView, CueView, State, TurnView } from './state.ts'
+import type { AskView, AuditionView, CallView, CueView, PullView, State, TurnView } from './state.ts'
 
 /** Minimum time (ms) that an approval request stays open when asked again, since pages must reconnect first. */
 const askAgainMs = 30_000
 
 /**
  * Returns the events that follow `run/resumed` and close everything that was open when the process ended: calls, their
- * turns, waiting cues, locks, MCP servers, held settings, an audition and pack files. Open approval requests are
+ * turns, waiting cues, locks, MCP servers, held settings, an audition, a download and pack files. Open approval requests are
  * asked again.
  * @param state the fold of the run up to the last event of the dead process
  * @param now epoch ms
@@ -42,6 +42,9 @@ export function closingEvents(state: State, now: number): (EventBody & { agent?:
     ...(state.audition?.state === 'running'
       ? [{ type: 'audition/state', ...lastSteps(state.audition), state: 'cancelled' } satisfies EventBody]
       : []),
+    ...(state.pull?.state === 'running'
+      ? [{ type: 'model/pull', ...lastBytes(state.pull), state: 'cancelled' } satisfies EventBody]
+      : []),
     ...state.packFiles.map(
       ({ file, path }): EventBody => ({ type: 'pack/file', file, path, state: 'removed' }),
     ),
@@ -51,6 +54,8 @@ export function closingEvents(state: State, now: number): (EventBody & { agent?:
 /** Returns whether a live agent has this id. Such an agent continues after a restart and keeps its locks. */
 const isLiveAgent = ({ agents }: State, id: string): boolean =>
   agents.some((agent) => agent.id === id && isLive(agent.status))
+
+const lastBytes = ({ model, done, of }: PullView) => ({ model, done, of })
 
 const lastSteps = ({ model, done, of }: AuditionView) => ({ model, done, of })
 

@@ -293,6 +293,18 @@ export interface AuditionView {
   message?: string
 }
 
+/** Progress of a model's download, in bytes. `of` is 0 while the size is unknown. */
+export interface PullView {
+  model: string
+  state: Extract<EventBody, { type: 'model/pull' }>['state']
+  done: number
+  of: number
+  /** Bytes a second. */
+  speed?: number
+  at: number
+  message?: string
+}
+
 /** The state of a run after its events so far; only `fold` creates it. */
 export interface State {
   run: string
@@ -357,6 +369,8 @@ export interface State {
   agents: AgentView[]
   /** Progress of the newest audition of a model. */
   audition: AuditionView | null
+  /** Progress of the newest download of a model. */
+  pull: PullView | null
   totals: {
     observations: number
     turns: number
@@ -417,6 +431,7 @@ export const emptyState = (): State => ({
   show: emptyShow,
   agents: [],
   audition: null,
+  pull: null,
   totals: {
     observations: 0,
     turns: 0,

@@ -52,6 +52,11 @@ export interface CommandTargets {
     start(model: string): Promise<CommandError | null>
     cancel(): void
   }
+  readonly pulls: {
+    /** Starts or continues a download; returns why it cannot start, or null. */
+    start(model: string): CommandError | null
+    cancel(): void
+  }
   /** Persists a panic across restarts; null for a run whose panics end with it. */
   readonly panicFile: PanicFile | null
   readonly runLimits: RunLimits

@@ -11,12 +11,14 @@ type Name =
   | 'notes-drop'
   | 'audition'
   | 'audition-cancel'
+  | 'pull'
+  | 'pull-cancel'
 
 /** Commands for the performer and its eyes. */
 export function performerCommands(
-  targets: Pick<CommandTargets, 'journal' | 'performer' | 'eyes' | 'auditions'>,
+  targets: Pick<CommandTargets, 'journal' | 'performer' | 'eyes' | 'auditions' | 'pulls'>,
 ): Handlers<Name> {
-  const { journal, performer, eyes, auditions } = targets
+  const { journal, performer, eyes, auditions, pulls } = targets
   const state = () => journal.state()
   return {
     pause(_, by) {
@@ -72,6 +74,11 @@ export function performerCommands(
     audition: async ({ model }) => answerOf(await auditions.start(model)),
     'audition-cancel': () => {
       auditions.cancel()
+      return ok
+    },
+    pull: ({ model }) => answerOf(pulls.start(model)),
+    'pull-cancel': () => {
+      pulls.cancel()
       return ok
     },
   }

@@ -27,7 +27,7 @@ type Name =
 
 /** Commands that change the settings or the data folder. */
 export function settingsCommands(
-  targets: Omit<CommandTargets, 'stage' | 'eyes' | 'auditions' | 'panicFile'>,
+  targets: Omit<CommandTargets, 'stage' | 'eyes' | 'auditions' | 'pulls' | 'panicFile'>,
 ): Handlers<Name> {
   const { journal, selector, heldSettings, personas, memories, obs } = targets
   const state = () => journal.state()

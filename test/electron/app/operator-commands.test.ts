@@ -49,6 +49,7 @@ function house(
     saidLines: { forget: () => null },
     gameWords: { decide: () => null },
     auditions: { start: async () => null, cancel() {} },
+    pulls: { start: () => null, cancel() {} },
     panicFile: null,
     async persistSettings(patch) {
       patches.push(patch)

@@ -1,0 +1,69 @@
+import type { CommandError } from '../../src-shared/contract/command.ts'
+import { describe } from '../../src-shared/events/bounded-json.ts'
+import type { Emit } from '../../src-shared/events/event.ts'
+import type { PullView } from '../../src-shared/events/state.ts'
+import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import type { PullReport } from '../model-servers/pull-model.ts'
+
+/** Downloads of models during a performance, one at a time. Their progress and their ends are events. */
+export interface LivePulls {
+  /** Starts a download, or continues one that was stopped. Returns why it cannot start, or null. */
+  start(model: string): CommandError | null
+  /** Stops the download; the next one of this model continues it. */
+  cancel(): void
+  /** Stops the download. Resolves when its end is written. */
+  stop(): Promise<void>
+}
+
+export function createLivePulls(deps: {
+  readonly pull: (
+    model: string,
+    signal: AbortSignal,
+  ) => AsyncIterable<PullReport | { readonly fault: ServerFault }>
+  readonly emit: Emit
+}): LivePulls {
+  const { pull, emit } = deps
+  let running: { readonly model: string; readonly controller: AbortController; over: Promise<void> } | null =
+    null
+
+  const perform = async (model: string, signal: AbortSignal): Promise<void> => {
+    let bytes = { done: 0, of: 0 }
+    const write = (state: PullView['state'], rest: { speed?: number; message?: string } = {}) =>
+      void emit({ type: 'model/pull', model, state, ...bytes, ...rest })
+    write('running')
+    try {
+      for await (const item of pull(model, signal)) {
+        if (signal.aborted) break
+        if ('fault' in item) return write('failed', { message: `${item.fault.message} ${item.fault.remedy}` })
+        const { status, done, of, speed } = item
+        bytes = { done, of }
+        write('running', { message: status, ...(speed === undefined ? {} : { speed }) })
+      }
+      write(signal.aborted ? 'cancelled' : 'done')
+    } catch (error) {
+      write('failed', { message: `The download broke: ${describe(error)}` })
+    }
+  }
+
+  return {
+    start(model) {
+      if (running !== null)
+        return {
+          kind: 'busy',
+          message: `${running.model} is being downloaded.`,
+          remedy: 'Wait for its end, or cancel it. The next download continues it.',
+        }
+      const controller = new AbortController()
+      const over = perform(model, controller.signal).finally(() => {
+        running = null
+      })
+      running = { model, controller, over }
+      return null
+    },
+    cancel: () => running?.controller.abort(),
+    async stop() {
+      running?.controller.abort()
+      await running?.over
+    },
+  }
+}

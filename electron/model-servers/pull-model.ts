@@ -1,0 +1,54 @@
+import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
+import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+
+/** Minimum time (ms) between two reports of progress. */
+const reportMs = 500
+/** The speed is that of this time (ms). */
+const speedMs = 5000
+
+/** Progress of the download of a whole model, in bytes; `of` is 0 while the size is unknown. */
+export interface PullReport {
+  readonly status: string
+  readonly done: number
+  readonly of: number
+  /** Bytes a second; absent before the second report. */
+  readonly speed?: number
+}
+
+/**
+ * Downloads a model with Ollama. Yields the progress of all layers together, at most twice a second. Ends after a fault,
+ * or when the model is complete. After an abort, the next download continues where this one stopped.
+ */
+export async function* pullModel(
+  client: Pick<OllamaClient, 'pull'>,
+  { model, clock, signal }: { readonly model: string; readonly clock: Clock; readonly signal: AbortSignal },
+): AsyncGenerator<PullReport | { readonly fault: ServerFault }> {
+  /** Size and bytes on disk of each layer. Ollama names the layer in the status. */
+  const layers = new Map<string, { done: number; of: number }>()
+  let received = 0
+  let samples: { readonly at: number; readonly received: number }[] = []
+  let reportedAt = Number.NEGATIVE_INFINITY
+  for await (const item of client.pull(model, signal)) {
+    if ('fault' in item) return yield item
+    const { status, total, completed = 0 } = item
+    if (total !== undefined) {
+      // The first message of a layer has the bytes of an earlier download, which were not received now.
+      received += Math.max(0, completed - (layers.get(status)?.done ?? completed))
+      layers.set(status, { done: completed, of: total })
+    }
+    const at = clock.monotonic()
+    samples = [...samples.filter((sample) => at - sample.at <= speedMs), { at, received }]
+    if (at - reportedAt < reportMs && status !== 'success') continue
+    reportedAt = at
+    const known = [...layers.values()]
+    const [first] = samples
+    const speed = first === undefined || first.at === at ? undefined : received - first.received
+    yield {
+      status,
+      done: known.reduce((sum, layer) => sum + layer.done, 0),
+      of: known.reduce((sum, layer) => sum + layer.of, 0),
+      ...(speed === undefined || first === undefined ? {} : { speed: (1000 * speed) / (at - first.at) }),
+    }
+  }
+}

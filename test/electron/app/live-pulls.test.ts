@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { createLivePulls } from '../../../electron/app/live-pulls.ts'
+import { pullModel } from '../../../electron/model-servers/pull-model.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { closingEvents } from '../../../src-shared/events/resume.ts'
+import type { PullProgress } from '../../../src-shared/llm/ollama/client.ts'
+import type { ServerFault } from '../../../src-shared/llm/transport.ts'
+import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+type Item = PullProgress | { readonly fault: ServerFault }
+
+/** Pulls from a server that sends these messages, one every `everyMs`, until the download is stopped. */
+function open(messages: readonly Item[], everyMs = 1000) {
+  const clock = virtualClock()
+  const journal = memoryJournal({ run: 'r', clock })
+  journal.append({ type: 'run/start', settings: defaultSettings, brain: understudyBrain })
+  const client = {
+    async *pull(_: string, signal: AbortSignal) {
+      for (const message of messages) {
+        await new Promise<void>((resolve) => {
+          const stopped = () => resolve()
+          signal.addEventListener('abort', stopped, { once: true })
+          clock.after(everyMs, () => {
+            signal.removeEventListener('abort', stopped)
+            resolve()
+          })
+        })
+        if (signal.aborted) return
+        yield message
+      }
+    },
+  }
+  const pulls = createLivePulls({
+    pull: (model, signal) => pullModel(client, { model, clock, signal }),
+    emit: journal.append,
+  })
+  return { clock, journal, pulls, view: () => journal.state().pull }
+}
+
+const layer = (name: string, total: number, completed: number): PullProgress => ({
+  status: `pulling ${name}`,
+  total,
+  completed,
+})
+
+describe('createLivePulls', () => {
+  it('adds the layers of a model up, and measures the speed of what arrives now', async () => {
+    const { clock, pulls, view } = open([
+      { status: 'pulling manifest' },
+      layer('a', 1000, 400),
+      layer('a', 1000, 700),
+      layer('b', 50, 50),
+      { status: 'success' },
+    ])
+    expect(pulls.start('qwen3:1.7b')).toBeNull()
+    await clock.advanceAsync(2000)
+    // The 400 bytes were on disk from an earlier download.
+    expect(view()).toMatchObject({ state: 'running', done: 400, of: 1000, speed: 0 })
+    await clock.advanceAsync(1000)
+    expect(view()).toMatchObject({ done: 700, of: 1000, speed: 150 })
+    await clock.advanceAsync(2000)
+    expect(view()).toMatchObject({ state: 'done', done: 750, of: 1050 })
+  })
+
+  it('runs one download at a time, and keeps what was downloaded when it is stopped', async () => {
+    const { clock, pulls, view } = open([layer('a', 1000, 300), layer('a', 1000, 600)])
+    pulls.start('qwen3:1.7b')
+    expect(pulls.start('gemma3:1b')).toMatchObject({ kind: 'busy' })
+    await clock.advanceAsync(1000)
+    await pulls.stop()
+    expect(view()).toMatchObject({ model: 'qwen3:1.7b', state: 'cancelled', done: 300, of: 1000 })
+    expect(pulls.start('qwen3:1.7b')).toBeNull()
+    await pulls.stop()
+  })
+
+  it('reports why a download failed, with the remedy', async () => {
+    const fault: ServerFault = { kind: 'refused', message: 'Ollama cannot.', remedy: 'Free some space.' }
+    const { clock, pulls, view } = open([layer('a', 1000, 300), { fault }])
+    pulls.start('qwen3:1.7b')
+    await clock.advanceAsync(2000)
+    expect(view()).toMatchObject({ state: 'failed', done: 300, message: 'Ollama cannot. Free some space.' })
+  })
+
+  it('writes at most two reports a second', async () => {
+    const { clock, journal, pulls } = open(
+      Array.from({ length: 200 }, (_, n) => layer('a', 1000, n)),
+      10,
+    )
+    let written = 0
+    journal.subscribe(({ type }) => {
+      if (type === 'model/pull') written += 1
+    })
+    pulls.start('qwen3:1.7b')
+    await clock.advanceAsync(2000)
+    expect(written).toBeLessThanOrEqual(7)
+  })
+
+  it('counts as stopped after the process died', async () => {
+    const { clock, journal, pulls } = open([layer('a', 1000, 300), layer('a', 1000, 600)])
+    pulls.start('qwen3:1.7b')
+    await clock.advanceAsync(1000)
+    expect(closingEvents(journal.state(), clock.now())).toContainEqual({
+      type: 'model/pull',
+      ...{ model: 'qwen3:1.7b', state: 'cancelled', done: 300, of: 1000 },
+    })
+  })
+})
