@@ -59,7 +59,7 @@ export function openAuditions(dataDir: string): Auditions {
   }
 }
 
-/** Returns the file name of a digest. It is a hash, because a digest can contain an address. */
+/** Returns the file name for a model's digest: a hash, because some servers use an address as the digest. */
 const nameOf = (digest: string): string =>
   `${createHash('sha256').update(digest).digest('hex').slice(0, 32)}.json`
 

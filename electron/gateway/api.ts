@@ -38,7 +38,13 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
       return failure(c, 401, 'token', 'No or a wrong token.', 'Send `Authorization: Bearer <token>`.')
     }
     if (!isOriginAllowed(origin, c.req.header('host') ?? '', role)) {
-      return failure(c, 403, 'origin', `Origin ${origin} may not use this.`, 'Ask from a page of Adlib.')
+      return failure(
+        c,
+        403,
+        'origin',
+        `Origin ${origin} is not allowed to use Adlib.`,
+        'Ask from a page of Adlib.',
+      )
     }
     c.set('role', role)
     c.header('cache-control', 'no-store')

@@ -116,7 +116,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
         c,
         403,
         'origin',
-        `Origin ${origin} may not use this.`,
+        `Origin ${origin} is not allowed to use Adlib.`,
         'Send the request from a program, not from a web page.',
       )
     }

@@ -44,7 +44,7 @@ export function observeRoute(
           c,
           403,
           'origin',
-          `Origin ${origin} may not use this.`,
+          `Origin ${origin} is not allowed to use Adlib.`,
           'Send the request from a program, not from a web page.',
         )
       }

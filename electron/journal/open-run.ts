@@ -91,7 +91,7 @@ async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Op
     try {
       const opened = await hold(dir, run, options)
       if (opened === null) {
-        options.warn(`The run ${dir} is not continued, because another process writes it.`)
+        options.warn(`The run ${dir} is not continued, because another Adlib is writing it.`)
         continue
       }
       const state = opened.journal.state()

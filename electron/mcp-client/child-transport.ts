@@ -76,7 +76,7 @@ export function childTransport(
     endGroup(child, 'SIGKILL')
   }
 
-  /** Pauses the program's output until it has read its input, so that answers do not pile up. */
+  /** Stops reading the program's output until it has read its input, so that our answers to it do not pile up. */
   const holdBack = ({ stdin, stdout }: ChildProcess) => {
     if (cancelStuck !== undefined || stdin === null || stdin.writableLength < maxWaiting) return
     stdout?.pause()

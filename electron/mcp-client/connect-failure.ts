@@ -20,7 +20,7 @@ export const missingVariables = (server: string, at: FilledPlace, names: readonl
     names.length === 1
       ? `The environment variable ${names[0]} is not set.`
       : `The environment variables ${names.join(', ')} are not set.`,
-  remedy: `Set it where Adlib is started, or correct ${place(server)}.${at}.`,
+  remedy: `Set this environment variable before you start Adlib, or correct ${place(server)}.${at}.`,
 })
 
 /** Returns the failure of an address that is invalid with its variables filled in; undefined for a valid one. */

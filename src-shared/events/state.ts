@@ -183,7 +183,7 @@ export interface McpServerView {
   log: string[]
 }
 
-/** A settings change that waits for its code, since a page's token alone cannot authorize it. */
+/** A settings change that waits until the streamer enters its code: a page's token alone cannot authorize it. */
 export interface HeldSettingsView {
   ask: string
   at: number

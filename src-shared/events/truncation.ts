@@ -20,4 +20,4 @@ export const truncationWarning = (model: string, driver: string): string =>
   `${model} received only part of its prompt: the server cut it to fit the context. ` +
   (driver === 'ollama'
     ? 'Raise ollama.numCtx, or choose a model with a larger context.'
-    : 'Start its server with a larger context, or choose a model with one.')
+    : 'Raise the context length of the model server, or choose a model with a larger context.')

@@ -70,7 +70,7 @@ export function chooseMode(
   const allowed = (mode: LlmMode): LlmMode =>
     mode === 'text' && !settings.enableTextToolCallParsing ? 'schema' : mode
   if (asked !== 'auto') return allowed(asked)
-  // With a learned mode, the list of known names is not needed, as if the server reported capabilities.
+  // A learned mode outweighs the list of known names; empty capabilities skip that list.
   const known = capabilities ?? (learned === undefined ? undefined : [])
   if (requiresTextToolCallParsing(facts.name, settings, known)) return 'text'
   if (learned) return allowed(learned)

@@ -26,7 +26,7 @@ const LADDER: readonly LlmMode[] = ['native', 'schema', 'text']
 
 /** How long a failure is remembered (ms): a new version of Ollama or Adlib may do better. */
 const FAILURE_LASTS_MS = 24 * 3600 * 1000
-const REMEDY = 'Choose a model that can follow a protocol.'
+const REMEDY = 'Choose a model that can call tools.'
 
 export interface ProbeResult {
   readonly ok: boolean

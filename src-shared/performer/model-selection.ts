@@ -34,8 +34,9 @@ export type Phase =
   | { readonly kind: 'locating'; readonly model: string; readonly performs: boolean }
   /** Loads the model. `retryMs` is null for a fresh selection. */
   | { readonly kind: 'loading'; readonly model: string; readonly retryMs: number | null }
-  /** Waits until the next try of a model that the understudy stands in for, or (`retrying`) tries it. */
+  /** The understudy stands in for `model`, which is tried again after `ms`. */
   | { readonly kind: 'backing-off'; readonly model: string; readonly ms: number }
+  /** `model` is being tried again. */
   | { readonly kind: 'retrying'; readonly model: string; readonly ms: number }
   /** No model is selected: lists the models, probes one, or waits for the next search. */
   | { readonly kind: 'searching'; readonly ms: number }

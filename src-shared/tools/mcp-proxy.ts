@@ -48,7 +48,10 @@ export function mcpToolProxy(
     return { ok: false, problem: 'A tool without a name was left out.' }
   const own = listed.name
   if (!plainName.test(own))
-    return { ok: false, problem: `The tool ${JSON.stringify(own.slice(0, 60))} was left out: its name.` }
+    return {
+      ok: false,
+      problem: `The tool ${JSON.stringify(own.slice(0, 60))} was left out, because Adlib cannot use its name.`,
+    }
   const name = `${server}/${own}`
   const wrong = wrongSchema(listed.inputSchema)
   if (wrong !== undefined) return { ok: false, problem: `The tool "${own}" was left out: ${wrong}.` }

@@ -141,7 +141,7 @@ describe('adlib mcp', () => {
     expect(readdirSync(join(dir, 'data', 'running'))).toEqual([])
   })
 
-  it('ignores a killed performer', async () => {
+  it('does not connect to a performer that was killed and left its entry behind', async () => {
     const dir = folder()
     const performer = await quiet(dir)
     await performer.stop('SIGKILL')

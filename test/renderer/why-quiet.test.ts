@@ -45,7 +45,7 @@ describe('whyQuiet', () => {
     ['A line is on stage.', { ...calm, cues: said(500) }],
     ['Resting after a line, 4 s.', { ...calm, cues: said(5000) }],
     ['Enough lines in this minute, next in 11 s.', skipped('lines', 12_000)],
-    ['The last moment was too small.', skipped('low')],
+    ['What happened last was too small a moment to comment on.', skipped('low')],
     ['Nothing new for 40 s.', { ...calm, observation: { at: now - 40_000 } as State['observation'] }],
     ['Nothing seen yet.', { ...calm, observation: null }],
     ['Watching for a moment.', calm],

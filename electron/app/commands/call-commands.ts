@@ -8,7 +8,11 @@ export const callCommands = ({ journal }: Pick<CommandTargets, 'journal'>): Hand
     const turn = turns.findLast(({ calls }) => calls.some(({ call }) => call === id))
     const outcome = turn?.calls.find(({ call }) => call === id)?.outcome
     if (turn === undefined || outcome?.error !== 'orphan')
-      return failure('gone', 'No restart cut this call off, or that is too long ago.', 'Nothing to do.')
+      return failure(
+        'gone',
+        'This call cannot be repeated: no restart cut it off, or that restart was too long ago.',
+        'Nothing to do.',
+      )
     if (outcome.settled?.happened !== happened)
       journal.append({ type: 'tool/settled', turn: turn.turn, call: id, happened, by })
     return ok

@@ -174,7 +174,7 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
   'performer.speakWords': {
     group: 'turns',
     name: 'Caption the model’s text',
-    effect: 'Shows what the model writes, beside what its tools show.',
+    effect: 'Also shows the text that the model writes around its calls.',
   },
   'performer.speakAloud': {
     group: 'sound',
@@ -331,7 +331,7 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
   'overlay.theme': {
     group: 'overlay',
     name: 'Look',
-    effect: 'Colors and type of captions.',
+    effect: 'Colors and font of captions.',
     options: { stage: 'Stage', mono: 'Mono', candy: 'Candy' },
     also: 'theme color font',
   },

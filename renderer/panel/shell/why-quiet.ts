@@ -57,7 +57,7 @@ function skipped({ at, plan, beat }: BeatView, now: number): string | null {
     case 'no-line':
       return 'No new line left for this moment.'
     case 'low':
-      return beat.kind === 'idle' ? null : 'The last moment was too small.'
+      return beat.kind === 'idle' ? null : 'What happened last was too small a moment to comment on.'
     case 'hushed':
     case 'resting':
     case 'busy':

@@ -74,7 +74,7 @@ const effects: ReadonlyMap<string, (args: Arguments) => string> = new Map([
   ['describe_frame', () => 'Looked at the picture'],
 ])
 
-/** Returns what a call gives the audience, without its words: `60 embers, bottom`. Other tools are only named. */
+/** Returns what a call shows or plays, without its words: `60 embers, bottom`. Tools not in `effects` are only named. */
 export function effectWords(tool: string, args: unknown): string {
   const given = typeof args === 'object' && args !== null ? (args as Arguments) : {}
   return effects.get(tool)?.(given) ?? `Tool ${tool}`

@@ -28,7 +28,7 @@ const agent = z.string().min(1).max(300)
 const name = z.string().max(100)
 
 /**
- * What an agent does at the moment. `running`: it takes messages, or its tool call or model turn is in progress.
+ * What an agent does at the moment. `running`: it handles a message, or its tool call or model turn is in progress.
  * `sleeping`: it waits for a message or a timer. `blocked`: it waits for something that another agent holds.
  * `suspended`: it takes no messages until it is resumed.
  */

@@ -81,7 +81,9 @@ export async function* openAiChunks(
         fault: {
           kind: said === undefined ? 'bad_answer' : 'broken_stream',
           message:
-            said === undefined ? 'Unknown model response type.' : `The model server broke off: ${said}.`,
+            said === undefined
+              ? 'The model server sent an answer of an unknown kind.'
+              : `The model server broke off: ${said}.`,
           remedy: "The next turn tries again. If it keeps happening, check the server's log.",
         },
       }

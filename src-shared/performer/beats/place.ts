@@ -9,7 +9,7 @@ import { readsAsName, subjectOf } from './subject.ts'
 
 const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
-/** A label of a number in another line, such as "LEVEL", which is not the name of a place. */
+/** A line that only labels a number in another line, such as "LEVEL". It does not name a place. */
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 const trade = /\b(?:buy|sell|sold out)\b/i
 const price = /^\p{L}.* [$€£]?\d[\d,.]*(?: ?\p{L}{1,5})?$/u

@@ -29,7 +29,7 @@ export function createWork(): (moment: ScreenMoment) => BeatBody[] {
     const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
       (kind !== 'chat' && kind !== 'dialogue') ||
       (isWork && (diagnostic.test(line.text) || (isAboutWork(line) && !line.text.includes(':'))))
-    // If a build fails again, only its messages may be new, since its verdict ("failed") is on the screen already.
+    // If a build fails again, "failed" may still be on the screen, so a new message counts as the verdict, too.
     const isVerdict = fresh.some(({ line }) => diagnostic.test(line.text))
     if (
       lines.some((each) => isFailure(each.line) && mayFail(each)) ||

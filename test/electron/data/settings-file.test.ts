@@ -221,7 +221,7 @@ describe('readSettings of a damaged file', () => {
     expect(problem?.message).toContain('sees only black')
   })
 
-  it('adds every protection to the defaults when the last whole version is damaged, too', () => {
+  it('uses the defaults with every protection on when the backup is damaged, too', () => {
     writeFileSync(path('settings.last-good.json'), '{"brain": {')
     writeFileSync(path(), '{')
     expect(readSettings(folder).settings).toEqual(closed(defaultSettings))

@@ -140,7 +140,7 @@ describe('openRun', () => {
       const { pid } = JSON.parse(readFileSync(join(runsDir, run, 'owner'), 'utf8'))
       try {
         expect((await open()).run).not.toBe(run)
-        expect(warnings.join()).toContain(`${run} is not continued, because another process writes it.`)
+        expect(warnings.join()).toContain(`${run} is not continued, because another Adlib is writing it.`)
       } finally {
         process.kill(pid, 'SIGKILL')
       }

@@ -144,7 +144,7 @@ describe('a snapshot', () => {
     expect((await foldRun(eventsFile(dir))).state).toEqual(state)
   })
 
-  it('is followed by the same valid events as for a reader of the whole file, even if a line is repeated', async () => {
+  it('is followed by the same events as when the whole file is read, even if a line is repeated', async () => {
     const dir = newFolder()
     await written(dir)
     const path = eventsFile(dir)

@@ -121,7 +121,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
 })
 
 describe('startMcpServers', () => {
-  it('lets a call wait for a server that hangs at its start only for a while, or until the call is cancelled', async () => {
+  it("ends a call's wait for a server that hangs at its start, after a while or when the call is cancelled", async () => {
     const [mark, fixture] = [join(newFolder(), 'was-up'), 'mcp-changing-server.mjs']
     const url = pathToFileURL(join(import.meta.dirname, '..', '..', 'fixtures', fixture)).href
     const once = script(

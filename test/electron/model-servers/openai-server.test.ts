@@ -45,7 +45,7 @@ const settingsWith = (
 })
 
 describe('openModels with an OpenAI-compatible server', () => {
-  test('lists the text models of both servers, and a name that both have only once', async () => {
+  test('lists the text models of both servers, and a shared name only once', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const choices = await models.choices()
     expect(choices.map(({ model, driver }) => [model, driver])).toEqual([

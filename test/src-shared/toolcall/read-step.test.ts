@@ -22,7 +22,7 @@ describe('readStep', () => {
     expect(callsOf(readStep(one.text, one.tools ?? STAGE_TOOLS))).toEqual(one.calls)
   })
 
-  it('keeps the words around the calls and cuts their raw text', () => {
+  it('keeps the words around the calls, and shortens the raw text of each call', () => {
     const result = readStep(
       'Hello!\n<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>\nBye.',
       STAGE_TOOLS,
@@ -98,7 +98,7 @@ describe('readStep', () => {
     expect(sloppy.rejected[0]?.errors[0]).toContain('strict')
   })
 
-  it('returns all candidates with their prices if `explain` is set', () => {
+  it('returns all candidate readings with the cost of their repairs if `explain` is set', () => {
     const { candidates } = readStep('{"name":"speak","arguments":{"msg":"hi"}}', STAGE_TOOLS, {
       explain: true,
     })

@@ -266,7 +266,7 @@ describe('a tool with nested arguments', () => {
   })
 })
 
-it('toOllamaTool converts every form of an MCP tool once', () => {
+it('toOllamaTool gives the same result for a tool in any form of MCP', () => {
   const { inputSchema: schema, ...rest } = pubmed
   const once = toOllamaTool(pubmed)
   expect(toOllamaTool({ ...rest, input_schema: schema })).toEqual(once)

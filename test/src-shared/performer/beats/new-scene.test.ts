@@ -7,7 +7,7 @@ const map = 'tl0 Harbor\ntr0 Stats\nbl0 Minimap'
 const report = 'tl0 Readings of the tide\ntl1 Highest water'
 
 describe('new scenes', () => {
-  it('are reported as a place without a name when a calm picture cuts to another one without its lines', () => {
+  it('are reported as an unnamed place when a calm picture cuts to another and the lines of the first are gone', () => {
     expect(beatsOf(scene(0, map), scene(12_000), now(1000, report, cut))).toMatchObject([
       { kind: 'place', subject: null },
     ])
