@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { openCommandKeys } from '../data/command-keys.ts'
 import { renewedObserve, type Tokens } from '../data/tokens-file.ts'
 import type { UserMedia } from '../data/user-media.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway/gateway.ts'
@@ -26,6 +27,10 @@ export async function servePages(options: {
     pagesDir: join(appRoot(), 'out', 'renderer'),
     mediaDir: join(appRoot(), 'assets'),
     build: buildId,
+    commandKeys: openCommandKeys(dataDir, {
+      clock: systemClock,
+      report: ({ message, remedy }) => print(`${message} ${remedy}`),
+    }),
     renewObserve() {
       const renewed = renewedObserve(dataDir, tokens)
       if (renewed.problem) print(`${renewed.problem.message} ${renewed.problem.remedy}`)

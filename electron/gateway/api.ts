@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
 import type { FilteredAnswer } from '../../src-shared/contract/api/show.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import type { CommandKeys } from '../data/command-keys.ts'
 import { bearer, isFileOrigin, isOriginAllowed, type RoleOf } from './access.ts'
 import { type Addresses, addressRoutes } from './address-routes.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
+import { commandKeysRoutes } from './command-keys-routes.ts'
 import { eventRoutes } from './event-routes.ts'
 import type { GatewayHost, StageHost } from './host.ts'
 import { listsRoutes } from './lists-routes.ts'
@@ -16,6 +18,9 @@ export interface ApiOptions extends Addresses {
   readonly host: GatewayHost
   readonly clock: Clock
   readonly roleOf: RoleOf
+  readonly commandKeys: CommandKeys
+  /** The address of HTTP commands, to which a command's name is added. */
+  readonly commandUrl: () => string
 }
 
 /** Adds the routes below `/api`. Each needs the token of a role in its `Authorization` header. */
@@ -55,6 +60,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   sightRoutes(app, host.sight)
   listsRoutes(app, host.lists)
   addressRoutes(app, options)
+  commandKeysRoutes(app, options)
   filteredRoute(app, host.stage)
   eventRoutes(app, host, clock)
 }

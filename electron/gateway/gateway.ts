@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws'
 import type { Notice } from '../../src-shared/contract/wire.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import type { CommandKeys } from '../data/command-keys.ts'
 import { type McpHttp, mcpHttp } from '../mcp-server/serve-http.ts'
 import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp-server/serve-socket.ts'
 import { tokenBucket } from '../platform/clock.ts'
@@ -39,6 +40,8 @@ export interface GatewayOptions {
   readonly tokens: Readonly<Record<Role | 'mcp' | 'observe', string>>
   /** Stores a new token for `/api/observe` and returns it. */
   readonly renewObserve: () => string
+  /** The keys for HTTP commands. */
+  readonly commandKeys: CommandKeys
   /** The wanted port; 0 for any free one. */
   readonly port: number
   /** Maximum number of connected pages. Default: 16. */
@@ -70,6 +73,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   let urls: Record<Role, string> = { panel: '', overlay: '', eye: '' }
   let mcpUrl = ''
   let observeUrl = ''
+  let commandUrl = ''
   let observeToken = tokens.observe
 
   const servesMcp = () => host.journal.state().settings.mcp.serve
@@ -103,6 +107,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     userMedia,
     voiceClip: options.voiceClip,
     urls: () => urls,
+    commandKeys: options.commandKeys,
+    commandUrl: () => commandUrl,
     observe: {
       address: () => ({ url: observeUrl, token: observeToken }),
       isToken: (token) => tokenCheck(observeToken)(token),
@@ -201,6 +207,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { port } = server.address() as AddressInfo
   const at = (path: string, role: Role): string => `http://${address}:${port}${path}?token=${tokens[role]}`
   observeUrl = `http://${address}:${port}/api/observe`
+  commandUrl = `http://${address}:${port}/api/command/`
   mcpUrl = `http://${address}:${port}/mcp`
   urls = { panel: at('/', 'panel'), overlay: at('/overlay', 'overlay'), eye: at('/eye', 'eye') }
 

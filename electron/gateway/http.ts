@@ -7,6 +7,7 @@ import { isLoopbackHost } from '../platform/loopback.ts'
 import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
 import { type ApiOptions, apiRoutes } from './api.ts'
 import { type ApiEnv, failure, noRun } from './api-failure.ts'
+import { commandRoute } from './command-route.ts'
 import { observeRoute } from './observe-route.ts'
 import { pageHeaders, pastedToken, restoreSource, tokenPage } from './page-shell.ts'
 import { staticFile } from './static-files.ts'
@@ -143,6 +144,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   })
 
   observeRoute(app, options.host.sight, options)
+  commandRoute(app, options)
   apiRoutes(app, options)
 
   app.notFound((c) => failure(c, 404, 'not-found', 'There is nothing here.', 'Check the address.'))

@@ -14,6 +14,7 @@ import {
   type RequestFailure,
   refreshOverlay,
 } from './overlay-source.ts'
+import { saveReplay } from './replay-buffer.ts'
 import { type Screenshot, type ScreenshotRequest, takeScreenshot } from './screenshot.ts'
 import { type ObsSession, openSession, type SessionOptions } from './session.ts'
 import { watchSpeech } from './speech-gate.ts'
@@ -38,6 +39,8 @@ export interface Obs {
   connect(): Promise<RequestFailure | null>
   /** Adds the overlay to the current scene. */
   add(): Promise<RequestFailure | null>
+  /** Saves the replay buffer of OBS. */
+  saveReplay(): Promise<RequestFailure | null>
   /** Stores a password, or deletes it if it is empty, and connects again. */
   setPassword(password: string): RequestFailure | null
   /** Returns what can be chosen in OBS. */
@@ -174,6 +177,10 @@ export function openObs(deps: ObsDeps): Obs {
         }
       }
       return addOverlay(session, overlayUrl)
+    },
+    async saveReplay() {
+      const session = current?.connection.session()
+      return session ? saveReplay(session) : notConnected(journal.state().obs)
     },
     setPassword(words) {
       const problem = deps.password.store(words)

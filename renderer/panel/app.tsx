@@ -79,6 +79,7 @@ export function App() {
       o: liveActions.look,
       e: liveActions.stop,
       t: liveActions.test,
+      k: liveActions.clip,
       x: () => stageActions.cancelLine(),
       enter: () => stageActions.sayNow(),
       s: stageActions.stopLine,

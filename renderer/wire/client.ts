@@ -1,5 +1,5 @@
 import type { SnapshotAnswer } from '../../src-shared/contract/api/runs.ts'
-import type { Ack, Command } from '../../src-shared/contract/command.ts'
+import type { Ack, Command, CommandBody } from '../../src-shared/contract/command.ts'
 import type {
   ClientMessage,
   Hello,
@@ -59,13 +59,13 @@ export interface Wire {
    * @param signal replaces the time limit, for a body that is read over a long time
    */
   get(path: string, signal?: AbortSignal): Promise<Response>
-  /** Sends a request without a body with the page's token. */
-  change(method: 'POST' | 'DELETE', path: string): Promise<Response>
+  /** Sends a request that changes something, with the page's token and a JSON body if there is one. */
+  change(method: ChangeMethod, path: string, body?: unknown): Promise<Response>
   close(): void
 }
 
-/** A command without its id, which the wire assigns. */
-export type CommandBody = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never
+/** Methods of requests that change something. */
+export type ChangeMethod = 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * Connects a page: hello, snapshot, `since`, events. Every connection starts with a fresh snapshot, so a page keeps
@@ -80,14 +80,19 @@ export function connect<State>(options: WireOptions<State>): Wire {
   const waiting = new Map<string, (ack: Ack) => void>()
   const tag = Math.random().toString(36).slice(2, 8)
 
-  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, signal?: AbortSignal): Promise<Response> =>
+  const ask = (
+    method: 'GET' | ChangeMethod,
+    path: string,
+    { signal, body }: { signal?: AbortSignal | undefined; body?: unknown } = {},
+  ): Promise<Response> =>
     fetch(options.origin + path, {
       method,
       headers: { authorization: `Bearer ${options.token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       cache: 'no-store',
       signal: signal ?? AbortSignal.timeout(connectMs),
     })
-  const get: Wire['get'] = (path, signal) => ask('GET', path, signal)
+  const get: Wire['get'] = (path, signal) => ask('GET', path, { signal })
 
   const open = (): void => {
     options.onStatus?.('connecting')
@@ -179,7 +184,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
   return {
     send,
     get,
-    change: ask,
+    change: (method, path, body) => ask(method, path, { body }),
     pending: () => socket?.bufferedAmount ?? 0,
     command(body) {
       const id = `${tag}-${++commands}`

@@ -39,6 +39,8 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(400) }),
   z.object({ command: z.literal('test-cue'), id, content: cueContent }),
   z.object({ command: z.literal('observe-now'), id }),
+  /** Lets OBS save its replay buffer: the last seconds of the stream. */
+  z.object({ command: z.literal('clip'), id }),
   /** Selects a model by name, or `understudy`. */
   z.object({ command: z.literal('brain'), id, model: z.string().min(1).max(200) }),
   /** Answers an approval request for a tool call; `remember` saves the verdict as the tool's rule. */
@@ -126,6 +128,9 @@ export const command = z.discriminatedUnion('command', [
 ])
 
 export type Command = z.infer<typeof command>
+
+/** A command without its id, which its sender assigns. */
+export type CommandBody = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never
 
 export const commandError = z.object({ kind: z.string(), message: z.string(), remedy: z.string() })
 export type CommandError = z.infer<typeof commandError>

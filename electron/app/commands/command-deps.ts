@@ -29,7 +29,7 @@ export interface CommandTargets {
   readonly agents: Pick<Supervisor, 'stop' | 'suspend' | 'resume'>
   readonly eyes: Pick<OpenedEyes, 'lookNow'>
   readonly userMedia: Pick<UserMedia, 'names'>
-  readonly obs: Pick<Obs, 'connect' | 'add' | 'setPassword'>
+  readonly obs: Pick<Obs, 'connect' | 'add' | 'saveReplay' | 'setPassword'>
   readonly personas: {
     /** Returns why it cannot be stored or deleted, or null. */
     save(persona: Persona): Promise<CommandError | null>

@@ -8,6 +8,7 @@ type Name =
   | 'cancel'
   | 'topic'
   | 'observe-now'
+  | 'clip'
   | 'notes-drop'
   | 'audition'
   | 'audition-cancel'
@@ -16,9 +17,9 @@ type Name =
 
 /** Commands for the performer and its eyes. */
 export function performerCommands(
-  targets: Pick<CommandTargets, 'journal' | 'performer' | 'eyes' | 'auditions' | 'pulls'>,
+  targets: Pick<CommandTargets, 'journal' | 'performer' | 'eyes' | 'obs' | 'auditions' | 'pulls'>,
 ): Handlers<Name> {
-  const { journal, performer, eyes, auditions, pulls } = targets
+  const { journal, performer, eyes, obs, auditions, pulls } = targets
   const state = () => journal.state()
   return {
     pause(_, by) {
@@ -67,6 +68,7 @@ export function performerCommands(
       }
       return ok
     },
+    clip: async () => answerOf(await obs.saveReplay()),
     'notes-drop'({ texts, restore }, by) {
       journal.append({ type: 'show/notes-dropped', texts, restore, by })
       return ok

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type UrlsAnswer, urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
+import { CopyButton } from '../kit/copy-button.tsx'
 import { fetchAnswer, fetchOrNull } from '../store/store.ts'
 
 // Addresses hold tokens, so they are fetched on demand and never part of the state.
@@ -7,32 +8,24 @@ export const fetchAddresses = () => fetchAnswer('/api/urls', urlsAnswer)
 
 /** Copies the overlay's address, including its token, for a browser source in OBS. */
 export function CopyAddress({ label = 'Copy address', look = 'copy' }: { label?: string; look?: string }) {
-  return <CopyButton label={label} look={look} pick={({ overlay }) => overlay} />
+  return <CopyAccess label={label} look={look} pick={({ overlay }) => overlay} />
 }
 
 /** Copies an address or a token, fetched at the click so that it is current. */
-export function CopyButton(props: { label: string; look: string; pick: (addresses: UrlsAnswer) => string }) {
-  const [result, setResult] = useState<string | null>(null)
-  const copy = async (): Promise<boolean> => {
-    const addresses = await fetchAddresses()
-    if (addresses === null) return false
-    return navigator.clipboard.writeText(props.pick(addresses)).then(
-      () => true,
-      () => false,
-    )
-  }
-  return (
-    <button
-      type="button"
-      className={props.look}
-      aria-live="polite"
-      onClick={async () => setResult((await copy()) ? 'Copied' : 'Could not copy')}
-      onBlur={() => setResult(null)}
-    >
-      {result ?? props.label}
-    </button>
-  )
-}
+export const CopyAccess = (props: {
+  label: string
+  look: string
+  pick: (addresses: UrlsAnswer) => string
+}) => (
+  <CopyButton
+    label={props.label}
+    look={props.look}
+    text={async () => {
+      const addresses = await fetchAddresses()
+      return addresses === null ? null : props.pick(addresses)
+    }}
+  />
+)
 
 /**
  * Link to the page that shares a screen with Adlib. Renders nothing until the address has loaded.

@@ -1,10 +1,32 @@
+import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Access } from '../access/access.tsx'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
+import { Choice } from '../kit/setting-controls.tsx'
 import { AllSettings, type OpenSetting } from './all-settings.tsx'
 
-/** Screen with every setting, including those of the other screens. Changes take effect at once, except where noted. */
-export const SettingsScreen = (props: { state: State; close: () => void; open: OpenSetting }) => (
-  <ScreenFrame name="Settings" close={props.close}>
-    <AllSettings settings={props.state.settings} open={props.open} />
-  </ScreenFrame>
-)
+/**
+ * Screen with every setting, including those of the other screens, and with who may use Adlib. Changes take effect at
+ * once, except where noted.
+ */
+export function SettingsScreen(props: { state: State; close: () => void; open: OpenSetting }) {
+  const [part, setPart] = useState('all')
+  return (
+    <ScreenFrame name="Settings" close={props.close}>
+      <Choice
+        label="Part of the settings"
+        value={part}
+        options={[
+          ['all', 'All settings'],
+          ['access', 'Access'],
+        ]}
+        choose={setPart}
+      />
+      {part === 'access' ? (
+        <Access state={props.state} />
+      ) : (
+        <AllSettings settings={props.state.settings} open={props.open} />
+      )}
+    </ScreenFrame>
+  )
+}

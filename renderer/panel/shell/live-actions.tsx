@@ -1,20 +1,22 @@
 import './live-actions.css'
-import { CircleStop, ScanEye, Wand } from 'lucide-react'
+import { CircleStop, Film, ScanEye, Wand } from 'lucide-react'
 import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { send } from '../store/store.ts'
 
-/** Actions of both buttons and keys: look at the picture now, stop the turn, send a test cue. */
+/** Actions of both buttons and keys: look at the picture now, stop the turn, send a test cue, save a clip. */
 export const liveActions = {
   look: () => void send({ command: 'observe-now' }),
   stop: () => void send({ command: 'cancel' }),
   test: stageActions.test,
+  clip: () => void send({ command: 'clip' }),
 } as const
 
 const buttons = [
   { act: liveActions.look, label: panelLabels.lookNow, keys: 'O', icon: ScanEye },
   { act: liveActions.stop, label: panelLabels.stopTurn, keys: 'E', icon: CircleStop },
   { act: liveActions.test, label: panelLabels.testCue, keys: 'T', icon: Wand },
+  { act: liveActions.clip, label: 'Clip', keys: 'K', icon: Film },
 ] as const
 
 /** The toolbar above the live stream. */

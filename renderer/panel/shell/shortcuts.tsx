@@ -71,6 +71,7 @@ const keys = [
   ['O', 'Look now'],
   ['E', 'Stop the current turn'],
   ['T', 'Send a test cue'],
+  ['K', 'Clip: let OBS save its replay buffer'],
   ['L', 'Live: the stream'],
   ['W', 'Show: personas, talkativeness, topics, memory'],
   ['V', 'Sight: source, masks, lines'],

@@ -2,7 +2,7 @@ import './program-texts.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { UrlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { type Observation, programPrefix } from '../../../src-shared/events/observation.ts'
-import { CopyButton, fetchAddresses } from '../connections/page-addresses.tsx'
+import { CopyAccess, fetchAddresses } from '../connections/page-addresses.tsx'
 import { ago } from '../kit/formats.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
@@ -46,7 +46,7 @@ export function ProgramAccess() {
     <>
       <Setting label="Address" hint="A game, a script or a detector sends its text here">
         <code className="mono program-secret">{access.url}</code>
-        <CopyButton label="Copy text address" look="btn sm" pick={({ observe }) => observe.url} />
+        <CopyAccess label="Copy text address" look="btn sm" pick={({ observe }) => observe.url} />
       </Setting>
       <Setting label="Token" hint="Allows a program to send text, and nothing else">
         <ProgramToken token={access.token} change={(token) => setAccess({ ...access, token })} />
@@ -93,7 +93,7 @@ export function ProgramToken({ token, change }: { token: string; change: (token:
       >
         {isShown ? 'Hide' : 'Reveal'}
       </button>
-      <CopyButton label="Copy token" look="btn sm" pick={({ observe }) => observe.token} />
+      <CopyAccess label="Copy token" look="btn sm" pick={({ observe }) => observe.token} />
       <button
         ref={replaceButton}
         type="button"

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { create } from 'zustand'
 import { observeTokenAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
-import type { Ack, CommandError } from '../../../src-shared/contract/command.ts'
+import type { Ack, CommandBody, CommandError } from '../../../src-shared/contract/command.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import type { JournalTrouble } from '../../../src-shared/events/journal.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { type CommandBody, connect, type Wire, type WireStatus } from '../../wire/client.ts'
+import { type ChangeMethod, connect, type Wire, type WireStatus } from '../../wire/client.ts'
 import { pageOptions } from '../../wire/page.ts'
 
 /** Maximum number of streamed characters that are kept. */
@@ -130,10 +130,14 @@ export async function fetchOrNull(path: string, signal?: AbortSignal): Promise<R
 /** Sends a GET without a time limit, such as a download. Rejects if it is aborted or Adlib does not respond. */
 export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> => wire.get(path, signal)
 
-/** Sends a request that changes runs. Resolves with null on success, otherwise with the error. Never rejects. */
-export async function change(method: 'POST' | 'DELETE', path: string): Promise<CommandError | null> {
+/** Sends a request that changes something. Resolves with null on success, otherwise with the error. Never rejects. */
+export async function change(
+  method: ChangeMethod,
+  path: string,
+  body?: unknown,
+): Promise<CommandError | null> {
   try {
-    const response = await wire.change(method, path)
+    const response = await wire.change(method, path, body)
     if (response.ok) return null
     return apiFailure.safeParse(await response.json()).data?.error ?? noReply
   } catch {
@@ -145,6 +149,25 @@ const noReply: CommandError = {
   kind: 'no-answer',
   message: 'Adlib did not respond.',
   remedy: 'Check that it is running, then try again.',
+}
+
+/**
+ * Sends a request that changes something and has an answer. Resolves with the answer, or with the error. Never rejects.
+ */
+export async function changeAnswer<Answer>(
+  method: ChangeMethod,
+  path: string,
+  schema: z.ZodType<Answer>,
+  body?: unknown,
+): Promise<{ ok: true; answer: Answer } | { ok: false; error: CommandError }> {
+  try {
+    const json: unknown = await (await wire.change(method, path, body)).json()
+    const answer = schema.safeParse(json)
+    if (answer.success) return { ok: true, answer: answer.data }
+    return { ok: false, error: apiFailure.safeParse(json).data?.error ?? noReply }
+  } catch {
+    return { ok: false, error: noReply }
+  }
 }
 
 /** Sends a GET for a picture. Resolves with the error of the reply if it fails. Never rejects. */

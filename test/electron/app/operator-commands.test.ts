@@ -42,7 +42,12 @@ function house(
     agents: { stop: (id) => id === 'team', suspend: (id) => id === 'team', resume: () => false },
     eyes: { lookNow: () => false },
     userMedia: { names: () => ({ emotes: [], sounds: [] }) },
-    obs: { connect: async () => null, add: async () => null, setPassword: () => null },
+    obs: {
+      connect: async () => null,
+      add: async () => null,
+      saveReplay: async () => null,
+      setPassword: () => null,
+    },
     personas: { save: async () => null, delete: async () => null },
     memories: { save: async () => null, delete: async () => null },
     runLimits: { answer: (verdict) => answers.push(verdict) === 1 },

@@ -70,6 +70,19 @@ describe('the OBS commands of the panel', () => {
     })
   })
 
+  it('save the replay buffer if it runs, and otherwise say how to start it', async () => {
+    expect(await send({ command: 'clip' })).toMatchObject({ error: { kind: 'not-connected' } })
+    await send({ command: 'obs-password', password })
+    await settings({ port: fake.port, enabled: true })
+    await send({ command: 'obs-connect' })
+    expect(await send({ command: 'clip' })).toMatchObject({
+      error: { kind: 'no-replay', remedy: expect.stringContaining('Start Replay Buffer') },
+    })
+    fake.replay = true
+    expect(await send({ command: 'clip' })).toMatchObject({ ok: true })
+    expect(fake.changes.map(({ type }) => type)).toContain('SaveReplayBuffer')
+  })
+
   it('keep the password only in a file that its owner alone can read', async () => {
     await settings({ port: fake.port })
     await send({ command: 'obs-password', password })

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openCommandKeys } from '../../../electron/data/command-keys.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '../../../electron/gateway/gateway.ts'
 import { openRun } from '../../../electron/journal/open-run.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
@@ -16,6 +17,9 @@ export const tokens = {
   mcp: 'm'.repeat(43),
   observe: 'x'.repeat(43),
 }
+
+/** For a gateway whose keys are not tested. */
+export const noCommandKeys = openCommandKeys('/nowhere', { clock: systemClock, report: () => {} })
 
 /** A gateway on a free port with a real journal, real files and a recording performance. */
 export interface TestGateway {
@@ -56,6 +60,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
     build: 'build-1',
     tokens,
     renewObserve: () => 'y'.repeat(43),
+    commandKeys: openCommandKeys(folder, { clock: systemClock, report: () => {} }),
     port: 0,
     ...options,
   })

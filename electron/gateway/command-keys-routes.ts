@@ -1,0 +1,48 @@
+import type { Hono } from 'hono'
+import {
+  type CommandKeysAnswer,
+  type CreatedCommandKey,
+  newCommandKey,
+} from '../../src-shared/contract/api/access.ts'
+import type { CommandKeys } from '../data/command-keys.ts'
+import { type ApiEnv, failure } from './api-failure.ts'
+import { panelOnly } from './panel-only.ts'
+
+/** Adds the routes that list, create and revoke the keys for HTTP commands. */
+export function commandKeysRoutes(
+  app: Hono<ApiEnv>,
+  { commandKeys, commandUrl }: { commandKeys: CommandKeys; commandUrl: () => string },
+): void {
+  app.get(
+    '/api/command-keys',
+    panelOnly((c) =>
+      c.json({ url: commandUrl(), keys: [...commandKeys.list()] } satisfies CommandKeysAnswer),
+    ),
+  )
+  app.post(
+    '/api/command-keys',
+    panelOnly(async (c) => {
+      const wanted = newCommandKey.safeParse(await c.req.json().catch(() => null))
+      if (!wanted.success)
+        return failure(
+          c,
+          400,
+          'invalid',
+          `The key is invalid at "${wanted.error.issues[0]?.path.join('.')}": ${wanted.error.issues[0]?.message}.`,
+          'Name the key with 1 to 40 characters and choose at least one command.',
+        )
+      const result = commandKeys.create(wanted.data)
+      if (result.ok) return c.json(result.created satisfies CreatedCommandKey)
+      const { kind, message, remedy } = result.error
+      return failure(c, kind === 'full' ? 409 : 500, kind, message, remedy)
+    }),
+  )
+  app.delete(
+    '/api/command-keys/:id',
+    panelOnly((c) => {
+      const problem = commandKeys.revoke(c.req.param('id') ?? '')
+      if (problem === null) return c.json({})
+      return failure(c, problem.kind === 'gone' ? 404 : 500, problem.kind, problem.message, problem.remedy)
+    }),
+  )
+}

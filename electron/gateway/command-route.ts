@@ -1,0 +1,138 @@
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { CommandKey } from '../../src-shared/contract/api/access.ts'
+import { type HttpCommandName, httpCommandName } from '../../src-shared/contract/http-command.ts'
+import { type TokenBucket, tokenBucket } from '../platform/clock.ts'
+import { bearer, isOriginAllowed } from './access.ts'
+import type { ApiOptions } from './api.ts'
+import { type ApiEnv, failure } from './api-failure.ts'
+import { type HttpCommandReply, runHttpCommand } from './http-commands.ts'
+import { repeatedRequests } from './repeated-requests.ts'
+
+/** Maximum size of a body in bytes: the longest words fit even if all their characters are escaped. */
+const maxBytes = 8 * 1024
+/** Number of commands that one key may send at once, and then per second. A panic is never refused. */
+const rate = { burst: 20, perSecond: 5 }
+/** Maximum number of keys whose rate is tracked. */
+const maxTracked = 100
+
+/** Adds `POST /api/command/NAME` for programs. Each key names the commands that it allows. */
+export function commandRoute(
+  app: Hono<ApiEnv>,
+  { host, clock, commandKeys }: Pick<ApiOptions, 'host' | 'clock' | 'commandKeys'>,
+): void {
+  const buckets = new Map<string, TokenBucket>()
+  const repeated = repeatedRequests<HttpCommandReply>(clock)
+  let sent = 0
+
+  const hasRoom = (key: CommandKey): boolean => {
+    const bucket = buckets.get(key.id) ?? tokenBucket(clock, rate)
+    buckets.set(key.id, bucket)
+    const [oldest] = buckets.keys()
+    if (buckets.size > maxTracked && oldest !== undefined) buckets.delete(oldest)
+    return bucket.take(1)
+  }
+
+  const admit = (c: Context<ApiEnv>): Response | { key: CommandKey; name: HttpCommandName } => {
+    const origin = c.req.header('origin')
+    if (!isOriginAllowed(origin, c.req.header('host') ?? '', null))
+      return failure(
+        c,
+        403,
+        'origin',
+        `Origin ${origin} may not use this.`,
+        'Send the request from a program, not from a web page.',
+      )
+    const secret = bearer(c.req.header('authorization'))
+    const key = secret === null ? null : commandKeys.use(secret)
+    if (key === null) {
+      c.header('www-authenticate', 'Bearer')
+      return failure(
+        c,
+        401,
+        'key',
+        'No or a wrong key.',
+        'Create a key in the panel: Settings › Access. Send it as `Authorization: Bearer <key>`.',
+      )
+    }
+    const name = httpCommandName.safeParse(c.req.param('name'))
+    if (!name.success)
+      return failure(
+        c,
+        404,
+        'no-command',
+        `There is no command "${c.req.param('name')}".`,
+        `Use one of: ${httpCommandName.options.join(', ')}.`,
+      )
+    if (!key.commands.includes(name.data))
+      return failure(
+        c,
+        403,
+        'not-allowed',
+        `The key "${key.name}" does not allow ${name.data}.`,
+        'Create a key that allows it in the panel: Settings › Access.',
+      )
+    if (name.data !== 'panic' && !hasRoom(key)) {
+      c.header('retry-after', '1')
+      return failure(
+        c,
+        429,
+        'rate',
+        `The key "${key.name}" sent too many commands in a row.`,
+        `Send at most ${rate.perSecond} a second.`,
+      )
+    }
+    return { key, name: name.data }
+  }
+
+  app.post(
+    '/api/command/:name',
+    bodyLimit({
+      maxSize: maxBytes,
+      onError: (c) =>
+        failure(c, 413, 'size', `The request has more than ${maxBytes} bytes.`, 'Send a shorter text.'),
+    }),
+    async (c) => {
+      const admitted = admit(c)
+      if (admitted instanceof Response) return admitted
+      const { key, name } = admitted
+      c.header('cache-control', 'no-store')
+      const text = await c.req.text()
+      const body = parsed(text)
+      if (body === undefined)
+        return failure(c, 400, 'invalid', 'The body is not valid JSON.', 'Send a JSON object, or no body.')
+      const run = () => runHttpCommand(host, { name, body, id: `http-${++sent}`, by: key.name })
+      const repetition = c.req.header('idempotency-key')
+      if (repetition === undefined) return answer(c, await run())
+      if (!/^[\x21-\x7e]{1,200}$/.test(repetition))
+        return failure(
+          c,
+          400,
+          'invalid',
+          'The header Idempotency-Key is not usable.',
+          'Send 1 to 200 letters, digits or signs, such as a UUID.',
+        )
+      const reply = await repeated.once(`${key.id} ${repetition}`, `${name} ${text}`, run)
+      if (reply !== null) return answer(c, reply)
+      return failure(
+        c,
+        409,
+        'reused',
+        'This Idempotency-Key belongs to a different command.',
+        'Send a new one for each command, and the same one only to repeat it.',
+      )
+    },
+  )
+}
+
+const answer = (c: Context, { body, status }: HttpCommandReply): Response => c.json(body, status)
+
+/** Returns the JSON of a body, `{}` for an empty one, or undefined if it is not valid. */
+function parsed(text: string): unknown {
+  if (text.trim() === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

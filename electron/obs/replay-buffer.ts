@@ -1,0 +1,26 @@
+import { describe } from '../../src-shared/events/bounded-json.ts'
+import type { RequestFailure } from './overlay-source.ts'
+import type { ObsSession } from './session.ts'
+
+const turnedOff: RequestFailure = {
+  kind: 'no-replay',
+  message: 'The replay buffer of OBS is not running.',
+  remedy: 'In OBS, enable it in Settings > Output > Replay Buffer, then press Start Replay Buffer.',
+}
+
+/** Lets OBS write its replay buffer to a file. Resolves with null, or why it cannot. */
+export async function saveReplay(session: Pick<ObsSession, 'call'>): Promise<RequestFailure | null> {
+  try {
+    // OBS also rejects this request if no replay buffer is set up.
+    const status = await session.call('GetReplayBufferStatus').catch(() => ({ outputActive: false }))
+    if (!status.outputActive) return turnedOff
+    await session.call('SaveReplayBuffer')
+    return null
+  } catch (error) {
+    return {
+      kind: 'obs',
+      message: `OBS did not save its replay buffer: ${describe(error)}.`,
+      remedy: 'Check OBS, then try again.',
+    }
+  }
+}

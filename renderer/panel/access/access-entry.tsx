@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Question } from '../kit/question.tsx'
+import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { useNow } from '../kit/time-hooks.ts'
+import { usedWords } from './used-words.ts'
+
+/** A key or a device in its list, with a button that revokes it after a question. */
+export function AccessEntry(props: {
+  name: string
+  about: string
+  /** When it was last used, in epoch ms. */
+  usedAt: number | null
+  /** Words for one that was never used. */
+  never: string
+  question: string
+  /** Resolves with the error, or with null. */
+  remove: () => Promise<CommandError | null>
+  removed: () => void
+  children?: ReactNode
+}) {
+  const now = useNow(10_000)
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<CommandError | null>(null)
+  const button = useReturnedFocus(isAsking)
+  const remove = async (): Promise<void> => {
+    setAsking(false)
+    const error = await props.remove()
+    setProblem(error)
+    if (error === null) props.removed()
+  }
+  return (
+    <li>
+      <div className="access-entry">
+        <div>
+          <b dir="auto">{props.name}</b>
+          <p className="t2">{props.about}</p>
+          <p className="t3">{usedWords(props.usedAt, now, props.never)}</p>
+        </div>
+        {isAsking ? (
+          <Question
+            words={props.question}
+            yes="Revoke"
+            no="Keep it"
+            act={() => void remove()}
+            back={() => setAsking(false)}
+          />
+        ) : (
+          <>
+            {props.children}
+            <button
+              ref={button}
+              type="button"
+              className="btn sm"
+              aria-label={`Revoke ${props.name}`}
+              onClick={() => setAsking(true)}
+            >
+              Revoke
+            </button>
+          </>
+        )}
+      </div>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem.message} {problem.remedy}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useState } from 'react'
+import {
+  type CommandKey,
+  type CommandKeysAnswer,
+  type CreatedCommandKey,
+  commandKeysAnswer,
+} from '../../../src-shared/contract/api/access.ts'
+import { httpCommandName } from '../../../src-shared/contract/http-command.ts'
+import { CopyButton } from '../kit/copy-button.tsx'
+import { change, fetchAnswer } from '../store/store.ts'
+import { AccessEntry } from './access-entry.tsx'
+import { commandWords } from './command-words.ts'
+import { curlLine } from './curl-line.ts'
+import { NewKey } from './new-key.tsx'
+
+type Loaded = CommandKeysAnswer | 'loading' | 'failed'
+
+/** Keys with which programs send commands over HTTP: list, create, revoke, and lines to copy. */
+export function CommandKeys() {
+  const [loaded, setLoaded] = useState<Loaded>('loading')
+  const [created, setCreated] = useState<CreatedCommandKey | null>(null)
+  const load = useCallback(
+    async () => setLoaded((await fetchAnswer('/api/command-keys', commandKeysAnswer)) ?? 'failed'),
+    [],
+  )
+  useEffect(() => void load(), [load])
+
+  return (
+    <section aria-label="Commands for programs" className="access">
+      <h3>Commands for programs</h3>
+      <p className="t2">
+        A button of a Stream Deck, an action of Streamer.bot or a script sends commands to Adlib on this
+        computer. Each program gets a key of its own, which allows only the commands that you choose.
+      </p>
+      {loaded === 'loading' ? (
+        <p className="t3" role="status">
+          Loading…
+        </p>
+      ) : loaded === 'failed' ? (
+        <p className="problem" role="alert">
+          Could not load the keys.{' '}
+          <button type="button" className="btn sm" onClick={() => void load()}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        <>
+          {loaded.keys.length === 0 && <p className="t2">No key yet.</p>}
+          <ul className="access-list" aria-label="Keys">
+            {loaded.keys.map((key) => (
+              <KeyEntry
+                key={key.id}
+                entry={key}
+                revoked={() => {
+                  if (created?.key.id === key.id) setCreated(null)
+                  void load()
+                }}
+              />
+            ))}
+          </ul>
+          {created === null ? (
+            <NewKey
+              created={(next) => {
+                setCreated(next)
+                void load()
+              }}
+            />
+          ) : (
+            <Secret created={created} done={() => setCreated(null)} />
+          )}
+          <Lines url={loaded.url} created={created} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }) => (
+  <AccessEntry
+    name={entry.name}
+    about={entry.commands.map((name) => commandWords[name].name).join(', ')}
+    usedAt={entry.usedAt}
+    never="Never used"
+    question={`Revoke the key “${entry.name}”? Programs with it are refused at once.`}
+    remove={() => change('DELETE', `/api/command-keys/${entry.id}`)}
+    removed={revoked}
+  />
+)
+
+/** The secret of a new key, which is never shown again. */
+const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey; done: () => void }) => (
+  <div className="access-once" role="status">
+    <p>
+      <b>The key of “{key.name}”.</b> Copy it now: it is not shown again.
+    </p>
+    <code className="mono">{secret}</code>
+    <div className="access-buttons">
+      <CopyButton label="Copy key" look="btn warm" text={() => secret} />
+      <button type="button" className="btn" onClick={done}>
+        Done
+      </button>
+    </div>
+  </div>
+)
+
+/** A line to copy for each command. It has the key only while the key is shown. */
+function Lines({ url, created }: { url: string; created: CreatedCommandKey | null }) {
+  const names = created === null ? httpCommandName.options : created.key.commands
+  const secret = created?.secret ?? 'YOUR_KEY'
+  return (
+    <details className="access-lines" open={created !== null || undefined}>
+      <summary>Lines to copy</summary>
+      <p className="t2">
+        For a shell, the command prompt of Windows, or any program that can send an HTTP request.
+        {created === null && ' Put your key in the place of YOUR_KEY.'}
+      </p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <b>{commandWords[name].name}</b> <span className="t2">{commandWords[name].does}</span>
+            <div>
+              <code className="mono">{curlLine(url, name, secret)}</code>
+              <CopyButton
+                label="Copy"
+                name={`Copy the line for ${commandWords[name].name}`}
+                look="btn sm"
+                text={() => curlLine(url, name, secret)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import { type CreatedCommandKey, createdCommandKey } from '../../../src-shared/contract/api/access.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { type HttpCommandName, httpCommandName } from '../../../src-shared/contract/http-command.ts'
+import { changeAnswer } from '../store/store.ts'
+import { commandWords } from './command-words.ts'
+
+/** Commands that a new key allows unless the streamer chooses others: those that only calm the show. */
+const usual: readonly HttpCommandName[] = ['panic', 'pause', 'hush']
+
+/** Form for a new key: its name and the commands that it allows. */
+export function NewKey({ created }: { created: (key: CreatedCommandKey) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const [commands, setCommands] = useState(usual)
+  const [problem, setProblem] = useState<CommandError | null>(null)
+  const isReady = name.trim() !== '' && commands.length > 0
+
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!isReady) return
+    const made = await changeAnswer('POST', '/api/command-keys', createdCommandKey, {
+      name: name.trim(),
+      commands,
+    })
+    if (made.ok) created(made.answer)
+    else setProblem(made.error)
+  }
+  if (!isOpen)
+    return (
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
+        New key
+      </button>
+    )
+  return (
+    <form className="access-form" aria-label="New key" onSubmit={(event) => void create(event)}>
+      <label>
+        <b>Name of the program</b>
+        <input
+          className="input"
+          value={name}
+          maxLength={40}
+          placeholder="Stream Deck"
+          // biome-ignore lint/a11y/noAutofocus: the first field of a form that the streamer just opened
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <fieldset>
+        <legend>
+          <b>It may</b>
+        </legend>
+        {httpCommandName.options.map((one) => (
+          <label key={one} title={commandWords[one].does}>
+            <input
+              type="checkbox"
+              checked={commands.includes(one)}
+              onChange={({ target }) =>
+                setCommands(target.checked ? [...commands, one] : commands.filter((name) => name !== one))
+              }
+            />
+            {commandWords[one].name}
+          </label>
+        ))}
+      </fieldset>
+      <div className="access-buttons">
+        <button type="submit" className="btn warm" disabled={!isReady}>
+          Create key
+        </button>
+        <button type="button" className="btn" onClick={() => setOpen(false)}>
+          Cancel
+        </button>
+        <p className="t2" role="status">
+          {commands.length === 0 ? 'Choose at least one command.' : name.trim() === '' ? 'Enter a name.' : ''}
+        </p>
+      </div>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem.message} {problem.remedy}
+        </p>
+      )}
+    </form>
+  )
+}

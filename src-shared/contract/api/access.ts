@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { httpCommandName } from '../http-command.ts'
+
+/** The name that a streamer gives to a key or a device. */
+export const accessName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^\P{Cc}*$/u, 'must not contain control characters')
+
+/** A key for HTTP commands, without its secret. Times are epoch ms; `usedAt` may lag behind by a minute. */
+export const commandKey = z.object({
+  id: z.string(),
+  name: accessName,
+  commands: z.array(httpCommandName),
+  createdAt: z.number(),
+  usedAt: z.number().nullable(),
+})
+export type CommandKey = z.infer<typeof commandKey>
+
+/** `GET /api/command-keys`: the keys, newest first. A command's address is `url` followed by its name. */
+export const commandKeysAnswer = z.object({ url: z.string(), keys: z.array(commandKey) })
+export type CommandKeysAnswer = z.infer<typeof commandKeysAnswer>
+
+/** Body of `POST /api/command-keys`. */
+export const newCommandKey = z.strictObject({
+  name: accessName,
+  commands: z.array(httpCommandName).min(1).max(httpCommandName.options.length),
+})
+export type NewCommandKey = z.infer<typeof newCommandKey>
+
+/** Answer to `POST /api/command-keys`. Only this answer ever has the secret. */
+export const createdCommandKey = z.object({ key: commandKey, secret: z.string() })
+export type CreatedCommandKey = z.infer<typeof createdCommandKey>

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** The commands of `POST /api/command/NAME`, for Stream Deck, Streamer.bot or a shell. */
+export const httpCommandName = z.enum([
+  'panic',
+  'resume',
+  'pause',
+  'golive',
+  'hush',
+  'say',
+  'whisper',
+  'cue',
+  'look',
+  'clip',
+  'persona',
+  'profile',
+])
+export type HttpCommandName = z.infer<typeof httpCommandName>
+
+/** A valid body of each command; null for a command that takes none. */
+export const httpCommandExamples: Readonly<
+  Record<HttpCommandName, Readonly<Record<string, unknown>> | null>
+> = {
+  panic: null,
+  resume: null,
+  pause: null,
+  golive: null,
+  hush: { seconds: 300 },
+  say: { text: 'Back in two minutes' },
+  whisper: { text: 'confetti' },
+  cue: { lane: 'emote', emote: 'fire', count: 3 },
+  look: null,
+  clip: null,
+  persona: { persona: 'marlow' },
+  profile: { profile: 'just chatting' },
+}
+
+/** Answer to a command that was carried out. `did` is a sentence for people. */
+export const httpCommandAnswer = z.object({
+  ok: z.literal(true),
+  did: z.string(),
+  /** For words and cues: the id of the cue, and the planned time until it goes out (ms). */
+  cue: z.string().optional(),
+  showsInMs: z.number().optional(),
+})
+export type HttpCommandAnswer = z.infer<typeof httpCommandAnswer>

@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type CommandKeys, openCommandKeys } from '../../../electron/data/command-keys.ts'
+import type { DataFailure } from '../../../electron/platform/files.ts'
+import type { NewCommandKey } from '../../../src-shared/contract/api/access.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+let folder = ''
+let problems: DataFailure[] = []
+let clock = virtualClock()
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'adlib-keys-'))
+  problems = []
+  clock = virtualClock()
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const open = (): CommandKeys =>
+  openCommandKeys(folder, { clock, report: (problem) => problems.push(problem) })
+const path = (): string => join(folder, 'command-keys.json')
+const deck: NewCommandKey = { name: 'Stream Deck', commands: ['panic', 'hush'] }
+const made = (keys: CommandKeys, wanted = deck) => {
+  const result = keys.create(wanted)
+  if (!result.ok) throw new Error(result.error.message)
+  return result.created
+}
+
+describe('openCommandKeys', () => {
+  it('accepts the secret of a key, also after a restart, and no other', () => {
+    const keys = open()
+    const { key, secret } = made(keys)
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    expect(open().use(secret)).toMatchObject({ id: key.id, name: 'Stream Deck', commands: ['panic', 'hush'] })
+    for (const wrong of ['', 'x', secret.slice(1), `${secret}x`, key.id]) expect(keys.use(wrong)).toBeNull()
+  })
+
+  it('stores a hash and never the secret, readable by its owner only', () => {
+    const keys = open()
+    const { secret } = made(keys)
+    keys.use(secret)
+    expect(readFileSync(path(), 'utf8')).not.toContain(secret)
+    expect(JSON.stringify(keys.list())).not.toMatch(new RegExp(`${secret}|hash`))
+    expect(statSync(path()).mode & 0o777).toBe(0o600)
+  })
+
+  it('refuses a revoked key at once, in another process as well', () => {
+    const [keys, other] = [open(), open()]
+    const { key, secret } = made(keys)
+    const kept = made(keys, { name: 'Bot', commands: ['say'] })
+    expect(other.revoke(key.id)).toBeNull()
+    expect(keys.use(secret)).toBeNull()
+    expect(keys.use(kept.secret)).toMatchObject({ name: 'Bot' })
+    expect(other.revoke(key.id)).toMatchObject({ kind: 'gone' })
+  })
+
+  it('notes when a key was used, at most once a minute', () => {
+    const keys = open()
+    const { secret } = made(keys)
+    const usedAt = () => keys.list()[0]?.usedAt
+    expect(usedAt()).toBeNull()
+    const first = clock.now()
+    keys.use(secret)
+    clock.advance(59_000)
+    keys.use(secret)
+    expect(usedAt()).toBe(first)
+    clock.advance(1000)
+    keys.use(secret)
+    expect(usedAt()).toBe(first + 60_000)
+  })
+
+  it('creates 50 keys at most, newest first', () => {
+    const keys = open()
+    for (let n = 0; n < 50; n += 1) made(keys, { ...deck, name: `Key ${n}` })
+    expect(keys.create(deck)).toMatchObject({ ok: false, error: { kind: 'full' } })
+    expect(keys.list()[0]?.name).toBe('Key 49')
+  })
+
+  it('moves a damaged file aside, says so, and refuses every key', () => {
+    const { secret } = made(open())
+    writeFileSync(path(), readFileSync(path(), 'utf8').slice(0, 40))
+    const keys = open()
+    expect(keys.use(secret)).toBeNull()
+    expect(problems).toMatchObject([
+      { message: expect.stringContaining('All keys for HTTP commands are refused') },
+    ])
+    expect(readdirSync(folder).filter((name) => name !== 'command-keys.json')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  commandKeysAnswer,
+  createdCommandKey,
+  type NewCommandKey,
+} from '../../../src-shared/contract/api/access.ts'
+import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
+import {
+  type HttpCommandName,
+  httpCommandAnswer,
+  httpCommandExamples,
+  httpCommandName,
+} from '../../../src-shared/contract/http-command.ts'
+import { marlow } from '../../fixtures/show.ts'
+import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
+
+let g: TestGateway
+beforeEach(async () => {
+  g = await testGateway()
+  const { host } = g
+  Object.assign(host.lists, {
+    personas: () => ({ personas: [{ persona: marlow, builtIn: true }], broken: [] }),
+  })
+})
+afterEach(() => g.stop())
+
+const request = (method: string, path: string, body: unknown, headers: Record<string, string>) =>
+  fetch(`http://127.0.0.1:${g.gateway.port}${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+const panel = { authorization: `Bearer ${tokens.panel}` }
+
+async function key(commands: readonly HttpCommandName[] = httpCommandName.options, name = 'Stream Deck') {
+  const wanted: NewCommandKey = { name, commands: [...commands] }
+  const created = await request('POST', '/api/command-keys', wanted, panel)
+  return createdCommandKey.parse(await created.json())
+}
+const send = (name: string, secret: string, body?: unknown, headers: Record<string, string> = {}) =>
+  request('POST', `/api/command/${name}`, body, { authorization: `Bearer ${secret}`, ...headers })
+const problem = async (answer: Response) => [answer.status, apiFailure.parse(await answer.json()).error.kind]
+
+/** The command of the panel that each HTTP command becomes, with its example as the body. */
+const becomes: Readonly<Record<HttpCommandName, unknown>> = {
+  panic: { command: 'panic' },
+  resume: { command: 'release' },
+  pause: { command: 'pause' },
+  golive: { command: 'unpause' },
+  hush: { command: 'hush', ms: 300_000 },
+  say: { command: 'say', text: 'Back in two minutes' },
+  whisper: { command: 'topic', text: 'confetti' },
+  cue: { command: 'test-cue', content: { lane: 'emote', emote: 'fire', count: 3 } },
+  look: { command: 'observe-now' },
+  clip: { command: 'clip' },
+  persona: { command: 'settings', patch: { show: { persona: 'marlow' } } },
+  profile: null,
+}
+
+describe('POST /api/command/NAME', () => {
+  it.each(httpCommandName.options.filter((name) => becomes[name] !== null))(
+    'carries out %s as the command of the panel, and says what happened',
+    async (name) => {
+      const { secret } = await key([name])
+      const answer = await send(name, secret, httpCommandExamples[name] ?? undefined)
+      expect([answer.status, httpCommandAnswer.parse(await answer.json()).did]).toEqual([
+        200,
+        expect.stringMatching(/^[A-Z].+\.$/),
+      ])
+      expect(g.host.commands).toEqual([
+        { command: { ...(becomes[name] as object), id: expect.any(String) }, by: 'Stream Deck' },
+      ])
+    },
+  )
+
+  it('refuses a missing or wrong key, and every other token', async () => {
+    for (const secret of ['', 'wrong', tokens.panel, tokens.mcp, tokens.observe])
+      expect(await problem(await send('panic', secret))).toEqual([401, 'key'])
+    const { secret } = await key()
+    expect(await problem(await send('panic', secret, undefined, { origin: 'http://evil.example' }))).toEqual([
+      403,
+      'origin',
+    ])
+    expect(g.host.commands).toEqual([])
+  })
+
+  it('refuses every command that the key does not allow', async () => {
+    for (const allowed of httpCommandName.options) {
+      const { secret } = await key([allowed])
+      for (const name of httpCommandName.options.filter((name) => name !== allowed))
+        expect(await problem(await send(name, secret))).toEqual([403, 'not-allowed'])
+    }
+    expect(g.host.commands).toEqual([])
+  })
+
+  it('has keys that open nothing else', async () => {
+    const { secret } = await key()
+    for (const path of ['/api/runs', '/api/urls', '/api/command-keys', '/api/eye.jpg'])
+      expect((await request('GET', path, undefined, { authorization: `Bearer ${secret}` })).status).toBe(401)
+  })
+
+  it('refuses a revoked key with the next request', async () => {
+    const { key: made, secret } = await key()
+    expect((await send('panic', secret)).status).toBe(200)
+    expect((await request('DELETE', `/api/command-keys/${made.id}`, undefined, panel)).status).toBe(200)
+    expect(await problem(await send('panic', secret))).toEqual([401, 'key'])
+  })
+
+  it.each([
+    ['panic', 'no JSON', 400, 'invalid'],
+    ['say', {}, 400, 'invalid'],
+    ['say', { text: '' }, 400, 'invalid'],
+    ['say', { text: 'x'.repeat(401) }, 400, 'invalid'],
+    ['say', { text: 'x', anyway: true }, 400, 'invalid'],
+    ['hush', { seconds: -1 }, 400, 'invalid'],
+    ['cue', { lane: 'smoke' }, 400, 'invalid'],
+    ['panic', { now: true }, 400, 'invalid'],
+    ['panic', [], 400, 'invalid'],
+    ['dance', {}, 404, 'no-command'],
+    ['persona', { persona: 'nobody' }, 404, 'no-persona'],
+    ['profile', { profile: 'ranked' }, 404, 'no-profile'],
+    ['say', { text: 'x'.repeat(9000) }, 413, 'size'],
+  ])('refuses %s with %j', async (name, body, status, kind) => {
+    const { secret } = await key()
+    expect(await problem(await send(name, secret, body))).toEqual([status, kind])
+    expect(g.host.commands).toEqual([])
+  })
+
+  it('passes on why a command failed, with its remedy', async () => {
+    const { secret } = await key()
+    const failed = async (kind: string) => {
+      g.host.answer = async ({ id }) => ({
+        ack: id,
+        ok: false,
+        error: { kind, message: 'No.', remedy: 'Wait.' },
+      })
+      return (await send('golive', secret)).status
+    }
+    expect([await failed('panicked'), await failed('disk'), await failed('busy')]).toEqual([409, 503, 429])
+  })
+
+  it('carries out a command with the same Idempotency-Key once, and gives the same answer', async () => {
+    const { secret } = await key()
+    const again = { 'idempotency-key': 'press-1' }
+    const answers = []
+    for (let n = 0; n < 3; n += 1)
+      answers.push(await (await send('say', secret, { text: 'hi' }, again)).json())
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(g.host.commands).toHaveLength(1)
+    expect(await problem(await send('say', secret, { text: 'other' }, again))).toEqual([409, 'reused'])
+    const other = await key(undefined, 'Bot')
+    expect((await send('say', other.secret, { text: 'hi' }, again)).status).toBe(200)
+    expect(g.host.commands).toHaveLength(2)
+  })
+
+  it('limits the rate of each key, but never a panic', async () => {
+    const { secret } = await key()
+    const statuses = []
+    for (let n = 0; n < 30; n += 1) statuses.push((await send('look', secret)).status)
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200))
+    expect(statuses.at(-1)).toBe(429)
+    expect((await send('panic', secret)).status).toBe(200)
+    expect((await send('look', (await key(undefined, 'Bot')).secret)).status).toBe(200)
+  })
+})
+
+describe('/api/command-keys', () => {
+  it('lists keys without their secrets, for the panel only', async () => {
+    const { secret } = await key(['panic'])
+    const text = await (await g.api('/api/command-keys', 'panel')).text()
+    expect(commandKeysAnswer.parse(JSON.parse(text)).keys).toMatchObject([{ name: 'Stream Deck' }])
+    expect(text).not.toContain(secret)
+    for (const role of ['overlay', 'eye'] as const)
+      expect((await g.api('/api/command-keys', role)).status).toBe(403)
+    expect((await g.api('/api/command-keys')).status).toBe(401)
+  })
+
+  it.each([
+    ['no name', { name: ' ', commands: ['panic'] }],
+    ['a long name', { name: 'x'.repeat(41), commands: ['panic'] }],
+    ['no command', { name: 'Deck', commands: [] }],
+    ['an unknown command', { name: 'Deck', commands: ['settings'] }],
+    ['no JSON', 'x'],
+  ])('refuses a key with %s', async (_, body) => {
+    expect(await problem(await request('POST', '/api/command-keys', body, panel))).toEqual([400, 'invalid'])
+  })
+})
