@@ -1,5 +1,6 @@
 import { createAgentRegistry } from '../../src-shared/agents/registry.ts'
 import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
+import { isDemo } from '../../src-shared/events/demo.ts'
 import type { Emit } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { restReason } from '../../src-shared/events/resting.ts'
@@ -56,6 +57,7 @@ import { createPendingSettings } from './pending-settings.ts'
 import { recordGameWords } from './record-game-words.ts'
 import { recordSaidLines } from './record-said-lines.ts'
 import { applyRunLimits } from './run-limits.ts'
+import { createTestLine, type TestLine } from './test-line.ts'
 import { unknownRules } from './unknown-rules.ts'
 
 /** The started parts of a performance. No model is selected yet. */
@@ -71,6 +73,7 @@ export interface Parts {
   readonly auditions: Auditions
   readonly liveAuditions: LiveAuditions
   readonly livePulls: LivePulls
+  readonly testLine: TestLine
   readonly sight: Sight
   readonly models: ModelChoices
   readonly selector: ModelSelector
@@ -116,7 +119,8 @@ export async function compose(
     state,
     clock,
     guards: [...stageGuards(filter), lineGuard(() => persona())],
-    pages: () => state().pages.length,
+    // In a demo, overlay pages do not get the show's cues.
+    pages: () => (isDemo(state()) ? 0 : state().pages.length),
     attend: limits.attend,
     textBoxes: () => sight.textBoxes(),
     recentTextBoxes: () => sight.recentTextBoxes(),
@@ -273,6 +277,11 @@ export async function compose(
     rng: Math.random,
   })
   const livePulls = createLivePulls({ pull: models.pull, emit })
+  // Persists the stored settings, not the effective ones: command-line overrides apply to this run only.
+  const persistSettings = settingsWriter(dataDir, stored, (problem) => {
+    print(`${problem.message} ${problem.remedy}`)
+    reportProblem(problem)
+  })
   const commands = createCommands({
     journal,
     stage,
@@ -293,12 +302,11 @@ export async function compose(
     pulls: livePulls,
     panicFile,
     runLimits,
-    // Persists the stored settings, not the effective ones: command-line overrides apply to this run only.
-    persistSettings: settingsWriter(dataDir, stored, (problem) => {
-      print(`${problem.message} ${problem.remedy}`)
-      reportProblem(problem)
-    }),
+    persistSettings,
   })
+  // The next start continues a set-up that nobody has answered.
+  if (settings().setup.state === 'asking' && stored.settings.setup.state === 'done')
+    void persistSettings({ setup: { state: 'asking' } })
   const toolServer = serveTools({
     runtime,
     rules,
@@ -317,6 +325,7 @@ export async function compose(
     auditions,
     liveAuditions,
     livePulls,
+    testLine: createTestLine({ models, persona, isClean, state, clock, rng: Math.random }),
     sight,
     models,
     selector,

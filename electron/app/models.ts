@@ -1,4 +1,6 @@
-import type { ModelChoice } from '../../src-shared/contract/api/models.ts'
+import { totalmem } from 'node:os'
+import type { BrainsAnswer, ModelChoice } from '../../src-shared/contract/api/models.ts'
+import { memoryFit } from '../../src-shared/llm/memory-fit.ts'
 import { minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
 import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
@@ -10,6 +12,7 @@ import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, loadMs, probeModel } from '../model-servers/find-models.ts'
 import { type Located, openServers } from '../model-servers/open-servers.ts'
 import { type PullReport, pullModel } from '../model-servers/pull-model.ts'
+import { suggestedModels } from '../model-servers/suggested-models.ts'
 
 /** Timeout (ms) for listing models; a person waits for the menu. */
 const answerMs = 5000
@@ -28,8 +31,8 @@ export function whyUnfit({
 
 /** The models that a person can select. */
 export interface ModelChoices extends Models {
-  /** Lists the models of the servers. A server that does not respond has none. */
-  choices(): Promise<ModelChoice[]>
+  /** Lists the models of the servers, and says whether Ollama answers. A server that does not respond has none. */
+  choices(): Promise<BrainsAnswer>
   /** Finds the server that has this model, whether or not the model is selected. */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
   /** Downloads a model with Ollama (see `pullModel`). */
@@ -47,11 +50,14 @@ export function openModels(options: {
   readonly clock: Clock
   /** Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** The machine's memory in bytes. Default: the system's. */
+  readonly memory?: number
 }): ModelChoices {
-  const { settings, auditions, clock, env = process.env } = options
+  const { settings, auditions, clock, env = process.env, memory = totalmem() } = options
   const servers = openServers({ ...options, env })
   const { ollama } = servers
   let found: readonly Offered[] = []
+  let isOllamaUp = false
   /** The model that was last requested by name, and its server. */
   let named: ({ readonly asked: string } & Located) | undefined
 
@@ -60,6 +66,7 @@ export function openModels(options: {
     const replies = await Promise.all(
       servers.used().map(async (server) => {
         const reply = await replyWithTimeout(limit, server.find)
+        if (server === ollama) isOllamaUp = reply.ok
         return reply.ok ? reply.value.map((model): Offered => ({ ...model, server })) : []
       }),
     )
@@ -136,18 +143,23 @@ export function openModels(options: {
       )
     },
     pull: (model, signal) => pullModel(ollama.client, { model, clock, signal }),
-    choices: async () =>
-      (await look(new AbortController().signal)).map(
-        ({ name, size, digest, capabilities, isBase, server }) => {
+    async choices() {
+      const models = await look(new AbortController().signal)
+      return {
+        brains: models.map(({ name, size, digest, capabilities, isBase, server }): ModelChoice => {
           const asks = auditions?.of(digest)?.asks
           return {
             model: name,
             driver: server.driver.name,
-            ...(size > 0 ? { size } : {}),
+            ...(size > 0 ? { size, fit: memoryFit(size, memory) } : {}),
             capabilities: [...capabilities, ...(isBase ? ['base'] : [])],
             ...(asks === undefined ? {} : { asks }),
           }
-        },
-      ),
+        }),
+        ollama: { address: ollama.address, isUp: isOllamaUp },
+        memory,
+        suggested: suggestedModels.map(({ model, size }) => ({ model, size, fit: memoryFit(size, memory) })),
+      }
+    },
   }
 }

@@ -9,6 +9,7 @@ import { storedTokens, type Tokens } from '../data/tokens-file.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
+import { setupAtStart } from './first-run.ts'
 import { startRun } from './start-run.ts'
 
 export interface PerformanceOptions {
@@ -20,6 +21,8 @@ export interface PerformanceOptions {
    * What is watched in this run: a value of `sight.source`, or the path of pictures or a video. Default: the settings.
    */
   readonly frames?: string
+  /** Begins with the set-up, even without windows. */
+  readonly setUp?: boolean
   /** Overrides the selected model of the settings. */
   readonly model?: string
   /** Whether whispers are read as stage commands; overrides the setting. */
@@ -63,7 +66,9 @@ export async function openInputs(
   const stored = readSettings(dataDir)
   const { tokens, problem } = storedTokens(dataDir)
   for (const found of [stored.problem, problem]) if (found) print(`${found.message} ${found.remedy}`)
-  const overridden = withOptions(stored.settings, options)
+  const { isFirst = false } = stored
+  const setup = setupAtStart(stored.settings.setup, { ...options, isFirst })
+  const overridden = withOptions({ ...stored.settings, setup }, options)
   if (!overridden.ok) return overridden
   const { settings } = overridden
 

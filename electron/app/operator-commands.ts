@@ -16,6 +16,9 @@ export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
   command(command: Command, by: string): Promise<Ack>
 }
 
+/** A set-up that is repeated begins with its first question. */
+const setupDone = { state: 'done', step: 'performer' } as const
+
 /** Commands that need no disk, because they only stop something. */
 const needsNoDisk: ReadonlySet<Command['command']> = new Set(['panic', 'cancel', 'pause'])
 
@@ -29,11 +32,14 @@ const keptOn = (journal: Journal, { command }: Command, answer: Answer): Answer 
 export function createCommands(targets: CommandTargets): OperatorCommands {
   const { journal } = targets
   const { panic, onPanic, handlers: panicCommands } = createPanic(targets)
+  const settings = settingsCommands(targets)
+  const endDemo = async (by: string) =>
+    settings.settings({ command: 'settings', id: 'go-live', patch: { setup: setupDone } }, by)
   const handlers: Handlers<Command['command']> = {
     ...panicCommands,
-    ...performerCommands(targets),
+    ...performerCommands(targets, endDemo),
     ...stageCommands(targets),
-    ...settingsCommands(targets),
+    ...settings,
     ...agentCommands(targets),
     ...callCommands(targets),
   }

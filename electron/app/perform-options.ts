@@ -18,6 +18,8 @@ export function parseDuration(words: string): number | undefined {
 export interface PerformOptions {
   readonly frames?: string
   readonly model?: string
+  /** Begins with the set-up in the panel: nothing goes out until someone presses "Go live" there. */
+  readonly setUp?: true
   readonly reportsDir?: string
   readonly dataDir?: string
   readonly port?: number
@@ -31,6 +33,7 @@ export interface PerformOptions {
 const argumentTypes = {
   frames: { type: 'string' },
   model: { type: 'string' },
+  'set-up': { type: 'boolean', default: false },
   for: { type: 'string' },
   reports: { type: 'string' },
   data: { type: 'string' },
@@ -48,6 +51,8 @@ export const performOptionsHelp = (
   --model NAME      understudy (needs no model), a model of Ollama, or one of the OpenAI-compatible server that
                     the setting openai.baseUrl names; default: the understudy, then the most recently used
                     model that answers
+  --set-up          begin with the questions of the set-up, as the first start of the desktop app does; nothing goes
+                    out until “Go live” in the panel
   --for TIME        stop after this time (20s, 2m); always opens a new run
   --reports DIR     folder of runs; default: ${reports}
   --data DIR        folder of settings and tokens; default: ADLIB_DATA or the platform's folder
@@ -85,6 +90,7 @@ export function readPerformOptions(
       ...(values.data === undefined ? {} : { dataDir: values.data }),
       ...(port === undefined ? {} : { port }),
       ...(commands === undefined ? {} : { commands }),
+      ...(values['set-up'] ? { setUp: true } : {}),
       ...(forMs === undefined ? {} : { forMs }),
       json,
       help,

@@ -80,7 +80,17 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
       saidLines: parts.saidLines.summary,
       games: parts.gameWords.games,
       auditions: parts.auditions.list,
-      brains: async () => [{ model: understudyName, driver: understudyName }, ...(await models.choices())],
+      async brains() {
+        const { brains, ...others } = await models.choices()
+        return { brains: [{ model: understudyName, driver: understudyName }, ...brains], ...others }
+      },
+    },
+    tries: {
+      line: parts.testLine,
+      async voice(text, character, signal) {
+        const spoken = await parts.speech.prepare(text, character, signal)
+        return spoken === null ? null : parts.speech.clip(spoken.id)
+      },
     },
   }
 }

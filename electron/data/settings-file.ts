@@ -32,6 +32,8 @@ export const settingsPath = (dataDir: string): string => join(dataDir, 'settings
 export interface ReadSettings {
   readonly settings: Settings
   readonly problem?: SettingsProblem
+  /** Set if there is no file yet. */
+  readonly isFirst?: true
 }
 
 /**
@@ -47,7 +49,7 @@ export function readSettings(dataDir: string, before: Settings = defaultSettings
   try {
     bytes = readPlainFile(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { settings: before }
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { settings: before, isFirst: true }
     const message = `Cannot read ${path} (${reasonOf(error)}).`
     const remedy = 'Grant yourself permission to read it, or delete it. Then start again.'
     return closedSettings(message, remedy, readLastWhole(dataDir)?.settings ?? before)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, globalShortcut, ipcMain, Menu, screen, session, shell } from 'electron'
 import { z } from 'zod'
+import { isDemo } from '../../src-shared/events/demo.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { startPerformance } from '../app/performance.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -144,8 +145,8 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   if (forMs !== undefined) setTimeout(() => app.quit(), forMs)
 }
 
-const moodOf = ({ panic, paused }: Pick<State, 'panic' | 'paused'>): TrayMood =>
-  panic ? 'panic' : paused ? 'paused' : 'live'
+const moodOf = (state: Pick<State, 'panic' | 'paused' | 'settings'>): TrayMood =>
+  state.panic ? 'panic' : state.paused ? 'paused' : isDemo(state) ? 'demo' : 'live'
 
 /** Returns the panel's last bounds, moved onto a connected display. */
 function panelBounds(dataDir: string) {

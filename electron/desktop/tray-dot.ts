@@ -1,11 +1,12 @@
 import { deflateSync } from 'node:zlib'
 
 /** State of the performance, as the tray shows it. */
-export type TrayMood = 'live' | 'paused' | 'panic'
+export type TrayMood = 'live' | 'demo' | 'paused' | 'panic'
 
 /** Red, green and blue of each mood; they contrast with dark and light menu bars. */
 export const moodColor: Readonly<Record<TrayMood, readonly [number, number, number]>> = {
   live: [46, 204, 113],
+  demo: [110, 168, 254],
   paused: [241, 176, 20],
   panic: [231, 60, 60],
 }

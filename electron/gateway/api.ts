@@ -12,6 +12,7 @@ import { listsRoutes } from './lists-routes.ts'
 import { panelOnly } from './panel-only.ts'
 import { runsRoutes } from './runs-routes.ts'
 import { sightRoutes } from './sight-routes.ts'
+import { tryRoutes } from './try-routes.ts'
 
 /** What the routes below `/api` need. */
 export interface ApiOptions extends Addresses {
@@ -59,6 +60,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   runsRoutes(app, host.past.runs)
   sightRoutes(app, host.sight)
   listsRoutes(app, host.lists)
+  tryRoutes(app, host.tries)
   addressRoutes(app, options)
   commandKeysRoutes(app, options)
   filteredRoute(app, host.stage)

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { ServerMessage } from '../../src-shared/contract/wire.ts'
+import { mayGoOut } from '../../src-shared/events/demo.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import { eventFor, type Role } from '../../src-shared/events/role.ts'
@@ -22,12 +23,17 @@ export async function streamEvents(options: {
 }): Promise<void> {
   const { journal, role, socket, send, signal } = options
   let seq = options.since
+  const readableFor = (event: AdlibEvent): AdlibEvent | null => {
+    const isWithheld =
+      role === 'overlay' && event.type === 'stage/cue' && !mayGoOut(event.cue, journal.state())
+    return isWithheld ? null : eventFor(role, event)
+  }
   while (journal.written().seq > seq) {
     const before = seq
     for await (const event of journal.since(seq)) {
       if (signal.aborted) return
       seq = event.seq
-      const readable = eventFor(role, event)
+      const readable = readableFor(event)
       if (readable === null) continue
       send({ kind: 'event', event: readable })
       if (socket.bufferedAmount > catchUpBytes) await drained(socket)
@@ -39,7 +45,7 @@ export async function streamEvents(options: {
   const unsubscribe = journal.subscribe((event: AdlibEvent) => {
     if (event.seq <= seq) return
     seq = event.seq
-    const readable = eventFor(role, event)
+    const readable = readableFor(event)
     if (readable !== null) send({ kind: 'event', event: readable })
   })
   if (signal.aborted) unsubscribe()

@@ -1,6 +1,6 @@
 import type { Server } from '@modelcontextprotocol/server'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
-import type { ModelChoice } from '../../src-shared/contract/api/models.ts'
+import type { BrainsAnswer, TestLineAnswer } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { PersonasAnswer, SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
 import type { Ack, Command, CommandError } from '../../src-shared/contract/command.ts'
@@ -24,6 +24,7 @@ export interface GatewayHost {
   readonly stage: StageHost
   readonly sight: SightHost
   readonly lists: ListsHost
+  readonly tries: TryHost
   /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
   command(command: Command, by: string): Promise<Ack>
   /** Returns a new MCP server over the tools, for one client. */
@@ -75,10 +76,25 @@ export interface SightHost {
   obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
 }
 
+/** What the panel tries without the audience. */
+export interface TryHost {
+  /** Lets a model write one line; see `TestLineAnswer`. Never rejects. */
+  line(
+    model: string,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; line: TestLineAnswer } | { ok: false; failure: CommandError }>
+  /** Returns a WAV file of the spoken text, or null if the voice is off. Never rejects. */
+  voice(
+    text: string,
+    character: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer> | null>
+}
+
 /** Lists from which the panel chooses, and what is stored. */
 export interface ListsHost {
   /** Lists the understudy and every model of the servers. */
-  brains(): Promise<ModelChoice[]>
+  brains(): Promise<BrainsAnswer>
   /** Lists the personas; reads their files. */
   personas(): PersonasAnswer
   /** Returns the auditions of models, newest first; reads their files. */

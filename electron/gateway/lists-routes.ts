@@ -12,7 +12,7 @@ import { panelOnly } from './panel-only.ts'
 export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/brains',
-    panelOnly(async (c) => c.json({ brains: await lists.brains() } satisfies BrainsAnswer)),
+    panelOnly(async (c) => c.json((await lists.brains()) satisfies BrainsAnswer)),
   )
   app.get(
     '/api/obs',

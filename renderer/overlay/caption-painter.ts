@@ -36,7 +36,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     speaker: Speaker,
     { first, largest }: { readonly first: string; readonly largest: string },
     leftMs: number,
-    { size, margin, taken: others, emotes }: StageGeometry,
+    { size, margin, captions: home, taken: others, emotes }: StageGeometry,
   ): Plate => {
     clear()
     const plate = createPlate(speaker, addressOf)
@@ -50,7 +50,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     const now = performance.now()
     const { place, shift, rect } = freeSpot({
       ...{ rectOf, avoid, avoidLately, last, now, stage: size, margin },
-      wanted: wantedPlaces.caption,
+      wanted: [home, ...wantedPlaces.caption.filter((place) => place !== home)],
       taken: [...others, ...emotes],
     })
     last = { place, shift, at: now }

@@ -59,7 +59,13 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const [emotes, captions, texts] = [box('layer'), box('layer'), box('layer')]
   root.replaceChildren(canvas, emotes, captions, texts)
 
-  let overlay: StageState['overlay'] = { safeMargin: 5, theme: 'stage', chroma: '', motion: 'full' }
+  let overlay: StageState['overlay'] = {
+    safeMargin: 5,
+    theme: 'stage',
+    chroma: '',
+    motion: 'full',
+    captions: 'bottom-left',
+  }
   let sound: StageState['sound'] = { volume: 0.8, muted: false, duck: 0.3, device: '' }
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
 
@@ -86,6 +92,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
 
   const scene = (): StageGeometry => ({
     ...{ size, margin: margin(), reducedMotion: isReduced(), chroma: chroma() !== '' },
+    captions: overlay.captions,
     taken: taken((one) => laneFacts(one).track === 'words'),
     emotes: taken((one) => laneFacts(one).track !== 'words'),
   })

@@ -1,4 +1,5 @@
 import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
+import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { StageSize } from './layout.ts'
 import type { Rect } from './placement.ts'
 
@@ -7,6 +8,8 @@ export interface StageGeometry {
   readonly size: StageSize
   readonly margin: { readonly x: number; readonly y: number }
   readonly reducedMotion: boolean
+  /** Where captions appear if they cover nothing there. */
+  readonly captions: StageState['overlay']['captions']
   /** Whether pixels are opaque or absent, for a chroma key. */
   readonly chroma: boolean
   /** Boxes of the words on stage. */

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './kit/error-boundary.tsx'
 import { loadedLater, Screen } from './kit/screen.tsx'
 import { leaveForm } from './kit/unsaved.ts'
 import type { OpenSetting } from './settings/all-settings.tsx'
-import { Header } from './shell/header.tsx'
+import { Header, isOffAir } from './shell/header.tsx'
 import { LiveActions, liveActions } from './shell/live-actions.tsx'
 import { NextLine } from './shell/next-line.tsx'
 import { Notices } from './shell/notices.tsx'
@@ -71,7 +71,7 @@ export function App() {
   const togglePause = useCallback(() => {
     const now = usePanel.getState().state
     if (!now || now.panic) return
-    void send({ command: now.paused ? 'unpause' : 'pause' })
+    void send({ command: isOffAir(now) ? 'unpause' : 'pause' })
   }, [])
   const shortcuts = useMemo(
     () => ({

@@ -9,7 +9,7 @@ const id = z.string().min(1).max(100)
 /** Every command that a panel may send. Each gets an ack with the same `id`. */
 export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('pause'), id }),
-  /** Resumes the performer after a pause; a panic needs `release`. */
+  /** Goes live: resumes the performer after a pause, and ends the demo of the set-up. A panic needs `release`. */
   z.object({ command: z.literal('unpause'), id }),
   z.object({ command: z.literal('panic'), id }),
   z.object({ command: z.literal('release'), id }),

@@ -6,7 +6,7 @@ export const modelAsks = z.enum(['tools', 'words', 'nothing'])
 export type ModelAsks = z.infer<typeof modelAsks>
 
 /** One line that a model wrote in its audition. */
-const auditionLine = z.object({
+export const auditionLine = z.object({
   beat: beatKind,
   /** What was on the screen. */
   screen: z.string(),

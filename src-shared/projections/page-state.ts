@@ -1,5 +1,6 @@
 import { agentForPages } from '../events/agent-pages.ts'
 import type { Cue } from '../events/cue.ts'
+import { mayGoOut } from '../events/demo.ts'
 import type { Role } from '../events/role.ts'
 import type { State } from '../events/state.ts'
 
@@ -32,5 +33,6 @@ export function stageState(state: State, now: number): StageState {
 export function stateFor(role: Role, state: State, now: number): State | StageState | { run: string } {
   if (role === 'panel')
     return state.agents.length === 0 ? state : { ...state, agents: state.agents.map(agentForPages) }
-  return role === 'overlay' ? stageState(state, now) : { run: state.run }
+  if (role !== 'overlay') return { run: state.run }
+  return stageState({ ...state, cues: state.cues.filter(({ cue }) => mayGoOut(cue, state)) }, now)
 }

@@ -3,6 +3,7 @@ import { address, environmentVariable } from './address.ts'
 import { mcpServer } from './mcp-server.ts'
 import { policyRules } from './policy-rules.ts'
 import { sampling } from './sampling.ts'
+import { setupSettings } from './setup.ts'
 import { showSettings } from './show.ts'
 import { sightSettings } from './sight.ts'
 import { stageSettings } from './stage.ts'
@@ -12,6 +13,7 @@ import { stageSettings } from './stage.ts'
  * Secrets are never part of the settings.
  */
 export const settingsSchema = z.object({
+  setup: setupSettings.prefault({}),
   ollama: z
     .object({
       /** Address of Ollama in any common spelling: `localhost:11434`, `http://host:11434/`, with `/v1` or `/api`. */
@@ -83,6 +85,10 @@ export const settingsSchema = z.object({
         .default(''),
       /** `reduced` turns off particles and movement. `full` still respects a request of the system for less motion. */
       motion: z.enum(['full', 'reduced']).default('full'),
+      /** Where captions appear, if no text of the picture is there. */
+      captions: z
+        .enum(['bottom-left', 'bottom', 'bottom-right', 'top-left', 'top', 'top-right'])
+        .default('bottom-left'),
     })
     .prefault({}),
   stage: stageSettings.prefault({}),

@@ -1,6 +1,7 @@
+import { isDemo } from '../../../src-shared/events/demo.ts'
 import { restReason } from '../../../src-shared/events/resting.ts'
 import type { CommandTargets } from './command-deps.ts'
-import { answerOf, failure, type Handlers, ok } from './handlers.ts'
+import { type Answer, answerOf, failure, type Handlers, ok } from './handlers.ts'
 
 type Name =
   | 'pause'
@@ -18,6 +19,7 @@ type Name =
 /** Commands for the performer and its eyes. */
 export function performerCommands(
   targets: Pick<CommandTargets, 'journal' | 'performer' | 'eyes' | 'obs' | 'auditions' | 'pulls'>,
+  endDemo: (by: string) => Promise<Answer>,
 ): Handlers<Name> {
   const { journal, performer, eyes, obs, auditions, pulls } = targets
   const state = () => journal.state()
@@ -27,7 +29,7 @@ export function performerCommands(
       performer.cancel('cancelled')
       return ok
     },
-    unpause(_, by) {
+    async unpause(_, by) {
       if (state().panic !== null) {
         return failure(
           'panicked',
@@ -37,7 +39,7 @@ export function performerCommands(
       }
       if (state().paused !== null) journal.append({ type: 'performer/resumed', by })
       performer.wake()
-      return ok
+      return isDemo(state()) ? endDemo(by) : ok
     },
     cancel() {
       performer.cancel('cancelled')

@@ -112,9 +112,10 @@ function replayHost(journal: ReplayedJournal, runsDir: string, personas: ListsHo
       watchable: async () => ({ kinds: [], obs: [], onWayland: false, watched: { kind: 'off', name: '' } }),
       obsThumb: async () => ({ ok: false, failure: refused }),
     },
+    tries: { line: async () => ({ ok: false, failure: refused }), voice: async () => null },
     lists: {
       personas,
-      brains: async () => [],
+      brains: async () => ({ brains: [], ollama: { address: '', isUp: false }, memory: 0, suggested: [] }),
       auditions: () => [],
       memories: () => [],
       saidLines: () => ({ lines: 0, since: null }),

@@ -342,6 +342,20 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
     options: { full: 'Full', reduced: 'Reduced' },
     also: 'animation',
   },
+  'overlay.captions': {
+    group: 'overlay',
+    name: 'Place of captions',
+    effect: 'Where captions appear, unless text of your picture is there.',
+    options: {
+      'bottom-left': 'Bottom left',
+      bottom: 'Bottom',
+      'bottom-right': 'Bottom right',
+      'top-left': 'Top left',
+      top: 'Top',
+      'top-right': 'Top right',
+    },
+    also: 'home position subtitles',
+  },
   'overlay.safeMargin': {
     group: 'overlay',
     name: 'Free margin',
@@ -583,6 +597,19 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
     group: 'tools',
     name: 'Offer Adlib’s tools over HTTP',
     effect: 'Programs on this computer with the token may use them.',
+  },
+  'setup.state': {
+    group: 'data',
+    name: 'Set-up',
+    effect: 'Until it is done, the show is a demo: only what you send by hand goes out.',
+    options: { asking: 'Opens by itself', later: 'Put aside', done: 'Done: live' },
+    also: 'first run wizard demo live',
+  },
+  'setup.step': {
+    group: 'data',
+    name: 'Question of the set-up',
+    effect: 'The question with which the set-up continues.',
+    options: { performer: 'Who?', source: 'What do you play?', overlay: 'Where?', amount: 'How much?' },
   },
   'runs.keepDays': {
     group: 'data',

@@ -1,5 +1,6 @@
 import './header.css'
 import { Pause, Play } from 'lucide-react'
+import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { Led } from '../connections/lamps.ts'
 import { CopyAddress } from '../connections/page-addresses.tsx'
@@ -26,12 +27,12 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
         {state && !state.panic && state.ended === null && (
           <button
             type="button"
-            className={state.paused ? 'btn warm' : 'btn ghost'}
+            className={isOffAir(state) ? 'btn warm' : 'btn ghost'}
             aria-keyshortcuts="P"
             onClick={togglePause}
           >
-            {state.paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
-            {state.paused ? 'Go live' : 'Pause'}
+            {isOffAir(state) ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+            {isOffAir(state) ? 'Go live' : 'Pause'}
             <kbd>P</kbd>
           </button>
         )}
@@ -56,6 +57,9 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
     </header>
   )
 }
+
+/** Returns whether the streamer has yet to go live: the show is paused, or a demo. */
+export const isOffAir = (state: State): boolean => state.paused !== null || isDemo(state)
 
 const LedLamp = ({ label, lamp, detail, remedy }: Led) => (
   <li className="led" data-lamp={lamp} title={`${label}: ${detail}`}>
@@ -90,9 +94,11 @@ function Lamp({ state, now }: { state: State | null; now: number }) {
       ? (['off', 'PAUSED', state.paused.at] as const)
       : state.ended
         ? (['off', 'ENDED', state.t] as const)
-        : unwatched(state) !== null
-          ? (['blind', 'NOT WATCHING', state.source?.at ?? state.startedAt] as const)
-          : (['on', 'LIVE', state.startedAt] as const)
+        : isDemo(state)
+          ? (['off', 'DEMO', state.startedAt] as const)
+          : unwatched(state) !== null
+            ? (['blind', 'NOT WATCHING', state.source?.at ?? state.startedAt] as const)
+            : (['on', 'LIVE', state.startedAt] as const)
   return (
     <span className={`lamp ${look}`} data-testid="lamp">
       <b>{word}</b>

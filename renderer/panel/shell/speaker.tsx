@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { usePanel } from '../store/store.ts'
 import { outcomeBadge } from '../stream/call-words.ts'
@@ -24,7 +25,9 @@ export function Speaker({ state }: { state: State | null }) {
             : call
               ? `${call.tool}: ${outcomeBadge(call.outcome).word}`
               : state
-                ? 'Live'
+                ? isDemo(state)
+                  ? 'Demo'
+                  : 'Live'
                 : ''
   useEffect(() => {
     const speak = (): void => {

@@ -40,6 +40,9 @@ export interface AuditionDeps {
   readonly signal: AbortSignal
 }
 
+/** What one line needs. */
+type AskDeps = Pick<AuditionDeps, 'model' | 'driver' | 'persona' | 'settings' | 'clock' | 'rng' | 'signal'>
+
 /** A line of the audition as soon as it is written, or the end. */
 export type AuditionStep =
   | { readonly type: 'line'; readonly line: AuditionLine; readonly done: number; readonly of: number }
@@ -123,6 +126,28 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
   yield { type: 'done', audition }
 }
 
+/** Lets a model write one line for a recorded beat, which is requested and judged like the lines of an audition. */
+export async function testLine(
+  deps: AskDeps & Pick<AuditionDeps, 'isClean'>,
+  recorded: RehearsalBeat,
+): Promise<
+  | { ok: true; line: Pick<AuditionLine, 'screen' | 'line' | 'ms' | 'fault'> }
+  | { ok: false; message: string; remedy: string }
+> {
+  const { persona, settings, isClean, clock } = deps
+  const show = afterRecorded(emptyShow, recorded, clock.now())
+  const { result, ms } = await ask(deps, recorded, { bits: show.bits, shown: [] })
+  if (!result.ok) return { ok: false, ...whyFailed(deps.model, result, ms) }
+  const judged = judge(result, ms, {
+    screen: recorded.screen,
+    about: aboutBeat(recorded.beat),
+    recent: persona.examples.map((example) => example.line),
+    prompt: wordsSystem(settings.show, persona),
+    isClean,
+  })
+  return { ok: true, line: { screen: recorded.screen.join(' / '), ms, ...judged } }
+}
+
 /** Returns the show's memory after a recorded beat, as if the beat had come up live. */
 const afterRecorded = (show: ShowState, { beat }: RehearsalBeat, t: number): ShowState =>
   afterBeat(show, {
@@ -136,7 +161,7 @@ const afterRecorded = (show: ShowState, { beat }: RehearsalBeat, t: number): Sho
 
 /** Asks for one line, and measures how long it takes. */
 async function ask(
-  { model, driver, persona, settings, clock, rng, signal }: AuditionDeps,
+  { model, driver, persona, settings, clock, rng, signal }: AskDeps,
   recorded: RehearsalBeat,
   soFar: Parameters<typeof lineRequest>[1],
 ): Promise<{ result: LlmResult; ms: number }> {

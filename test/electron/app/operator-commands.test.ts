@@ -3,6 +3,7 @@ import { createConfirmations } from '../../../electron/app/confirmations.ts'
 import { createCommands } from '../../../electron/app/operator-commands.ts'
 import { createPendingSettings } from '../../../electron/app/pending-settings.ts'
 import type { Command } from '../../../src-shared/contract/command.ts'
+import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { ModelSelector } from '../../../src-shared/performer/model-selector.ts'
 import type { Stage } from '../../../src-shared/stage/stage.ts'
 import { createApprovals } from '../../../src-shared/tools/approvals.ts'
@@ -176,5 +177,18 @@ describe('createCommands', () => {
       { error: { kind: 'overtaken' } },
     ])
     expect(journal.state().panic).not.toBeNull()
+  })
+  it('ends the demo of the set-up when the streamer goes live, and resumes a pause with it', async () => {
+    const { command, journal, patches } = house()
+    journal.append({
+      type: 'settings/changed',
+      patch: { setup: { state: 'asking', step: 'amount' } },
+      by: 'test',
+    })
+    await command({ command: 'pause', id: 'i' }, 'panel')
+    expect(isDemo(journal.state())).toBe(true)
+    expect(await command({ command: 'unpause', id: 'i' }, 'panel')).toMatchObject({ ok: true })
+    expect(journal.state()).toMatchObject({ paused: null, settings: { setup: { state: 'done' } } })
+    expect(patches).toEqual([{ setup: { state: 'done', step: 'performer' } }])
   })
 })

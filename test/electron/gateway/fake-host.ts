@@ -91,7 +91,17 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       saidLines: () => ({ lines: 0, since: null }),
       games: () => [],
       auditions: () => [],
-      brains: async () => [{ model: 'understudy', driver: 'understudy' }],
+      brains: async () => ({
+        brains: [{ model: 'understudy', driver: 'understudy' }],
+        ...{ ollama: { address: 'http://localhost:11434', isUp: false }, memory: 8e9, suggested: [] },
+      }),
+    },
+    tries: {
+      line: async (model) =>
+        model === 'small:1b'
+          ? { ok: true, line: { model, screen: 'HP 3', line: 'That was close.', ms: 400 } }
+          : { ok: false, failure: { kind: 'not_found', message: 'No such model.', remedy: 'Pull it.' } },
+      voice: async (text) => (text === '' ? null : new Uint8Array([82, 73, 70, 70])),
     },
   }
   return host

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { eyeAnswer, eyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
-import { brainsAnswer } from '../../../src-shared/contract/api/models.ts'
+import { brainsAnswer, testLineAnswer } from '../../../src-shared/contract/api/models.ts'
 import { runsAnswer, turnPage } from '../../../src-shared/contract/api/runs.ts'
 import { filteredAnswer } from '../../../src-shared/contract/api/show.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
@@ -190,6 +190,8 @@ describe('the access check', () => {
       '/api/eye/thumb?obs=Game',
       '/api/eye/lines',
       '/api/brains',
+      '/api/try/line?model=small:1b',
+      '/api/try/voice.wav?text=hello',
       '/api/urls',
       '/api/obs',
       '/api/personas',
@@ -270,7 +272,17 @@ describe('the access check', () => {
   })
 
   it('denies panel routes to other roles', async () => {
-    const names = ['runs', 'brains', 'urls', 'eye.jpg', 'filtered/f1', 'obs', 'overlay-loader.html']
+    const names = [
+      'runs',
+      'brains',
+      'try/line',
+      'try/voice.wav',
+      'urls',
+      'eye.jpg',
+      'filtered/f1',
+      'obs',
+      'overlay-loader.html',
+    ]
     for (const path of names.map((name) => `/api/${name}`)) {
       expect((await g.api(path, 'overlay')).status).toBe(403)
       expect((await g.api(path, 'eye')).status).toBe(403)
@@ -285,12 +297,23 @@ describe('the panel API', () => {
     expect(await (await g.api(`/api/runs/${g.journal.run}`, 'panel')).json()).toEqual(runs[0])
     expect(brainsAnswer.parse(await (await g.api('/api/brains', 'panel')).json())).toEqual({
       brains: [{ model: 'understudy', driver: 'understudy' }],
+      ...{ ollama: { address: 'http://localhost:11434', isUp: false }, memory: 8e9, suggested: [] },
     })
     expect(urlsAnswer.parse(await (await g.api('/api/urls', 'panel')).json())).toEqual({
       ...g.gateway.urls,
       mcp: { url: `http://127.0.0.1:${g.gateway.port}/mcp`, token: tokens.mcp, on: false },
       observe: { url: `http://127.0.0.1:${g.gateway.port}/api/observe`, token: tokens.observe },
     })
+  })
+
+  it('returns a line of a model and a spoken text to try, or why there is none', async () => {
+    const line = await g.api('/api/try/line?model=small:1b', 'panel')
+    expect(testLineAnswer.parse(await line.json())).toMatchObject({ line: 'That was close.', ms: 400 })
+    const missing = await g.api('/api/try/line?model=nobody:7b', 'panel')
+    expect([missing.status, await missing.json()]).toMatchObject([409, { error: { remedy: 'Pull it.' } }])
+    const voice = await g.api('/api/try/voice.wav?text=hello&voice=pip', 'panel')
+    expect(voice.headers.get('content-type')).toBe('audio/wav')
+    expect((await g.api('/api/try/voice.wav', 'panel')).status).toBe(409)
   })
 
   it('returns the latest picture from memory, or 404 before the first one', async () => {

@@ -114,6 +114,29 @@ describe('the stream of events', () => {
     expect(page.messages[0]?.kind).toBe('hello')
   })
 
+  it('keeps the show from overlays in a demo, but not what the streamer sends by hand', async () => {
+    const demo = (state: 'later' | 'done'): EventBody => ({
+      type: 'settings/changed',
+      patch: { setup: { state } },
+      by: 'test',
+    })
+    g.journal.append(demo('later'))
+    g.journal.append(cue(1))
+    const page = await open('overlay')
+    await page.hello()
+    await page.live(1)
+    const byHand = cue(2) as Extract<EventBody, { type: 'stage/cue' }>
+    g.journal.append(cue(3))
+    g.journal.append({ ...byHand, cue: { ...byHand.cue, by: 'operator' } })
+    g.journal.append(demo('done'))
+    g.journal.append(cue(4))
+    const ids = () => page.events().flatMap((event) => (event.type === 'stage/cue' ? [event.cue.id] : []))
+    await page.until(
+      (message): message is ServerMessage => message.kind === 'event' && message.event.seq === 7,
+    )
+    expect(ids()).toEqual(['c2', 'c4'])
+  })
+
   it('sends missed events, then `live`, then new events, and nothing before `since`', async () => {
     for (let n = 0; n < 5; n += 1) g.journal.append(cue(n))
     const page = await open('panel')

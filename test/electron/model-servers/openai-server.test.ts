@@ -47,8 +47,9 @@ const settingsWith = (
 describe('openModels with an OpenAI-compatible server', () => {
   test('lists the text models of both servers, and a shared name only once', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
-    const choices = await models.choices()
-    expect(choices.map(({ model, driver }) => [model, driver])).toEqual([
+    const { brains, ollama: server } = await models.choices()
+    expect(server).toMatchObject({ address: ollama.url, isUp: true })
+    expect(brains.map(({ model, driver }) => [model, driver])).toEqual([
       ['both:1b', 'ollama'],
       ['mine:1b', 'ollama'],
       ['theirs:1b', 'openai'],
@@ -86,7 +87,11 @@ describe('openModels with an OpenAI-compatible server', () => {
   test('skips a model with an overlong name', async () => {
     other.models([{ name: 'x'.repeat(500) }, { name: 'theirs:1b' }])
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
-    expect((await models.choices()).map(({ model }) => model)).toEqual(['both:1b', 'mine:1b', 'theirs:1b'])
+    expect((await models.choices()).brains.map(({ model }) => model)).toEqual([
+      'both:1b',
+      'mine:1b',
+      'theirs:1b',
+    ])
     other.models(THEIRS)
   })
 
@@ -97,7 +102,7 @@ describe('openModels with an OpenAI-compatible server', () => {
       clock: systemClock,
       env: {},
     })
-    expect((await models.choices()).map(({ model }) => model)).toEqual(['both:1b', 'mine:1b'])
+    expect((await models.choices()).brains.map(({ model }) => model)).toEqual(['both:1b', 'mine:1b'])
   })
 
   test('probes a selected model in mode auto before it performs, and stores the result', async () => {

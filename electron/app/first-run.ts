@@ -1,0 +1,26 @@
+import type { Settings } from '../../src-shared/settings/settings.ts'
+
+/** What decides whether a start begins with the set-up. */
+export interface StartedAs {
+  readonly desktop: boolean
+  /** Whether the command line asks for the set-up. */
+  readonly setUp?: boolean
+  /** What the command line names for this run: it performs at once. */
+  readonly frames?: string
+  readonly model?: string
+  /** Whether it opens a new run for a limited time. */
+  readonly fresh: boolean
+  /** Whether the data folder has no settings file yet. */
+  readonly isFirst: boolean
+}
+
+/**
+ * Returns the state of the set-up at a start. The desktop app asks at its first start, and continues where the streamer
+ * left off. A start without windows performs at once, and so does one that names what it watches or who performs.
+ */
+export function setupAtStart(stored: Settings['setup'], start: StartedAs): Settings['setup'] {
+  if (start.setUp) return { ...stored, state: 'asking' }
+  const isPlain = start.desktop && !start.fresh && start.frames === undefined && start.model === undefined
+  if (!isPlain) return { ...stored, state: 'done' }
+  return start.isFirst ? { ...stored, state: 'asking' } : stored
+}

@@ -1,0 +1,30 @@
+import type { Hono } from 'hono'
+import type { TestLineAnswer } from '../../src-shared/contract/api/models.ts'
+import { type ApiEnv, failure } from './api-failure.ts'
+import type { TryHost } from './host.ts'
+import { panelOnly } from './panel-only.ts'
+
+/** Most characters that a voice is tried with. */
+const maxSpoken = 300
+
+/** Adds the routes that try something without the audience: a model's line, and a voice. For panels alone. */
+export function tryRoutes(app: Hono<ApiEnv>, tries: TryHost): void {
+  app.get(
+    '/api/try/line',
+    panelOnly(async (c) => {
+      const tried = await tries.line((c.req.query('model') ?? '').slice(0, 200), c.req.raw.signal)
+      if (tried.ok) return c.json(tried.line satisfies TestLineAnswer)
+      const { kind, message, remedy } = tried.failure
+      return failure(c, 409, kind, message, remedy)
+    }),
+  )
+  app.get(
+    '/api/try/voice.wav',
+    panelOnly(async (c) => {
+      const text = (c.req.query('text') ?? '').slice(0, maxSpoken)
+      const wav = await tries.voice(text, c.req.query('voice'), c.req.raw.signal)
+      if (wav !== null) return c.body(wav, 200, { 'content-type': 'audio/wav' })
+      return failure(c, 409, 'silent', 'The voice is off.', 'Choose a voice under Stage.')
+    }),
+  )
+}

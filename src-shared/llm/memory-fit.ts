@@ -1,0 +1,15 @@
+/** Whether a model fits this machine's memory: with room for a game beside it, just so, or not at all. */
+export type MemoryFit = 'yes' | 'tight' | 'no'
+
+/** A loaded model takes its weights with this margin, and this many bytes for its context and its server. */
+const weightsMargin = 1.1
+const contextBytes = 700e6
+/** Shares of the memory that a model may take. The game, OBS and the system need the rest. */
+const easyShare = 0.5
+const maxShare = 0.85
+
+/** Returns whether a model of this size on disk fits. Sizes are in bytes. */
+export function memoryFit(size: number, memory: number): MemoryFit {
+  const needed = size * weightsMargin + contextBytes
+  return needed <= memory * easyShare ? 'yes' : needed <= memory * maxShare ? 'tight' : 'no'
+}

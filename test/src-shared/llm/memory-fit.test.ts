@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { memoryFit } from '../../../src-shared/llm/memory-fit.ts'
+
+const gb = 1e9
+const order = ['yes', 'tight', 'no'] as const
+
+describe('memoryFit', () => {
+  it('leaves room for a game, warns where a model takes most of the memory, and refuses what cannot load', () => {
+    expect(memoryFit(1.4 * gb, 8 * gb)).toBe('yes')
+    expect(memoryFit(5.2 * gb, 8 * gb)).toBe('tight')
+    expect(memoryFit(8.1 * gb, 8 * gb)).toBe('no')
+  })
+
+  it('never gets better for a larger model, or worse for more memory', () => {
+    const bytes = fc.double({ min: 0, max: 100 * gb, noNaN: true })
+    fc.assert(
+      fc.property(bytes, bytes, bytes, (size, more, memory) => {
+        const rank = (fit: (typeof order)[number]): number => order.indexOf(fit)
+        expect(rank(memoryFit(size + more, memory))).toBeGreaterThanOrEqual(rank(memoryFit(size, memory)))
+        expect(rank(memoryFit(size, memory + more))).toBeLessThanOrEqual(rank(memoryFit(size, memory)))
+      }),
+    )
+  })
+})
