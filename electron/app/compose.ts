@@ -108,6 +108,7 @@ export async function compose(
 
   const limits = attentionLimits(journal, clock)
   const filter = currentFilter(() => settings())
+  const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
   const speech = createSpeech({
     settings: () => settings().voice,
     clock,
@@ -122,6 +123,7 @@ export async function compose(
     // In a demo, overlay pages do not get the show's cues.
     pages: () => (isDemo(state()) ? 0 : state().pages.length),
     attend: limits.attend,
+    approvals,
     textBoxes: () => sight.textBoxes(),
     recentTextBoxes: () => sight.recentTextBoxes(),
   })
@@ -149,10 +151,11 @@ export async function compose(
   const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })
   const reportUnknownRules = () => unknownRules(settings(), tools.registry).forEach(reportDamage)
   reportUnknownRules()
-  journal.subscribe(({ type }) => {
-    if (type === 'settings/changed') reportUnknownRules()
+  journal.subscribe((event) => {
+    if (event.type !== 'settings/changed') return
+    reportUnknownRules()
+    stage.obeySwitches(event.by)
   })
-  const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
 
   const obs = openObs({ journal, clock, password: openObsPassword(dataDir, process.env) })
   const sight = composeSight({

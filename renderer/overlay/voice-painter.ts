@@ -8,10 +8,13 @@ const patienceMs = 400
 /** How long the words stay after the voice has ended (ms). */
 const afterMs = 600
 
-/** Paints spoken words: a clip with a caption that follows it, or the caption alone if no sound can play. */
+/**
+ * Paints spoken words: a clip with a caption that follows it, or the caption alone if no sound can play. A line that is
+ * only heard has no caption.
+ */
 export function voicePainter(captions: CaptionPainter, mixer: Mixer | null): Painter<'voice'> {
   return {
-    async paint({ text, audio, speaker }, cue, leftMs, scene, alive) {
+    async paint({ text, audio, speaker, captioned = true }, cue, leftMs, scene, alive) {
       const began = performance.now()
       const playing =
         audio === undefined || mixer === null
@@ -32,9 +35,11 @@ export function voicePainter(captions: CaptionPainter, mixer: Mixer | null): Pai
         const left = leftMs - (performance.now() - began)
         return (
           left > 0 &&
+          captioned &&
           captions.paint({ lane: 'caption', text, ...(speaker && { speaker }) }, cue, left, scene, alive)
         )
       }
+      if (!captioned) return true
       const left = audio.durationMs - playing.elapsedMs() + afterMs
       captions.speak(text, speaker, cue, left, scene, {
         letters: () => lettersSaid(text, audio, playing.elapsedMs()),

@@ -1,6 +1,8 @@
+import type { ShowMood } from '../events/event/show.ts'
+
 /** A wish about the show's manner, read from a whisper. */
 export interface WhisperedDirection {
-  readonly mood: 'none' | 'hype' | 'quiet' | 'gentle'
+  readonly mood: ShowMood
   /** The thing or person that the next line should be about, without an article. */
   readonly prop?: string
   /** How long it holds, in ms. */
@@ -9,7 +11,8 @@ export interface WhisperedDirection {
   readonly did: string
 }
 
-const moodMs = 120_000
+/** How long (ms) a mood holds. */
+export const moodMs = 120_000
 const propMs = 180_000
 
 /** Phrases that set a mood. The first that matches counts. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cueContent } from '../events/cue.ts'
+import { showMood } from '../events/event/show.ts'
 import { gameWord, knownGame, wordMeaning } from '../events/game-words.ts'
 import { persona } from '../events/persona.ts'
 import { note } from '../events/show-notes.ts'
@@ -37,6 +38,10 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('test-burst'), id }),
   /** A whisper: the streamer asks the performer for something. The audience never sees the text. */
   z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(400) }),
+  /** Sets the show's mood for two minutes; `none` ends it. */
+  z.object({ command: z.literal('mood'), id, mood: showMood }),
+  /** Ends what a whisper asked the next line to be about. */
+  z.object({ command: z.literal('drop-topic'), id }),
   z.object({ command: z.literal('test-cue'), id, content: cueContent }),
   z.object({ command: z.literal('observe-now'), id }),
   /** Lets OBS save its replay buffer: the last seconds of the stream. */

@@ -80,6 +80,8 @@ export const showHold = z.enum([
   'no-line',
   /** The moment had passed before a turn could begin. */
   'late',
+  /** The streamer turned off what the show would do. */
+  'off',
   /** A pause, a panic, the streamer or a lost picture ended the moment. */
   'cut',
 ])

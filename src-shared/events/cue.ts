@@ -82,6 +82,8 @@ export const cueContent = z.discriminatedUnion('lane', [
     speaker: speaker.optional(),
     /** Without it, the text becomes a silent caption. */
     audio: voiceAudio.optional(),
+    /** Set if the line is only heard. */
+    captioned: z.literal(false).optional(),
   }),
 ])
 

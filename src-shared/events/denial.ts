@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { effect } from '../settings/effects.ts'
 
 /** Who provides a tool: Adlib or a pack file, or an MCP server under a tool name that the server chose. */
 export const toolOrigin = z.discriminatedUnion('kind', [
@@ -43,6 +44,8 @@ export const denialReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hushed'), waitMs: z.number() }),
   /** The streamer is speaking, according to the microphone level in OBS. */
   z.object({ kind: z.literal('speaking') }),
+  /** The streamer turned the effect off, or asked for approval and did not give it. */
+  z.object({ kind: z.literal('switched-off'), effect }),
   /** Too much reached the audience recently; `pacing.ts` has the rules. */
   z.object({
     kind: z.literal('pacing'),

@@ -1,6 +1,7 @@
 import type { Beat, BeatKind, ShowPlan } from './beat.ts'
 import type { GagMention, GagStep } from './cue.ts'
 import { spokenText } from './cue-words.ts'
+import type { ShowMood } from './event/show.ts'
 import type { EventOf } from './event.ts'
 import type { NotesView } from './show-notes.ts'
 
@@ -50,7 +51,7 @@ export interface GagView {
 
 /** What a whisper asked of the show's mood and topic, until `untilAt` (epoch ms). */
 export interface Direction {
-  readonly mood: 'none' | 'hype' | 'quiet' | 'gentle'
+  readonly mood: ShowMood
   /** The thing or person that the next line should be about. */
   readonly prop: string | null
   readonly untilAt: number

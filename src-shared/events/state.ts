@@ -1,3 +1,4 @@
+import type { Effect } from '../settings/effects.ts'
 import { defaultSettings, type Settings } from '../settings/settings.ts'
 import type { MentionedCall, Repair } from '../step/repair.ts'
 import type { AgentView } from './agent-view.ts'
@@ -147,7 +148,7 @@ export interface TurnView {
   end?: { stop: TurnStop; steps: number; calls: number; ms: number; at: number }
 }
 
-/** A tool call that waits for the streamer's approval. Times are epoch ms. */
+/** A tool call, or an effect, that waits for the streamer's approval. Times are epoch ms. */
 export interface AskView {
   ask: string
   turn: string
@@ -158,6 +159,8 @@ export interface AskView {
   until: number
   /** The agent that made the call; absent for the performer in older runs. */
   agent?: string
+  /** Set if the switch of this effect asks; `tool` is then a lane, and `args` the content. */
+  effect?: Effect
   /** Set if Adlib asked again after a restart. */
   again?: true
   /** Set once a request with `again` is approved but its call has not begun, as its tool is still loading. */

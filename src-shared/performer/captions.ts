@@ -35,8 +35,7 @@ export interface Captions {
 /**
  * Offers the performer's own words (`perform/text`) to the stage as one caption, once a step or tool has said all of
  * them. So a set-up and its punchline are shown or dropped together. Words of a step that failed or ran out of time
- * never reach the stage, nor does any word while the settings keep the performer silent. An answer without letters or
- * digits, such as "-", means silence.
+ * never reach the stage. An answer without letters or digits, such as "-", means silence.
  */
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state' | 'append'>
@@ -54,8 +53,8 @@ export function startCaptions(deps: {
 
   const say = (turn: string, { text: words, writer }: Words, view: BeatView | undefined) => {
     const plan = view?.plan
-    const { speakWords, speakAloud } = journal.state().settings.performer
-    if (!/[\p{L}\p{N}]/u.test(words) || !speakWords) return
+    const { speakAloud } = journal.state().settings.performer
+    if (!/[\p{L}\p{N}]/u.test(words)) return
     const { name, color, faces, voice } = deps.persona()
     const speaker = {
       name: deps.isClean(name) ? name : usualName,
@@ -138,9 +137,10 @@ export function startCaptions(deps: {
 const sceneOf = ({ show }: Pick<State, 'show'>, turn: string): BeatView | undefined =>
   show.beats.findLast((view) => view.turn === turn)
 
-/** Returns whether the stage accepted words of this turn. */
-export const hasSpoken = ({ cues }: Pick<State, 'cues'>, turn: string): boolean =>
-  cues.some(({ cue }) => cue.turn === turn && isWords(cue))
+/** Returns whether the stage accepted words of this turn, or asks the streamer about them. */
+export const hasSpoken = ({ cues, asks }: Pick<State, 'cues' | 'asks'>, turn: string): boolean =>
+  cues.some(({ cue }) => cue.turn === turn && isWords(cue)) ||
+  asks.some((ask) => ask.turn === turn && (ask.effect === 'captions' || ask.effect === 'voice'))
 
 const wordsIn = ({ text, writer = 'model' }: EventOf<'perform/text'>): Words => ({ text, writer })
 

@@ -1,4 +1,7 @@
 import type { Supervisor } from '../agents/supervisor.ts'
+import { moodMs } from '../commands/direction.ts'
+import type { ShowMood } from '../events/event/show.ts'
+import { type Direction, emptyShow } from '../events/show.ts'
 import type { State } from '../events/state.ts'
 import { performerAgent } from './performer-agent.ts'
 import { performerId } from './performer-id.ts'
@@ -11,6 +14,10 @@ export interface PerformerControls {
    * false if too many hints are waiting.
    */
   whisper(words: string): boolean
+  /** Sets the show's mood for two minutes; `none` ends it. The topic of the next line stays. */
+  setMood(mood: ShowMood, by: string): void
+  /** Ends the topic of the next line; the mood stays. */
+  dropTopic(by: string): void
   /** Makes the performer react now, as if something had happened. Does nothing without a live picture. */
   look(): void
   /** Checks at once whether a turn is due. Call it after a pause or a setting changed. */
@@ -25,13 +32,26 @@ export function performerControls(
     readonly agents: Pick<Supervisor, 'send' | 'interrupt' | 'wake'>
   },
 ): PerformerControls {
-  const { agents, emit, state } = deps
+  const { agents, emit, state, clock } = deps
+  const directionNow = (): Direction => {
+    const { direction } = state().show
+    return clock.now() < direction.untilAt ? direction : emptyShow.direction
+  }
   return {
     whisper(words) {
       if (waiting(state()).length >= performerAgent.inbox.capacity) return false
       emit({ type: 'operator/said', kind: 'topic', text: words })
       readWhisper(words, deps)
       return true
+    },
+    setMood(mood, by) {
+      const { prop, untilAt } = directionNow()
+      const until = mood === 'none' ? untilAt : clock.now() + moodMs
+      emit({ type: 'show/direction', mood, ...(prop === null ? {} : { prop }), untilAt: until, by })
+    },
+    dropTopic(by) {
+      const { mood, untilAt } = directionNow()
+      emit({ type: 'show/direction', mood, untilAt, by })
     },
     look() {
       agents.send(performerId, { from: 'operator', kind: 'asked', body: { for: 'look' } })

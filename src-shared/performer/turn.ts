@@ -4,9 +4,10 @@ import type { Brain } from '../events/event/brain.ts'
 import type { Persona } from '../events/persona.ts'
 import type { State } from '../events/state.ts'
 import { drawSeed } from '../llm/draw-seed.ts'
-import type { LlmDriver } from '../llm/driver.ts'
+import type { LlmDriver, LlmRequest } from '../llm/driver.ts'
 import { withTimeout } from '../llm/transport.ts'
 import type { Cancel, Clock, Rng } from '../ports.ts'
+import { mayAppear } from '../stage/effect-switches.ts'
 import type { ImageBlock } from '../step/content.ts'
 import type { Message } from '../step/step.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
@@ -123,7 +124,7 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { turn, input, model, scene } = request
   const history = historyOf(state())
   const inner = (answered: TurnInput): LlmDriver =>
-    modelDriver(deps, { ...request, input: answered }, history)
+    offering(usableTools(deps), modelDriver(deps, { ...request, input: answered }, history))
   if (scene !== null) {
     const spelling = deps.isSloppy && model.driver === null ? { spelling: Number(turn.slice(1)) } : {}
     return showDriver(scene, { inner: inner(input), clock, ...spelling })
@@ -131,6 +132,26 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const isActor = model.followsWhispers && (model.asks ?? 'tools') === 'tools'
   const readsWhispers = state().settings.brain.commands === 'auto' && !isActor
   return readsWhispers ? whisperDriver(input, { history, inner }) : inner(input)
+}
+
+/** Returns the names of the tools whose effect is not switched off. */
+function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {
+  const { effects } = state().settings.stage
+  const usable = runtime.registry.list().filter(({ lane }) => lane === undefined || mayAppear(lane, effects))
+  return new Set(usable.map(({ name }) => name))
+}
+
+/** Returns the driver with only these tools. Whispers are read with all tools, so that a call can say what is off. */
+function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
+  const only = (request: LlmRequest): LlmRequest => ({
+    ...request,
+    tools: request.tools.filter(({ name }) => names.has(name)),
+  })
+  return {
+    ...driver,
+    call: (request) => driver.call(only(request)),
+    stream: (request) => driver.stream(only(request)),
+  }
 }
 
 /** Returns a driver that asks the active model, in the way that suits it. */

@@ -2,8 +2,8 @@ import { isRecord } from '../step/record.ts'
 
 /**
  * Renames settings of earlier versions: `brain.grounding` becomes `brain.commands`, `performer.persona` becomes
- * `show.notes`, and `overlay.sound` and `overlay.volume` move into `stage.sound`. Leaves everything else for
- * `applySettings` to check.
+ * `show.notes`, `performer.speakWords` becomes `stage.effects.captions`, and `overlay.sound` and `overlay.volume` move
+ * into `stage.sound`. Leaves everything else for `applySettings` to check.
  */
 export function migrateSettings(file: Record<string, unknown>): Record<string, unknown> {
   let current = file
@@ -15,6 +15,15 @@ export function migrateSettings(file: Record<string, unknown>): Record<string, u
     const { persona, ...performer } = current.performer
     const show = isRecord(current.show) ? current.show : {}
     current = { ...current, performer, show: { notes: persona, ...show } }
+  }
+  if (isRecord(current.performer) && 'speakWords' in current.performer) {
+    const { speakWords, ...performer } = current.performer
+    const stage = isRecord(current.stage) ? current.stage : {}
+    const effects = {
+      ...(speakWords === false ? { captions: 'off' } : {}),
+      ...(isRecord(stage.effects) && stage.effects),
+    }
+    current = { ...current, performer, stage: { ...stage, effects } }
   }
   const { overlay, stage = {} } = current
   if (isRecord(overlay) && isRecord(stage) && ('sound' in overlay || 'volume' in overlay)) {

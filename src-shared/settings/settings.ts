@@ -55,9 +55,7 @@ export const settingsSchema = z.object({
       maxCalls: z.number().int().min(1).max(64).default(6),
       /** Time limit (ms) of a turn, not counting waits for approval. Answers after it are discarded. */
       maxMs: z.number().int().min(500).max(600_000).default(6000),
-      /** Whether the model's text is shown as captions. */
-      speakWords: z.boolean().default(true),
-      /** Whether these captions are spoken as well. */
+      /** Whether the performer's captions are spoken as well. */
       speakAloud: z.boolean().default(false),
     })
     .prefault({}),

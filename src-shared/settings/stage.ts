@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { environmentVariable } from './address.ts'
+import { effectSwitches } from './effects.ts'
 import { filterRules } from './filter-rules.ts'
 
-/** Settings of what reaches the audience: attention, filter, pacing, sound, OBS. */
+/** Settings of what reaches the audience: attention, effects, filter, pacing, sound, OBS. */
 export const stageSettings = z.object({
   /** The audience's attention as a budget that tool calls spend and that refills over time. */
   attention: z
@@ -11,6 +12,8 @@ export const stageSettings = z.object({
       refillPerMin: z.number().min(1).max(600).default(30),
     })
     .prefault({}),
+  /** Which effects tools, models, whispers and the bank may use. */
+  effects: effectSwitches.prefault({}),
   filter: filterRules.prefault({}),
   /** Delay (ms) before words of tools and models go out; until then, the panel can cancel them or send them early. */
   previewMs: z.number().int().min(0).max(10_000).default(1000),

@@ -32,7 +32,8 @@ export const stageHints: ToolHints = { destructive: false, openWorld: false }
 export const after = z.number().min(0).max(8).optional().describe('Seconds until it appears')
 
 /**
- * Offers content to the stage for a tool call. Returns the cue, or the reason why the stage held it back.
+ * Offers content to the stage for a tool call. Returns the cue, or that it waits for the streamer's approval, or the
+ * reason why the stage held it back.
  * @param after seconds until the cue is due
  */
 export function perform(
@@ -43,5 +44,6 @@ export function perform(
   const afterMs = after === undefined ? {} : { afterMs: Math.round(after * 1000) }
   const writer = madeBy === 'model' ? { writer: madeBy } : {}
   const answer = service(stageService).offer({ content, by: 'tool', ...writer, turn, call, ...afterMs })
-  return answer.ok ? { ok: true, value: { cue: answer.cue } } : { ok: false, denial: answer.denial }
+  if (!answer.ok) return { ok: false, denial: answer.denial }
+  return { ok: true, value: answer.cue === null ? { waits: 'for the streamer' } : { cue: answer.cue } }
 }

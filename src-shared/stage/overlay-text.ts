@@ -23,6 +23,7 @@ export const overlayText = defineTool({
   domain: 'stage',
   mixins: [fun],
   hints: stageHints,
+  lane: 'text',
   stage: {
     nouns: ['text', 'words', 'message', 'caption', 'title', 'banner', 'sign', 'headline', 'letters', 'note'],
     verbs: [

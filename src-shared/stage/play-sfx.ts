@@ -11,6 +11,7 @@ export const playSfxWith = (own: readonly string[]) =>
     domain: 'stage',
     mixins: [fun],
     hints: stageHints,
+    lane: 'sound',
     stage: {
       nouns: ['sound', 'sfx', 'sound effect', 'noise', 'audio', 'sample', 'jingle', 'effect'],
       verbs: [

@@ -33,6 +33,7 @@ export const showEmoteWith = (own: readonly string[]) =>
     domain: 'stage',
     mixins: [fun],
     hints: stageHints,
+    lane: 'emote',
     stage: {
       nouns: ['emote', 'emoji', 'sticker', 'face', 'icon', 'smiley', 'pic', 'reaction'],
       verbs: [

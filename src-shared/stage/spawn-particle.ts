@@ -21,6 +21,7 @@ export const spawnParticle = defineTool({
   domain: 'stage',
   mixins: [fun],
   hints: stageHints,
+  lane: 'particle',
   stage: {
     nouns: ['particle', 'burst', 'shower', 'rain', 'storm', 'cannon', 'cannons', 'explosion', 'fountain'],
     verbs: [

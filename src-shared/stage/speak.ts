@@ -10,6 +10,7 @@ export const speak = defineTool({
   domain: 'stage',
   mixins: [fun],
   hints: stageHints,
+  lane: 'voice',
   tags: ['fun', 'words', 'sound'],
   args: z.object({
     text: z.string().min(1).max(200).describe('The words to say, at most 200 characters'),

@@ -7,8 +7,11 @@ import { nextId } from '../events/ids.ts'
 import { cueDuration, laneFacts } from '../events/lanes.ts'
 import type { Box } from '../events/observation.ts'
 import type { Clock } from '../ports.ts'
+import type { Effect } from '../settings/effects.ts'
+import type { Approvals } from '../tools/approvals.ts'
 import { denialMessage } from '../tools/denial.ts'
 import { defineService } from '../tools/tool-context.ts'
+import { applySwitches, isMute, isSwitchedOff } from './effect-switches.ts'
 import { createHeldWords, type HeldWords } from './held-words.ts'
 import { createLanes, isHeard, isWords } from './lanes.ts'
 import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
@@ -19,8 +22,8 @@ import type { Speech } from './speech.ts'
 import { isOrdered, type Offer, type StageGuard, type StagePart } from './stage-guard.ts'
 
 export type OfferAnswer =
-  /** `showsInMs` is the planned time until the cue goes out. */
-  | { readonly ok: true; readonly cue: string; readonly showsInMs: number }
+  /** `showsInMs` is the planned time until the cue goes out. `cue` is null if the streamer is asked about it first. */
+  | { readonly ok: true; readonly cue: string | null; readonly showsInMs: number }
   | { readonly ok: false; readonly denial: DenialReason }
 
 /** Whether words and effects would be accepted now, and otherwise how long to wait (ms). */
@@ -56,6 +59,8 @@ export interface Stage {
   cut(turn: string, by: string): void
   /** Lets a waiting cue go out at once and ends the words on stage. Returns false if the cue is not waiting. */
   showNow(cue: string, by: string): boolean
+  /** Ends the cues whose effect is switched off, and drops those that wait. Call it when the switches changed. */
+  obeySwitches(by: string): void
   /** Empties the stage and drops waiting cues. Call it after writing `stage/panic`, or at the end of the run. */
   clear(reason: string): void
   /** The words that guards held back, for the panel. */
@@ -81,6 +86,8 @@ export interface StageDeps {
   readonly recentTextBoxes?: () => readonly Box[]
   /** Makes the sound of spoken lines. If absent, they are silent captions. */
   readonly speech?: Speech
+  /** Asks the streamer about effects whose switch says so; without it, they are refused. */
+  readonly approvals?: Pick<Approvals, 'ask'>
   /** Charges a line without a tool call to the attention budget. Returns 0, or how long to wait (ms). */
   readonly attend?: (cost: number) => number
 }
@@ -88,7 +95,7 @@ export interface StageDeps {
 /** Most boxes of text that a cue lists. */
 const maxAvoided = 40
 
-/** Creates the stage. An offer passes hush, guards, similarity and pacing, and then waits in the queue of its lane. */
+/** Creates the stage. An offer passes switches, hush, guards, similarity and pacing, and then waits in the queue of its lane. */
 export function createStage(deps: StageDeps): Stage {
   const { emit, state, clock, guards } = deps
   const unseen = new Set<string>()
@@ -181,6 +188,8 @@ export function createStage(deps: StageDeps): Stage {
     const cues = { room: pacing.room(weight), waitMs: effect.ok ? 0 : effect.waitMs }
     const denial = timeDenial()
     if (denial?.kind === 'speaking') return { cues, words: { ok: false, waitMs: 0, why: 'speaking' } }
+    if (denial === null && isMute(state().settings))
+      return { cues, words: { ok: false, waitMs: 0, why: 'off' } }
     if (denial !== null) {
       const waitMs = denial.kind === 'hushed' ? denial.waitMs : 0
       return { cues: { room: 0, waitMs }, words: { ok: false, waitMs, why: 'hushed' } }
@@ -192,7 +201,8 @@ export function createStage(deps: StageDeps): Stage {
 
   const refuse = (offer: Offer, denial: DenialReason): OfferAnswer => {
     // A refused tool call also appears as `tool/done`; a refused line appears only here.
-    if (denial.kind === 'content' || (offer.call === undefined && denial.kind !== 'panic')) {
+    const isAnswer = denial.kind === 'approval'
+    if (denial.kind === 'content' || isAnswer || (offer.call === undefined && denial.kind !== 'panic')) {
       const id = nextId(state(), 'filtered')
       const words = spokenText(offer.content)
       if (denial.kind === 'content' && words !== null) heldWords.keep(id, words)
@@ -210,27 +220,67 @@ export function createStage(deps: StageDeps): Stage {
     return { ok: false, denial }
   }
 
+  const put = (offer: Offer, { dueAt, plannedAt }: Extract<StageSlot, { ok: true }>, isNext: boolean) => {
+    const showsInMs = dueAt - clock.monotonic()
+    const cue = cueOf(offer, nextId(state(), 'cue'))
+    emit({ type: 'stage/queued', cue, dueAt: clock.now() + showsInMs })
+    const isSpoken = cue.lane === 'voice' && speech !== undefined
+    // Starts before `put`, because a full queue may drop the cue at once, which ends the preparation.
+    if (isSpoken) speech.start(cue)
+    lanes.put(cue, { dueAt: offer.by === 'operator' ? plannedAt : dueAt, plannedAt }, !isSpoken)
+    if (isNext) lanes.promote(cue.id)
+    return { ok: true, cue: cue.id, showsInMs } as const
+  }
+
+  /** Offers that the streamer is asked about. Aborting one withdraws its request. */
+  const asked = new Map<AbortController, Offer>()
+  const withdraw = (pick: (offer: Offer) => boolean) => {
+    for (const [request, offer] of asked) if (pick(offer)) request.abort()
+  }
+
+  const ask = async (offer: Offer, effect: Effect): Promise<void> => {
+    const { lane, ...args } = offer.content
+    const { turn = '', call = '' } = offer
+    const agent = state().turns.findLast((view) => view.turn === turn)?.agent ?? 'performer'
+    const request = new AbortController()
+    asked.set(request, offer)
+    const { signal } = request
+    const about = { agent, turn, call, tool: lane, origin: { kind: 'local' }, args, effect, signal } as const
+    const approval = (await deps.approvals?.ask(about)) ?? { allowed: false, why: 'unavailable' }
+    asked.delete(request)
+    if (!approval.allowed) {
+      if (approval.why !== 'cancelled') refuse(offer, { kind: 'approval', why: approval.why })
+      return
+    }
+    const denial = isSwitchedOff(lane, state().settings.stage.effects)
+      ? ({ kind: 'switched-off', effect } as const)
+      : denialOf(offer)
+    if (denial !== null) return void refuse(offer, denial)
+    const now = clock.monotonic()
+    put(offer, { ok: true, dueAt: isWords(offer.content) ? lanes.wordsFreeAt() : now, plannedAt: now }, true)
+  }
+
   return {
     heldWords,
     forecast,
-    offer(offer) {
+    offer(given) {
+      const switched =
+        given.by === 'operator'
+          ? ({ verdict: 'on', content: given.content } as const)
+          : applySwitches(given.content, state().settings.stage.effects)
+      if (switched.verdict === 'off') return refuse(given, { kind: 'switched-off', effect: switched.effect })
+      const offer = { ...given, content: switched.content }
       const denial = denialOf(offer)
       if (denial !== null) return refuse(offer, denial)
       const now = clock.monotonic()
       const slot = slotOf(offer, now)
       if (!slot.ok) return refuse(offer, slot.denial)
-      const showsInMs = slot.dueAt - now
-      const cue = cueOf(offer, nextId(state(), 'cue'))
-      emit({ type: 'stage/queued', cue, dueAt: clock.now() + showsInMs })
-      const isSpoken = cue.lane === 'voice' && speech !== undefined
-      // Starts before `put`, because a full queue may drop the cue at once, which ends the preparation.
-      if (isSpoken) speech.start(cue)
-      const { plannedAt } = slot
-      const dueAt = offer.by === 'operator' ? plannedAt : slot.dueAt
-      lanes.put(cue, { dueAt, plannedAt }, !isSpoken)
+      if (switched.verdict === 'ask') {
+        void ask(offer, switched.effect)
+        return { ok: true, cue: null, showsInMs: slot.dueAt - now }
+      }
       // A cue that the streamer asked for goes out next and is never stale.
-      if (offer.afterMs === undefined && isOrdered(offer, state())) lanes.promote(cue.id)
-      return { ok: true, cue: cue.id, showsInMs }
+      return put(offer, slot, offer.afterMs === undefined && isOrdered(offer, state()))
     },
     stopLine(by) {
       stop(isHeard, by)
@@ -238,10 +288,12 @@ export function createStage(deps: StageDeps): Stage {
     hush(ms, by) {
       emit({ type: 'stage/hushed', untilAt: ms === 0 ? 0 : clock.now() + ms, by })
       if (ms === 0) return
+      withdraw(() => true)
       lanes.drop((cue) => cue.by !== 'operator', 'hushed')
       stop((cue) => cue.by !== 'operator', by)
     },
     clearAll(by) {
+      withdraw(() => true)
       lanes.drop(() => true, 'cleared')
       lanes.end(() => true)
       unseen.clear()
@@ -254,6 +306,7 @@ export function createStage(deps: StageDeps): Stage {
       return ended.length > 0
     },
     cut(turn, by) {
+      withdraw((offer) => offer.turn === turn)
       lanes.drop((cue) => cue.turn === turn, 'cut')
       stop((cue) => cue.turn === turn && isHeard(cue), by)
     },
@@ -264,7 +317,15 @@ export function createStage(deps: StageDeps): Stage {
       stop((other) => isWords(other) && other.id !== cue, by)
       return true
     },
+    obeySwitches(by) {
+      const isOff = ({ lane, by: maker }: Cue) =>
+        maker !== 'operator' && isSwitchedOff(lane, state().settings.stage.effects)
+      withdraw(({ content }) => isSwitchedOff(content.lane, state().settings.stage.effects))
+      lanes.drop(isOff, 'switched-off')
+      stop(isOff, by)
+    },
     clear(reason) {
+      withdraw(() => true)
       lanes.drop(() => true, reason)
       lanes.end(() => true)
       for (const cue of unseen) {

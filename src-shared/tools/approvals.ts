@@ -4,8 +4,9 @@ import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
 import type { AskView, State } from '../events/state.ts'
 import type { Clock } from '../ports.ts'
+import type { Effect } from '../settings/effects.ts'
 
-/** A call that needs the streamer's approval. */
+/** A call or an effect that needs the streamer's approval. */
 export interface ApprovalRequest {
   readonly agent: string
   readonly turn: string
@@ -14,6 +15,8 @@ export interface ApprovalRequest {
   readonly origin: ToolOrigin
   /** The arguments that the call will run with. */
   readonly args: unknown
+  /** Set if the switch of this effect asks; `tool` is then its lane, and `call` may be empty. */
+  readonly effect?: Effect
   readonly signal: AbortSignal
 }
 
@@ -21,6 +24,9 @@ export interface ApprovalRequest {
 export type Approval = { readonly allowed: true } | { readonly allowed: false; readonly why: ApprovalDenial }
 
 type ApprovalDenial = Extract<DenialReason, { kind: 'approval' }>['why'] | 'cancelled'
+
+/** What an answered request was about. */
+export type Asked = Pick<ApprovalRequest, 'tool' | 'effect'>
 
 /** Approval requests to the streamer, answered by the gateway's `policy` command. */
 export interface Approvals {
@@ -31,8 +37,8 @@ export interface Approvals {
    * state until the `tool/call` that has its id in `ask`. Never rejects.
    */
   reopen(view: AskView, signal: AbortSignal): Promise<Approval>
-  /** Answers a request. Returns the name of its tool, or null if no such request is open. */
-  answer(ask: string, verdict: 'allow' | 'deny', by: string): string | null
+  /** Answers a request. Returns its tool and effect, or null if no such request is open. */
+  answer(ask: string, verdict: 'allow' | 'deny', by: string): Asked | null
 }
 
 /** Limit of open requests; a further one is denied at once. */
@@ -49,17 +55,17 @@ export function createApprovals(deps: {
   readonly deadlineMs: () => number
 }): Approvals {
   const { emit, state, clock } = deps
-  const open = new Map<string, { tool: string; end: (approval: Approval, by: string) => void }>()
+  const open = new Map<string, Asked & { end: (approval: Approval, by: string) => void }>()
   const deny = (why: ApprovalDenial): Approval => ({ allowed: false, why })
 
   const wait = (request: {
     readonly ask: string
-    readonly tool: string
+    readonly about: Asked
     readonly ms: number
     readonly signal: AbortSignal
   }): Promise<Approval> =>
     new Promise((resolve) => {
-      const { ask, tool, signal } = request
+      const { ask, about, signal } = request
       const end = (approval: Approval, by: string) => {
         open.delete(ask)
         stopTimer()
@@ -70,35 +76,38 @@ export function createApprovals(deps: {
       const onAbort = () => end(deny('cancelled'), 'cancelled')
       const stopTimer = clock.after(request.ms, () => end(deny('expired'), 'deadline'))
       signal.addEventListener('abort', onAbort, { once: true })
-      open.set(ask, { tool, end })
+      open.set(ask, { ...about, end })
     })
   return {
-    ask({ agent, turn, call, tool, origin, args, signal }) {
+    ask({ agent, turn, call, tool, origin, args, effect, signal }) {
       if (signal.aborted) return Promise.resolve(deny('cancelled'))
       if (open.size >= maxOpen) return Promise.resolve(deny('full'))
       const readable = readableJson(args)
       if (readable === null) return Promise.resolve(deny('unreadable'))
       const ask = nextId(state(), 'ask')
       const ms = deps.deadlineMs()
+      const about = { tool, ...(effect === undefined ? {} : { effect }) }
       emit({
         type: 'policy/ask',
         agent,
         ask,
         turn,
         call,
-        tool,
         origin,
         args: readable.value,
         until: clock.now() + ms,
+        ...about,
       })
-      return wait({ ask, tool, ms, signal })
+      return wait({ ask, about, ms, signal })
     },
     reopen: ({ ask, tool, until }, signal) =>
-      wait({ ask, tool, ms: Math.max(0, until - clock.now()), signal }),
+      wait({ ask, about: { tool }, ms: Math.max(0, until - clock.now()), signal }),
     answer(ask, verdict, by) {
       const request = open.get(ask)
       request?.end(verdict === 'allow' ? { allowed: true } : deny('refused'), by)
-      return request?.tool ?? null
+      if (request === undefined) return null
+      const { end: _, ...asked } = request
+      return asked
     },
   }
 }

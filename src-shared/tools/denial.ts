@@ -19,6 +19,7 @@ const errors: Readonly<Record<DenialReason['kind'], Refusal>> = {
   speaking: 'rate_limited',
   pacing: 'rate_limited',
   similar: 'denied',
+  'switched-off': 'denied',
 }
 
 /** Returns the outcome of a call that Adlib holds back. */
@@ -73,6 +74,8 @@ export function denialMessage(denial: DenialReason, tool: string): string {
       return 'The streamer is speaking. Stay silent for now.'
     case 'pacing':
       return `${pacingWords[denial.rule]} Free in ${secondsOf(denial.waitMs)} s.`
+    case 'switched-off':
+      return `The streamer turned ${denial.effect} off. Do without.`
     case 'similar':
       return 'The audience heard almost the same line a moment ago. Say something else, or nothing.'
   }

@@ -74,6 +74,10 @@ export function reopenAsks(deps: {
     emit({ type: 'turn/end', agent, turn, stop, steps: 1, calls: 1, ms })
   }
 
+  // The moment of a cue that was asked about has passed.
+  for (const { ask, effect } of state().asks)
+    if (effect !== undefined) emit({ type: 'policy/answer', ask, verdict: 'deny', by: 'restart' })
+
   const work = state().asks.map(async (view) => {
     const approval = await approvals.reopen(view, all.signal)
     if (approval.allowed) await carryOut(view, view.agent ?? 'performer')

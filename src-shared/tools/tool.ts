@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Lane } from '../events/cue.ts'
 import type { ToolOrigin } from '../events/denial.ts'
 import type { DecoyProfile } from '../events/event/tool.ts'
 import type { StageWords, ToolExample, ToolSpec } from '../step/tool-spec.ts'
@@ -43,6 +44,8 @@ export interface Tool extends ToolSpec, ToolValidator {
    */
   readonly safeToRetry: boolean
   readonly hints?: ToolHints
+  /** Set for a stage tool: the lane of its cues. A model is not offered the tool while that effect is off. */
+  readonly lane?: Lane
   /** Name of a group of tools that the policy can allow or deny together. */
   readonly permissionScope?: string
   /** Minimum time between two calls, in ms. */
@@ -78,6 +81,7 @@ export interface ToolDefinition<Args extends z.ZodObject> {
   readonly sideEffects?: boolean
   readonly safeToRetry?: boolean
   readonly hints?: ToolHints
+  readonly lane?: Lane
   readonly permissionScope?: string
   readonly cooldownMs?: number
   readonly rate?: Rate

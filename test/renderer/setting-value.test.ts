@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isDefault,
-  isFound,
-  settingPatch,
-  settingValue,
-  valueText,
-} from '../../renderer/panel/settings/setting-value.ts'
+import { settingPatch, settingValue } from '../../renderer/panel/settings/setting-patch.ts'
+import { isDefault, isFound, valueText } from '../../renderer/panel/settings/setting-value.ts'
 import { settingWords } from '../../renderer/panel/settings/setting-words.ts'
 import { applySettings } from '../../src-shared/settings/apply-settings.ts'
 import { type SettingField, settingFields } from '../../src-shared/settings/setting-fields.ts'
@@ -58,15 +53,15 @@ describe('the list of settings', () => {
   })
 
   it('describes values in words', () => {
-    expect(valueText(field('stage.pacing.restMs'), 7000)).toBe('7 s')
-    expect(valueText(field('stage.sound.volume'), 0.8)).toBe('80 %')
-    expect(valueText(field('overlay.motion'), 'reduced')).toBe('Reduced')
-    expect(valueText(field('overlay.chroma'), '')).toBe('transparent')
-    expect(valueText(field('performer.speakAloud'), true)).toBe('on')
-    expect(valueText(field('policy.otherwise'), null)).toBe('not set')
-    expect(valueText(field('sight.ignore'), ['Bank', 'Mail'])).toBe('Bank, Mail')
-    expect(valueText(field('policy.tools'), { play_sfx: 'ask' })).toBe('play_sfx')
-    expect(valueText(field('show.notes'), 'x'.repeat(500)).length).toBeLessThan(70)
+    expect(valueText('stage.pacing.restMs', 7000)).toBe('7 s')
+    expect(valueText('stage.sound.volume', 0.8)).toBe('80 %')
+    expect(valueText('overlay.motion', 'reduced')).toBe('Reduced')
+    expect(valueText('overlay.chroma', '')).toBe('transparent')
+    expect(valueText('performer.speakAloud', true)).toBe('on')
+    expect(valueText('policy.otherwise', null)).toBe('not set')
+    expect(valueText('sight.ignore', ['Bank', 'Mail'])).toBe('Bank, Mail')
+    expect(valueText('policy.tools', { play_sfx: 'ask' })).toBe('play_sfx')
+    expect(valueText('show.notes', 'x'.repeat(500)).length).toBeLessThan(70)
   })
 
   it('knows which settings were changed', () => {

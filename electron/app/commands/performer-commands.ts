@@ -8,6 +8,8 @@ type Name =
   | 'unpause'
   | 'cancel'
   | 'topic'
+  | 'mood'
+  | 'drop-topic'
   | 'observe-now'
   | 'clip'
   | 'notes-drop'
@@ -55,6 +57,14 @@ export function performerCommands(
       }
       if (performer.whisper(text)) return ok
       return failure('busy', 'Too many whispers wait already.', 'Wait until the performer has taken some.')
+    },
+    mood({ mood }, by) {
+      performer.setMood(mood, by)
+      return ok
+    },
+    'drop-topic'(_, by) {
+      performer.dropTopic(by)
+      return ok
     },
     'observe-now': () => {
       if (!eyes.lookNow()) {

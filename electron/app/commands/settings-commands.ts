@@ -50,15 +50,18 @@ export function settingsCommands(
 
   return {
     policy({ ask, verdict, remember }, by) {
-      const tool = targets.approvals.answer(ask, verdict, by)
-      if (tool === null)
+      const asked = targets.approvals.answer(ask, verdict, by)
+      if (asked === null)
         return failure(
           'gone',
           'This approval request has expired.',
           'Set a rule for the tool in the settings.',
         )
       if (!remember) return ok
-      return change({ policy: { tools: { ...state().settings.policy.tools, [tool]: verdict } } }, by)
+      const { tool, effect } = asked
+      return effect === undefined
+        ? change({ policy: { tools: { ...state().settings.policy.tools, [tool]: verdict } } }, by)
+        : change({ stage: { effects: { [effect]: verdict === 'allow' ? 'on' : 'off' } } }, by)
     },
     'approve-pack': async (command) => answerOf(await targets.livePacks.approve(command)),
     brain: ({ model }, by) => change({ brain: { model } }, by),

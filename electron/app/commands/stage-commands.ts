@@ -50,7 +50,12 @@ export function stageCommands({
 }: Pick<CommandTargets, 'journal' | 'stage' | 'userMedia'>): Handlers<Name> {
   const offer = (content: Offer['content'], anyway?: boolean): Answer => {
     const answer = stage.offer({ by: 'operator', content, ...(anyway ? { anyway } : {}) })
-    if (answer.ok) return { ok: true, cue: answer.cue, showsInMs: Math.round(answer.showsInMs) }
+    if (answer.ok)
+      return {
+        ok: true,
+        ...(answer.cue === null ? {} : { cue: answer.cue }),
+        showsInMs: Math.round(answer.showsInMs),
+      }
     if (answer.denial.kind === 'panic') return panicked
     return failure(
       'filtered',

@@ -7,6 +7,7 @@ import { send } from '../store/store.ts'
 import { toolIcon } from '../stream/call-row.tsx'
 import { argumentsOf, originWords } from '../stream/call-words.ts'
 import { HeldText } from '../stream/held.tsx'
+import { effectNames } from '../words/effect-names.ts'
 
 /** A key answers a new approval request only after this time (ms): an earlier press was meant for the last request. */
 export const settleMs = 700
@@ -59,16 +60,20 @@ export function Asks({ state }: { state: State }) {
 
 function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const now = useNow(500)
-  const { tool, origin, args, until, again, approved, ask: id } = ask
+  const { tool, origin, args, until, again, approved, effect, ask: id } = ask
   const provider = originWords(origin)
   const ToolIcon = toolIcon(tool)
+  const name = effect === undefined ? tool : effectNames[effect]
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   return (
-    <article className="ask" aria-label={`${tool} wants to run`}>
+    <article
+      className="ask"
+      aria-label={effect === undefined ? `${tool} wants to run` : `${name}: asks first`}
+    >
       <ToolIcon size={18} className="icon" aria-hidden />
       <p className="ask-words">
-        <b className="mono tool-name">{tool}</b>
-        {provider !== undefined && ` (${provider})`} wants to run
+        <b className={effect === undefined ? 'mono tool-name' : 'tool-name'}>{name}</b>
+        {provider !== undefined && ` (${provider})`} {effect === undefined ? 'wants to run' : 'would show'}
         {argumentsOf(args).map(([name, words]) => (
           <span key={name}>
             <i>{name}</i>{' '}
@@ -83,12 +88,13 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
         {approved ? 'Allowed. Waiting for its tool, at most ' : 'Auto-denies in '}
         <b className="mono">{left} s</b>
       </span>
-      {!approved && <Answers ask={id} tool={tool} first={first} />}
+      {!approved && <Answers ask={id} name={name} isEffect={effect !== undefined} first={first} />}
     </article>
   )
 }
 
-function Answers({ ask, tool, first }: { ask: string; tool: string; first: boolean }) {
+function Answers(props: { ask: string; name: string; isEffect: boolean; first: boolean }) {
+  const { ask, name, isEffect, first } = props
   return (
     <div className="ask-answers">
       <button type="button" className="btn" onClick={() => answer(ask, { verdict: 'deny' })}>
@@ -98,7 +104,7 @@ function Answers({ ask, tool, first }: { ask: string; tool: string; first: boole
       <button
         type="button"
         className="btn"
-        title={`Never ask about ${tool} again`}
+        title={isEffect ? `Turn ${name.toLowerCase()} on` : `Never ask about ${name} again`}
         onClick={() => answer(ask, { verdict: 'allow', remember: true })}
       >
         <CheckCheck size={14} aria-hidden />

@@ -68,6 +68,7 @@ export function Choice(props: {
   label: string
   value: string
   options: readonly (readonly [value: string, label: string])[]
+  disabled?: boolean
   choose: (value: string) => void
 }) {
   return (
@@ -76,6 +77,7 @@ export function Choice(props: {
       className="seg"
       aria-label={props.label}
       value={props.value}
+      disabled={props.disabled ?? false}
       onValueChange={(value) => value && props.choose(value)}
     >
       {props.options.map(([value, label]) => (

@@ -8,13 +8,13 @@ import { undoSetting, useChanges } from './undo-settings.ts'
 export function LastChange({ group }: { group?: SettingGroup }) {
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined) return null
-  const { field, before, after } = last
-  const words = settingWords[field.path]
+  const { path, before, after } = last
+  const words = settingWords[path]
   if (group !== undefined && words.group !== group) return null
   return (
     <p className="last-change" role="status">
       <span>
-        {words.name}: {valueText(field, before)} → {valueText(field, after)}
+        {words.name}: {valueText(path, before)} → {valueText(path, after)}
       </span>
       <button type="button" className="btn sm" onClick={() => void undoSetting()}>
         <Undo2 size={13} aria-hidden />

@@ -17,7 +17,7 @@ type Rules = Readonly<Record<string, Verdict>>
 export function RulesForm({ field, rules }: { field: SettingField; rules: Rules }) {
   const [typed, setTyped] = useState('')
   const { name } = settingWords[field.path]
-  const change = (next: Rules): Promise<boolean> => changeSetting(field, next)
+  const change = (next: Rules): Promise<boolean> => changeSetting(field.path, next)
   const add = async (): Promise<void> => {
     const added = typed.trim()
     if (added !== '' && (await change({ ...rules, [added]: rules[added] ?? 'ask' }))) setTyped('')

@@ -13,7 +13,7 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const change = (next: Readonly<Record<string, Partial<McpServer>>>): Promise<boolean> =>
-    changeSetting(field, next)
+    changeSetting(field.path, next)
   const add = async (): Promise<void> => {
     const read = pastedServers(pasted)
     setProblem(read.ok ? null : read.message)

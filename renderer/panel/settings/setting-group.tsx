@@ -1,7 +1,7 @@
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { LastChange } from './last-change.tsx'
+import { settingValue } from './setting-patch.ts'
 import { SettingRow } from './setting-row.tsx'
-import { settingValue } from './setting-value.ts'
 import { type SettingGroup, settingWords } from './setting-words.ts'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 

@@ -45,11 +45,11 @@ export function SettingRow({
           <button
             type="button"
             className="btn sm plain"
-            aria-label={`Reset ${name} to ${valueText(field, field.default)}`}
-            onClick={() => void changeSetting(field, field.default)}
+            aria-label={`Reset ${name} to ${valueText(field.path, field.default)}`}
+            onClick={() => void changeSetting(field.path, field.default)}
           >
             <RotateCcw size={13} aria-hidden />
-            {shorten(valueText(field, field.default))}
+            {shorten(valueText(field.path, field.default))}
           </button>
         )}
       </div>
@@ -61,7 +61,7 @@ const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 2
 
 function Control({ field, value }: { field: SettingField; value: unknown }) {
   const { name, unit, options = {} } = settingWords[field.path]
-  const change = (next: unknown) => changeSetting(field, next)
+  const change = (next: unknown) => changeSetting(field.path, next)
   if (field.kind === 'switch')
     return (
       <Choice
@@ -103,7 +103,7 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
         value={value as number}
         max={1}
         step={0.05}
-        valueText={(share) => valueText(field, share)}
+        valueText={(share) => valueText(field.path, share)}
         showsValue
         commit={change}
       />
@@ -122,7 +122,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
     if (typed === shown) return
     const next = !isNumber ? typed.trim() : typed.trim() === '' ? null : Number(typed) * scale
     // What was refused stays, so that it can be corrected.
-    await changeSetting(field, next)
+    await changeSetting(field.path, next)
   }
   const Field = field.maxLength !== undefined && field.maxLength > 1000 ? 'textarea' : 'input'
   return (

@@ -1,30 +1,7 @@
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
-import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
 import { settingWords } from './setting-words.ts'
-
-type Parts = Readonly<Record<string, unknown>>
-
-/** Returns the value of a setting; null if it is not set. */
-export const settingValue = (settings: Settings, path: SettingPath): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), settings) ??
-  null
-
-/** Groups of settings that the server replaces as a whole, so that a patch must contain all of their values. */
-const wholeGroups = ['sampling.words', 'sampling.toolArguments'] as const
-
-/** Returns the patch that gives a setting this value; null removes an optional setting. */
-export function settingPatch(settings: Settings, path: SettingPath, value: unknown): Record<string, unknown> {
-  const whole = wholeGroups.find((group) => path.startsWith(`${group}.`))
-  if (whole === undefined) return nested(path, value)
-  const key = path.slice(whole.length + 1)
-  const { [key]: _, ...others } = settingValue(settings, whole as SettingPath) as Parts
-  return nested(whole, value === null ? others : { ...others, [key]: value })
-}
-
-const nested = (path: string, value: unknown): Record<string, unknown> =>
-  path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Record<string, unknown>
 
 /** Returns whether a setting has its default. */
 export const isDefault = (field: SettingField, value: unknown): boolean =>
@@ -38,7 +15,7 @@ const shortened = (text: string): string =>
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
 /** Returns a value in words, such as `7 s`, `80 %` or `Reduced`. */
-export function valueText({ path, kind }: SettingField, value: unknown): string {
+export function valueText(path: SettingPath, value: unknown): string {
   const { unit, options, empty } = settingWords[path]
   if (value === null) return 'not set'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
@@ -49,7 +26,8 @@ export function valueText({ path, kind }: SettingField, value: unknown): string 
     if (unit === 'share') return `${number.format(100 * value)} %`
     return unit === undefined ? number.format(value) : `${number.format(value)} ${unit}`
   }
-  if (Array.isArray(value) && kind === 'list') return value.length === 0 ? 'empty' : value.join(', ')
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.length === 0 ? 'empty' : value.join(', ')
   const entries = isRecord(value) ? Object.keys(value) : []
   return entries.length === 0 ? 'none' : entries.join(', ')
 }

@@ -7,6 +7,7 @@ export const settingGroups = {
   show: 'Show',
   sight: 'Sight',
   overlay: 'Overlay',
+  effects: 'Effects',
   pace: 'Pace',
   filter: 'Filter',
   sound: 'Sound and voice',
@@ -36,6 +37,7 @@ export interface SettingWords {
 }
 
 const verdicts = { allow: 'Allow', ask: 'Ask me', deny: 'Deny' }
+const switches = { on: 'On', ask: 'Ask me', off: 'Off' }
 const levels = { off: 'Let pass', warn: 'Warn', hold: 'Hold back' }
 
 /** Name and effect of every setting. A setting without an entry does not compile. */
@@ -170,11 +172,6 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
     group: 'turns',
     name: 'Tool calls a turn',
     effect: 'How many effects one turn may try.',
-  },
-  'performer.speakWords': {
-    group: 'turns',
-    name: 'Caption the model’s text',
-    effect: 'Also shows the text that the model writes around its calls.',
   },
   'performer.speakAloud': {
     group: 'sound',
@@ -399,6 +396,48 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
     name: 'Lines while nothing changes',
     effect: 'At most so many in five minutes.',
     also: 'idle',
+  },
+  'stage.effects.text': {
+    group: 'effects',
+    name: 'Big text',
+    effect: 'Whether the performer may write over the game.',
+    options: switches,
+    also: 'overlay_text effects switch',
+  },
+  'stage.effects.captions': {
+    group: 'effects',
+    name: 'Captions',
+    effect: 'Whether lines appear as captions. If they are off and the voice is on, lines are only heard.',
+    options: switches,
+    also: 'words subtitles effects switch',
+  },
+  'stage.effects.emotes': {
+    group: 'effects',
+    name: 'Emotes',
+    effect: 'Whether emotes pop up.',
+    options: switches,
+    also: 'show_emote effects switch',
+  },
+  'stage.effects.particles': {
+    group: 'effects',
+    name: 'Particles',
+    effect: 'Whether confetti, embers and the like may fly.',
+    options: switches,
+    also: 'spawn_particle confetti effects switch',
+  },
+  'stage.effects.sounds': {
+    group: 'effects',
+    name: 'Sounds',
+    effect: 'Whether sound effects play.',
+    options: switches,
+    also: 'play_sfx sfx effects switch',
+  },
+  'stage.effects.voice': {
+    group: 'effects',
+    name: 'Voice',
+    effect: 'Whether lines are spoken. If it is off, spoken lines stay as captions.',
+    options: switches,
+    also: 'speak tts effects switch',
   },
   'stage.attention.capacity': {
     group: 'pace',

@@ -1,14 +1,17 @@
 import { create } from 'zustand'
-import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
+import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { send, usePanel } from '../store/store.ts'
-import { settingPatch, settingValue } from './setting-value.ts'
+import { settingPatch, settingValue } from './setting-patch.ts'
 
 /** Maximum number of changes that can be undone. */
 const maxChanges = 50
+/** How long (ms) a change waits until the panel shows the one before it. */
+const shownWithinMs = 1000
 
 /** A change of a setting that this page made. */
 export interface SettingChange {
-  readonly field: SettingField
+  readonly path: SettingPath
   readonly before: unknown
   readonly after: unknown
 }
@@ -16,27 +19,58 @@ export interface SettingChange {
 /** The changes of this page, oldest first. */
 export const useChanges = create<{ changes: readonly SettingChange[] }>(() => ({ changes: [] }))
 
-const write = (field: SettingField, value: unknown): Promise<boolean> => {
-  const settings = usePanel.getState().state?.settings
-  if (settings === undefined) return Promise.resolve(false)
-  return send({ command: 'settings', patch: settingPatch(settings, field.path, value) })
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Makes changes one after another, also those of a double click: a change reads the value that the change before it
+ * wrote, and an undo takes back the newest change.
+ */
+function inTurn(change: (settings: Settings) => Promise<boolean>): Promise<boolean> {
+  const run = async (): Promise<boolean> => {
+    const settings = usePanel.getState().state?.settings
+    if (settings === undefined) return false
+    const isDone = await change(settings)
+    if (isDone) await replaced(settings)
+    return isDone
+  }
+  const result = last.then(run)
+  last = result
+  return result
 }
+
+/** Resolves when the panel has newer settings than these. */
+const replaced = (settings: Settings): Promise<void> =>
+  new Promise((resolve) => {
+    const isReplaced = () => usePanel.getState().state?.settings !== settings
+    if (isReplaced()) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(end, shownWithinMs)
+    const stop = usePanel.subscribe(() => isReplaced() && end())
+  })
+
+const write = (settings: Settings, path: SettingPath, value: unknown): Promise<boolean> =>
+  send({ command: 'settings', patch: settingPatch(settings, path, value) })
 
 /** Changes a setting, and remembers the change. Resolves with whether it was accepted. */
-export async function changeSetting(field: SettingField, after: unknown): Promise<boolean> {
-  const settings = usePanel.getState().state?.settings
-  if (settings === undefined) return false
-  const before = settingValue(settings, field.path)
-  if (!(await write(field, after))) return false
-  useChanges.setState(({ changes }) => ({
-    changes: [...changes, { field, before, after }].slice(-maxChanges),
-  }))
-  return true
-}
+export const changeSetting = (path: SettingPath, after: unknown): Promise<boolean> =>
+  inTurn(async (settings) => {
+    const before = settingValue(settings, path)
+    if (!(await write(settings, path, after))) return false
+    useChanges.setState(({ changes }) => ({
+      changes: [...changes, { path, before, after }].slice(-maxChanges),
+    }))
+    return true
+  })
 
-/** Takes the last change back. */
-export async function undoSetting(): Promise<void> {
-  const last = useChanges.getState().changes.at(-1)
-  if (last === undefined || !(await write(last.field, last.before))) return
-  useChanges.setState(({ changes }) => ({ changes: changes.filter((change) => change !== last) }))
-}
+/** Takes the newest change back. Resolves with whether there was one and it was taken back. */
+export const undoSetting = (): Promise<boolean> =>
+  inTurn(async (settings) => {
+    const newest = useChanges.getState().changes.at(-1)
+    if (newest === undefined || !(await write(settings, newest.path, newest.before))) return false
+    useChanges.setState(({ changes }) => ({ changes: changes.filter((change) => change !== newest) }))
+    return true
+  })

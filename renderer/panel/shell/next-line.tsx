@@ -29,9 +29,9 @@ export function NextLine({ state }: { state: State | null }) {
           <Next key={first.cue.id} view={first} blocked={blocked} />
           {others.length > 0 && (
             <ul className="next-then" aria-label="Lines after it">
-              {others.slice(0, 3).map(({ cue }) => (
+              {others.slice(0, 1).map(({ cue }) => (
                 <li key={cue.id}>
-                  <span className="t3">then</span>
+                  <span className="t3">{others.length === 1 ? 'then' : `then (1 of ${others.length})`}</span>
                   <span className="voice" dir="auto">
                     {wordsOf(cue)}
                   </span>
@@ -46,7 +46,6 @@ export function NextLine({ state }: { state: State | null }) {
                   </button>
                 </li>
               ))}
-              {others.length > 3 && <li className="t3">{others.length - 3} more</li>}
             </ul>
           )}
         </>

@@ -54,6 +54,8 @@ function skipped({ at, plan, beat }: BeatView, now: number): string | null {
       return 'Few lines while nothing changes.'
     case 'speaking':
       return 'You were speaking.'
+    case 'off':
+      return 'Captions are off.'
     case 'no-line':
       return 'No new line left for this moment.'
     case 'low':

@@ -11,6 +11,8 @@ import { useNow } from '../kit/time-hooks.ts'
 import { lostWords, unwatched } from '../sight/eye-words.ts'
 import { SeenText } from '../sight/seen-text.tsx'
 import { useEyePicture } from '../sight/use-eye.ts'
+import { DirectionChips } from '../stage/direction-chips.tsx'
+import { EffectSwitches } from '../stage/effect-switches.tsx'
 import { sourceName } from '../words/names.ts'
 import { NotesCard } from './notes-card.tsx'
 import { McpServers, PackFiles } from './tool-sources.tsx'
@@ -23,6 +25,8 @@ export function SeesNow(props: { state: State | null; openSight: () => void; ope
   const { observation, source, totals } = state
   return (
     <aside className="side" aria-label="Sees now">
+      <EffectSwitches effects={state.settings.stage.effects} />
+      <DirectionChips state={state} />
       <section>
         <div className="sh">
           <h2>{panelLabels.seesNow}</h2>

@@ -12,6 +12,7 @@ export function StageScreen({ state, close }: { state: State; close: () => void 
     <ScreenFrame name="Stage" close={close}>
       <OverlayPreview overlay={settings.overlay} observation={state.observation} />
       <SettingGroupRows group="overlay" name="Look" settings={settings} />
+      <SettingGroupRows group="effects" name="Effects" settings={settings} />
       <SettingGroupRows group="pace" name="Pace" settings={settings} />
       <SettingGroupRows group="sound" name="Sound and voice" settings={settings} />
       <FilterSettings filter={settings.stage.filter} />

@@ -65,11 +65,9 @@ export function StageControls({ state }: { state: State | null }) {
         disabled={isOffline}
         commit={(value) => changeStage({ sound: { volume: value / 100 } })}
       />
-      {blocked !== null && (
-        <p className="t2" id="controls-blocked">
-          {blocked}
-        </p>
-      )}
+      <p className="t2" id="controls-blocked">
+        {blocked}
+      </p>
     </section>
   )
 }

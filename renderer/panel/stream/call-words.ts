@@ -2,6 +2,7 @@ import type { DenialReason, ToolOrigin } from '../../../src-shared/events/denial
 import type { CallView, StepView } from '../../../src-shared/events/state.ts'
 import type { Fate } from '../../../src-shared/projections/stream-items.ts'
 import { figure, seconds } from '../kit/formats.ts'
+import { effectNames } from '../words/effect-names.ts'
 import { categoryName } from '../words/names.ts'
 
 /** Tone and label of an outcome. Each has a label, so none depends on color alone. */
@@ -78,6 +79,8 @@ export function denialWords(denial: DenialReason): string {
       return 'you were speaking'
     case 'pacing':
       return `${pacingWords[denial.rule]}. Free in ${seconds(denial.waitMs)}.`
+    case 'switched-off':
+      return `you turned ${effectNames[denial.effect].toLowerCase()} off`
     case 'similar':
       return 'too much like a recent line'
   }
@@ -137,6 +140,7 @@ const dropped: ReadonlyMap<string, string> = new Map([
   ['stopped', 'ended before it was shown'],
   ['cleared', 'you cleared the stage'],
   ['hushed', 'dropped: hushed'],
+  ['switched-off', 'you turned it off'],
   ['unseen', 'nobody saw it: the overlay was hidden'],
 ])
 

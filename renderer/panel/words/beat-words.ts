@@ -65,6 +65,7 @@ const holds: Record<ShowHold, string> = {
   speaking: 'you were speaking',
   low: 'too small a moment',
   'no-line': 'no new line left for this moment',
+  off: 'you turned it off',
   late: 'its moment had passed',
   cut: 'paused, cut or without a picture',
 }

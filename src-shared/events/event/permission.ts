@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { effect } from '../../settings/effects.ts'
 import { verdict } from '../../settings/policy-rules.ts'
 import { toolOrigin } from '../denial.ts'
 import { ask, by, path, turn } from './field.ts'
@@ -18,6 +19,8 @@ export const permissionEvents = [
     origin: toolOrigin.optional(),
     args: z.unknown(),
     until: z.number(),
+    /** Set if the switch of this effect asks, and not the policy of a tool; `tool` is then a lane. */
+    effect: effect.optional(),
   }),
   /** `by` names the page that answered, or `deadline`, `cancelled` or `restart` for an automatic denial. */
   z.object({ type: z.literal('policy/answer'), ask, verdict: verdict.exclude(['ask']), by }),

@@ -4,6 +4,10 @@ import { learnedWord } from '../game-words.ts'
 import { note, notes } from '../show-notes.ts'
 import { by, turn, words } from './field.ts'
 
+/** The show's mood, as the streamer set it. `quiet`: only big moments. `none`: as usual. */
+export const showMood = z.enum(['none', 'hype', 'quiet', 'gentle'])
+export type ShowMood = z.infer<typeof showMood>
+
 /** Beats, direction and whispers of the show, and auditions. */
 export const showEvents = [
   /** A moment on the screen, and what the show does about it. */
@@ -11,7 +15,7 @@ export const showEvents = [
   /** The streamer set the show's mood, or the topic of its next line, until `untilAt` (epoch ms). */
   z.object({
     type: z.literal('show/direction'),
-    mood: z.enum(['none', 'hype', 'quiet', 'gentle']),
+    mood: showMood,
     prop: z.string().max(60).optional(),
     untilAt: z.number(),
     by,

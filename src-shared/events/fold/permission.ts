@@ -5,7 +5,7 @@ import { callAnswered, callAsked } from './turn-of-agent.ts'
 
 export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = {
   'policy/ask': (state, event) => {
-    const { ask, turn, call, tool, origin, args, until } = event
+    const { ask, turn, call, tool, origin, args, until, effect } = event
     const isOpen = state.asks.some((one) => one.ask === ask)
     const view: AskView = {
       ask,
@@ -16,11 +16,12 @@ export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = 
       until,
       ...(event.agent === undefined ? {} : { agent: event.agent }),
       ...(origin === undefined ? {} : { origin }),
+      ...(effect === undefined ? {} : { effect }),
       ...(isOpen ? { again: true } : {}),
     }
     return {
       ...state,
-      agents: callAsked(state.agents, event),
+      agents: effect === undefined ? callAsked(state.agents, event) : state.agents,
       asks: isOpen ? state.asks.map((one) => (one.ask === ask ? view : one)) : [...state.asks, view],
       counters: countId(state.counters, 'ask', ask),
     }

@@ -1,8 +1,10 @@
 import type { Beat, BeatKind, ShowHold, ShowPlan } from '../../events/beat.ts'
+import type { Lane } from '../../events/cue.ts'
 import type { Persona } from '../../events/persona.ts'
 import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import type { Rng } from '../../ports.ts'
+import { mayAppear } from '../../stage/effect-switches.ts'
 import { isWords } from '../../stage/lanes.ts'
 import { maxWaitMs, peakFrom } from '../../stage/pacing.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
@@ -42,6 +44,13 @@ const askedFrom = 0.5
 const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])
 /** Kinds of calm beats at which a line may mention the last show. */
 const recapKinds: ReadonlySet<BeatKind> = new Set(['place', 'idle', 'reset'])
+/** The lane of each effect of a combo. */
+const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
+  play_sfx: 'sound',
+  show_emote: 'emote',
+  spawn_particle: 'particle',
+  overlay_text: 'text',
+}
 /** A model is asked for words from this salience on, which excludes `gain` and most `idle` beats. */
 const modelFrom = 0.35
 
@@ -111,6 +120,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   const isCombo = speaks && (weight >= 0.6 || (weight >= 0.45 && energy < 0.4))
   const most = isCombo ? 3 : maySmall(request, weight, speaks) ? 1 : 0
   const effects = combo.effects
+    .filter(({ tool }) => mayAppear(effectLanes[tool], state.settings.stage.effects))
     .filter(({ tool }) => tool !== 'play_sfx' || state.mic?.speaking !== true)
     .filter(({ arguments: { sound } }) => direction !== 'gentle' || !mockingSounds.has(String(sound)))
     .slice(0, Math.max(0, Math.min(most, room)))

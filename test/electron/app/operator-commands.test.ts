@@ -37,6 +37,8 @@ function house(
     performer: {
       cancel: (why) => void heard.push(why),
       look: () => false,
+      setMood() {},
+      dropTopic() {},
       wake() {},
       whisper: (words) => heard.push(words) > 0,
     },

@@ -458,6 +458,15 @@ describe('readSettings of an earlier version', () => {
     expect(files()).toEqual(['settings.json'])
   })
 
+  it('turns captions off for a performer that did not show its words', () => {
+    writeFileSync(path(), JSON.stringify({ performer: { speakWords: false, maxSteps: 2 } }))
+    expect(readSettings(folder)).toEqual({
+      settings: changed({ performer: { maxSteps: 2 }, stage: { effects: { captions: 'off' } } }),
+    })
+    writeFileSync(path(), JSON.stringify({ performer: { speakWords: true } }))
+    expect(readSettings(folder)).toEqual({ settings: defaultSettings })
+  })
+
   it('moves the sound settings to `stage.sound`', () => {
     writeFileSync(path(), JSON.stringify({ overlay: { safeMargin: 8, sound: false, volume: 0.2 } }))
     const { settings, problem } = readSettings(folder)

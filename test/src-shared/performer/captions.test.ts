@@ -92,7 +92,7 @@ describe('the captions of a performing tool', () => {
 
   it('are absent when the settings turn them off, and otherwise have a maximum length', async () => {
     const silent = house('Hush now.')
-    silent.say({ type: 'settings/changed', patch: { performer: { speakWords: false } }, by: 'panel' })
+    silent.say({ type: 'settings/changed', patch: { stage: { effects: { captions: 'off' } } }, by: 'panel' })
     await silent.call('joke', {})
     expect([silent.of('perform/text').length, silent.of('stage/queued').length]).toEqual([1, 0])
     const long = house(`${'very '.repeat(300)}long.`)

@@ -171,7 +171,7 @@ describe('the stage of the show', () => {
             weight,
             ...(afterMs === undefined ? {} : { afterMs }),
           })
-          if (answer.ok && by !== 'operator')
+          if (answer.ok && answer.cue !== null && by !== 'operator')
             wanted.set(answer.cue, clock.monotonic() + Math.max(1000, afterMs ?? 0))
           clock.advance(pauseMs)
         }

@@ -40,7 +40,7 @@ describe('a call that needs approval', () => {
         until: clock.now() + 11_000,
       },
     ])
-    expect(approvals.answer('a1', 'allow', 'panel')).toBe('math/add')
+    expect(approvals.answer('a1', 'allow', 'panel')).toEqual({ tool: 'math/add' })
     expect(await waiting).toMatchObject({ ok: true, value: { sum: 5 } })
     expect(types()).toEqual(['tool/call', 'policy/ask', 'policy/answer', 'tool/done'])
     expect(of('policy/answer')).toMatchObject([{ ask: 'a1', verdict: 'allow', by: 'panel' }])

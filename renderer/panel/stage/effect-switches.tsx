@@ -1,0 +1,62 @@
+import './effect-switches.css'
+import { Undo2 } from 'lucide-react'
+import { type Effect, type EffectSwitch, effect } from '../../../src-shared/settings/effects.ts'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Choice } from '../kit/setting-controls.tsx'
+import { changeSetting, undoSetting, useChanges } from '../settings/undo-settings.ts'
+import { usePanel } from '../store/store.ts'
+import { effectNames } from '../words/effect-names.ts'
+
+const switchNames: readonly (readonly [EffectSwitch, string])[] = [
+  ['on', 'On'],
+  ['ask', 'Ask'],
+  ['off', 'Off'],
+]
+const prefix = 'stage.effects.'
+
+/** Switches of what the audience gets. They act at once, on what is on stage, too. */
+export function EffectSwitches({ effects }: { effects: Settings['stage']['effects'] }) {
+  const isLive = usePanel(({ status }) => status === 'live')
+  return (
+    <section className="effects" aria-label="Effects">
+      <div className="sh">
+        <h2>Effects</h2>
+        <span className="grow" />
+        <LastSwitch />
+      </div>
+      <div className="effects-grid">
+        {effect.options.map((name) => (
+          <div key={name} data-switch={effects[name]}>
+            <span aria-hidden="true">{effectNames[name]}</span>
+            <Choice
+              label={effectNames[name]}
+              value={effects[name]}
+              options={switchNames}
+              disabled={!isLive}
+              choose={(value) => void changeSetting(`${prefix}${name}`, value)}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The last change, if it was one of a switch, with an undo button. It takes its room in the heading's line. */
+function LastSwitch() {
+  const last = useChanges(({ changes }) => changes.at(-1))
+  if (last === undefined || !last.path.startsWith(prefix)) return null
+  const name = effectNames[last.path.slice(prefix.length) as Effect]
+  const was = switchNames.find(([value]) => value === last.before)?.[1].toLowerCase() ?? ''
+  return (
+    <>
+      <span className="sr" role="status">
+        {name}: {switchNames.find(([value]) => value === last.after)?.[1]}
+      </span>
+      <button type="button" className="btn plain sm" onClick={() => void undoSetting()}>
+        <Undo2 size={13} aria-hidden />
+        Undo: {name} {was}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** What the audience may see or hear, by the switch that turns it off. */
+export const effect = z.enum(['text', 'captions', 'emotes', 'particles', 'sounds', 'voice'])
+export type Effect = z.infer<typeof effect>
+
+/** `ask`: each one waits for the streamer's approval. */
+export const effectSwitch = z.enum(['on', 'ask', 'off'])
+export type EffectSwitch = z.infer<typeof effectSwitch>
+
+const on = effectSwitch.default('on')
+
+/** The switches of the effects. They apply to tools, models, whispers and the bank, but not to the operator's cues. */
+export const effectSwitches = z.object({
+  text: on,
+  captions: on,
+  emotes: on,
+  particles: on,
+  sounds: on,
+  /** Off: spoken lines become silent captions. If captions are off, spoken lines are only heard. */
+  voice: on,
+})
+export type EffectSwitches = Readonly<z.infer<typeof effectSwitches>>

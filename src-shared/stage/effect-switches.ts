@@ -1,0 +1,50 @@
+import type { ContentOf, CueContent, Lane } from '../events/cue.ts'
+import type { Effect, EffectSwitches } from '../settings/effects.ts'
+import type { Settings } from '../settings/settings.ts'
+
+const effectOf: Readonly<Record<Lane, Effect>> = {
+  text: 'text',
+  caption: 'captions',
+  emote: 'emotes',
+  particle: 'particles',
+  sound: 'sounds',
+  voice: 'voice',
+}
+
+/** What the switches make of content: it may go out, perhaps changed or after approval, or its effect is off. */
+export type Switched =
+  | { readonly verdict: 'on' | 'ask'; readonly effect: Effect; readonly content: CueContent }
+  | { readonly verdict: 'off'; readonly effect: Effect }
+
+/** Applies the switches to content. The words of a spoken line are a caption, so both switches decide about it. */
+export function applySwitches(content: CueContent, switches: EffectSwitches): Switched {
+  if (content.lane === 'voice') return applyToVoice(content, switches)
+  const effect = effectOf[content.lane]
+  const verdict = switches[effect]
+  return verdict === 'off' ? { verdict, effect } : { verdict, effect, content }
+}
+
+function applyToVoice(content: ContentOf<'voice'>, switches: EffectSwitches): Switched {
+  const { voice, captions } = switches
+  if (voice === 'off') {
+    const { text, speaker } = content
+    return applySwitches({ lane: 'caption', text, ...(speaker && { speaker }) }, switches)
+  }
+  if (captions === 'off')
+    return { verdict: voice, effect: 'voice', content: { ...content, captioned: false } }
+  return captions === 'ask' && voice === 'on'
+    ? { verdict: 'ask', effect: 'captions', content }
+    : { verdict: voice, effect: 'voice', content }
+}
+
+/** Returns whether the switch of a lane is off, so that a cue of it must leave the stage. */
+export const isSwitchedOff = (lane: Lane, switches: EffectSwitches): boolean =>
+  switches[effectOf[lane]] === 'off'
+
+/** Returns whether content of a lane may reach the audience in some form. Without a voice, spoken lines are captions. */
+export const mayAppear = (lane: Lane, switches: EffectSwitches): boolean =>
+  !isSwitchedOff(lane, switches) || (lane === 'voice' && switches.captions !== 'off')
+
+/** Returns whether the switches keep all words that are said without a tool from the audience. */
+export const isMute = ({ performer, stage }: Pick<Settings, 'performer' | 'stage'>): boolean =>
+  !mayAppear(performer.speakAloud ? 'voice' : 'caption', stage.effects)
