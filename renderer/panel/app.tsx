@@ -1,5 +1,6 @@
 import './shell/frame.css'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isDemo } from '../../src-shared/events/demo.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { HeldSettings, PackQuestions } from './asks/code-questions.tsx'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
@@ -31,6 +32,7 @@ const settings = loadedLater(
   async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
 )
 const runs = loadedLater('Runs', async () => (await import('./runs/runs.tsx')).Runs)
+const setup = loadedLater('Set-up', async () => (await import('./setup/setup-screen.tsx')).SetupScreen)
 const sight = loadedLater('Sight', async () => (await import('./sight/sight.tsx')).Sight)
 
 /** Settings that are changed in another place of the panel, by the start of their path. */
@@ -40,6 +42,7 @@ const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
   ['sight.regions', 'sight'],
   ['show.persona', 'show'],
   ['brain.model', 'models'],
+  ['setup', 'setup'],
 ]
 
 /** Returns a function that finds the place where a setting is changed; null for a setting of the list itself. */
@@ -60,6 +63,10 @@ export function App() {
   const [keysOpen, setKeysOpen] = useState(false)
   const [place, setPlace] = useState<Place>('live')
   const mood = state === null ? 'unknown' : state.panic ? 'panicked' : state.paused ? 'paused' : 'live'
+
+  // The server decides whether the set-up opens by itself, so that every panel agrees.
+  const asksSetup = state?.settings.setup.state === 'asking'
+  useEffect(() => setPlace((now) => (asksSetup ? 'setup' : now === 'setup' ? 'live' : now)), [asksSetup])
 
   /** Opens a place; if it is open already, returns to the live stream. */
   const open = useCallback(
@@ -99,7 +106,7 @@ export function App() {
   useShortcuts(shortcuts, panic)
 
   return (
-    <div className="app" data-mood={mood}>
+    <div className="app" data-mood={mood} data-place={place}>
       <nav className="skips" aria-label="Skip to">
         <a href="#panic">Panic button</a>
         <a href="#stream">Live stream</a>
@@ -111,7 +118,7 @@ export function App() {
       <ErrorBoundary>
         <NextLine state={state} />
       </ErrorBoundary>
-      <Rail open={open} place={place} keys={toggleKeys} />
+      <Rail open={open} place={place} keys={toggleKeys} isDemo={state !== null && isDemo(state)} />
       <main className="centre">
         <h1 className="sr">{places[place].name}</h1>
         <ErrorBoundary>
@@ -126,6 +133,8 @@ export function App() {
                 <Screen key="stage" of={stage} props={{ state, close }} />
               ) : place === 'models' ? (
                 <Screen key="models" of={models} props={{ state, close }} />
+              ) : place === 'setup' ? (
+                <Screen key="setup" of={setup} props={{ state, close }} />
               ) : place === 'runs' ? (
                 <Screen key="runs" of={runs} props={{ ref: stream, state, close }} />
               ) : (

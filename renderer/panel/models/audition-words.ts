@@ -33,3 +33,13 @@ export function auditionFacts({ lines }: Pick<Audition, 'lines'>): string[] {
     `${seconds(times[Math.floor(times.length / 2)] ?? 0)} a line`,
   ]
 }
+
+/** Returns what an audition found, in a few words: `good writer`, `echoes the screen`, `too slow`. */
+export function auditionWord({ asks, lines }: Pick<Audition, 'asks' | 'lines'>): string {
+  if (asks === 'tools') return 'good writer'
+  if (asks === 'words') return 'good for single lines'
+  const count = (fault: AuditionFault): number => lines.filter((line) => line.fault === fault).length
+  const [late, echo] = [count('late'), count('echo')]
+  if (late * 2 > lines.length && late >= echo) return 'too slow'
+  return echo * 3 > lines.length ? 'echoes the screen' : 'not funny enough'
+}

@@ -1,4 +1,14 @@
-import { Brain, Clapperboard, Drama, type LucideIcon, Radio, Settings, Theater, View } from 'lucide-react'
+import {
+  Brain,
+  Clapperboard,
+  Drama,
+  ListChecks,
+  type LucideIcon,
+  Radio,
+  Settings,
+  Theater,
+  View,
+} from 'lucide-react'
 
 /** The places of the panel: the screens that its middle can show. */
 export const places = {
@@ -9,6 +19,7 @@ export const places = {
   models: { name: 'Models', keys: 'B', icon: Brain },
   runs: { name: 'Runs', keys: 'R', icon: Clapperboard },
   settings: { name: 'Settings', keys: ',', icon: Settings },
+  setup: { name: 'Set-up', keys: 'U', icon: ListChecks },
 } as const satisfies Record<string, { name: string; keys: string; icon: LucideIcon }>
 
 export type Place = keyof typeof places

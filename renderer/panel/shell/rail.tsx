@@ -1,5 +1,5 @@
 import './rail.css'
-import { FolderOpen, Keyboard, Moon, Sun } from 'lucide-react'
+import { FolderOpen, Keyboard, ListChecks, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { panelEdges } from '../../../src-shared/sight/own-panel.ts'
 import { type Place, placeNames, places } from './places.ts'
@@ -36,31 +36,44 @@ export function Rail({
   open,
   place,
   keys,
+  isDemo,
 }: {
   open: (place: Place) => void
   place: Place
   keys: () => void
+  /** Whether the set-up has not ended, which marks it. */
+  isDemo: boolean
 }) {
   const [theme, setTheme] = useState(currentTheme)
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
     <nav className="rail" aria-label="Places">
       <div className="quick">
-        {placeNames.map((one) => {
-          const { name, keys, icon: Icon } = places[one]
-          return (
-            <Quick
-              key={one}
-              label={name}
-              keys={keys}
-              current={place === one}
-              act={() => open(one)}
-              icon={<Icon size={19} aria-hidden />}
-            />
-          )
-        })}
+        {placeNames
+          .filter((one) => one !== 'setup')
+          .map((one) => {
+            const { name, keys, icon: Icon } = places[one]
+            return (
+              <Quick
+                key={one}
+                label={name}
+                keys={keys}
+                current={place === one}
+                act={() => open(one)}
+                icon={<Icon size={19} aria-hidden />}
+              />
+            )
+          })}
       </div>
       <div className="quick low">
+        <Quick
+          label={places.setup.name}
+          keys={places.setup.keys}
+          current={place === 'setup'}
+          hint={isDemo ? 'not finished' : undefined}
+          act={() => open('setup')}
+          icon={<ListChecks size={19} aria-hidden />}
+        />
         {desktop && (
           <Quick
             label="Folder"
@@ -87,6 +100,8 @@ function Quick(props: {
   keys?: string
   /** Whether the button's place is open. */
   current?: boolean
+  /** Why the button is marked. */
+  hint?: string | undefined
   act: () => void
   icon: ReactNode
 }) {
@@ -100,6 +115,12 @@ function Quick(props: {
     >
       {props.icon}
       <span>{props.label}</span>
+      {props.hint && (
+        <>
+          <i className="qa-mark" aria-hidden="true" />
+          <span className="sr">, {props.hint}</span>
+        </>
+      )}
       {props.keys && <kbd>{props.keys}</kbd>}
     </button>
   )

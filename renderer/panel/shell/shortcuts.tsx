@@ -79,6 +79,7 @@ const keys = [
   ['B', 'Models: auditions, servers, sampling'],
   ['R', 'Runs: list, search, replay'],
   [',', 'All settings'],
+  ['U', 'Set-up: four questions'],
   ['Y', 'Allow the pending call once'],
   ['N', 'Deny the pending call'],
   ['/', 'Whisper to the performer'],

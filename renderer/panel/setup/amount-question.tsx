@@ -1,0 +1,46 @@
+import type { State } from '../../../src-shared/events/state.ts'
+import { Choice, Range } from '../kit/setting-controls.tsx'
+import { describePacing, pacingName, pacingPresets, pacingStop } from '../show/pacing-presets.ts'
+import { changeStage } from '../stage/stage-actions.ts'
+import { hushWords } from './setup-words.ts'
+
+/** How often the performer reaches the audience, and whether it is heard. */
+export function AmountQuestion({ state }: { state: State }) {
+  const { pacing, sound } = state.settings.stage
+  const stop = pacingStop(pacing)
+  return (
+    <>
+      <div className="setup-amount">
+        <p className="setup-amount-name" aria-hidden="true">
+          {pacingName(stop)}
+        </p>
+        <Range
+          label="Talkativeness"
+          value={stop}
+          max={pacingPresets.length - 1}
+          step={Number.isInteger(stop) ? 1 : 0.5}
+          valueText={pacingName}
+          commit={(value) => changeStage({ pacing: pacingPresets[Math.round(value)]?.pacing })}
+        />
+        <p className="setup-ends t3" aria-hidden="true">
+          <span>{pacingPresets[0]?.name}</span>
+          <span>{pacingPresets.at(-1)?.name}</span>
+        </p>
+        <p className="t2" role="status">
+          {describePacing(pacing)}
+        </p>
+      </div>
+      <h4>Sounds</h4>
+      <Choice
+        label="Sounds"
+        value={sound.muted ? 'off' : 'on'}
+        options={[
+          ['on', 'On'],
+          ['off', 'Off'],
+        ]}
+        choose={(value) => void changeStage({ sound: { muted: value === 'off' } })}
+      />
+      <p className="t2">{hushWords}</p>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Volume2, VolumeX } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { type StageState, stageState } from '../../../src-shared/projections/page-state.ts'
+import { fromPreview, type ToPreview } from '../../overlay/preview.ts'
+import { useEyePicture } from '../sight/use-eye.ts'
+import { usePreviewAddress } from '../stage/preview-address.ts'
+import { sourceName } from '../words/names.ts'
+
+/** How long a sample is on the preview (ms). */
+const sampleMs = 8000
+
+/**
+ * The show as it happens, over the picture that Adlib watches. It shows what overlays do not get in a demo.
+ * @param sample a cue that only the preview shows; another object shows it again
+ */
+export function LivePreview(props: { state: State; sample: CueContent | null; children?: ReactNode }) {
+  const { state, sample } = props
+  const address = usePreviewAddress()
+  const picture = useEyePicture(state.observation?.id ?? 'none')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isReady, setReady] = useState(false)
+  const [hasSound, setSound] = useState(false)
+  const post = (message: ToPreview): void =>
+    frame.current?.contentWindow?.postMessage(message, location.origin)
+
+  useEffect(() => {
+    const onMessage = ({ source, origin, data }: MessageEvent): void => {
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return
+      if (fromPreview.safeParse(data).data?.adlib === 'ready') setReady(true)
+    }
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [])
+
+  const [tried, setTried] = useState<StageState['cues'][number] | null>(null)
+  useEffect(() => setTried(sample && { at: Date.now(), cue: sampleCue(sample) }), [sample])
+
+  // The overlay paints each cue once; `begin` removes those that are not on stage any more.
+  const stage = stageState(state, Date.now())
+  const cues = tried === null ? stage.cues : [...stage.cues, tried]
+  const shown = JSON.stringify([stage.panic, stage.overlay, cues.map(({ cue }) => cue.id)])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the parts of the state that are sent
+  useEffect(() => {
+    if (!isReady) return
+    post({ adlib: 'begin', state: { ...stage, cues } })
+    post({ adlib: 'mute', muted: !hasSound })
+  }, [isReady, shown, hasSound])
+
+  return (
+    <section className="setup-preview" aria-label="Preview">
+      <div className="overlay-preview" style={picture === null ? {} : { backgroundImage: `url(${picture})` }}>
+        {address !== null && (
+          <iframe ref={frame} src={address} title="Preview of the show" allow="autoplay" tabIndex={-1} />
+        )}
+        {props.children}
+      </div>
+      <div className="setup-preview-bar">
+        <p className="t2">
+          {state.observation === null
+            ? 'Waiting for the first picture…'
+            : `${sourceName(state.observation.source)}. Only you see this preview.`}
+        </p>
+        <button type="button" className="btn sm" aria-pressed={hasSound} onClick={() => setSound(!hasSound)}>
+          {hasSound ? <Volume2 size={14} aria-hidden /> : <VolumeX size={14} aria-hidden />}
+          Sound
+        </button>
+      </div>
+    </section>
+  )
+}
+
+let samples = 0
+
+/** Returns a cue with this content that only the preview shows. */
+function sampleCue(content: CueContent): Cue {
+  samples += 1
+  return { id: `sample-${samples}`, lane: content.lane, by: 'operator', durationMs: sampleMs, content }
+}

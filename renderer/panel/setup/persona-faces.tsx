@@ -1,0 +1,92 @@
+import { Volume2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { CueContent } from '../../../src-shared/events/cue.ts'
+import type { Persona } from '../../../src-shared/events/persona.ts'
+import { sampleLine } from '../personas/line-rows.ts'
+import { Face } from '../personas/persona-picker.tsx'
+import { loadPersonas, usePersonas } from '../personas/personas.ts'
+import { rehearse } from '../personas/rehearse.ts'
+import { changeShow } from '../stage/stage-actions.ts'
+import { fetchOrNull } from '../store/store.ts'
+
+/** The characters. A press chooses one, who says a line, aloud if the voice is on. */
+export function PersonaFaces(props: { chosen: string; show: (sample: CueContent) => void }) {
+  const { answer, failed } = usePersonas()
+  const [takes, setTakes] = useState(0)
+  const [said, setSaid] = useState<{ persona: string; line: string } | null>(null)
+  const speak = useVoice()
+  if (answer === null) {
+    return failed ? (
+      <p className="problem" role="alert">
+        The characters did not load.{' '}
+        <button type="button" className="btn sm" onClick={() => void loadPersonas()}>
+          Try again
+        </button>
+      </p>
+    ) : (
+      <p className="t2">Loading…</p>
+    )
+  }
+  const say = (persona: Persona): void => {
+    const lines = rehearse(persona, takes + 1).filter((line) => line !== null)
+    const line = lines[takes % Math.max(1, lines.length)] ?? sampleLine(persona) ?? ''
+    setTakes(takes + 1)
+    setSaid({ persona: persona.id, line })
+    void changeShow({ persona: persona.id })
+    if (line === '') return
+    props.show({ lane: 'caption', text: line, speaker: { name: persona.name, mood: 'smug' } })
+    void speak(line, persona.voice)
+  }
+  return (
+    <ul className="setup-cards faces" aria-label="Characters">
+      {answer.personas.map(({ persona }) => (
+        <li key={persona.id}>
+          <button
+            type="button"
+            className="setup-card"
+            aria-pressed={persona.id === props.chosen}
+            aria-label={`${persona.name}: ${persona.about}`}
+            aria-describedby={`says-${persona.id}`}
+            onClick={() => say(persona)}
+          >
+            <span className="setup-face">
+              <Face persona={persona} />
+              <b dir="auto">{persona.name}</b>
+              <Volume2 size={14} aria-hidden />
+            </span>
+            <span className="t2" dir="auto">
+              {persona.about}
+            </span>
+            <span className="voice" dir="auto" id={`says-${persona.id}`}>
+              “{said?.persona === persona.id ? said.line.replaceAll('\n', ' ') : sampleLine(persona)}”
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns a function that speaks a text with a character's voice; a new text ends the one before. */
+function useVoice(): (text: string, voice: Persona['voice']) => Promise<void> {
+  const playing = useRef<HTMLAudioElement | null>(null)
+  const asked = useRef(0)
+  const stop = (): void => {
+    asked.current += 1
+    playing.current?.pause()
+    if (playing.current !== null) URL.revokeObjectURL(playing.current.src)
+    playing.current = null
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with the page
+  useEffect(() => stop, [])
+  return async (text, voice) => {
+    stop()
+    const mine = asked.current
+    const query = new URLSearchParams({ text, voice })
+    const clip = await (await fetchOrNull(`/api/try/voice.wav?${query}`))?.blob()
+    if (clip === undefined || mine !== asked.current) return
+    playing.current = new Audio(URL.createObjectURL(clip))
+    // A browser may not allow sound yet; the line is on the card as well.
+    await playing.current.play().catch(() => {})
+  }
+}

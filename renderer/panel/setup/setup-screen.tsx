@@ -1,0 +1,120 @@
+import './setup.css'
+import '../stage-screen/overlay-preview.css'
+import { Check, Radio, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { CueContent } from '../../../src-shared/events/cue.ts'
+import { isDemo } from '../../../src-shared/events/demo.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { usePageEscape } from '../kit/page-escape.ts'
+import { leaveForm, stay, useUnsaved } from '../kit/unsaved.ts'
+import { send } from '../store/store.ts'
+import { AmountQuestion } from './amount-question.tsx'
+import { LivePreview } from './live-preview.tsx'
+import { CaptionPlaces, OverlayQuestion } from './overlay-question.tsx'
+import { PerformerQuestion } from './performer-question.tsx'
+import { questionAt, questions, type SetupStep } from './setup-words.ts'
+import { SourceQuestion } from './source-question.tsx'
+
+const change = (setup: Partial<State['settings']['setup']>): Promise<boolean> =>
+  send({ command: 'settings', patch: { setup } })
+
+/**
+ * The first run in four questions. The server keeps the question, so a closed tab or another panel continues with it.
+ * Leaving puts the set-up aside; the show stays a demo until the last answer, or "Go live" in the header.
+ */
+export function SetupScreen({ state, close }: { state: State; close: () => void }) {
+  const { step } = state.settings.setup
+  const asksDemo = isDemo(state)
+  const [sample, setSample] = useState<CueContent | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const at = questions.findIndex((one) => one.step === step)
+  const question = questions[at]
+
+  const go = (next: SetupStep): void =>
+    leaveForm(() => {
+      setSample(null)
+      void change({ step: next })
+    })
+  const leave = (): void =>
+    leaveForm(() => {
+      if (asksDemo) void change({ state: 'later' })
+      close()
+    })
+  usePageEscape(() => (useUnsaved.getState().leave === null ? leave() : stay()))
+  const finish = async (): Promise<void> => {
+    const isOver = asksDemo ? await send({ command: 'unpause' }) : await change({ step: 'performer' })
+    if (isOver) close()
+  }
+
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question gets the focus, so that it is read
+  useEffect(() => {
+    if (!isFirst.current) title.current?.focus()
+    isFirst.current = false
+  }, [step])
+
+  const before = questionAt(step, -1)
+  const after = questionAt(step, 1)
+  return (
+    <div className="settings setup" id="stream" tabIndex={-1}>
+      <div className="settings-head">
+        <h2>Set-up</h2>
+        <button type="button" className="btn sm" onClick={leave}>
+          <X size={14} aria-hidden />
+          {asksDemo ? 'Not now' : 'Close'}
+        </button>
+      </div>
+      <ol className="setup-steps" aria-label="Questions">
+        {questions.map(({ step: one, short }, n) => (
+          <li key={one}>
+            <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => go(one)}>
+              <i aria-hidden="true">{n < at ? <Check size={12} /> : n + 1}</i>
+              {short}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="setup-page">
+        <section className="setup-question" aria-labelledby="setup-title">
+          <h3 id="setup-title" ref={title} tabIndex={-1}>
+            <span className="sr">
+              Question {at + 1} of {questions.length}:{' '}
+            </span>
+            {question?.title}
+          </h3>
+          <p className="t2">{question?.about}</p>
+          {step === 'performer' ? (
+            <PerformerQuestion state={state} show={setSample} />
+          ) : step === 'source' ? (
+            <SourceQuestion state={state} />
+          ) : step === 'overlay' ? (
+            <OverlayQuestion state={state} />
+          ) : (
+            <AmountQuestion state={state} />
+          )}
+        </section>
+        <LivePreview state={state} sample={sample}>
+          {step === 'overlay' && <CaptionPlaces chosen={state.settings.overlay.captions} show={setSample} />}
+        </LivePreview>
+      </div>
+      <div className="setup-foot">
+        {before !== undefined && (
+          <button type="button" className="btn" onClick={() => go(before)}>
+            Back
+          </button>
+        )}
+        <span className="grow" />
+        {after === undefined ? (
+          <button type="button" className="btn warm" onClick={() => leaveForm(() => void finish())}>
+            {asksDemo ? <Radio size={14} aria-hidden /> : <Check size={14} aria-hidden />}
+            {asksDemo ? 'Go live' : 'Done'}
+          </button>
+        ) : (
+          <button type="button" className="btn warm" onClick={() => go(after)}>
+            Next
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+import { MessageCircle } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
+import {
+  auditionsAnswer,
+  type BrainsAnswer,
+  brainsAnswer,
+  type ModelChoice,
+  testLineAnswer,
+} from '../../../src-shared/contract/api/models.ts'
+import type { Audition } from '../../../src-shared/events/audition.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { seconds, size } from '../kit/formats.ts'
+import { auditionWord, faultWords } from '../models/audition-words.ts'
+import { DownloadModel, fitWords } from '../models/download-model.tsx'
+import { useVisibleTicks } from '../sight/use-eye.ts'
+import { fetchAnswer, fetchStream, send } from '../store/store.ts'
+
+/** Interval (ms) at which the models are listed again while Ollama does not answer. */
+const lookAgainMs = 4000
+
+/** The understudy and the models that were found, each with what is known about it; and how to get another one. */
+export function WriterChoice({ state }: { state: State }) {
+  const { answer, auditions, failed } = useModels(state)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { brain, standIn, settings, pull } = state
+  const selected = chosen ?? standIn?.for ?? (brain.driver === 'understudy' ? 'understudy' : brain.model)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection may come from elsewhere
+  useEffect(() => setChosen(null), [settings.brain.model, brain.model])
+
+  const choose = async (model: string): Promise<void> => {
+    setChosen(model)
+    if (!(await send({ command: 'brain', model }))) setChosen(null)
+  }
+  if (answer === null)
+    return <p className="t2">{failed ? 'Adlib did not answer. It is asked again.' : 'Looking for models…'}</p>
+  const models = answer.brains.filter(({ driver }) => driver !== 'understudy')
+  const { ollama, memory } = answer
+  return (
+    <>
+      <ul className="writers" aria-label="Who writes the lines">
+        <li>
+          <label>
+            <input
+              type="radio"
+              name="writer"
+              checked={selected === 'understudy'}
+              onChange={() => void choose('understudy')}
+            />
+            <span className="writer-name">
+              <b>Understudy</b>
+              <span className="t2">built in, no model needed</span>
+            </span>
+          </label>
+        </li>
+        {models.map((model) => (
+          <Writer
+            key={model.model}
+            model={model}
+            audition={auditions.find((one) => one.model === model.model)}
+            isSelected={selected === model.model}
+            choose={() => void choose(model.model)}
+          />
+        ))}
+      </ul>
+      {ollama.isUp ? (
+        <details className="setup-more" open={models.length === 0 || pull?.state === 'running' || undefined}>
+          <summary>
+            {models.length === 0 ? 'No model is installed yet. Download one' : 'Download another model'}
+          </summary>
+          <p className="t2">
+            This machine has {size(memory)} of memory. The model shares it with your game and OBS.
+          </p>
+          <DownloadModel pull={pull} suggested={answer.suggested} />
+        </details>
+      ) : (
+        <p className="setup-missing" role="status">
+          <b>Ollama does not answer at {ollama.address.replace(/^\w+:\/\//, '')}.</b> For a model, install it
+          from ollama.com and start it. It appears here by itself.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Writer(props: {
+  model: ModelChoice
+  audition: Audition | undefined
+  isSelected: boolean
+  choose: () => void
+}) {
+  const { model: name, size: bytes, fit, capabilities = [] } = props.model
+  const shown = ['tools', 'vision', 'thinking', 'base'].filter((one) => capabilities.includes(one))
+  const measured = props.audition && auditionWord(props.audition)
+  return (
+    <li>
+      <label>
+        <input type="radio" name="writer" checked={props.isSelected} onChange={props.choose} />
+        <span className="writer-name">
+          <b className="mono">{name}</b>
+          <span className="t2">
+            {[
+              ...(bytes === undefined ? [] : [size(bytes)]),
+              ...(fit === undefined ? [] : [fitWords[fit]]),
+              measured ?? 'not measured yet',
+            ].join(', ')}
+          </span>
+        </span>
+        {shown.map((one) => (
+          <span key={one} className={`badge ${one === 'tools' ? 'stage' : one === 'vision' ? 'sight' : ''}`}>
+            {one}
+          </span>
+        ))}
+      </label>
+      <TestLine model={name} />
+    </li>
+  )
+}
+
+/** Asks a model for one line, which may take a while if the model must be loaded first. */
+function TestLine({ model }: { model: string }) {
+  const [asking, setAsking] = useState<AbortController | null>(null)
+  const [result, setResult] = useState<{ line: string; about: string } | null>(null)
+  useEffect(() => () => asking?.abort(), [asking])
+  const ask = async (): Promise<void> => {
+    const controller = new AbortController()
+    setAsking(controller)
+    setResult(null)
+    const reply = await fetchStream(`/api/try/line?model=${encodeURIComponent(model)}`, controller.signal)
+      .then((response) => response.json())
+      .catch(() => null)
+    if (controller.signal.aborted) return
+    setAsking(null)
+    const { data } = testLineAnswer.safeParse(reply)
+    const failure = apiFailure.safeParse(reply).data?.error
+    setResult(
+      data === undefined
+        ? { line: '', about: failure ? `${failure.message} ${failure.remedy}` : 'Adlib did not respond.' }
+        : {
+            line: data.line,
+            about: [...(data.fault === undefined ? [] : [faultWords[data.fault]]), seconds(data.ms)].join(
+              ', ',
+            ),
+          },
+    )
+  }
+  return (
+    <div className="test-line">
+      {asking === null ? (
+        <button
+          type="button"
+          className="btn sm"
+          aria-label={`Test line of ${model}`}
+          onClick={() => void ask()}
+        >
+          <MessageCircle size={14} aria-hidden />
+          Test line
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="btn sm"
+          aria-label={`Cancel the test line of ${model}`}
+          onClick={() => {
+            asking.abort()
+            setAsking(null)
+          }}
+        >
+          Loading and writing… Cancel
+        </button>
+      )}
+      <p role="status">
+        {result !== null && (
+          <>
+            {result.line !== '' && (
+              <span className="voice" dir="auto">
+                “{result.line.replaceAll('\n', ' ')}”{' '}
+              </span>
+            )}
+            <span className="t2">{result.about}</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Lists the models: at the start, after a download, and again and again while Ollama does not answer. */
+function useModels({ pull }: Pick<State, 'pull'>): {
+  answer: BrainsAnswer | null
+  auditions: readonly Audition[]
+  failed: boolean
+} {
+  const [answer, setAnswer] = useState<BrainsAnswer | null>(null)
+  const [auditions, setAuditions] = useState<readonly Audition[]>([])
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(async (): Promise<void> => {
+    const [models, measured] = await Promise.all([
+      fetchAnswer('/api/brains', brainsAnswer),
+      fetchAnswer('/api/auditions', auditionsAnswer),
+    ])
+    setFailed(models === null)
+    if (models !== null) setAnswer(models)
+    if (measured !== null) setAuditions(measured.auditions)
+  }, [])
+  const ticks = useVisibleTicks(lookAgainMs)
+  const isComplete = answer?.ollama.isUp === true && !failed
+  const downloaded = pull?.state === 'done' ? `${pull.model} ${pull.at}` : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a download adds a model; ticks count until Ollama answers
+  useEffect(() => void load(), [load, downloaded, isComplete ? 'complete' : ticks])
+  return { answer, auditions, failed }
+}
