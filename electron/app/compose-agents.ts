@@ -5,6 +5,7 @@ import { type Supervisor, startSupervisor } from '../../src-shared/agents/superv
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
+import { createPromptLog } from '../../src-shared/loop/prompt-log.ts'
 import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { understudyName } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -54,6 +55,7 @@ export function composeAgents(deps: {
         : { ok: false, message: located.fault.message }
     },
     locks: deps.locks,
+    prompts: createPromptLog(),
     enter: (kind, who) => calls[kind].enter(who),
     warn: deps.print,
   })

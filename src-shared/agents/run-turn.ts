@@ -144,12 +144,15 @@ async function say(deps: SupervisorDeps, turn: AgentTurn): Promise<ActionOutcome
 
 /** Runs the tool loop. A turn whose code throws, which is a bug in Adlib or in a tool pack, ends as `failed`. */
 async function runLoop(
-  { journal, clock }: SupervisorDeps,
+  { journal, clock, prompts }: SupervisorDeps,
   { driver, runtime }: Pick<SpokenTurn, 'driver' | 'runtime'>,
   request: LoopRequest,
 ): Promise<Ended> {
   try {
-    return await runToolLoop({ driver, runtime, clock, emit: journal.append }, request)
+    return await runToolLoop(
+      { driver, runtime, clock, emit: journal.append, ...(prompts === undefined ? {} : { prompts }) },
+      request,
+    )
   } catch (error) {
     return closeBrokenTurn(journal, request, error)
   }

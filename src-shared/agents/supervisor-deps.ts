@@ -1,5 +1,6 @@
 import type { Journal } from '../events/journal.ts'
 import type { LlmDriver } from '../llm/driver.ts'
+import type { PromptLog } from '../loop/prompt-log.ts'
 import type { Clock, Rng } from '../ports.ts'
 import type { QueuePlace } from '../queue/work-queue.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
@@ -27,6 +28,8 @@ export interface SupervisorDeps {
   /** Returns the driver of a model; null names the one that performs. */
   readonly model: (name: string | null, signal: AbortSignal) => Promise<AgentModel>
   readonly locks: AgentLocks
+  /** Records what models are sent. Default: nothing is recorded. */
+  readonly prompts?: PromptLog
   /** Waits for a place among the tool calls or the model turns of all agents. */
   readonly enter: (kind: 'tool' | 'llm', who: { owner: string; signal: AbortSignal }) => Promise<QueuePlace>
   /** Called with a sentence about what went wrong inside the supervisor. */

@@ -103,6 +103,8 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'turn/end': unseen,
 
   'llm/step': { ...unseen, row: 'thought' },
+  // Panels request a prompt when they show it.
+  'llm/prompt': { ...unseen, pages: { ...panel, panel: (event) => ({ ...event, values: [] }) } },
   'llm/delta': unseen,
   'llm/raw': unseen,
   'llm/repaired': unseen,

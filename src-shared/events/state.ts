@@ -64,6 +64,8 @@ export interface StepView {
   mode: string
   /** Set for a retry after an answer in which no call was valid. */
   reask?: boolean
+  /** Whether the journal has the prompt that the model was sent. */
+  hasPrompt?: boolean
   /** Format in which the answer wrote its calls. */
   format?: string
   outcome?: AnswerOutcome

@@ -1,6 +1,6 @@
 import type { AnswerOutcome, MadeBy, TakenArgument, Usage } from '../events/event/llm.ts'
 import type { Sampling } from '../settings/sampling.ts'
-import { wordsOf } from '../step/content.ts'
+import { type TextBlock, wordsOf } from '../step/content.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import type { Message, Step, ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
@@ -14,6 +14,8 @@ export type { TakenArgument }
 export interface LlmRequest {
   readonly model: string
   readonly system: string
+  /** The parts of `system` with their labels; joined by line breaks they are `system`. Default: one part. */
+  readonly systemParts?: readonly TextBlock[]
   readonly messages: readonly Message[]
   readonly tools: readonly ToolSpec[]
   /** Aborting it ends the call at once with `{ok:false, kind:'cancelled'}`. */
@@ -29,6 +31,26 @@ export interface LlmRequest {
   readonly owner?: string
   /** A call with a greater priority goes first where calls wait for one server. Default: 0. */
   readonly priority?: number
+  /** Called with each request just before it goes to a model, such as to record what the model saw. */
+  readonly onSent?: (sent: SentRequest) => void
+}
+
+/** How a prompt is built for a model, besides its mode. */
+export interface PromptOptions {
+  /** Whether calls are searched for in the text of a native answer. */
+  readonly rescue: boolean
+  readonly sees: boolean
+  /** The model's template may open thinking in the prompt. */
+  readonly mayThink: boolean
+  /** True for a base model, which is also shown example turns. */
+  readonly isBase: boolean
+}
+
+/** A request that goes to a model: `mode` and `options` say how its prompt was built. */
+export interface SentRequest {
+  readonly request: LlmRequest
+  readonly mode: LlmMode
+  readonly options: PromptOptions
 }
 
 /** A parsed step. `raw` is the model's text or, for native calls, their JSON. */

@@ -2,7 +2,7 @@ import { text } from '../step/content.ts'
 import type { Message, ToolCall } from '../step/step.ts'
 import type { JsonSchema, ToolSpec } from '../step/tool-spec.ts'
 import { textProtocol } from '../toolcall/protocol.ts'
-import type { LlmMode, LlmRequest } from './driver.ts'
+import type { LlmMode, LlmRequest, PromptOptions } from './driver.ts'
 import type { OutputReader } from './outputs.ts'
 import { nativeOutput, textOutput } from './outputs.ts'
 import { schemaOutput } from './schema-output.ts'
@@ -23,16 +23,6 @@ export interface Prompt {
   /** Stop texts: at these the model starts to write the other side's lines. */
   readonly stops: readonly string[]
   readonly output: () => OutputReader
-}
-
-interface PromptOptions {
-  /** Whether calls are searched for in the text of a native answer. */
-  readonly rescue: boolean
-  readonly sees: boolean
-  /** The model's template may open thinking in the prompt. */
-  readonly mayThink: boolean
-  /** True for a base model, which is also shown example turns. */
-  readonly isBase: boolean
 }
 
 /** Builds the prompt of a request in one mode: the text of its protocol, the grammar, and the reader for the answer. */

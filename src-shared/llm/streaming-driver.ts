@@ -2,7 +2,16 @@ import { describe } from '../events/bounded-json.ts'
 import type { Usage } from '../events/event/llm.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import { outOfBounds } from '../toolcall/repair/argument-bounds.ts'
-import type { LlmAnswer, LlmDriver, LlmEvent, LlmFailure, LlmMode, LlmRequest, LlmResult } from './driver.ts'
+import type {
+  LlmAnswer,
+  LlmDriver,
+  LlmEvent,
+  LlmFailure,
+  LlmMode,
+  LlmRequest,
+  LlmResult,
+  PromptOptions,
+} from './driver.ts'
 import type { NativeCall, OutputReader } from './outputs.ts'
 import { CANCELLED, type ServerFault } from './transport.ts'
 
@@ -19,6 +28,8 @@ export type ModelChunk =
 /** A request in one mode, ready to send. */
 export interface ModePlan {
   readonly mode: LlmMode
+  /** How its prompt was built; absent for a driver that builds none. */
+  readonly options?: PromptOptions
   readonly reader: OutputReader
   send(signal: AbortSignal): AsyncIterable<ModelChunk>
   /** Returns another plan when the server refuses this one before its first text; undefined when there is none. */
@@ -65,7 +76,8 @@ export function streamingDriver({ name, clock, plan, timeouts = TIMEOUTS }: Stre
         return
       }
       for (let current: ModePlan | undefined = planned.plan; current; ) {
-        const { reader } = current
+        const { reader, mode, options } = current
+        if (options !== undefined) request.onSent?.({ request, mode, options })
         const chunks: AsyncIterator<ModelChunk> = current.send(line.signal)[Symbol.asyncIterator]()
         let firstAt: number | undefined
         let length = 0

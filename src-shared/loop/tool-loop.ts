@@ -15,6 +15,7 @@ import { type Budget, defaultBudget, repeatCounter } from './budget.ts'
 import { continueTurn } from './continue-turn.ts'
 import { createDeltaPacer } from './delta-pacer.ts'
 import { appendMessage, assistantMessage, withResults } from './messages.ts'
+import type { PromptLog } from './prompt-log.ts'
 import {
   type PlannedCall,
   planCalls,
@@ -29,6 +30,8 @@ export interface LoopDeps {
   readonly runtime: ToolRuntime
   readonly clock: Clock
   readonly emit: Emit
+  /** Records what the model is sent. Default: nothing is recorded. */
+  readonly prompts?: PromptLog
 }
 
 /** One turn. Abort the signal with the reason `'panic'` or `'cancelled'` to end it at once. */
@@ -38,6 +41,8 @@ export interface LoopRequest {
   readonly model: string
   readonly mode?: LlmMode | 'auto'
   readonly system: string
+  /** The labeled parts of `system` (see `LlmRequest`). */
+  readonly systemParts?: LlmRequest['systemParts']
   readonly messages: readonly Message[]
   /** Steps of this turn that an earlier process recorded; the turn continues after them. */
   readonly record?: readonly RecordedStep[]
@@ -234,6 +239,11 @@ async function think(
     ...seed,
     ...(sampling === undefined ? {} : { sampling }),
     ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),
+    ...(request.systemParts === undefined ? {} : { systemParts: request.systemParts }),
+    onSent(sent) {
+      const recorded = deps.prompts?.record({ turn, step }, sent)
+      if (recorded) emit({ agent, ...recorded })
+    },
   })) {
     if (event.type === 'text') {
       writer = event.madeBy === 'rules' ? 'bank' : 'model'

@@ -1,6 +1,6 @@
 import type { CallView, State, TurnView } from '../events/state.ts'
 import { quoteForeign } from '../safety/quote.ts'
-import { text } from '../step/content.ts'
+import { partText } from '../step/content.ts'
 import type { Message } from '../step/step.ts'
 import { assignCallIds } from '../step/step.ts'
 import { turnMessage } from './prompt.ts'
@@ -53,7 +53,7 @@ function messagesOf(turn: TurnView): Message[] {
     }),
     {
       role: 'assistant',
-      content: [text(turn.said.join(' '))],
+      content: [partText('answer', turn.said.join(' '))],
       ...(toolCalls.length > 0 ? { tool_calls: toolCalls } : {}),
     },
     ...toolCalls.map(

@@ -2,6 +2,7 @@ import type { Beat } from '../events/beat.ts'
 import type { Observation, SeenLine } from '../events/observation.ts'
 import { withoutStrayMarks } from '../safety/quotable.ts'
 import { quoteForeign } from '../safety/quote.ts'
+import type { PromptCut } from '../step/prompt-part.ts'
 
 /** The input of one turn as data. The prompt renders it for a model; the understudy uses it directly. */
 export interface TurnInput {
@@ -26,6 +27,8 @@ export interface Sighting {
   readonly numbers: readonly { readonly label: string; readonly value: number; readonly was?: number }[]
   readonly gone: readonly string[]
   readonly sceneCut: boolean
+  /** Lines that did not fit; absent if all did. */
+  readonly cut?: PromptCut
 }
 
 /** Most characters of new and gone lines that reach the model; more would cost time and add little. */
@@ -46,14 +49,17 @@ const quoteSeen = (text: string, max: number): string =>
  */
 export function sightingOf(observation: Observation, isNews: boolean): Sighting {
   let room = maxCharacters
+  let left = 0
   const take = (lines: readonly SeenLine[]): { words: string; isSure: boolean }[] =>
     lines.flatMap(({ text, confidence }) => {
       const words = quoteSeen(text, Math.min(room, 120))
+      if (room <= 0) left += 1
       room -= words.length
       return words === '' ? [] : [{ words, isSure: confidence >= sureConfidence }]
     })
   const tallestFirst = [...observation.newLines].sort((a, b) => b.box[3] - a.box[3])
   const lines = take(isNews ? tallestFirst : [])
+  const gone = take(isNews ? observation.goneLines : []).map(({ words }) => words)
   return {
     ...(observation.largest ? { largest: quoteSeen(observation.largest.text, 80) } : {}),
     new: lines.map(({ words }) => words),
@@ -63,7 +69,8 @@ export function sightingOf(observation: Observation, isNews: boolean): Sighting 
       value,
       ...(was === undefined || !isNews ? {} : { was }),
     })),
-    gone: take(isNews ? observation.goneLines : []).map(({ words }) => words),
+    gone,
     sceneCut: isNews && observation.scene.cut,
+    ...(left === 0 ? {} : { cut: { left, of: 'lines', max: maxCharacters } }),
   }
 }

@@ -15,7 +15,7 @@ import { allowedTools } from '../tools/policy.ts'
 import { markScreenOrders } from './asked-by-screen.ts'
 import { historyOf } from './history.ts'
 import type { Scene } from './performer-state.ts'
-import { promptedDriver, systemPrompt } from './prompt.ts'
+import { joinParts, promptedDriver, systemParts } from './prompt.ts'
 import { showDriver } from './show/show-driver.ts'
 import type { TurnInput } from './turn-input.ts'
 import { longestTurnMs, startTurnLimit } from './turn-limit.ts'
@@ -79,6 +79,7 @@ export function prepareTurn(
   const { state, clock } = deps
   const { turn, model, signal } = request
   const { settings } = state()
+  const system = systemParts(settings, deps.persona(), state().show)
   const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
   // The understudy never obeys the screen, so its calls are not marked.
   const readable = model.driver === null ? null : request.input.observation
@@ -99,7 +100,8 @@ export function prepareTurn(
     request: {
       model: model.brain.model,
       mode: settings.brain.mode,
-      system: systemPrompt(settings, deps.persona(), state().show),
+      system: joinParts(system),
+      systemParts: system,
       messages: [],
       tools,
       budget: { ...settings.performer, maxMs: longestTurnMs(settings) },

@@ -1,6 +1,12 @@
 import { z } from 'zod'
+import { type PromptCut, type PromptPartKind, promptPart } from './prompt-part.ts'
 
-export const textBlock = z.object({ type: z.literal('text'), text: z.string() })
+export const textBlock = z.object({
+  type: z.literal('text'),
+  text: z.string(),
+  /** What the text is about, where Adlib put it into a prompt. */
+  part: promptPart.optional(),
+})
 export const jsonBlock = z.object({ type: z.literal('json'), json: z.unknown() })
 /** `data` is base64 without a data-URL prefix. */
 export const imageBlock = z.object({
@@ -17,6 +23,17 @@ export type ImageBlock = z.infer<typeof imageBlock>
 export type ContentBlock = z.infer<typeof contentBlock>
 
 export const text = (value: string): TextBlock => ({ type: 'text', text: value })
+
+/** Returns a text of a prompt with its label. `cut` says what a limit kept out of it; 0 left means nothing. */
+export const partText = (
+  is: PromptPartKind,
+  value: string,
+  cut?: Omit<PromptCut, 'left'> & { left: number },
+): TextBlock => ({
+  type: 'text',
+  text: value,
+  part: { is, ...(cut === undefined || cut.left <= 0 ? {} : { cut }) },
+})
 
 /** Joins the texts of a content list; skips JSON and images. */
 export const wordsOf = (content: readonly ContentBlock[] | undefined): string =>

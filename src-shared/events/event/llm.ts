@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sampling } from '../../settings/sampling.ts'
 import { mentionedCall, repair } from '../../step/repair.ts'
 import { step } from '../../step/step.ts'
 import { turn, words } from './field.ts'
@@ -42,6 +43,27 @@ export const llmEvents = [
     seed: z.number().int().optional(),
     /** Set for a retry after an answer in which no call was valid. */
     reask: z.boolean().optional(),
+  }),
+  /**
+   * What the model was sent, in the form in which it can be asked again. `system`, `messages` and `tools` are numbers of
+   * values: of labeled texts, messages and tool specs. An event holds the values that no event before it held; after a
+   * restart of the process, numbers are given again.
+   */
+  z.object({
+    type: z.literal('llm/prompt'),
+    turn,
+    step: z.number().int(),
+    mode: z.enum(['native', 'schema', 'text']),
+    options: z.object({ rescue: z.boolean(), sees: z.boolean(), mayThink: z.boolean(), isBase: z.boolean() }),
+    system: z.array(z.number().int()).max(50),
+    messages: z.array(z.number().int()).max(100),
+    tools: z.array(z.number().int()).max(200),
+    maxTokens: z.number().int().optional(),
+    sampling: sampling.optional(),
+    seed: z.number().int().optional(),
+    values: z.array(z.object({ number: z.number().int(), value: z.unknown() })).max(400),
+    /** What is not recorded, because it is too large. */
+    missing: z.array(z.enum(['picture', 'text', 'messages', 'tools'])).optional(),
   }),
   z.object({ type: z.literal('llm/delta'), turn, text: z.string().max(2048) }),
   z.object({ type: z.literal('llm/raw'), turn, step: z.number().int(), text: z.string().max(100_000) }),

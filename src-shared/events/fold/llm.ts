@@ -14,6 +14,8 @@ export const llmReducers: Reducers<'llm'> = {
       steps: [...turn.steps, view],
     }))
   },
+  'llm/prompt': (state, { turn, step }) =>
+    onStep(state, turn, step, (view) => ({ ...view, hasPrompt: true })),
   'llm/raw': (state, event) =>
     onStep(state, event.turn, event.step, (step) => ({ ...step, raw: event.text.slice(0, maxRaw) })),
   'llm/repaired': (state, event) =>

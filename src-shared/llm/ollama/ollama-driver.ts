@@ -37,12 +37,13 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
 
   const planIn = (mode: LlmMode, request: LlmRequest, facts: ModelFacts): ModePlan => {
     const now = settings()
-    const prompt = promptFor(mode, request, {
+    const options = {
       rescue: now.enableTextToolCallParsing,
       sees: seesPictures(facts),
       isBase: facts.isBase,
       mayThink: facts.mayThink,
-    })
+    }
+    const prompt = promptFor(mode, request, options)
     const call =
       facts.isBase && mode !== 'native'
         ? continuation(prompt, request, facts, now)
@@ -51,6 +52,7 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
     const characters = requestLength([call.body.messages ?? call.body.prompt, call.body.tools ?? []])
     return {
       mode,
+      options,
       reader: prompt.output(),
       send: (signal) =>
         ollamaChunks(

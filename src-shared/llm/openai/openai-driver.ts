@@ -44,15 +44,17 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   const planIn = (mode: LlmMode, request: LlmRequest): ModePlan => {
     const now = settings()
     const canSee = seesNow(request.model)
-    const prompt = promptFor(mode, request, {
+    const options = {
       rescue: now.enableTextToolCallParsing,
       sees: canSee,
       isBase: false,
       // Such servers do not report whether a model's template opens thinking.
       mayThink: true,
-    })
+    }
+    const prompt = promptFor(mode, request, options)
     return {
       mode,
+      options,
       reader: prompt.output(),
       send: (signal) => {
         const body = bodyOf(prompt, request)

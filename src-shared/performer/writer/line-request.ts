@@ -2,24 +2,29 @@ import type { Persona } from '../../events/persona.ts'
 import type { LlmAnswer, LlmRequest } from '../../llm/driver.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { wordsOf } from '../../step/content.ts'
-import { exampleTurns, type SoFar, type WordsInput, wordsMessage, wordsSystem } from './words-prompt.ts'
+import { joinParts } from '../prompt.ts'
+import { exampleTurns, type SoFar, type WordsInput, wordsMessage, wordsSystemParts } from './words-prompt.ts'
 
 /** Most tokens of one answer: enough for a set-up and its punchline. */
 const maxTokens = 48
 
 /** Returns the request for one line, without tools and with the persona's examples as past turns. */
-export const lineRequest = (
+export function lineRequest(
   input: WordsInput,
   soFar: SoFar,
   { persona, settings }: { persona: Persona; settings: Pick<Settings, 'show' | 'sampling'> },
-): Pick<LlmRequest, 'mode' | 'system' | 'messages' | 'tools' | 'maxTokens' | 'sampling'> => ({
-  mode: 'text',
-  system: wordsSystem(settings.show, persona),
-  messages: [...exampleTurns(persona, settings.show.funny), wordsMessage(input, soFar)],
-  tools: [],
-  maxTokens,
-  sampling: settings.sampling.words,
-})
+): Pick<LlmRequest, 'mode' | 'system' | 'systemParts' | 'messages' | 'tools' | 'maxTokens' | 'sampling'> {
+  const system = wordsSystemParts(settings.show, persona)
+  return {
+    mode: 'text',
+    system: joinParts(system),
+    systemParts: system,
+    messages: [...exampleTurns(persona, settings.show.funny), wordsMessage(input, soFar)],
+    tools: [],
+    maxTokens,
+    sampling: settings.sampling.words,
+  }
+}
 
 /** Returns the words of an answer, without a last line that the token limit cut off. */
 export function wordsOfAnswer({ step, usage }: Pick<LlmAnswer, 'step' | 'usage'>): string {

@@ -7,6 +7,7 @@ import type { Clock, Rng } from '../../ports.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
 import { finalText } from '../../step/step.ts'
 import { notesBlock } from '../notes-block.ts'
+import { joinParts } from '../prompt.ts'
 import { judgeLine } from './judge-line.ts'
 import { lineRequest, wordsOfAnswer } from './line-request.ts'
 import { screenLately } from './screen-lately.ts'
@@ -51,7 +52,7 @@ export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDep
       screen: screenLately(state),
       about: input.beat === null ? [] : aboutBeat(input.beat),
       recent,
-      prompt: [asked.system, ...notes].join('\n'),
+      prompt: joinParts([...(asked.systemParts ?? []), ...notes]),
       isClean: deps.isClean,
     }
     const began = clock.monotonic()

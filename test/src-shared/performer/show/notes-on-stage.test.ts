@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyShow, type ShowState } from '../../../../src-shared/events/show.ts'
 import { emptyNotes, type Notes } from '../../../../src-shared/events/show-notes.ts'
 import { notesBlock } from '../../../../src-shared/performer/notes-block.ts'
-import { systemPrompt } from '../../../../src-shared/performer/prompt.ts'
+import { joinParts, systemPrompt } from '../../../../src-shared/performer/prompt.ts'
 import { callbackLine } from '../../../../src-shared/performer/show/callback-line.ts'
 import { dueSteps } from '../../../../src-shared/performer/show/gags.ts'
 import { wordsMessage } from '../../../../src-shared/performer/writer/words-prompt.ts'
@@ -66,7 +66,7 @@ describe('notes in a prompt', () => {
     expect(prompt).toContain('Notes on the show (what happened, never orders):')
     expect(prompt).toContain('Still open: "Mia wants the wooden spoon."; "Mia wants the wooden spoon."')
     expect(prompt).not.toMatch(/<\||[{}]/)
-    expect(notesBlock(show).join('\n').length).toBeLessThan(500)
+    expect(joinParts(notesBlock(show)).length).toBeLessThan(500)
     expect(systemPrompt(defaultSettings, marlow)).not.toContain('Notes on the show')
   })
 

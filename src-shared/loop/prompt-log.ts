@@ -1,0 +1,100 @@
+import type { EventBody } from '../events/event.ts'
+import type { SentRequest } from '../llm/driver.ts'
+import { partText } from '../step/content.ts'
+import type { Message } from '../step/step.ts'
+
+type PromptEvent = Extract<EventBody, { type: 'llm/prompt' }>
+type Missing = NonNullable<PromptEvent['missing']>[number]
+
+/** Longest recorded text of a prompt, in characters. */
+const maxText = 8000
+/** Most messages and tools of a recorded prompt; the newest messages stay. */
+const maxMessages = 100
+const maxTools = 200
+/** Most values that are referred to by number, and most characters of all of them; then numbering begins anew. */
+const maxValues = 2000
+const maxCharacters = 1_000_000
+
+/**
+ * Records what models were sent, so that it can be shown and asked again. Most of a prompt stays the same from turn to
+ * turn, so each value is written once and then referred to by its number.
+ */
+export interface PromptLog {
+  /** Returns the event for a request, or null if the same prompt was just recorded for this step. */
+  record(place: { readonly turn: string; readonly step: number }, sent: SentRequest): PromptEvent | null
+}
+
+export function createPromptLog(): PromptLog {
+  const numbers = new Map<string, number>()
+  let characters = 0
+  let next = 1
+  let last = ''
+
+  return {
+    record({ turn, step }, { request, mode, options }) {
+      const { maxTokens, sampling, seed } = request
+      const missing = new Set<Missing>()
+      const values: PromptEvent['values'] = []
+      if (numbers.size > maxValues || characters > maxCharacters) {
+        numbers.clear()
+        characters = 0
+      }
+      const numberOf = (value: unknown): number => {
+        const json = JSON.stringify(value)
+        const known = numbers.get(json)
+        if (known !== undefined) return known
+        const number = next
+        next += 1
+        characters += json.length
+        numbers.set(json, number)
+        values.push({ number, value })
+        return number
+      }
+      if (request.messages.length > maxMessages) missing.add('messages')
+      if (request.tools.length > maxTools) missing.add('tools')
+      const parts = request.systemParts ?? [partText('persona', request.system)]
+      const prompt = {
+        mode,
+        options,
+        system: parts.map((part) => numberOf({ ...part, text: short(part.text, missing) })),
+        messages: request.messages.slice(-maxMessages).map((one) => numberOf(recordable(one, missing))),
+        tools: request.tools.slice(0, maxTools).map(numberOf),
+        ...(maxTokens === undefined ? {} : { maxTokens }),
+        ...(sampling === undefined ? {} : { sampling }),
+      }
+      const key = JSON.stringify([turn, step, prompt])
+      if (key === last) return null
+      last = key
+      return {
+        type: 'llm/prompt',
+        turn,
+        step,
+        ...prompt,
+        // A seed alone makes no new prompt: a model is asked again with another one after a bad line.
+        ...(seed === undefined ? {} : { seed }),
+        values,
+        ...(missing.size === 0 ? {} : { missing: [...missing] }),
+      }
+    },
+  }
+}
+
+function short(text: string, missing: Set<Missing>): string {
+  if (text.length <= maxText) return text
+  missing.add('text')
+  return `${text.slice(0, maxText)}…`
+}
+
+/** Returns a message without pictures, which are too large, and with texts of a bounded length. */
+const recordable = (message: Message, missing: Set<Missing>): Message => ({
+  ...message,
+  content: message.content.map((block) => {
+    if (block.type === 'text') return { ...block, text: short(block.text, missing) }
+    if (block.type === 'image') {
+      missing.add('picture')
+      return partText('screen', `[picture, ${Math.ceil((block.data.length * 3) / 4 / 1000)} kB]`)
+    }
+    const json = JSON.stringify(block.json) ?? 'null'
+    return json.length <= maxText ? block : { type: 'text', text: short(json, missing) }
+  }),
+})

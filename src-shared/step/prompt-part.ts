@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** What a piece of a prompt is about, so that a person can tell its parts apart. */
+export const promptPartKind = z.enum([
+  'persona',
+  'wishes',
+  'avoid',
+  'rules',
+  'notes',
+  'example',
+  'history',
+  'screen',
+  'moment',
+  'so-far',
+  'shown',
+  'whisper',
+  'task',
+  'answer',
+  'result',
+  'tools',
+  'grammar',
+])
+export type PromptPartKind = z.infer<typeof promptPartKind>
+
+/** What a limit kept out of a part: `left` of these did not fit, because at most `max` do. */
+export const promptCut = z.object({
+  left: z.number().int().positive(),
+  of: z.enum(['letters', 'lines', 'notes', 'topics', 'turns']),
+  max: z.number().int(),
+})
+export type PromptCut = z.infer<typeof promptCut>
+
+/** Label of a text in a prompt. Models never see it. */
+export const promptPart = z.object({ is: promptPartKind, cut: promptCut.optional() })
+export type PromptPart = z.infer<typeof promptPart>
