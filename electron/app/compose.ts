@@ -25,6 +25,7 @@ import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { createStage, type Stage, stageService } from '../../src-shared/stage/stage.ts'
 import { createApprovals } from '../../src-shared/tools/approvals.ts'
 import { askService } from '../../src-shared/tools/ask.ts'
+import { allowedTools } from '../../src-shared/tools/policy.ts'
 import { type ReopenedAsks, reopenAsks } from '../../src-shared/tools/reopen-asks.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
@@ -36,6 +37,7 @@ import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openShowMemories, type ShowMemories } from '../data/show-memory.ts'
 import { openUserMedia, type UserMedia } from '../data/user-media.ts'
+import type { PlaygroundHost } from '../gateway/host.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { type Obs, openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -54,6 +56,7 @@ import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands, type OperatorCommands } from './operator-commands.ts'
 import { damagedApprovals } from './packs/approved-packs.ts'
 import { createPendingSettings } from './pending-settings.ts'
+import { createPlayground } from './playground.ts'
 import { recordGameWords } from './record-game-words.ts'
 import { recordSaidLines } from './record-said-lines.ts'
 import { applyRunLimits } from './run-limits.ts'
@@ -84,6 +87,7 @@ export interface Parts {
   readonly toolServer: ToolServer
   readonly runs: Runs
   readonly commands: OperatorCommands
+  readonly playground: PlaygroundHost
 }
 
 /** Starts and connects the parts that need no page. The journal must already contain the start of the run. */
@@ -339,6 +343,11 @@ export async function compose(
     toolServer,
     runs: openRuns(opened.runsDir, reportDamage),
     commands,
+    playground: createPlayground({
+      models,
+      tools: () => allowedTools(runtime.registry, runtime.policy),
+      yielding: rightOfWay.yielding,
+    }),
   }
 }
 

@@ -73,6 +73,7 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
         return { kind: 'ended', message: 'The run has ended.', remedy: 'Start Adlib again.' }
       },
     },
+    playground: parts.playground,
     lists: {
       obs: obs.overview,
       personas: parts.personas.list,

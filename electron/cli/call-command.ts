@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import type { LlmDriver, LlmRequest } from '../../src-shared/llm/driver.ts'
-import { outcomeOf } from '../../src-shared/llm/driver.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
-import { packs, performerPacks } from '../../src-shared/performer/load-pack.ts'
 import { isUnderstudy, understudyDriver } from '../../src-shared/performer/understudy.ts'
 import { whisperDriver } from '../../src-shared/performer/whisper-driver.ts'
 import { contentBlock, text, wordsOf } from '../../src-shared/step/content.ts'
 import type { Message } from '../../src-shared/step/step.ts'
 import { toolCall } from '../../src-shared/step/step.ts'
-import { givenToolSpec, type ToolSpec } from '../../src-shared/step/tool-spec.ts'
+import { givenToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { probeModel } from '../model-servers/find-models.ts'
 import { openServers } from '../model-servers/open-servers.ts'
 import { systemClock } from '../platform/clock.ts'
+import { answerOf, askOnce, nameOfTwo } from '../playground/ask-once.ts'
 import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib call --model NAME --jsonl [options]
@@ -152,18 +151,6 @@ async function driverFor(
 
 type Asked = Pick<LlmRequest, 'model'> & Required<Pick<LlmRequest, 'mode'>>
 
-/** Words with which people request Adlib's stage tools, by tool name. Input lines may leave them out. */
-const stageWordsOf = new Map(
-  packs
-    .filter(({ name }) => performerPacks.includes(name))
-    .flatMap(({ tools }) => tools.map(({ name, stage }) => [name, stage] as const)),
-)
-
-const withStageWords = (tool: ToolSpec): ToolSpec => ({
-  ...tool,
-  stage: tool.stage ?? stageWordsOf.get(tool.name),
-})
-
 /** Returns the last user message, which the understudy reads as a whisper. */
 const whisperIn = (messages: readonly Message[]): string =>
   wordsOf(messages.findLast(({ role }) => role === 'user')?.content)
@@ -189,28 +176,24 @@ async function answerTo(
     return badLine(id, `line ${number}${place}: ${issue?.message}`)
   }
   const { messages, tools } = parsed.data
-  const twice = tools.find(({ name }, index) => tools.findIndex((other) => other.name === name) !== index)
-  if (twice) return badLine(id, `line ${number}, tools: two tools are named “${twice.name}”`)
-  const spoken: Message[] = messages
-  const result = await driverOf(spoken).call({
-    ...asked,
-    ...splitSystem(spoken),
-    tools: tools.map(withStageWords),
-    signal: new AbortController().signal,
-  })
+  const twice = nameOfTwo(tools)
+  if (twice !== undefined) return badLine(id, `line ${number}, tools: two tools are named “${twice}”`)
+  const question = { ...asked, ...splitSystem(messages), tools }
+  const result = await askOnce(driverOf(messages), question, new AbortController().signal)
   if (!result.ok) {
     const { kind, message, remedy, raw } = result
     return { id, error: { kind, message, remedy }, ...(raw === undefined ? {} : { raw }) }
   }
-  const { step, mode, raw, ms, repairs, rejected, taken, truncated, madeBy = 'model' } = result
+  const { taken, madeBy = 'model' } = result
+  const { step, mode, outcome, raw, ms, repairs, rejected, truncated } = answerOf(result)
   return {
     id,
     step,
     mode,
     madeBy,
-    outcome: outcomeOf(result),
+    outcome,
     raw,
-    ms: Math.round(ms),
+    ms,
     ...(repairs.length > 0 ? { repairs } : {}),
     ...(rejected.length > 0 ? { rejected } : {}),
     ...(taken?.length ? { taken } : {}),
@@ -219,7 +202,7 @@ async function answerTo(
 }
 
 /** Moves leading system messages into the request's system text; later ones stay in place. */
-function splitSystem(messages: readonly Message[]): Pick<LlmRequest, 'system' | 'messages'> {
+function splitSystem(messages: readonly Message[]): { system: string; messages: Message[] } {
   const first = messages.findIndex((message) => message.role !== 'system')
   const head = first === -1 ? messages : messages.slice(0, first)
   const words = head.flatMap(({ content }) =>

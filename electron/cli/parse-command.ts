@@ -1,9 +1,6 @@
-import { performance } from 'node:perf_hooks'
 import { outcomeOf } from '../../src-shared/llm/driver.ts'
 import { givenToolSpec, type ToolSpec } from '../../src-shared/step/tool-spec.ts'
-import { type ReadResult, readStep } from '../../src-shared/toolcall/read-step.ts'
-import { indexTools } from '../../src-shared/toolcall/repair/tool-index.ts'
-import { createStepStream } from '../../src-shared/toolcall/step-stream.ts'
+import { parseText } from '../playground/parse-text.ts'
 import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib parse --jsonl [--strict] [--chunks char|random:SEED]
@@ -49,7 +46,8 @@ export async function parseCommand(argv: readonly string[], io: CommandIo): Prom
       await io.write(JSON.stringify(request))
       continue
     }
-    const { result, us } = timed(request, options)
+    const { strict, chunker } = options
+    const { result, us } = parseText(request, { strict }, chunker?.(request.text))
     const { step, repairs, format, rejected } = result
     const more = rejected.length > 0 ? { rejected } : {}
     const outcome = outcomeOf(result)
@@ -96,7 +94,7 @@ function randomChunks(text: string, seed: number): string[] {
 interface Request {
   readonly id: unknown
   readonly text: string
-  readonly tools: readonly ToolSpec[]
+  readonly tools: ToolSpec[]
 }
 
 interface BadLine {
@@ -145,20 +143,4 @@ function requestOf(line: string): Request | BadLine {
     specs.push(read.data)
   }
   return { id, text, tools: specs }
-}
-
-function timed(request: Request, options: Options): { result: ReadResult; us: number } {
-  const { text, tools } = request
-  const read = { strict: options.strict }
-  const chunks = options.chunker?.(text)
-  // A performer indexes its tools once, so indexing is not part of the measured time.
-  indexTools(tools)
-  const start = performance.now()
-  let result: ReadResult
-  if (chunks) {
-    const stream = createStepStream(tools, read)
-    for (const chunk of chunks) stream.push(chunk)
-    result = stream.end().result
-  } else result = readStep(text, tools, read)
-  return { result, us: Math.round((performance.now() - start) * 1000) }
 }

@@ -10,6 +10,7 @@ import { eventRoutes } from './event-routes.ts'
 import type { GatewayHost, StageHost } from './host.ts'
 import { listsRoutes } from './lists-routes.ts'
 import { panelOnly } from './panel-only.ts'
+import { promptsRoutes } from './prompts-routes.ts'
 import { runsRoutes } from './runs-routes.ts'
 import { sightRoutes } from './sight-routes.ts'
 import { tryRoutes } from './try-routes.ts'
@@ -61,6 +62,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   sightRoutes(app, host.sight)
   listsRoutes(app, host.lists)
   tryRoutes(app, host.tries)
+  promptsRoutes(app, host)
   addressRoutes(app, options)
   commandKeysRoutes(app, options)
   filteredRoute(app, host.stage)

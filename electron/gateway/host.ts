@@ -2,6 +2,7 @@ import type { Server } from '@modelcontextprotocol/server'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
 import type { BrainsAnswer, TestLineAnswer } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
+import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/prompts.ts'
 import type { PersonasAnswer, SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
 import type { Ack, Command, CommandError } from '../../src-shared/contract/command.ts'
 import type { Audition } from '../../src-shared/events/audition.ts'
@@ -10,6 +11,7 @@ import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
 import type { GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
 import type { Told } from '../../src-shared/sight/told-text.ts'
+import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import type { TurnIndex } from '../journal/turn-index.ts'
 import type { Runs } from '../runs/open-runs.ts'
 
@@ -25,6 +27,7 @@ export interface GatewayHost {
   readonly sight: SightHost
   readonly lists: ListsHost
   readonly tries: TryHost
+  readonly playground: PlaygroundHost
   /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
   command(command: Command, by: string): Promise<Ack>
   /** Returns a new MCP server over the tools, for one client. */
@@ -89,6 +92,17 @@ export interface TryHost {
     character: string | undefined,
     signal: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer> | null>
+}
+
+/** What a panel may try without an effect on the show. */
+export interface PlaygroundHost {
+  /** Asks a model for one step; no tool runs. Never rejects. Aborting the signal ends the request. */
+  ask(
+    question: AskQuestion,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; answer: AskAnswer } | { ok: false; failure: CommandError }>
+  /** Returns the tools that the performer has. */
+  tools(): readonly ToolSpec[]
 }
 
 /** Lists from which the panel chooses, and what is stored. */

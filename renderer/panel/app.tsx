@@ -6,6 +6,7 @@ import { HeldSettings, PackQuestions } from './asks/code-questions.tsx'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
 import { loadedLater, Screen } from './kit/screen.tsx'
 import { leaveForm } from './kit/unsaved.ts'
+import { useOpenPrompts } from './prompts/open-prompts.ts'
 import type { OpenSetting } from './settings/all-settings.tsx'
 import { Header, isOffAir } from './shell/header.tsx'
 import { LiveActions, liveActions } from './shell/live-actions.tsx'
@@ -27,6 +28,10 @@ import { Empty } from './stream/stream-states.tsx'
 const show = loadedLater('Show', async () => (await import('./show/show-screen.tsx')).ShowScreen)
 const stage = loadedLater('Stage', async () => (await import('./stage-screen/stage-screen.tsx')).StageScreen)
 const models = loadedLater('Models', async () => (await import('./models/models-screen.tsx')).ModelsScreen)
+const prompts = loadedLater(
+  'What the model saw',
+  async () => (await import('./prompts/prompt-drawer.tsx')).PromptDrawer,
+)
 const settings = loadedLater(
   'Settings',
   async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
@@ -58,6 +63,7 @@ const panic = (): void => void send({ command: 'panic' })
 /** The panel: header, quick actions, live stream and sight. One page serves the window, the OBS dock and phones. */
 export function App() {
   const state = usePanel((panel) => panel.state)
+  const openTurn = useOpenPrompts(({ open }) => open)
   const prompt = useRef<PromptHandle>(null)
   const stream = useRef<StreamHandle>(null)
   const [keysOpen, setKeysOpen] = useState(false)
@@ -169,6 +175,7 @@ export function App() {
       <ErrorBoundary>
         <Speaker state={state} />
       </ErrorBoundary>
+      <ErrorBoundary>{openTurn && <Screen of={prompts} props={{ open: openTurn }} />}</ErrorBoundary>
       <KeyMap open={keysOpen} onOpenChange={setKeysOpen} />
     </div>
   )

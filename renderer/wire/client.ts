@@ -59,8 +59,11 @@ export interface Wire {
    * @param signal replaces the time limit, for a body that is read over a long time
    */
   get(path: string, signal?: AbortSignal): Promise<Response>
-  /** Sends a request that changes something, with the page's token and a JSON body if there is one. */
-  change(method: ChangeMethod, path: string, body?: unknown): Promise<Response>
+  /**
+   * Sends a request that changes something, with the page's token and a JSON body if there is one.
+   * @param signal replaces the time limit
+   */
+  change(method: ChangeMethod, path: string, body?: unknown, signal?: AbortSignal): Promise<Response>
   close(): void
 }
 
@@ -184,7 +187,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
   return {
     send,
     get,
-    change: (method, path, body) => ask(method, path, { body }),
+    change: (method, path, body, signal) => ask(method, path, { body, signal }),
     pending: () => socket?.bufferedAmount ?? 0,
     command(body) {
       const id = `${tag}-${++commands}`

@@ -73,7 +73,7 @@ const stepPrompt = (request: LlmRequest, options: PromptOptions): Prompt => ({
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')
 
 /** Writes past calls in the format of the text protocol. */
-const callLines = (calls: readonly ToolCall[]): string =>
+export const callLines = (calls: readonly ToolCall[]): string =>
   calls.map((call) => `CALL ${call.name} ${JSON.stringify(call.arguments)}`).join('\n')
 
 function linesOf(

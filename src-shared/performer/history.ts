@@ -13,13 +13,14 @@ const rememberedTurns = 3
  * Returns the performer's last turns as messages. They come from the journaled state alone, so the model remembers the
  * same after a restart. A turn without words or calls is left out, since it would only teach silence.
  */
-export const historyOf = (state: State): Message[] =>
-  newestOf(
-    state.turns
-      .filter(({ agent }) => agent === 'performer')
-      .map(heard)
-      .filter((turn) => turn.end !== undefined && (turn.said.length > 0 || turn.calls.length > 0)),
-  ).flatMap(messagesOf)
+export function historyOf(state: State): Message[] {
+  const turns = state.turns
+    .filter(({ agent }) => agent === 'performer')
+    .map(heard)
+    .filter((turn) => turn.end !== undefined && (turn.said.length > 0 || turn.calls.length > 0))
+  const cut = { left: turns.length - rememberedTurns, of: 'turns', max: rememberedTurns } as const
+  return newestOf(turns).flatMap((turn, n) => messagesOf(turn, n === 0 ? cut : undefined))
+}
 
 /**
  * Returns the most recent turns, in order. A turn counts as recent again once it is known what became of a cut-off
@@ -40,20 +41,23 @@ const heard = (turn: TurnView): TurnView => ({
   calls: turn.calls.filter(({ outcome }) => outcome?.denial?.kind !== 'content'),
 })
 
-function messagesOf(turn: TurnView): Message[] {
+function messagesOf(turn: TurnView, cut: { left: number; of: 'turns'; max: number } | undefined): Message[] {
   const calls = turn.calls.slice(0, 8)
   const toolCalls = assignCallIds(
     calls.map((call) => ({ name: call.tool, arguments: call.args as Record<string, unknown> })),
   )
   return [
-    turnMessage({
-      observation: turn.saw ? sightingOf(turn.saw, turn.cause !== 'tick') : null,
-      unchanged: false,
-      whispers: [],
-    }),
+    {
+      role: 'user',
+      content: turnMessage({
+        observation: turn.saw ? sightingOf(turn.saw, turn.cause !== 'tick') : null,
+        unchanged: false,
+        whispers: [],
+      }).content.map((block) => (block.type === 'text' ? partText('history', block.text, cut) : block)),
+    },
     {
       role: 'assistant',
-      content: [partText('answer', turn.said.join(' '))],
+      content: [partText('history', turn.said.join(' '))],
       ...(toolCalls.length > 0 ? { tool_calls: toolCalls } : {}),
     },
     ...toolCalls.map(

@@ -32,4 +32,3 @@ export type PromptCut = z.infer<typeof promptCut>
 
 /** Label of a text in a prompt. Models never see it. */
 export const promptPart = z.object({ is: promptPartKind, cut: promptCut.optional() })
-export type PromptPart = z.infer<typeof promptPart>

@@ -113,6 +113,7 @@ function replayHost(journal: ReplayedJournal, runsDir: string, personas: ListsHo
       obsThumb: async () => ({ ok: false, failure: refused }),
     },
     tries: { line: async () => ({ ok: false, failure: refused }), voice: async () => null },
+    playground: { ask: async () => ({ ok: false, failure: refused }), tools: () => [] },
     lists: {
       personas,
       brains: async () => ({ brains: [], ollama: { address: '', isUp: false }, memory: 0, suggested: [] }),

@@ -152,16 +152,18 @@ const noReply: CommandError = {
 }
 
 /**
- * Sends a request that changes something and has an answer. Resolves with the answer, or with the error. Never rejects.
+ * Sends a request that has a body or changes something. Resolves with the answer, or with the error. Never rejects.
+ * @param signal replaces the usual time limit
  */
 export async function changeAnswer<Answer>(
   method: ChangeMethod,
   path: string,
   schema: z.ZodType<Answer>,
   body?: unknown,
+  signal?: AbortSignal,
 ): Promise<{ ok: true; answer: Answer } | { ok: false; error: CommandError }> {
   try {
-    const json: unknown = await (await wire.change(method, path, body)).json()
+    const json: unknown = await (await wire.change(method, path, body, signal)).json()
     const answer = schema.safeParse(json)
     if (answer.success) return { ok: true, answer: answer.data }
     return { ok: false, error: apiFailure.safeParse(json).data?.error ?? noReply }

@@ -1,5 +1,5 @@
 import './turn.css'
-import { Ear, Mic, Wand } from 'lucide-react'
+import { Ear, Mic, ScanText, Wand } from 'lucide-react'
 import { memo } from 'react'
 import type { SayingView, TurnView } from '../../../src-shared/events/state.ts'
 import type {
@@ -8,6 +8,8 @@ import type {
   Item,
 } from '../../../src-shared/projections/stream-items.ts'
 import { clockTime, seconds } from '../kit/formats.ts'
+import { openPrompts } from '../prompts/open-prompts.ts'
+import { useShown } from '../store/shown.ts'
 import { BeatRow } from './beat-row.tsx'
 import { CallRow } from './call-row.tsx'
 import { HeldRow, HeldText } from './held.tsx'
@@ -66,7 +68,7 @@ export function TurnRows({ item, writing, opened, toggle }: Omit<TurnProps, 'cur
   const { turn } = item
   const stop = turn.end && turn.end.stop !== 'final' ? stops[turn.end.stop] : null
   const quiet = turn.end?.stop === 'final' && turn.calls.length === 0 && turn.said.length === 0
-  return item.rows.map((row) => {
+  const rows = item.rows.map((row) => {
     const open = opened.has(row.key)
     const flip = () => toggle(row.key)
     if (row.kind === 'saw') return <SawRow key={row.key} row={row} quiet={quiet} stop={stop} />
@@ -78,6 +80,23 @@ export function TurnRows({ item, writing, opened, toggle }: Omit<TurnProps, 'cur
     const words = row.live ? writing : null
     return <ThoughtRow key={row.key} row={row} writing={words} open={open} toggle={flip} />
   })
+  return (
+    <>
+      {rows}
+      {turn.steps.some(({ hasPrompt }) => hasPrompt) && <ModelSaw turn={turn.turn} />}
+    </>
+  )
+}
+
+/** Button that opens the prompts of a turn. */
+function ModelSaw({ turn }: { turn: string }) {
+  const run = useShown(({ state }) => state?.run ?? '')
+  return (
+    <button type="button" className="btn sm plain model-saw" onClick={() => openPrompts({ run, turn })}>
+      <ScanText size={14} aria-hidden />
+      What the model saw
+    </button>
+  )
 }
 
 const spoken = {

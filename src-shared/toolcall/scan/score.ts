@@ -78,6 +78,7 @@ export interface ExplainedMatch {
     arguments: Record<string, unknown>
     valid: boolean
     errors: readonly string[]
+    repairs: readonly Repair[]
   }[]
   readonly price: number
   readonly valid: boolean
@@ -128,6 +129,7 @@ export function candidate(one: ScoredMatch, chosen: boolean): ExplainedMatch {
       arguments: call.args,
       valid: call.valid,
       errors: call.errors,
+      repairs: call.repairs,
     })),
     price: one.price,
     valid: one.valid > 0,

@@ -84,6 +84,10 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
               failure: { kind: 'missing', message: `no "${name}"`, remedy: 'Choose another one.' },
             },
     },
+    playground: {
+      ask: async () => ({ ok: false, failure: { kind: 'fake', message: 'No model.', remedy: 'None.' } }),
+      tools: () => [],
+    },
     lists: {
       obs: async () => ({ connected: false, hasPassword: false, added: false, scenes: [], inputs: [] }),
       personas: () => ({ personas: [], broken: [] }),

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { z } from 'zod'
+import {
+  type AskAnswer,
+  askQuestion,
+  type ParseAnswer,
+  type PromptsAnswer,
+  parseQuestion,
+  type ToolsAnswer,
+} from '../../src-shared/contract/api/prompts.ts'
+import { eventsFile } from '../journal/disk-journal.ts'
+import { isRunId, runEnd } from '../journal/runs.ts'
+import { runIndexes } from '../journal/turn-index.ts'
+import { readTurnPrompts } from '../journal/turn-prompts.ts'
+import { explainText } from '../playground/parse-text.ts'
+import { type ApiEnv, failure, noRun } from './api-failure.ts'
+import type { GatewayHost } from './host.ts'
+import { panelOnly } from './panel-only.ts'
+
+/** Maximum size of a question in bytes. */
+const maxBytes = 2 * 1024 * 1024
+
+/** Adds the routes of what models were sent, and of the playground, for panels alone. They perform nothing. */
+export function promptsRoutes(
+  app: Hono<ApiEnv>,
+  { journal, past, playground }: Pick<GatewayHost, 'journal' | 'past' | 'playground'>,
+): void {
+  const live = eventsFile(join(past.runsDir, journal.run))
+  const indexOf = runIndexes()
+  app.get(
+    '/api/runs/:id/turns/:turn/prompts',
+    panelOnly(async (c) => {
+      const { id: run = '', turn = '' } = c.req.param()
+      const path = eventsFile(join(past.runsDir, run))
+      if (!isRunId(run) || runEnd(path) === null) return noRun(c)
+      const index = path === live ? past.turns : await indexOf(path)
+      const place = index.turns.find((one) => one.turn === turn)
+      if (place === undefined)
+        return failure(c, 404, 'no-turn', `This run has no turn "${turn.slice(0, 20)}".`, 'Choose another.')
+      return c.json((await readTurnPrompts(path, place)) satisfies PromptsAnswer)
+    }),
+  )
+  app.get(
+    '/api/playground/tools',
+    panelOnly((c) => c.json({ tools: [...playground.tools()] } satisfies ToolsAnswer)),
+  )
+  const limited = bodyLimit({
+    maxSize: maxBytes,
+    onError: (c) =>
+      failure(c, 413, 'size', `The request has more than ${maxBytes} bytes.`, 'Send a shorter text.'),
+  })
+  app.post(
+    '/api/playground/parse',
+    limited,
+    panelOnly(async (c) => {
+      const question = parseQuestion.safeParse(await c.req.json().catch(() => undefined))
+      if (!question.success) return invalid(c, question.error)
+      return c.json(explainText(question.data) satisfies ParseAnswer)
+    }),
+  )
+  app.post(
+    '/api/playground/ask',
+    limited,
+    panelOnly(async (c) => {
+      const question = askQuestion.safeParse(await c.req.json().catch(() => undefined))
+      if (!question.success) return invalid(c, question.error)
+      // The panel cancels by closing its request.
+      const asked = await playground.ask(question.data, c.req.raw.signal)
+      if (asked.ok) return c.json(asked.answer satisfies AskAnswer)
+      const { kind, message, remedy } = asked.failure
+      return failure(c, kind === 'busy' ? 429 : kind === 'invalid' ? 400 : 503, kind, message, remedy)
+    }),
+  )
+}
+
+function invalid(c: Context, error: z.ZodError): Response {
+  const issue = error.issues[0]
+  const place = issue?.path.join('.') || 'body'
+  return failure(c, 400, 'invalid', `The request is invalid at "${place}": ${issue?.message}.`, 'Correct it.')
+}

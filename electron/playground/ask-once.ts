@@ -1,0 +1,41 @@
+import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/prompts.ts'
+import { type LlmAnswer, type LlmDriver, type LlmResult, outcomeOf } from '../../src-shared/llm/driver.ts'
+import { packs, performerPacks } from '../../src-shared/performer/load-pack.ts'
+import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
+
+/** Asks a model for one step and runs no tool. Never rejects. */
+export const askOnce = (driver: LlmDriver, question: AskQuestion, signal: AbortSignal): Promise<LlmResult> =>
+  driver.call({ ...question, tools: question.tools.map(withStageWords), signal })
+
+/** Returns a tool name that the list has twice, which no model could tell apart; undefined if there is none. */
+export const nameOfTwo = (tools: readonly ToolSpec[]): string | undefined =>
+  tools.find(({ name }, index) => tools.findIndex((other) => other.name === name) !== index)?.name
+
+/** Returns an answer in the form that other programs and the panel get. */
+export function answerOf(result: LlmAnswer): AskAnswer {
+  const { step, mode, format, raw, repairs, rejected, ms, usage, truncated } = result
+  return {
+    step,
+    mode,
+    format,
+    outcome: outcomeOf(result),
+    raw,
+    repairs: [...repairs],
+    rejected: [...rejected],
+    ms: Math.round(ms),
+    ...(usage === undefined ? {} : { usage }),
+    ...(truncated === undefined ? {} : { truncated }),
+  }
+}
+
+/** Words with which people request Adlib's stage tools, by tool name. A question may leave them out. */
+const stageWordsOf = new Map(
+  packs
+    .filter(({ name }) => performerPacks.includes(name))
+    .flatMap(({ tools }) => tools.map(({ name, stage }) => [name, stage] as const)),
+)
+
+const withStageWords = (tool: ToolSpec): ToolSpec => ({
+  ...tool,
+  stage: tool.stage ?? stageWordsOf.get(tool.name),
+})

@@ -1,0 +1,52 @@
+import { performance } from 'node:perf_hooks'
+import type { ParseAnswer, ParseQuestion } from '../../src-shared/contract/api/prompts.ts'
+import { outcomeOf } from '../../src-shared/llm/driver.ts'
+import { type ReadOptions, type ReadResult, readStep } from '../../src-shared/toolcall/read-step.ts'
+import { indexTools } from '../../src-shared/toolcall/repair/tool-index.ts'
+import { createStepStream } from '../../src-shared/toolcall/step-stream.ts'
+
+/** A parsed text with the time of the parsing in microseconds. */
+export interface TimedResult {
+  readonly result: ReadResult
+  readonly us: number
+}
+
+/**
+ * Reads a model's text into a step, as a performance does.
+ * @param chunks streams the text in these pieces; default: all of it at once
+ */
+export function parseText(
+  { text, tools }: Pick<ParseQuestion, 'text' | 'tools'>,
+  options: ReadOptions = {},
+  chunks?: readonly string[],
+): TimedResult {
+  // A performer indexes its tools once, so indexing is not part of the measured time.
+  indexTools(tools)
+  const start = performance.now()
+  let result: ReadResult
+  if (chunks) {
+    const stream = createStepStream(tools, options)
+    for (const chunk of chunks) stream.push(chunk)
+    result = stream.end().result
+  } else result = readStep(text, tools, options)
+  return { result, us: Math.round((performance.now() - start) * 1000) }
+}
+
+/** Reads a text and returns every reading that was weighed. */
+export function explainText(question: ParseQuestion): ParseAnswer {
+  const { us } = parseText(question, { strict: question.strict })
+  const { result } = parseText(question, { strict: question.strict, explain: true })
+  const { step, repairs, format, rejected, candidates = [] } = result
+  return {
+    step,
+    outcome: outcomeOf(result),
+    format,
+    repairs,
+    rejected,
+    readings: candidates.map((one) => ({
+      ...one,
+      calls: one.calls.map((call) => ({ ...call, errors: [...call.errors], repairs: [...call.repairs] })),
+    })),
+    us,
+  }
+}

@@ -1,0 +1,72 @@
+import type { AskAnswer, PromptedStep } from '../../../src-shared/contract/api/prompts.ts'
+import { wordsOf } from '../../../src-shared/step/content.ts'
+import type { Step } from '../../../src-shared/step/step.ts'
+import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
+import { costWords } from './prompt-words.ts'
+
+type Answered = Pick<PromptedStep, 'raw' | 'repairs' | 'outcome' | 'ms' | 'usage'> & {
+  readonly answer?: Step
+  readonly rejected?: AskAnswer['rejected']
+}
+
+const outcomeWords: Record<AskAnswer['outcome'], { word: string; look: string }> = {
+  called: { word: 'Called tools', look: 'ok' },
+  words: { word: 'Words', look: '' },
+  silent: { word: 'Said nothing', look: '' },
+  malformed: { word: 'No call could be read', look: 'err' },
+}
+
+/** An answer of a model: what it wrote, what was read in it, each repair with its rule and price, and its figures. */
+export function AnswerView({ answered }: { answered: Answered }) {
+  const { raw = '', answer, repairs, rejected = [], outcome } = answered
+  const words = wordsOf(answer?.content)
+  const calls = answer?.type === 'tool_calls' ? answer.tool_calls : []
+  const price = repairs.reduce((sum, repair) => sum + repair.price, 0)
+  return (
+    <div className="answer-view">
+      <p className="t2">
+        {outcome !== undefined && (
+          <span className={`badge ${outcomeWords[outcome].look}`}>{outcomeWords[outcome].word}</span>
+        )}{' '}
+        {costWords(answered).join(' · ')}
+      </p>
+      <h4>It wrote</h4>
+      <pre className="mono" dir="auto">
+        {raw === '' ? '(nothing)' : raw}
+      </pre>
+      <h4>Read as</h4>
+      {calls.length === 0 && words === '' && <p className="t2">Nothing to say or do.</p>}
+      {words !== '' && (
+        <p className="voice" dir="auto">
+          {words}
+        </p>
+      )}
+      {calls.map((call) => (
+        <p key={call.id} className="mono read-call">
+          <b>{call.name}</b> {JSON.stringify(call.arguments)}
+        </p>
+      ))}
+      {rejected.map(({ raw: text, errors }) => (
+        <p key={text} className="problem">
+          Not a valid call: {errors.join('; ')}
+        </p>
+      ))}
+      {repairs.length > 0 && (
+        <>
+          <h4>
+            Repairs <span className="t2">(price {price})</span>
+          </h4>
+          <ul className="repairs">
+            {repairs.map((repair, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the repairs of an answer never change
+              <li key={n}>
+                <span>{describeRepair(repair)}</span> <code className="mono t2">{repair.rule}</code>{' '}
+                <span className="mono t2">price {repair.price}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

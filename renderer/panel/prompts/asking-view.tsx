@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { seconds } from '../kit/formats.ts'
+import { AnswerView } from './answer-view.tsx'
+import type { Asking } from './use-ask.ts'
+
+/** A request to a model: how long it has run and how to cancel it, then its answer or its failure. */
+export function AskingView({ asking, cancel }: { asking: Asking; cancel: () => void }) {
+  if (asking.is === 'idle') return null
+  if (asking.is === 'running') return <Running since={asking.since} cancel={cancel} />
+  if (asking.is === 'cancelled') return <p className="t2">Canceled.</p>
+  if (asking.is === 'failed')
+    return (
+      <p className="problem" role="alert">
+        {asking.error.message} {asking.error.remedy}
+      </p>
+    )
+  const { step, ...rest } = asking.answer
+  return <AnswerView answered={{ ...rest, answer: step }} />
+}
+
+function Running({ since, cancel }: { since: number; cancel: () => void }) {
+  const [now, setNow] = useState(since)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 200)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className="asking" role="status">
+      <progress aria-label="Waiting for the model" />
+      <span className="mono" aria-hidden>
+        {seconds(now - since)}
+      </span>
+      <button type="button" className="btn sm" onClick={cancel}>
+        Cancel
+      </button>
+      <p className="t2">The performer’s own turns go first.</p>
+    </div>
+  )
+}

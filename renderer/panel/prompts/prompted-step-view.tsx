@@ -1,0 +1,131 @@
+import { Check, ClipboardCopy, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { PromptedStep } from '../../../src-shared/contract/api/prompts.ts'
+import { truncationWarning } from '../../../src-shared/events/truncation.ts'
+import { figure } from '../kit/formats.ts'
+import { AnswerView } from './answer-view.tsx'
+import { AskingView } from './asking-view.tsx'
+import { benchCase } from './bench-case.ts'
+import { cutWords, groupParts, missingIn, type PartGroup, partNames } from './prompt-words.ts'
+import { useAsk } from './use-ask.ts'
+
+const modeWords: Record<PromptedStep['mode'], string> = {
+  native: 'tools in the request',
+  schema: 'answer held to a grammar',
+  text: 'plain text',
+}
+
+/** One model call of a turn: its prompt in parts, its answer, and a fresh answer beside it. */
+export function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedStep }) {
+  const { asking, start, cancel } = useAsk()
+  const { model, mode, request, failed } = sent
+  const groups = groupParts(sent)
+  const again = () =>
+    void start({
+      model,
+      mode,
+      system: request.system,
+      messages: request.messages,
+      tools: request.tools,
+      ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),
+      ...(request.sampling === undefined ? {} : { sampling: request.sampling }),
+    })
+  return (
+    <section className="prompted" aria-label={`Request ${sent.step}`}>
+      <h3>
+        Request {sent.step}: <span className="mono">{model}</span>
+      </h3>
+      <p className="t2">Mode: {modeWords[mode]}</p>
+      {sent.truncated && <p className="problem">{truncationWarning(model, sent.driver)}</p>}
+      {missingIn(sent).map((words) => (
+        <p key={words} className="t2">
+          {words}
+        </p>
+      ))}
+      <ul className="parts" aria-label="Parts of the prompt">
+        {groups.map((group, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a prompt never change
+          <Part key={n} group={group} isExact={sent.usage?.promptTokens !== undefined} />
+        ))}
+      </ul>
+      <div className="prompt-actions">
+        <button type="button" className="btn sm" disabled={asking.is === 'running'} onClick={again}>
+          <RotateCw size={14} aria-hidden />
+          Ask again
+        </button>
+        <CopyCase text={() => benchCase(turn, sent)} />
+        <p className="t2">
+          Asking again sends the same prompt and performs nothing
+          {sent.missing.length > 0 ? ', without what is not recorded.' : '.'}
+        </p>
+      </div>
+      <div className="answers" data-two={asking.is !== 'idle' || undefined}>
+        <div>
+          {asking.is !== 'idle' && <h4 className="t2">Then</h4>}
+          {failed === undefined ? (
+            <AnswerView answered={sent} />
+          ) : (
+            <p className="problem">
+              {failed.message} {failed.remedy}
+            </p>
+          )}
+        </div>
+        {asking.is !== 'idle' && (
+          <div>
+            <h4 className="t2">Now</h4>
+            <AskingView asking={asking} cancel={cancel} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Part({ group: { is, parts, tokens }, isExact }: { group: PartGroup; isExact: boolean }) {
+  const cuts = parts.flatMap(({ cut }) => (cut === undefined ? [] : cutWords(is, cut)))
+  return (
+    <li>
+      <details>
+        <summary>
+          <b>{partNames[is]}</b>
+          {is !== 'grammar' && (
+            <span
+              className="mono t2"
+              title={isExact ? 'Share of the counted tokens' : 'Estimate by its letters'}
+            >
+              ≈ {figure(tokens)} {tokens === 1 ? 'token' : 'tokens'}
+            </span>
+          )}
+        </summary>
+        {parts.map(({ role, text }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a prompt never change
+          <pre key={n} className="mono" data-role={role} dir="auto">
+            {text}
+          </pre>
+        ))}
+      </details>
+      {cuts.map((words) => (
+        <p key={words} className="cut">
+          {words}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+function CopyCase({ text }: { text: () => string }) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  const copy = () =>
+    void navigator.clipboard.writeText(text()).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    )
+  return (
+    <button type="button" className="btn sm" onClick={copy}>
+      {copied === 'yes' ? <Check size={14} aria-hidden /> : <ClipboardCopy size={14} aria-hidden />}
+      <span aria-live="polite">
+        {copied === 'yes' ? 'Copied' : copied === 'failed' ? 'Could not copy' : 'Copy as a bench case'}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type AskAnswer, type AskQuestion, askAnswer } from '../../../src-shared/contract/api/prompts.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { changeAnswer } from '../store/store.ts'
+
+/** A request to a model, from the panel. `since` is the page time of its start, in ms. */
+export type Asking =
+  | { readonly is: 'idle' }
+  | { readonly is: 'running'; readonly since: number }
+  | { readonly is: 'cancelled' }
+  | { readonly is: 'done'; readonly answer: AskAnswer }
+  | { readonly is: 'failed'; readonly error: CommandError }
+
+/** Returns the state of one request, and functions that start and cancel it. It is canceled when its part closes. */
+export function useAsk(): {
+  asking: Asking
+  start: (question: AskQuestion) => Promise<void>
+  cancel: () => void
+} {
+  const [asking, setAsking] = useState<Asking>({ is: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  const cancel = useCallback(() => running.current?.abort(), [])
+  useEffect(() => cancel, [cancel])
+  const start = useCallback(async (question: AskQuestion): Promise<void> => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setAsking({ is: 'running', since: performance.now() })
+    const path = '/api/playground/ask'
+    const reply = await changeAnswer('POST', path, askAnswer, question, controller.signal)
+    if (running.current !== controller) return
+    if (controller.signal.aborted) setAsking({ is: 'cancelled' })
+    else setAsking(reply.ok ? { is: 'done', answer: reply.answer } : { is: 'failed', error: reply.error })
+  }, [])
+  return { asking, start, cancel }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { answerOutcome, usage } from '../../events/event/llm.ts'
+import { sampling } from '../../settings/sampling.ts'
+import { textBlock } from '../../step/content.ts'
+import { promptCut, promptPartKind } from '../../step/prompt-part.ts'
+import { rejectedCall, repair } from '../../step/repair.ts'
+import { message, step } from '../../step/step.ts'
+import { type ToolSpec, toolSpec } from '../../step/tool-spec.ts'
+import { commandError } from '../command.ts'
+
+const mode = z.enum(['native', 'schema', 'text'])
+const tool: z.ZodType<ToolSpec> = toolSpec
+
+/** Body of `POST /api/playground/ask`: one request to a model, which runs no tool. */
+export const askQuestion = z.object({
+  model: z.string().min(1).max(300),
+  mode: z.enum(['auto', 'native', 'schema', 'text']),
+  system: z.string().max(100_000).default(''),
+  messages: z.array(message).min(1).max(200),
+  tools: z.array(tool).max(200).default([]),
+  maxTokens: z.number().int().min(1).max(4096).exactOptional(),
+  sampling: sampling.exactOptional(),
+  seed: z.number().int().exactOptional(),
+})
+export type AskQuestion = z.infer<typeof askQuestion>
+
+/** A model's answer, read into a step. */
+export const askAnswer = z.object({
+  step,
+  mode,
+  format: z.string(),
+  outcome: answerOutcome,
+  raw: z.string(),
+  repairs: z.array(repair),
+  rejected: z.array(rejectedCall),
+  ms: z.number(),
+  usage: usage.exactOptional(),
+  truncated: z.boolean().exactOptional(),
+})
+export type AskAnswer = z.infer<typeof askAnswer>
+
+/** One reading of a text, chosen or not. `from` and `end` are its place in the text. */
+const reading = z.object({
+  format: z.string(),
+  from: z.number(),
+  end: z.number(),
+  price: z.number(),
+  valid: z.boolean(),
+  chosen: z.boolean(),
+  calls: z.array(
+    z.object({
+      name: z.string(),
+      arguments: z.record(z.string(), z.unknown()),
+      valid: z.boolean(),
+      errors: z.array(z.string()),
+      repairs: z.array(repair),
+    }),
+  ),
+})
+
+/** Body of `POST /api/playground/parse`. */
+export const parseQuestion = z.object({
+  text: z.string().max(200_000),
+  tools: z.array(tool).max(200).default([]),
+  strict: z.boolean().default(false),
+})
+export type ParseQuestion = z.infer<typeof parseQuestion>
+
+export const parseAnswer = z.object({
+  step,
+  outcome: answerOutcome,
+  format: z.string(),
+  repairs: z.array(repair),
+  rejected: z.array(rejectedCall),
+  readings: z.array(reading),
+  /** Time of the reading in microseconds. */
+  us: z.number(),
+})
+export type ParseAnswer = z.infer<typeof parseAnswer>
+
+/** `GET /api/playground/tools`: the tools that Adlib has. */
+export const toolsAnswer = z.object({ tools: z.array(tool) })
+export type ToolsAnswer = z.infer<typeof toolsAnswer>
+
+export const shownPart = z.object({
+  is: promptPartKind,
+  role: z.enum(['system', 'user', 'assistant', 'tool']),
+  text: z.string(),
+  isRead: z.boolean(),
+  cut: promptCut.exactOptional(),
+})
+export type ShownPart = z.infer<typeof shownPart>
+
+/** One model call of a turn: what it was sent, and what came back. */
+export const promptedStep = z.object({
+  step: z.number(),
+  model: z.string(),
+  driver: z.string(),
+  mode,
+  parts: z.array(shownPart),
+  /** What the journal does not hold of it, because it is too large. */
+  missing: z.array(z.string()),
+  request: z.object({
+    system: z.string(),
+    systemParts: z.array(textBlock),
+    messages: z.array(message),
+    tools: z.array(tool),
+    maxTokens: z.number().exactOptional(),
+    sampling: sampling.exactOptional(),
+    seed: z.number().exactOptional(),
+  }),
+  raw: z.string().exactOptional(),
+  repairs: z.array(repair),
+  answer: step.exactOptional(),
+  outcome: answerOutcome.exactOptional(),
+  ms: z.number().exactOptional(),
+  usage: usage.exactOptional(),
+  truncated: z.boolean().exactOptional(),
+  failed: commandError.exactOptional(),
+})
+export type PromptedStep = z.infer<typeof promptedStep>
+
+/** `GET /api/runs/:id/turns/:turn/prompts`: the model calls of one turn whose prompt was recorded. */
+export const promptsAnswer = z.object({ turn: z.string(), at: z.number(), steps: z.array(promptedStep) })
+export type PromptsAnswer = z.infer<typeof promptsAnswer>

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { LlmRequest, SentRequest } from '../../../src-shared/llm/driver.ts'
+import { createPromptLog } from '../../../src-shared/loop/prompt-log.ts'
+import { text } from '../../../src-shared/step/content.ts'
+
+const sent = (request: Partial<LlmRequest>): SentRequest => ({
+  request: {
+    model: 'fake:1b',
+    system: 'You are Marlow.',
+    messages: [{ role: 'user', content: [text('A chest.')] }],
+    tools: [{ name: 'wait', description: 'Waits.', parameters: { type: 'object' } }],
+    signal: new AbortController().signal,
+    ...request,
+  },
+  mode: 'text',
+  options: { rescue: true, sees: false, mayThink: false, isBase: false },
+})
+const user = (words: string): LlmRequest['messages'] => [{ role: 'user', content: [text(words)] }]
+
+describe('createPromptLog', () => {
+  it('writes a value once, and then only its number', () => {
+    const log = createPromptLog()
+    const first = log.record({ turn: 't1', step: 1 }, sent({}))
+    const second = log.record({ turn: 't2', step: 1 }, sent({ messages: user('A boss.') }))
+    expect(first?.values).toHaveLength(3)
+    expect(second?.values.map(({ value }) => value)).toEqual(user('A boss.'))
+    expect(second?.system).toEqual(first?.system)
+  })
+
+  it('does not write the same prompt of a step again, as with another seed', () => {
+    const log = createPromptLog()
+    expect(log.record({ turn: 't1', step: 1 }, sent({ seed: 1 }))).not.toBeNull()
+    expect(log.record({ turn: 't1', step: 1 }, sent({ seed: 2 }))).toBeNull()
+    expect(log.record({ turn: 't1', step: 2 }, sent({ seed: 2 }))).not.toBeNull()
+  })
+
+  it('leaves out pictures and the rest of long texts, and says so', () => {
+    const picture = { type: 'image' as const, data: 'A'.repeat(40_000), mimeType: 'image/png' }
+    const content = [text('x'.repeat(50_000)), picture]
+    const event = createPromptLog().record(
+      { turn: 't1', step: 1 },
+      sent({ messages: [{ role: 'user', content }] }),
+    )
+    expect(event?.missing?.toSorted()).toEqual(['picture', 'text'])
+    expect(JSON.stringify(event).length).toBeLessThan(10_000)
+  })
+
+  it('stays small in an endless run', () => {
+    const log = createPromptLog()
+    for (let n = 1; n <= 3000; n += 1)
+      log.record({ turn: `t${n}`, step: 1 }, sent({ messages: user(`line ${n}`) }))
+    const late = log.record({ turn: 't3001', step: 1 }, sent({ messages: user('line 1') }))
+    // Its value was forgotten, so it is written again.
+    expect(late?.values.map(({ value }) => value)).toContainEqual(user('line 1')[0])
+  })
+})
