@@ -45,6 +45,10 @@ const commands: Record<
     about: 'let a model write lines for recorded moments, and judge them',
     load: async () => (await import('./cli/audition-command.ts')).auditionCommand,
   },
+  bench: {
+    about: 'measure how well models choose tools',
+    load: async () => (await import('./cli/bench-command.ts')).benchCommand,
+  },
   replay: {
     about: 'show a past run again',
     load: async () => {

@@ -27,6 +27,8 @@ export interface FoundModel {
   readonly contextLength?: number
   /** Number of parameters. */
   readonly parameters?: number
+  /** Precision of the weights, such as `Q4_K_M`. */
+  readonly quantization?: string
   /** Base model (not chat-tuned). */
   readonly isBase: boolean
   readonly inMemory: boolean
@@ -111,5 +113,8 @@ export interface OpenedServer {
   /** Loads a model into memory, where the server supports that. May take minutes. */
   load(model: string, signal: AbortSignal): Promise<Reply<true>>
   /** Looks up one of its models; fails with `not_found` for an unknown name. */
-  look(model: string, signal: AbortSignal): Promise<Reply<Pick<FoundModel, 'name' | 'digest' | 'parameters'>>>
+  look(
+    model: string,
+    signal: AbortSignal,
+  ): Promise<Reply<Pick<FoundModel, 'name' | 'digest' | 'parameters' | 'quantization'>>>
 }

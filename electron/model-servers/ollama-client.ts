@@ -40,7 +40,7 @@ const show = z.object({
   template: z.string().optional(),
   parameters: z.string().optional(),
   capabilities: z.array(z.string()).nullish(),
-  details: z.object({ family: z.string().optional() }).optional(),
+  details: z.object({ family: z.string().optional(), quantization_level: z.string().optional() }).optional(),
   model_info: z.record(z.string(), z.unknown()).optional(),
 })
 
@@ -199,6 +199,7 @@ export function ollamaClient(host: () => string): OllamaClient {
           ...(typeof context === 'number' ? { contextLength: context } : {}),
           ...(typeof weights === 'number' ? { parameters: weights } : {}),
           ...(details?.family === undefined ? {} : { family: details.family }),
+          ...(details?.quantization_level ? { quantization: details.quantization_level } : {}),
         },
       }
     },

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Reply } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import type { OpenedServer } from './find-models.ts'
+import type { FoundModel, OpenedServer } from './find-models.ts'
 import { modelMemoryFile } from './model-memory-file.ts'
 import { type Ollama, openOllama } from './open-ollama.ts'
 import { type OpenAi, openOpenAi } from './open-openai.ts'
@@ -10,7 +10,7 @@ import { type OpenAi, openOpenAi } from './open-openai.ts'
 /** A model and the server that has it. */
 export interface Located {
   readonly server: OpenedServer
-  readonly model: { readonly name: string; readonly digest: string; readonly parameters?: number }
+  readonly model: Pick<FoundModel, 'name' | 'digest' | 'parameters' | 'quantization'>
 }
 
 export interface Servers {

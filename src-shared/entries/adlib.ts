@@ -1,9 +1,22 @@
-/** `adlib`: everything for writing a tool pack. */
+/** `adlib`: everything for writing a tool pack, or a suite of cases for the bench. */
 export { z } from 'zod'
+export { type BenchCase, type ChoicePolicy, defineCase } from '../bench/case.ts'
+export {
+  type ArgMatcher,
+  anything,
+  between,
+  contains,
+  exactly,
+  matches,
+  oneOf,
+  optional,
+} from '../bench/matcher.ts'
+export { defineBenchmark, defineSuite, type Suite } from '../bench/suite.ts'
 export type { CueContent } from '../events/cue.ts'
 export type { Observation } from '../events/observation.ts'
 export { type Eyes, eyesService } from '../sight/describe-frame.ts'
 export { fun, perform } from '../stage/fun.ts'
+export { funPack } from '../stage/packs.ts'
 export type { Stage } from '../stage/stage.ts'
 export { stageService } from '../stage/stage.ts'
 export { type Ask, type AskAnswer, type AskRequest, askService } from '../tools/ask.ts'

@@ -12,6 +12,8 @@ export interface ModelFacts {
   readonly family?: string
   /** Number of parameters. */
   readonly parameters?: number
+  /** Precision of the weights, such as `Q4_K_M`. */
+  readonly quantization?: string
   /** Stop texts of the model's own settings; a request's list replaces them. */
   readonly stops: readonly string[]
   /** Base model (not chat-tuned). */

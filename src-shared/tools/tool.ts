@@ -65,12 +65,19 @@ export interface Tool extends ToolSpec, ToolValidator {
   run(args: Record<string, unknown>, context: ToolContext): ToolResult | Promise<ToolResult>
 }
 
+/** A tool whose name and argument types the compiler knows, such as for the cases of a benchmark. */
+export interface TypedTool<Name extends string, Args> extends Tool {
+  readonly name: Name
+  /** Only for the type of the arguments; never set at run time. */
+  readonly argsType?: Args
+}
+
 /**
  * The input of `defineTool`. Defaults: side effects, a time limit of 10 s, and no tags, hooks or mixins. Without side
  * effects, a tool is safe to retry.
  */
-export interface ToolDefinition<Args extends z.ZodObject> {
-  readonly name: string
+export interface ToolDefinition<Args extends z.ZodObject, Name extends string = string> {
+  readonly name: Name
   readonly description: string
   readonly domain: string
   readonly args: Args
@@ -98,7 +105,9 @@ export interface ToolDefinition<Args extends z.ZodObject> {
  * Defines a tool from one schema, which drives the prompt, the model server's schema, validation and the panel's form.
  * Returns frozen data and registers nothing. Throws when an example does not fit the schema.
  */
-export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<Args>): Tool {
+export function defineTool<Args extends z.ZodObject, const Name extends string = string>(
+  definition: ToolDefinition<Args, Name>,
+): TypedTool<Name, z.input<Args>> {
   const { args, run, examples, ...rest } = definition
   const validator = zodToolValidator(args)
   for (const example of examples ?? []) {
@@ -125,8 +134,8 @@ export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<
 }
 
 /** The input of `defineDecoy`: a tool without `run`, and the profile of the decoy. */
-export type DecoyDefinition<Args extends z.ZodObject> = Omit<
-  ToolDefinition<Args>,
+export type DecoyDefinition<Args extends z.ZodObject, Name extends string = string> = Omit<
+  ToolDefinition<Args, Name>,
   'run' | 'sideEffects' | 'safeToRetry' | 'decoyProfile'
 > & { readonly decoyProfile: DecoyProfile }
 
@@ -134,8 +143,10 @@ export type DecoyDefinition<Args extends z.ZodObject> = Omit<
  * Defines a decoy: a tool that tests a model and has no effect. A call returns the hint of its profile and writes
  * `decoy/hit`. To a model it looks like any other tool.
  */
-export const defineDecoy = <Args extends z.ZodObject>(definition: DecoyDefinition<Args>): Tool =>
-  defineTool<Args>({
+export const defineDecoy = <Args extends z.ZodObject, const Name extends string = string>(
+  definition: DecoyDefinition<Args, Name>,
+): TypedTool<Name, z.input<Args>> =>
+  defineTool<Args, Name>({
     ...definition,
     sideEffects: false,
     run: (_args, { turn, call, tool, emit, agent }) => {
@@ -145,17 +156,25 @@ export const defineDecoy = <Args extends z.ZodObject>(definition: DecoyDefinitio
     },
   })
 
-/** Tools that belong together. Frozen data; loading a pack registers its tools. */
-export interface Pack {
+/**
+ * Tools that belong together. Frozen data; loading a pack registers its tools. `Tools` keeps the names and argument types
+ * for the compiler.
+ */
+export interface Pack<Tools extends readonly Tool[] = readonly Tool[]> {
   readonly name: string
   readonly description: string
-  readonly tools: readonly Tool[]
+  readonly tools: Tools
 }
 
 /** Defines a pack; its tools get the pack as their origin. Throws when two tools share a name. */
-export const definePack = (name: string, description: string, tools: readonly Tool[]): Pack => {
+export const definePack = <const Tools extends readonly Tool[]>(
+  name: string,
+  description: string,
+  tools: Tools,
+): Pack<Tools> => {
   const twice = tools.find((tool, index) => tools.findIndex((other) => other.name === tool.name) !== index)
   if (twice) throw new TypeError(`Pack ${name}: two tools are named "${twice.name}". Rename one.`)
   const origin: ToolOrigin = { kind: 'local', pack: name }
-  return deepFreeze({ name, description, tools: tools.map((tool) => ({ ...tool, origin })) })
+  const owned = tools.map((tool) => ({ ...tool, origin })) as unknown as Tools
+  return deepFreeze({ name, description, tools: owned })
 }

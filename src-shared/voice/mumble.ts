@@ -1,4 +1,5 @@
 import type { Rng } from '../ports.ts'
+import { seededBy } from '../seeded.ts'
 import { type Character, characterOf, characters } from './characters.ts'
 import { type Clip, durationMs } from './clip.ts'
 import { leveled } from './loudness.ts'
@@ -27,7 +28,7 @@ export function mumble(
 ): Clip {
   const name = characterOf(options.voice)
   const character = characters[name]
-  const rng = seeded(`${name} ${text}`)
+  const rng = seededBy(`${name} ${text}`)
   const utterances = phrase(syllablesOf(text), character, rng, { rate: options.rate ?? 1, maxS })
   const last = utterances.at(-1)
   const seconds = leadS + (last === undefined ? 0 : last.start + last.length) + tailS
@@ -146,16 +147,4 @@ const envelope = (t: number, length: number): number => {
   const up = Math.min(1, t / 0.016)
   const down = Math.min(1, Math.max(0, length - t) / Math.min(0.045, 0.4 * length))
   return up * (3 - 2 * up) * up * down
-}
-
-/** Returns random numbers that a text determines (FNV-1a, then mulberry32). */
-function seeded(text: string): Rng {
-  let state = 2_166_136_261
-  for (let i = 0; i < text.length; i += 1) state = Math.imul(state ^ text.charCodeAt(i), 16_777_619)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

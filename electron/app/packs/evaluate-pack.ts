@@ -16,6 +16,19 @@ type Evaluated =
  * @returns the exported pack, or the failure with file and line
  */
 export async function evaluatePack(bundle: PackBundle): Promise<Evaluated> {
+  const ran = await evaluateBundle(bundle)
+  return ran.ok ? packIn(ran.exports, bundle.path) : ran
+}
+
+/**
+ * Runs a bundled file with the rights of this program. The caller must have checked its approval.
+ * @returns its exports, or the failure with file and line
+ */
+export async function evaluateBundle(
+  bundle: PackBundle,
+): Promise<
+  { readonly ok: true; readonly exports: object } | { readonly ok: false; readonly failure: DataFailure }
+> {
   const { path, code, imports } = bundle
   const host = await hostModules(imports)
   const ownRequire = createRequire(path)
@@ -35,7 +48,7 @@ export async function evaluatePack(bundle: PackBundle): Promise<Evaluated> {
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     })
     inPack(path, () => run(module, module.exports, require, path, dirname(path), packProcess))
-    return packIn(module.exports, path)
+    return { ok: true, exports: module.exports }
   } catch (problem) {
     return wrong(mistakeIn(bundle, problem))
   }

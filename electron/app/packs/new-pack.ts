@@ -57,7 +57,7 @@ export default definePack('${name}', 'Greets viewers.', [greet])
 }
 
 /** Returns a configuration with which editors find the types of `adlib`; null if the program contains no sources. */
-function editorConfig(root: string): string | null {
+export function editorConfig(root: string): string | null {
   const entries = join(root, 'src-shared', 'entries')
   if (!existsSync(entries)) return null
   const config = {

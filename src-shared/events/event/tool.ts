@@ -3,9 +3,23 @@ import { repair } from '../../step/repair.ts'
 import { denialReason, toolOrigin } from '../denial.ts'
 import { ask, by, turn, words } from './field.ts'
 
+/**
+ * Kinds of decoy tools: of the same domain, with too much power, without any relation, with nearly the same name, a
+ * deprecated version, or a twin whose arguments have other keys.
+ */
+export const decoyTypes = [
+  'same-domain',
+  'powerful',
+  'noise',
+  'near-name',
+  'deprecated',
+  'wrong-key',
+] as const
+export type DecoyType = (typeof decoyTypes)[number]
+
 /** Kind of a decoy tool; `of` is the tool that the model should have called instead, if any. */
 export const decoyProfile = z.object({
-  type: z.enum(['same-domain', 'powerful', 'noise']),
+  type: z.enum(decoyTypes),
   of: z.string().max(200).optional(),
   hint: z.string().max(500),
 })

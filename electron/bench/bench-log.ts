@@ -1,0 +1,149 @@
+import { closeSync, existsSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ScoredRow } from '../../src-shared/bench/analysis/groups.ts'
+import { type BenchEvent, benchEvent, keyText } from '../../src-shared/bench/results.ts'
+import { isDiskFull, reasonOf } from '../platform/files.ts'
+
+/** The file of a run that holds everything about it. */
+export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
+
+/** Writes the events of a run, one line each. */
+export interface BenchLog {
+  /** Throws an error with a remedy if the event cannot be written. */
+  write(event: BenchEvent): void
+  close(): void
+}
+
+/**
+ * Opens the log of a run for writing at its end. A last line that a killed process left incomplete is removed. Throws an
+ * error with a remedy if the file cannot be opened.
+ */
+export function openBenchLog(dir: string): BenchLog {
+  const path = eventsFile(dir)
+  const fail = (error: unknown): never => {
+    const full = isDiskFull(error)
+    throw Object.assign(new Error(`Cannot write ${path}: ${full ? 'the disk is full' : reasonOf(error)}.`), {
+      remedy: full
+        ? 'Free some space, then resume the run.'
+        : 'Grant yourself write permission, then resume the run.',
+    })
+  }
+  const open = (): number => {
+    try {
+      const exists = existsSync(path)
+      const file = openSync(path, exists ? 'r+' : 'ax', 0o600)
+      if (exists) ftruncateSync(file, wholeLength(path))
+      return file
+    } catch (error) {
+      return fail(error)
+    }
+  }
+  const file = open()
+  let at = existsSync(path) ? wholeLength(path) : 0
+  return {
+    write(event) {
+      const line = Buffer.from(`${JSON.stringify(event)}\n`)
+      try {
+        for (let done = 0; done < line.length; )
+          done += writeSync(file, line, done, line.length - done, at + done)
+        at += line.length
+      } catch (error) {
+        fail(error)
+      }
+    },
+    close: () => closeSync(file),
+  }
+}
+
+/** Returns the number of bytes up to the end of the last complete line. */
+function wholeLength(path: string): number {
+  let length = 0
+  for (const { end } of linesOf(path)) length = end
+  return length
+}
+
+/** Bytes that are read at once. */
+const chunkBytes = 1 << 20
+
+/** Yields the complete lines of a file; `end` is the position after the line in bytes. */
+function* linesOf(path: string): Generator<{ readonly text: string; readonly end: number }> {
+  const file = openSync(path, 'r')
+  try {
+    const chunk = Buffer.alloc(chunkBytes)
+    let rest = Buffer.alloc(0)
+    let start = 0
+    for (;;) {
+      const read = readSync(file, chunk, 0, chunk.length, null)
+      if (read === 0) return
+      rest = Buffer.concat([rest, chunk.subarray(0, read)])
+      let from = 0
+      for (let at = rest.indexOf(10, from); at !== -1; at = rest.indexOf(10, from)) {
+        yield { text: rest.toString('utf8', from, at), end: start + at + 1 }
+        from = at + 1
+      }
+      start += from
+      rest = rest.subarray(from)
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * Yields the events of a run. A damaged line is skipped. Throws if the file cannot be read.
+ * @param onDamage called with the number of each skipped line
+ */
+export function* readEvents(dir: string, onDamage: (line: number) => void = () => {}): Generator<BenchEvent> {
+  let number = 0
+  for (const { text } of linesOf(eventsFile(dir))) {
+    number += 1
+    const event = parsedEvent(text)
+    if (event === undefined) onDamage(number)
+    else yield event
+  }
+}
+
+function parsedEvent(text: string): BenchEvent | undefined {
+  try {
+    return benchEvent.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+type EventOf<Type extends BenchEvent['type']> = Extract<BenchEvent, { type: Type }>
+
+/** A run as its events tell it; of each row, the newest answer. */
+export interface RecordedRun {
+  readonly start: EventOf<'bench/start'>
+  readonly rows: ReadonlyMap<string, ScoredRow>
+  /** The newest failure of each row without an answer. */
+  readonly failed: ReadonlyMap<string, EventOf<'bench/failed'>>
+  /** How the newest part of the run ended; absent if its process was killed. */
+  readonly end?: EventOf<'bench/end'>
+  readonly damagedLines: number
+}
+
+/** Reads a run, without the traces of its rows; undefined if it has no beginning. Throws if it cannot be read. */
+export function readRun(dir: string): RecordedRun | undefined {
+  let start: EventOf<'bench/start'> | undefined
+  let end: EventOf<'bench/end'> | undefined
+  let damagedLines = 0
+  const rows = new Map<string, ScoredRow>()
+  const failed = new Map<string, EventOf<'bench/failed'>>()
+  const events = readEvents(dir, () => {
+    damagedLines += 1
+  })
+  for (const event of events) {
+    if (event.type === 'bench/start') start ??= event
+    else if (event.type === 'bench/resume') end = undefined
+    else if (event.type === 'bench/end') end = event
+    else if (event.type === 'bench/failed') failed.set(keyText(event.key), event)
+    else {
+      const { trace: _, type: __, ...row } = event
+      rows.set(keyText(event.key), row)
+      failed.delete(keyText(event.key))
+    }
+  }
+  return start && { start, rows, failed, ...(end === undefined ? {} : { end }), damagedLines }
+}

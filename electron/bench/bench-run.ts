@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cpus, platform, release, totalmem } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Summary } from '../../src-shared/bench/analysis/summary.ts'
+import type { BenchConfig, BenchEvent } from '../../src-shared/bench/results.ts'
+import { countRows, differences } from '../../src-shared/bench/runner/plan-rows.ts'
+import { runBench } from '../../src-shared/bench/runner/run-bench.ts'
+import { snapshotOf, suiteText } from '../../src-shared/bench/snapshot.ts'
+import type { Suite } from '../../src-shared/bench/suite.ts'
+import { benchDecoys } from '../../src-shared/bench/suites/bench-decoys.ts'
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Services } from '../../src-shared/tools/tool-context.ts'
+import { createFolder, type DataFailure, reasonOf } from '../platform/files.ts'
+import { eventsFile, openBenchLog, readRun } from './bench-log.ts'
+import { summaryOf } from './read-facts.ts'
+
+/** Options of a run beside its suite and models. */
+export type BenchOptions = Pick<
+  BenchConfig,
+  'modes' | 'doses' | 'epochs' | 'seed' | 'temperature' | 'timeoutMs' | 'shard'
+>
+
+/** Returns the configuration of a run. */
+export const configOf = (
+  suite: Suite,
+  models: BenchConfig['models'],
+  options: BenchOptions,
+): BenchConfig => ({
+  suite: suite.name,
+  suiteHash: createHash('sha256').update(suiteText(suite)).digest('hex'),
+  models: [...models],
+  ...options,
+})
+
+/** What a run needs from its surroundings. */
+export interface BenchWorld {
+  readonly drivers: ReadonlyMap<string, LlmDriver>
+  readonly service: Services
+  readonly clock: Clock
+  readonly workers: number
+  readonly signal: AbortSignal
+  /** Called with each event after it was written. */
+  readonly onEvent?: (event: BenchEvent, counts: { readonly done: number; readonly planned: number }) => void
+  readonly onBegin?: (key: string) => void
+}
+
+export type BenchResult =
+  | { readonly ok: true; readonly dir: string; readonly summary: Summary }
+  | { readonly ok: false; readonly failure: DataFailure }
+
+const failed = (message: string, remedy: string): BenchResult => ({ ok: false, failure: { message, remedy } })
+
+/** Begins a run in a new folder `<reports>/<suite>/<run>`. */
+export async function startBench(
+  suite: Suite,
+  config: BenchConfig,
+  reportsDir: string,
+  world: BenchWorld,
+): Promise<BenchResult> {
+  const parent = join(reportsDir, suite.name)
+  const stamp = new Date(world.clock.now()).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
+  let run = stamp
+  for (let n = 2; existsSync(join(parent, run)); n += 1) run = `${stamp}-${n}`
+  const dir = join(parent, run)
+  try {
+    createFolder(dir)
+  } catch (error) {
+    return failed(`Cannot create ${dir} (${reasonOf(error)}).`, 'Name another folder with --reports DIR.')
+  }
+  const suiteData = snapshotOf(suite)
+  const start = {
+    type: 'bench/start' as const,
+    t: world.clock.now(),
+    run,
+    config,
+    suite: suiteData,
+    machine: machine(),
+  }
+  return perform(suite, config, dir, world, start)
+}
+
+/** Continues a run: rows without an answer are asked. A run with another configuration is refused with the differences. */
+export async function resumeBench(
+  suite: Suite,
+  config: BenchConfig,
+  dir: string,
+  world: BenchWorld,
+): Promise<BenchResult> {
+  const recorded = readRun(dir)
+  if (recorded === undefined)
+    return failed(`${eventsFile(dir)} has no beginning of a run.`, 'Start a new run instead.')
+  const changed = differences(recorded.start.config, config)
+  if (changed.length > 0)
+    return failed(
+      `The run ${basename(dir)} cannot be resumed with another configuration. ${changed.join(' ')}`,
+      'Start a new run, or use the options, models and suite of that run.',
+    )
+  return perform(suite, config, dir, world, { type: 'bench/resume', t: world.clock.now() })
+}
+
+async function perform(
+  suite: Suite,
+  config: BenchConfig,
+  dir: string,
+  world: BenchWorld,
+  first: BenchEvent,
+): Promise<BenchResult> {
+  const log = openBenchLog(dir)
+  try {
+    log.write(first)
+    const done = new Set(readRun(dir)?.rows.keys())
+    const planned = countRows(config, suite.cases.length)
+    let answered = done.size
+    await runBench({
+      run: basename(dir),
+      suite,
+      pool: (suite.decoys ?? benchDecoys).tools,
+      seed: config.seed,
+      temperature: config.temperature,
+      timeoutMs: config.timeoutMs,
+      config,
+      done,
+      service: world.service,
+      clock: world.clock,
+      drivers: world.drivers,
+      workers: world.workers,
+      signal: world.signal,
+      ...(world.onBegin === undefined ? {} : { onBegin: world.onBegin }),
+      write(event) {
+        log.write(event)
+        if (event.type === 'bench/row') answered += 1
+        world.onEvent?.(event, { done: answered, planned })
+      },
+    })
+  } finally {
+    log.close()
+  }
+  const summary = summaryOf(dir)
+  return summary === undefined
+    ? failed(`${eventsFile(dir)} cannot be read back.`, 'Please report this.')
+    : { ok: true, dir, summary }
+}
+
+/** Facts about this machine that influence times. */
+const machine = (): Record<string, string> => ({
+  node: process.version,
+  system: `${platform()} ${release()}`,
+  processor: `${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}`,
+  memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
+})

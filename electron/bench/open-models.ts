@@ -1,0 +1,68 @@
+import type { ModelCard } from '../../src-shared/bench/results.ts'
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
+import { loadMs, probeModel } from '../model-servers/find-models.ts'
+import { openServers } from '../model-servers/open-servers.ts'
+import type { DataFailure } from '../platform/files.ts'
+
+/** Timeout (ms) for finding a model on its server. */
+const locateMs = 10_000
+
+/** A model that a run asks. */
+export interface BenchModel {
+  readonly card: ModelCard
+  readonly driver: LlmDriver
+}
+
+/**
+ * Finds models on their servers. With `probe`, a model that was never probed is asked for one tool call first, as the
+ * mode `auto` does before a performance.
+ * @returns the models, or the first failure
+ */
+export async function openModels(
+  names: readonly string[],
+  options: {
+    readonly settings: Settings
+    readonly dataDir: string
+    readonly env: Readonly<Record<string, string | undefined>>
+    readonly clock: Clock
+    readonly probe: boolean
+    readonly log: (line: string) => void
+    readonly signal: AbortSignal
+  },
+): Promise<{ ok: true; models: BenchModel[] } | { ok: false; failure: DataFailure }> {
+  const { settings, clock, signal, log } = options
+  const servers = openServers({ ...options, settings: () => settings })
+  const version = await servers.ollama.client.version(signal)
+  const models: BenchModel[] = []
+  for (const name of names) {
+    const located = await replyWithTimeout({ clock, ms: locateMs, signal }, (limited) =>
+      servers.locate(name, limited),
+    )
+    if (!located.ok) return { ok: false, failure: located.fault }
+    const { server, model } = located.value
+    const isOllama = server === servers.ollama
+    // The first row must not wait for the disk.
+    log(`Loading ${name} …`)
+    const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
+      server.load(model.name, limited),
+    )
+    if (!loaded.ok) return { ok: false, failure: loaded.fault }
+    if (options.probe) await probeModel(model, { ...server, clock }, signal)
+    models.push({
+      driver: server.driver,
+      card: {
+        name: model.name,
+        digest: model.digest,
+        server: server.driver.name,
+        ...(isOllama && version.ok ? { serverVersion: version.value } : {}),
+        ...(model.quantization === undefined ? {} : { quantization: model.quantization }),
+        ...(model.parameters === undefined ? {} : { parameters: model.parameters }),
+        ...(isOllama ? { contextTokens: settings.ollama.numCtx } : {}),
+      },
+    })
+  }
+  return { ok: true, models }
+}

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path'
+import { approvePack, damagedApprovals } from '../../app/packs/approved-packs.ts'
+import { bundlePack } from '../../app/packs/bundle-pack.ts'
+import { isPackFile } from '../../app/packs/load-pack-file.ts'
+import { loadsSentence } from '../../app/packs/run-time-loads.ts'
+import { dataFolder, makeFolder } from '../../data/data-folder.ts'
+import { type CliCommand, readCommandLine, wrongUsage } from '../command.ts'
+
+const help = `adlib bench allow FILE [options]
+
+Approves the current version of a suite file with everything that it imports. It runs with your rights.
+
+  --reload      also approve later versions of the file
+  --data DIR    folder of approvals; default: ADLIB_DATA or the platform's data folder
+  --help        show this text
+
+Exit code: 0 ok, 1 failed, 2 wrong usage.`
+
+const commandLine = {
+  allowPositionals: true,
+  options: {
+    reload: { type: 'boolean', default: false },
+    data: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+} as const
+
+/** `adlib bench allow`: approves a suite file. */
+export const benchAllowCommand: CliCommand = async (argv, io) => {
+  const command = 'bench allow'
+  const read = await readCommandLine(argv, commandLine, { io, command, help })
+  if (!read.ok) return read.code
+  const { values, positionals } = read
+  const [file, ...rest] = positionals
+  if (file === undefined || rest.length > 0 || !isPackFile(file))
+    return wrongUsage(io, command, 'name one .ts, .mts, .js or .mjs file.')
+  const dataDir = dataFolder({ data: values.data, env: process.env })
+  const path = resolve(file)
+  const bundled = await bundlePack(path, dataDir)
+  const failure = bundled.ok
+    ? (makeFolder(dataDir, '--data') ??
+      approvePack(dataDir, { path, hash: bundled.bundle.hash, reload: values.reload }))
+    : bundled.failure
+  const damaged = damagedApprovals(dataDir)
+  if (damaged !== null) io.log(`adlib bench: ${damaged.message} ${damaged.remedy}`)
+  if (!bundled.ok || failure !== null) {
+    io.log(`adlib bench: ${failure?.message} ${failure?.remedy}`)
+    return 1
+  }
+  const { files, hash, loads } = bundled.bundle
+  await io.write(path)
+  io.log(`Approved ${files.length === 1 ? '1 file' : `${files.length} files`}, SHA-256 ${hash}.`)
+  if (loads !== null) io.log(loadsSentence(loads))
+  io.log(values.reload ? 'Later versions are approved, too.' : 'A changed version needs another approval.')
+  io.log(`Run it: adlib bench run ${file} --model NAME`)
+  return 0
+}

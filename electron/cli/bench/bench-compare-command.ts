@@ -1,0 +1,67 @@
+import { type Comparison, compareRuns } from '../../../src-shared/bench/analysis/comparison.ts'
+import type { RunFacts } from '../../../src-shared/bench/analysis/summary.ts'
+import { benchFolder } from '../../bench/bench-folder.ts'
+import { findRun } from '../../bench/find-run.ts'
+import { factsOf } from '../../bench/read-facts.ts'
+import { type CliCommand, readCommandLine, wrongUsage } from '../command.ts'
+import { comparisonTable } from './bench-words.ts'
+
+const help = `adlib bench compare A B [options]
+
+Compares two runs of one suite on the cases that both have: each model and mode that they share, B minus A. Without a
+shared model, compares all models of B with all of A.
+
+  A, B            names of runs (adlib bench list), latest, or their folders
+  --reports DIR   folder of reports; default: ./reports/bench
+  --json          print the comparisons as JSON
+  --help          show this text
+
+Exit code: 0 ok, 1 failed, 2 wrong usage.`
+
+const commandLine = {
+  allowPositionals: true,
+  options: {
+    reports: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+} as const
+
+/** `adlib bench compare`: compares two runs. */
+export const benchCompareCommand: CliCommand = async (argv, io) => {
+  const read = await readCommandLine(argv, commandLine, { io, command: 'bench compare', help })
+  if (!read.ok) return read.code
+  const { values, positionals } = read
+  if (positionals.length !== 2) return wrongUsage(io, 'bench compare', 'name two runs.')
+  const reports = benchFolder(values.reports)
+  const facts: RunFacts[] = []
+  for (const run of positionals) {
+    const found = findRun(reports, run)
+    const read = found.ok ? factsOf(found.dir) : undefined
+    if (read === undefined) {
+      const { message, remedy } = found.ok
+        ? { message: `${found.dir} has no events of a run.`, remedy: 'Name another run.' }
+        : found.failure
+      io.log(`adlib bench: ${message} ${remedy}`)
+      return 1
+    }
+    facts.push(read)
+  }
+  const [before, after] = facts as [RunFacts, RunFacts]
+  if (before.config.suite !== after.config.suite) {
+    io.log(
+      `adlib bench: the runs are of ${before.config.suite} and ${after.config.suite}. Compare runs of one suite.`,
+    )
+    return 1
+  }
+  if (before.config.suiteHash !== after.config.suiteHash)
+    io.log('The suite has changed between the runs. Only cases with the same id are compared.')
+  const comparisons: Comparison[] = compareRuns(before.rows, after.rows)
+  if (comparisons.length === 0) {
+    io.log('adlib bench: the runs share no cases. Compare runs of the same cases.')
+    return 1
+  }
+  if (values.json) await io.write(JSON.stringify(comparisons, null, 2))
+  else for (const line of comparisonTable(comparisons)) await io.write(line)
+  return 0
+}

@@ -1,0 +1,72 @@
+import { basename, dirname, resolve } from 'node:path'
+import { countRows } from '../../../src-shared/bench/runner/plan-rows.ts'
+import { suites } from '../../../src-shared/bench/suites/suites.ts'
+import { benchFolder } from '../../bench/bench-folder.ts'
+import { readRun } from '../../bench/bench-log.ts'
+import { listRuns } from '../../bench/list-runs.ts'
+import { type CliCommand, readCommandLine, wrongUsage } from '../command.ts'
+import { tableOf } from '../table.ts'
+
+const help = `adlib bench list [options]
+
+Lists the built-in suites, and the runs in the folder of reports, the newest last.
+
+  --reports DIR   folder of reports; default: ./reports/bench
+  --json          print one JSON line for each suite and run
+  --help          show this text`
+
+const commandLine = {
+  allowPositionals: true,
+  options: {
+    reports: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+} as const
+
+/** `adlib bench list`: lists suites and runs. */
+export const benchListCommand: CliCommand = async (argv, io) => {
+  const read = await readCommandLine(argv, commandLine, { io, command: 'bench list', help })
+  if (!read.ok) return read.code
+  const { values, positionals } = read
+  if (positionals.length > 0) return wrongUsage(io, 'bench list', `unexpected argument “${positionals[0]}”.`)
+  const runs = listRuns(resolve(benchFolder(values.reports))).flatMap((dir) => {
+    const recorded = readRun(dir)
+    if (recorded === undefined) return []
+    const { config, suite } = recorded.start
+    return [
+      {
+        run: basename(dir),
+        suite: basename(dirname(dir)),
+        models: config.models.map(({ name }) => name),
+        modes: config.modes,
+        rows: recorded.rows.size,
+        planned: countRows(config, suite.cases.length),
+        end: recorded.end?.reason ?? 'stopped',
+      },
+    ]
+  })
+  if (values.json) {
+    for (const { name, description, cases } of suites)
+      await io.write(JSON.stringify({ suite: name, description, cases: cases.length }))
+    for (const run of runs) await io.write(JSON.stringify(run))
+    return 0
+  }
+  const suiteRows = suites.map(({ name, cases, description }) => [name, `${cases.length}`, description])
+  for (const line of tableOf([['suite', 'cases', 'about'], ...suiteRows])) await io.write(line)
+  await io.write('')
+  if (runs.length === 0) await io.write('No runs yet. Start one: adlib bench run stage-basics --model NAME')
+  else {
+    const rows = runs.map((one) => [
+      one.run,
+      one.suite,
+      one.models.join(', '),
+      one.modes.join(', '),
+      `${one.rows} of ${one.planned}`,
+      one.end,
+    ])
+    for (const line of tableOf([['run', 'suite', 'models', 'modes', 'rows', 'ended'], ...rows]))
+      await io.write(line)
+  }
+  return 0
+}

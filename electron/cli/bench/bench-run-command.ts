@@ -1,0 +1,208 @@
+import { detectableDifference } from '../../../src-shared/bench/analysis/statistics/detectable.ts'
+import { countRows } from '../../../src-shared/bench/runner/plan-rows.ts'
+import type { Clock } from '../../../src-shared/ports.ts'
+import { eyesService } from '../../../src-shared/sight/describe-frame.ts'
+import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
+import { benchFolder } from '../../bench/bench-folder.ts'
+import { readRun } from '../../bench/bench-log.ts'
+import { type BenchOptions, configOf, resumeBench, startBench } from '../../bench/bench-run.ts'
+import { findRun } from '../../bench/find-run.ts'
+import { loadSuite } from '../../bench/load-suite.ts'
+import { openModels } from '../../bench/open-models.ts'
+import { writeReport } from '../../bench/write-report.ts'
+import { dataFolder } from '../../data/data-folder.ts'
+import { readSettings } from '../../data/settings-file.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { type CommandIo, interruption, readCommandLine, wrongUsage } from '../command.ts'
+import {
+  readDoses,
+  readInteger,
+  readList,
+  readModes,
+  readNumber,
+  readShard,
+  readThreshold,
+} from './bench-options.ts'
+import { benchProgress } from './bench-progress.ts'
+import { belowThresholds, insightLines, scoreTable } from './bench-words.ts'
+
+const help = `adlib bench run SUITE --model NAME[,NAME] [options]
+
+Asks models for every case of a suite, with the tools, the reader and the drivers of a performance, and judges the
+answers. Everything is written to <reports>/<suite>/<run>/ while it runs; open report.html there afterward.
+
+  SUITE              a built-in suite (adlib bench list), or a file such as ./my-suite.ts
+  --model NAMES      models of Ollama, or of the server in the setting openai.baseUrl; default: those of the suite
+  --mode MODES       native, schema, text or auto, a list of them, or all (the first three); default: auto
+  --decoys COUNTS    numbers of decoys to add, such as 0,2,5,10,20; default: those that each case names
+  --epochs N         repeats of each case; the order of the tools differs in each; default: 1
+  --seed S           seed of orders, decoys and sampling; default: 1
+  --temperature T    sampling temperature; default: greedy
+  --timeout SECONDS  time limit of a case; default: 120
+  --workers N        cases at the same time; default: 1, because a server answers one request at a time
+  --threshold N=S    exit with 1 if a model scores below a share: right, raw, parsed, calls, silence, points;
+                     may be repeated, such as --threshold right=0.8
+  --resume RUN       continue a run that was stopped, by its name or latest; its other options are used again
+  --shard I/N        ask only part I of N of the cases; join the parts with adlib bench merge
+  --reports DIR      folder of reports; default: ./reports/bench
+  --data DIR         folder of settings and approvals; default: ADLIB_DATA or the platform's data folder
+  --json             print the summary as JSON instead of a table
+  --help             show this text
+
+Ctrl+C stops; the run can be resumed. Failures of a server are not counted as the model's; resuming asks for these
+cases again. Exit code: 0 ok, 1 below a threshold, failed or stopped, 2 wrong usage.`
+
+const commandLine = {
+  allowPositionals: true,
+  options: {
+    model: { type: 'string' },
+    mode: { type: 'string' },
+    decoys: { type: 'string' },
+    epochs: { type: 'string' },
+    seed: { type: 'string' },
+    temperature: { type: 'string' },
+    timeout: { type: 'string' },
+    workers: { type: 'string' },
+    threshold: { type: 'string', multiple: true },
+    resume: { type: 'string' },
+    shard: { type: 'string' },
+    reports: { type: 'string' },
+    data: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+} as const
+
+interface Deps {
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly signal?: AbortSignal
+  readonly clock?: Clock
+}
+
+/** Runs `adlib bench run`. Returns 0 ok, 1 below a threshold, failed or stopped, 2 wrong usage. */
+export async function benchRunCommand(
+  argv: readonly string[],
+  io: CommandIo,
+  { env = process.env, signal = interruption(), clock = systemClock }: Deps = {},
+): Promise<number> {
+  const command = 'bench run'
+  const read = await readCommandLine(argv, commandLine, { io, command, help })
+  if (!read.ok) return read.code
+  const { values, positionals } = read
+  const [named, ...rest] = positionals
+  const wrong = (why: string): number => wrongUsage(io, command, `${why}.`)
+  if (named === undefined || rest.length > 0) return wrong('name one suite; adlib bench list shows them')
+
+  const modes = readModes(values.mode ?? 'auto')
+  const doses = readDoses(values.decoys)
+  const epochs = readInteger('--epochs', values.epochs ?? '1', 1, 1000)
+  const seed = readInteger('--seed', values.seed ?? '1', 0, 2 ** 31 - 1)
+  const timeout = readNumber('--timeout', values.timeout ?? '120', 0.1, 3600)
+  const workers = readInteger('--workers', values.workers ?? '1', 1, 64)
+  const temperature =
+    values.temperature === undefined ? null : readNumber('--temperature', values.temperature, 0, 2)
+  const shard = values.shard === undefined ? null : readShard(values.shard)
+  const thresholds = (values.threshold ?? []).map(readThreshold)
+  for (const one of [modes, doses, epochs, seed, timeout, workers, temperature, shard, ...thresholds])
+    if (one !== null && !one.ok) return wrong(one.why)
+  if (!modes.ok || !doses.ok || !epochs.ok || !seed.ok || !timeout.ok || !workers.ok) return 2
+
+  const fail = ({ message, remedy }: { message: string; remedy: string }): 1 => {
+    io.log(signal.aborted ? 'Stopped.' : `adlib bench: ${message} ${remedy}`)
+    return 1
+  }
+  const dataDir = dataFolder({ data: values.data, env })
+  const { settings, problem } = readSettings(dataDir)
+  if (problem) io.log(`${problem.message} ${problem.remedy}`)
+  const reportsDir = benchFolder(values.reports)
+  const loaded = await loadSuite(named, dataDir)
+  if (!loaded.ok) return fail(loaded.failure)
+  const { suite } = loaded
+
+  let options: BenchOptions = {
+    modes: modes.value,
+    doses: doses.value,
+    epochs: epochs.value,
+    seed: seed.value,
+    timeoutMs: timeout.value * 1000,
+    ...(temperature?.ok ? { temperature: temperature.value } : {}),
+    ...(shard?.ok ? { shard: shard.value } : {}),
+  }
+  let names = values.model === undefined ? suite.models : readList(values.model)
+  let resumed: string | undefined
+  if (values.resume !== undefined) {
+    const found = findRun(reportsDir, values.resume, suite.name)
+    if (!found.ok) return fail(found.failure)
+    resumed = found.dir
+    const before = readRun(resumed)?.start.config
+    if (before !== undefined) {
+      const given: Partial<BenchOptions> = {
+        ...(values.mode === undefined ? {} : { modes: options.modes }),
+        ...(values.decoys === undefined ? {} : { doses: options.doses }),
+        ...(values.epochs === undefined ? {} : { epochs: options.epochs }),
+        ...(values.seed === undefined ? {} : { seed: options.seed }),
+        ...(values.timeout === undefined ? {} : { timeoutMs: options.timeoutMs }),
+        ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
+        ...(options.shard === undefined ? {} : { shard: options.shard }),
+      }
+      const { models, suite: _, suiteHash: __, ...recorded } = before
+      options = { ...recorded, ...given } as BenchOptions
+      if (values.model === undefined) names = models.map(({ name }) => name)
+    }
+  }
+  if (names.length === 0) return wrong('--model is required: the suite names no models')
+
+  const opened = await openModels(names, {
+    settings,
+    dataDir,
+    env,
+    clock,
+    probe: options.modes.includes('auto'),
+    log: io.log,
+    signal,
+  })
+  if (!opened.ok) return fail(opened.failure)
+  const config = configOf(
+    suite,
+    opened.models.map(({ card }) => card),
+    options,
+  )
+  const planned = countRows(config, suite.cases.length)
+  const detectable = Math.round(detectableDifference(suite.cases.length) * 100)
+  io.log(
+    `${suite.name}: ${suite.cases.length} cases, ${planned} rows. Two models that differ by less than about ${detectable} points cannot be told apart with this many cases.`,
+  )
+  const progress = benchProgress(io.log, clock, process.stderr.isTTY === true)
+  const world = {
+    drivers: new Map(opened.models.map(({ card, driver }) => [card.name, driver])),
+    service: provideServices(provide(eyesService, { latest: () => null })),
+    clock,
+    workers: workers.value,
+    signal,
+    onBegin: progress.begin,
+    onEvent: progress.event,
+  }
+  const result = await (resumed === undefined
+    ? startBench(suite, config, reportsDir, world)
+    : resumeBench(suite, config, resumed, world))
+  progress.end()
+  if (!result.ok) return fail(result.failure)
+  const { summary, dir } = result
+  await writeReport(dir)
+  if (values.json) await io.write(JSON.stringify(summary, null, 2))
+  else for (const line of [...scoreTable(summary), ...insightLines(summary)]) await io.write(line)
+  io.log(`Report: ${dir}/summary.json`)
+  for (const { kind, message, rows } of summary.scores.failures)
+    io.log(`${rows} ${rows === 1 ? 'row' : 'rows'} without an answer (${kind}): ${message}`)
+  if (!summary.complete)
+    io.log(
+      `${summary.scores.rows} of ${planned} rows have an answer. To continue: adlib bench run ${named} --resume ${summary.run}`,
+    )
+  const below = belowThresholds(
+    summary.scores.entrants,
+    thresholds.flatMap((one) => (one.ok ? [one.value] : [])),
+  )
+  for (const line of below) io.log(line)
+  const isWhole = summary.scores.failures.length === 0 ? summary.complete : summary.end === 'done'
+  return below.length === 0 && isWhole && summary.scores.rows > 0 ? 0 : 1
+}

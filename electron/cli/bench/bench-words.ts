@@ -1,0 +1,102 @@
+import type { Comparison } from '../../../src-shared/bench/analysis/comparison.ts'
+import type { EntrantSummary } from '../../../src-shared/bench/analysis/entrant.ts'
+import type { Interval } from '../../../src-shared/bench/analysis/statistics/interval.ts'
+import type { Summary } from '../../../src-shared/bench/analysis/summary.ts'
+import { tableOf } from '../table.ts'
+import type { Threshold } from './bench-options.ts'
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+/** Writes a share with its interval: `85 % (64–95)`. */
+export const shareText = (share: Interval | null): string =>
+  share === null
+    ? '–'
+    : `${percent(share.value)} (${Math.round(share.low * 100)}–${Math.round(share.high * 100)})`
+
+/** Formats the scores of a run for a terminal. */
+export function scoreTable({ scores, timing }: Pick<Summary, 'scores' | 'timing'>): string[] {
+  const rows = scores.entrants.map((one, at) => {
+    const ms = timing[at]?.medianMs
+    return [
+      one.model,
+      one.mode,
+      shareText(one.layers.repaired.right),
+      shareText(one.calls),
+      shareText(one.silence),
+      percent(one.layers.raw.right.value),
+      percent(one.layers.parsed.right.value),
+      percent(one.layers.repaired.right.value),
+      ms === null || ms === undefined ? '–' : `${(ms / 1000).toFixed(2)} s`,
+    ]
+  })
+  return tableOf([
+    ['model', 'mode', 'right', 'calls', 'silence', 'raw', 'parsed', 'repaired', 'a case'],
+    ...rows,
+  ])
+}
+
+/** Formats what a run shows, a line each. */
+export const insightLines = ({ insights }: Pick<Summary, 'insights'>): string[] =>
+  insights.length === 0
+    ? []
+    : ['', ...insights.map(({ finding, evidence, change }) => `- ${finding} ${evidence} ${change}`)]
+
+const points = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(share * 100)}`
+
+/** Formats comparisons for a terminal. Differences are in points. */
+export const comparisonTable = (comparisons: readonly Comparison[]): string[] =>
+  tableOf([
+    ['first', 'second', 'cases', 'difference', 'b', 'c', 'p', 'verdict'],
+    ...comparisons.map(({ a, b, cases, difference, discordance, p, verdict, detectable }) => [
+      `${a.model}, ${a.mode}`,
+      `${b.model}, ${b.mode}`,
+      `${cases}`,
+      `${points(difference.value)} (${points(difference.low)} to ${points(difference.high)})`,
+      `${discordance.b}`,
+      `${discordance.c}`,
+      p < 0.001 ? '< 0.001' : p.toFixed(3),
+      verdictText(verdict, detectable),
+    ]),
+  ])
+
+function verdictText(verdict: Comparison['verdict'], detectable: number): string {
+  switch (verdict) {
+    case 'a':
+      return 'the first is better'
+    case 'b':
+      return 'the second is better'
+    case 'equal':
+      return 'about equal'
+    case 'too-few':
+      return `too few cases to say; they show ${Math.round(detectable * 100)} points or more`
+  }
+}
+
+/** Returns a sentence for each model and mode below a threshold. */
+export const belowThresholds = (
+  entrants: readonly EntrantSummary[],
+  thresholds: readonly Threshold[],
+): string[] =>
+  entrants.flatMap((one) =>
+    thresholds.flatMap(({ name, least }) => {
+      const value = thresholdValue(one, name)
+      return value === null || value >= least
+        ? []
+        : [`${one.model}, mode ${one.mode}: ${name} is ${percent(value)}, below ${percent(least)}.`]
+    }),
+  )
+
+function thresholdValue(one: EntrantSummary, name: Threshold['name']): number | null {
+  switch (name) {
+    case 'right':
+      return one.layers.repaired.right.value
+    case 'raw':
+    case 'parsed':
+      return one.layers[name].right.value
+    case 'calls':
+    case 'silence':
+      return one[name]?.value ?? null
+    case 'points':
+      return one.points
+  }
+}

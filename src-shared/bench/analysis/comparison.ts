@@ -1,0 +1,94 @@
+import type { Layer } from '../judge/reading.ts'
+import { clustersOf, type Entrant, entrantOf, groupBy, rightIn, type ScoredRow } from './groups.ts'
+import type { Scores } from './scores.ts'
+import type { Cluster } from './statistics/clustered.ts'
+import { detectableDifference } from './statistics/detectable.ts'
+import { holm } from './statistics/holm.ts'
+import { type CasePair, type Paired, pairedDifference } from './statistics/paired.ts'
+
+/** One side of a comparison: a model in a mode, in one reading of its answers. */
+export interface Side extends Entrant {
+  readonly layer: Layer
+}
+
+/** Two sides on the same cases. `p` is adjusted for all comparisons of the table (Holm). */
+export interface Comparison extends Paired {
+  readonly a: Side
+  readonly b: Side
+  /** Smallest difference that this many cases usually show. */
+  readonly detectable: number
+  /** What the numbers allow to say. */
+  readonly verdict: 'a' | 'b' | 'equal' | 'too-few'
+}
+
+/** A difference that matters to a user. Two sides are called equal if the whole interval is within it. */
+const equalWithin = 0.1
+
+interface NamedSide {
+  readonly side: Side
+  readonly cases: ReadonlyMap<string, Cluster>
+}
+
+/**
+ * Compares every two models and modes of a run, and of each model and mode Adlib's reading with the raw one, each on
+ * the cases that both have.
+ */
+export function comparisonsOf(
+  rows: readonly ScoredRow[],
+  { entrants }: Pick<Scores, 'entrants'>,
+): Comparison[] {
+  const sides = entrants.map(({ model, mode }) => {
+    const own = rows.filter(({ key }) => key.model === model && key.mode === mode)
+    return {
+      repaired: sideOf(own, { model, mode, layer: 'repaired' }),
+      raw: sideOf(own, { model, mode, layer: 'raw' }),
+    }
+  })
+  const pairs = [
+    ...sides.flatMap(({ repaired }, at) =>
+      sides.slice(at + 1).map((other) => [repaired, other.repaired] as const),
+    ),
+    ...sides.map(({ repaired, raw }) => [repaired, raw] as const),
+  ]
+  return judged(pairs)
+}
+
+/**
+ * Compares two runs of a suite on the cases that both have: the models and modes that they share, or all of them if they
+ * share none. The first side of each comparison is of the newer run.
+ */
+export function compareRuns(before: readonly ScoredRow[], after: readonly ScoredRow[]): Comparison[] {
+  const sides = (rows: readonly ScoredRow[]) =>
+    [...groupBy(rows, ({ key }) => `${key.model} ${key.mode}`).values()].map((own) =>
+      sideOf(own, { ...entrantOf(own), layer: 'repaired' }),
+    )
+  const older = sides(before)
+  const all = sides(after).flatMap((a) => older.map((b) => [a, b] as const))
+  const shared = all.filter(([a, b]) => a.side.model === b.side.model && a.side.mode === b.side.mode)
+  return judged(shared.length > 0 ? shared : all).filter(({ cases }) => cases > 0)
+}
+
+function sideOf(rows: readonly ScoredRow[], side: Side): NamedSide {
+  const own = rows.filter(({ key }) => key.model === side.model && key.mode === side.mode)
+  const ids = [...groupBy(own, ({ key }) => key.case).keys()]
+  const clusters = clustersOf(own, rightIn(side.layer))
+  return { side, cases: new Map(ids.map((id, at) => [id, clusters[at] as Cluster])) }
+}
+
+function judged(pairs: readonly (readonly [NamedSide, NamedSide])[]): Comparison[] {
+  const paired = pairs.map(([a, b]) => {
+    const shared = [...a.cases].flatMap(([id, own]): CasePair[] => {
+      const other = b.cases.get(id)
+      return other === undefined ? [] : [{ a: own, b: other }]
+    })
+    return { a: a.side, b: b.side, ...pairedDifference(shared) }
+  })
+  const adjusted = holm(paired.map(({ p }) => p))
+  return paired.map((one, at) => {
+    const p = adjusted[at] as number
+    const { low, high, value } = one.difference
+    const verdict =
+      p < 0.05 ? (value > 0 ? 'a' : 'b') : low > -equalWithin && high < equalWithin ? 'equal' : 'too-few'
+    return { ...one, p, detectable: detectableDifference(one.cases), verdict }
+  })
+}

@@ -1,0 +1,153 @@
+import { type Layer, layers } from '../judge/reading.ts'
+import { type Outcome, outcomes } from '../judge/score.ts'
+import type { Dose } from '../results.ts'
+import { type DecoySummary, decoySummary } from './decoy-summary.ts'
+import { clustersOf, type Entrant, entrantOf, groupBy, rightIn, type ScoredRow } from './groups.ts'
+import { clusteredShare } from './statistics/clustered.ts'
+import type { Interval } from './statistics/interval.ts'
+import { passAll, passAny } from './statistics/passes.ts'
+
+/** How one reading of the answers scores. */
+export interface LayerSummary {
+  readonly right: Interval
+  readonly rightTool: Interval
+  readonly outcomes: Readonly<Record<Outcome, number>>
+}
+
+/** Scores of one model in one mode. */
+export interface EntrantSummary extends Entrant {
+  readonly rows: number
+  readonly cases: number
+  readonly layers: Readonly<Record<Layer, LayerSummary>>
+  /** Right where a call is right, and silent where none is; null without such cases. */
+  readonly calls: Interval | null
+  readonly silence: Interval | null
+  /** The first name that the model wrote is right, before any repair. */
+  readonly named: Interval | null
+  readonly firstCall: Interval | null
+  readonly points: number
+  readonly invalidArgs: number
+  readonly unknownTools: number
+  readonly extraCalls: number
+  readonly retries: number
+  readonly meanSteps: number
+  readonly inOrder: Interval | null
+  readonly finalRight: Interval | null
+  readonly passAll: number | null
+  readonly passAny: number | null
+  /** Repeats of a case whose answer equals an earlier one, letter by letter, and all repeats. */
+  readonly sameAnswers: { readonly same: number; readonly repeats: number }
+  readonly truncated: number
+  readonly decoys: DecoySummary
+  readonly doses: readonly { readonly dose: Dose; readonly right: Interval; readonly decoyed: Interval }[]
+  /** Points of right answers lost per decoy, from the least to the greatest dose; null with one dose. */
+  readonly susceptibility: number | null
+  readonly position: PositionSummary
+  /** Times the tools were called, by name. */
+  readonly tools: Readonly<Record<string, number>>
+}
+
+/** Places of the first calls in the offered list: thirds of the list, and how often each was called. */
+export interface PositionSummary {
+  readonly first: number
+  readonly middle: number
+  readonly last: number
+}
+
+/** Summarizes the rows of one model in one mode; there is at least one. */
+export function entrantSummary(rows: readonly ScoredRow[]): EntrantSummary {
+  const share = (of: (row: ScoredRow) => boolean, among: readonly ScoredRow[] = rows): Interval =>
+    clusteredShare(clustersOf(among, of))
+  const shareOf = (among: readonly ScoredRow[], of: (row: ScoredRow) => boolean): Interval | null =>
+    among.length === 0 ? null : share(of, among)
+  const calling = rows.filter(({ score }) => !score.silent)
+  const quiet = rows.filter(({ score }) => score.silent)
+  const sum = (of: (row: ScoredRow) => number): number => rows.reduce((total, row) => total + of(row), 0)
+  const repeats = clustersOf(rows, rightIn('repaired'))
+  const fewest = Math.min(...repeats.map(({ count }) => count))
+  const byDose = [...groupBy(rows, ({ key }) => `${key.dose}`).values()].map((some) => ({
+    dose: some[0]?.key.dose ?? ('own' as const),
+    offered: some.reduce((total, { decoys }) => total + decoys.length, 0) / some.length,
+    right: share(rightIn('repaired'), some),
+    decoyed: share(({ score }) => score.decoys.length > 0, some),
+  }))
+  const least = byDose[0]
+  const most = byDose.at(-1)
+  return {
+    ...entrantOf(rows),
+    rows: rows.length,
+    cases: repeats.length,
+    layers: Object.fromEntries(
+      layers.map((layer): [Layer, LayerSummary] => [
+        layer,
+        {
+          right: share(rightIn(layer)),
+          rightTool: share(({ score }) =>
+            score.silent ? score.layers[layer].right : score.layers[layer].rightTool,
+          ),
+          outcomes: Object.fromEntries(
+            outcomes.map((outcome) => [
+              outcome,
+              rows.filter(({ score }) => score.layers[layer].outcome === outcome).length,
+            ]),
+          ) as Record<Outcome, number>,
+        },
+      ]),
+    ) as Record<Layer, LayerSummary>,
+    calls: shareOf(calling, rightIn('repaired')),
+    silence: shareOf(quiet, rightIn('repaired')),
+    named: shareOf(calling, ({ score }) => score.named),
+    firstCall: shareOf(calling, ({ score }) => score.layers.repaired.firstRight),
+    points: sum(({ score }) => score.points) / rows.length,
+    invalidArgs: sum(({ score }) => score.invalidArgs),
+    unknownTools: sum(({ score }) => score.unknownTools),
+    extraCalls: sum(({ score }) => score.extraCalls),
+    retries: sum(({ score }) => score.retries),
+    meanSteps: sum(({ score }) => score.steps) / rows.length,
+    inOrder: shareOf(
+      rows.filter(({ score }) => score.inOrder !== null),
+      ({ score }) => score.inOrder === true,
+    ),
+    finalRight: shareOf(
+      rows.filter(({ score }) => score.finalRight !== null),
+      ({ score }) => score.finalRight === true,
+    ),
+    passAll: fewest > 1 ? passAll(repeats, fewest) : null,
+    passAny: fewest > 1 ? passAny(repeats, fewest) : null,
+    sameAnswers: sameAnswers(rows),
+    truncated: rows.filter(({ truncated }) => truncated === true).length,
+    decoys: decoySummary(rows),
+    doses: byDose.map(({ dose, right, decoyed }) => ({ dose, right, decoyed })),
+    susceptibility:
+      least === undefined || most === undefined || most.offered === least.offered
+        ? null
+        : (least.right.value - most.right.value) / (most.offered - least.offered),
+    position: positions(rows),
+    tools: toolCounts(rows),
+  }
+}
+
+/** Counts answers that equal an earlier answer to the same case, decoys included. */
+function sameAnswers(rows: readonly ScoredRow[]): EntrantSummary['sameAnswers'] {
+  let same = 0
+  let repeats = 0
+  for (const some of groupBy(rows, ({ key }) => `${key.case} ${key.dose}`).values()) {
+    repeats += some.length - 1
+    same += some.length - new Set(some.map(({ answer }) => answer)).size
+  }
+  return { same, repeats }
+}
+
+function positions(rows: readonly ScoredRow[]): PositionSummary {
+  const thirds = rows.flatMap(({ score, offered }) =>
+    score.position === null ? [] : Math.floor((3 * score.position) / Math.max(1, offered.length)),
+  )
+  const at = (third: number) => thirds.filter((one) => one === third).length
+  return { first: at(0), middle: at(1), last: at(2) }
+}
+
+function toolCounts(rows: readonly ScoredRow[]): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of rows.flatMap(({ score }) => score.called)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a))
+}

@@ -1,0 +1,54 @@
+import type { Layer } from '../judge/reading.ts'
+import type { BenchMode, BenchRow } from '../results.ts'
+import type { Cluster } from './statistics/clustered.ts'
+
+/** A row without its trace, as analyses need it. */
+export type ScoredRow = Omit<BenchRow, 'trace' | 'type'>
+
+/** One competitor of a run: a model in one mode. */
+export interface Entrant {
+  readonly model: string
+  readonly mode: BenchMode
+}
+
+/** Returns the model and mode of rows that share both; there is at least one row. */
+export const entrantOf = (rows: readonly ScoredRow[]): Entrant => {
+  const { model, mode } = (rows[0] as ScoredRow).key
+  return { model, mode }
+}
+
+/** Groups items by a key, in the order of their first appearance. */
+export function groupBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+/** Groups rows by case: rows of one case depend on each other. */
+export const clustersOf = (
+  rows: readonly ScoredRow[],
+  isRight: (row: ScoredRow) => boolean,
+): readonly Cluster[] =>
+  [...groupBy(rows, ({ key }) => key.case).values()].map((some) => ({
+    right: some.filter(isRight).length,
+    count: some.length,
+  }))
+
+export const rightIn =
+  (layer: Layer) =>
+  ({ score }: ScoredRow): boolean =>
+    score.layers[layer].right
+
+/** Returns the quantile `q` (0 to 1) of numbers by the nearest rank; null without numbers. */
+export function quantile(numbers: readonly number[], q: number): number | null {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? null
+}

@@ -1,0 +1,110 @@
+import { type Outcome, outcomes } from '../judge/score.ts'
+import type { BenchConfig, SuiteSnapshot } from '../results.ts'
+import { type EntrantSummary, entrantSummary } from './entrant.ts'
+import { type Entrant, entrantOf, groupBy, rightIn, type ScoredRow } from './groups.ts'
+
+/** How often each model was right in one case. */
+export interface CaseSummary {
+  readonly case: string
+  readonly entrants: readonly (Entrant & {
+    readonly right: number
+    readonly rows: number
+    /** The most frequent outcome. */
+    readonly outcome: Outcome
+  })[]
+}
+
+/** First called tools by expected tool: `{expected: {called: rows}}`, with `noCall` and `unreadable` for no tool. */
+export type Confusion = Readonly<Record<string, Readonly<Record<string, number>>>>
+export const noCall = '(no call)'
+export const unreadable = '(unreadable)'
+
+/** Failures of the server, grouped by kind. */
+export interface FailureSummary {
+  readonly kind: string
+  /** The newest message of this kind. */
+  readonly message: string
+  readonly rows: number
+}
+
+/** Everything in a summary that the answers alone decide: the same answers give the same scores. */
+export interface Scores {
+  readonly rows: number
+  /** Rows that the run plans. */
+  readonly planned: number
+  readonly failures: readonly FailureSummary[]
+  readonly entrants: readonly EntrantSummary[]
+  readonly confusion: readonly (Entrant & { readonly called: Confusion })[]
+  readonly cases: readonly CaseSummary[]
+}
+
+/** Summarizes the rows of a run. The order of the rows does not matter. */
+export function scoresOf(
+  config: BenchConfig,
+  suite: SuiteSnapshot,
+  given: readonly ScoredRow[],
+  { planned, failures }: Pick<Scores, 'planned' | 'failures'>,
+): Scores {
+  const rows = inPlannedOrder(given, config, suite)
+  const entrants = [...groupBy(rows, ({ key }) => `${key.model} ${key.mode}`).values()]
+  const expected = new Map(suite.cases.map(({ id, tool }) => [id, tool ?? noCall]))
+  return {
+    rows: rows.length,
+    planned,
+    failures,
+    entrants: entrants.map(entrantSummary),
+    confusion: entrants.map((own) => ({ ...entrantOf(own), called: confusionOf(own, expected) })),
+    cases: [...groupBy(rows, ({ key }) => key.case)].map(([id, some]) => ({
+      case: id,
+      entrants: [...groupBy(some, ({ key }) => `${key.model} ${key.mode}`).values()].map((own) => ({
+        ...entrantOf(own),
+        right: own.filter(rightIn('repaired')).length,
+        rows: own.length,
+        outcome: mostFrequent(own.map(({ score }) => score.layers.repaired.outcome)),
+      })),
+    })),
+  }
+}
+
+function confusionOf(rows: readonly ScoredRow[], expected: ReadonlyMap<string, string>): Confusion {
+  const table: Record<string, Record<string, number>> = {}
+  for (const { key, score } of rows) {
+    const wanted = expected.get(key.case) ?? noCall
+    const { outcome } = score.layers.repaired
+    const called =
+      outcome === 'malformed' ? unreadable : outcome === 'abstained' ? noCall : (score.called[0] ?? noCall)
+    const row = table[wanted] ?? {}
+    table[wanted] = row
+    row[called] = (row[called] ?? 0) + 1
+  }
+  return table
+}
+
+const mostFrequent = (list: readonly Outcome[]): Outcome => {
+  const count = (outcome: Outcome): number => list.filter((one) => one === outcome).length
+  return outcomes.reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+/** Sorts rows as they were planned: workers and resumed runs write them in another order. */
+function inPlannedOrder(
+  rows: readonly ScoredRow[],
+  { models, modes, doses }: BenchConfig,
+  suite: SuiteSnapshot,
+): ScoredRow[] {
+  const place = new Map(suite.cases.map(({ id }, at) => [id, at]))
+  const names = models.map(({ name }) => name)
+  const rank = ({ key }: ScoredRow): number[] => [
+    names.indexOf(key.model),
+    modes.indexOf(key.mode),
+    place.get(key.case) ?? 0,
+    doses.indexOf(key.dose),
+    key.epoch,
+  ]
+  return rows
+    .map((row) => ({ row, rank: rank(row) }))
+    .sort((a, b) => {
+      const at = a.rank.findIndex((value, n) => value !== b.rank[n])
+      return at === -1 ? 0 : (a.rank[at] as number) - (b.rank[at] as number)
+    })
+    .map(({ row }) => row)
+}

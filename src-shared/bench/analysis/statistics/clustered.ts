@@ -1,0 +1,28 @@
+import { type Interval, wilson, z95 } from './interval.ts'
+
+/** Rows of one case: how many there are, and how many are right. */
+export interface Cluster {
+  readonly right: number
+  readonly count: number
+}
+
+/**
+ * Returns the share of right rows with an interval that treats the rows of one case as one cluster. With one row a case,
+ * it is Wilson's. Otherwise Wilson's with the effective number of rows: their number divided by the design effect (Kish
+ * 1965; Korn and Graubard 1998), which is estimated from the variance between cases and is at least 1. It is never less
+ * than the number of cases, so that equal rows count once.
+ */
+export function clusteredShare(clusters: readonly Cluster[]): Interval {
+  const cases = clusters.filter(({ count }) => count > 0)
+  const count = cases.reduce((sum, one) => sum + one.count, 0)
+  const right = cases.reduce((sum, one) => sum + one.right, 0)
+  const groups = cases.length
+  if (count === groups) return wilson(right, count)
+  const p = right / count
+  if (p === 0 || p === 1) return wilson(p * groups, groups)
+  const squares = cases.reduce((sum, one) => sum + (one.right - p * one.count) ** 2, 0)
+  const variance = (groups / (groups - 1 || 1)) * (squares / count ** 2)
+  const plain = (p * (1 - p)) / count
+  const effective = Math.min(count, Math.max(groups, (count * plain) / variance))
+  return wilson(p * effective, effective, z95)
+}

@@ -1,0 +1,27 @@
+/** Cases in which only one of two systems is right. */
+export interface Discordance {
+  /** The first is right and the second is not. */
+  readonly b: number
+  /** The second is right and the first is not. */
+  readonly c: number
+}
+
+/**
+ * Returns the two-sided p-value of McNemar's exact test: the probability that `b + c` fair coins are at least as uneven
+ * as `b` and `c`.
+ */
+export function mcNemar({ b, c }: Discordance): number {
+  const n = b + c
+  if (n === 0) return 1
+  const least = Math.min(b, c)
+  let sum = 0
+  for (let k = 0; k <= least; k += 1) sum += Math.exp(logChoose(n, k) - n * Math.LN2)
+  return Math.min(1, 2 * sum)
+}
+
+/** Returns the natural logarithm of the number of ways to choose `k` of `n`. */
+export function logChoose(n: number, k: number): number {
+  let sum = 0
+  for (let i = 1; i <= Math.min(k, n - k); i += 1) sum += Math.log((n - i + 1) / i)
+  return sum
+}

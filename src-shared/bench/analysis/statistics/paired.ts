@@ -1,0 +1,47 @@
+import { type Interval, z95 } from './interval.ts'
+import { type Discordance, mcNemar } from './mcnemar.ts'
+
+/** The rows of one case from two systems. */
+export interface CasePair {
+  readonly a: { readonly right: number; readonly count: number }
+  readonly b: { readonly right: number; readonly count: number }
+}
+
+/** Comparison of two systems on the same cases. */
+export interface Paired {
+  readonly cases: number
+  /** Share of the first minus share of the second, averaged over cases. */
+  readonly difference: Interval
+  readonly discordance: Discordance
+  readonly p: number
+}
+
+/**
+ * Compares two systems on the same cases. A case with more than one row counts once, for the system that is right more
+ * often in it; with one row a case, this is McNemar's test. The interval is that of Agresti and Min (2005), which adds
+ * two cases' worth of evenly divided results to the differences of the cases.
+ */
+export function pairedDifference(pairs: readonly CasePair[]): Paired {
+  const differences = pairs
+    .filter(({ a, b }) => a.count > 0 && b.count > 0)
+    .map(({ a, b }) => a.right / a.count - b.right / b.count)
+  const cases = differences.length
+  const sum = differences.reduce((total, one) => total + one, 0)
+  const squares = differences.reduce((total, one) => total + one * one, 0)
+  const middle = sum / (cases + 2)
+  const half = z95 * Math.sqrt(((squares + 1) / (cases + 2) - middle * middle) / (cases + 2))
+  const discordance = {
+    b: differences.filter((one) => one > 1e-12).length,
+    c: differences.filter((one) => one < -1e-12).length,
+  }
+  return {
+    cases,
+    difference: {
+      value: cases === 0 ? 0 : sum / cases,
+      low: Math.max(-1, middle - half),
+      high: Math.min(1, middle + half),
+    },
+    discordance,
+    p: mcNemar(discordance),
+  }
+}

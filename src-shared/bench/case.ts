@@ -1,0 +1,146 @@
+import type { DecoyType } from '../events/event/tool.ts'
+import { type ContentBlock, text } from '../step/content.ts'
+import type { Message } from '../step/step.ts'
+import { deepFreeze } from '../tools/deep-freeze.ts'
+import type { Pack, Tool, TypedTool } from '../tools/tool.ts'
+import type { ArgMatcher, Expected } from './matcher.ts'
+
+/**
+ * Which of the listed calls a model must make: only the first one (`best`), at least one of them (`any`), or every one
+ * (`all`). With a single expected call, the three are equal.
+ */
+export type ChoicePolicy = 'best' | 'any' | 'all'
+
+/** A message of a prompt; its content is a text, or blocks with pictures. */
+export interface PromptMessage {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string | readonly ContentBlock[]
+}
+
+/** A call that a case expects. An argument that it does not name must be absent or have its default. */
+export interface ExpectedCall {
+  readonly tool: string
+  readonly args?: { readonly [key: string]: unknown }
+}
+
+/** The calls that the tools of a pack allow, for the compiler. */
+export type CallOf<Tools extends readonly Tool[]> = Tools[number] extends infer One
+  ? One extends TypedTool<infer Name, infer Args>
+    ? {
+        readonly tool: Name
+        readonly args?: unknown extends Args
+          ? { readonly [key: string]: unknown }
+          : { readonly [Key in keyof Args]?: Expected<Exclude<Args[Key], undefined>> }
+      }
+    : never
+  : never
+
+interface FinalWords {
+  /** What the final answer must be; without it, the words are not judged. */
+  readonly says?: ArgMatcher<string>
+}
+
+/** What a case expects: no call at all, one call, or several. A case that expects nothing must say `none`. */
+export type Expects<Call = ExpectedCall> =
+  | ({ readonly none: true } & FinalWords)
+  | (Call & FinalWords)
+  | ({ readonly tools: readonly [Call, ...Call[]]; readonly ordered?: boolean } & FinalWords)
+
+/** Weights of the parts of a case's points. Parts that do not apply to a case are left out. */
+export interface Weights {
+  readonly tool: number
+  readonly args: number
+  readonly order: number
+  /** No extra calls. */
+  readonly economy: number
+  readonly final: number
+}
+export const defaultWeights: Weights = { tool: 0.4, args: 0.3, order: 0.1, economy: 0.1, final: 0.1 }
+
+/** Kinds of decoys in definitions, and their type in events. */
+export const decoyKeys = {
+  sameDomain: 'same-domain',
+  powerful: 'powerful',
+  noise: 'noise',
+  nearName: 'near-name',
+  deprecated: 'deprecated',
+  wrongKey: 'wrong-key',
+} as const satisfies Record<string, DecoyType>
+export type DecoyCounts = { readonly [Key in keyof typeof decoyKeys]?: number }
+
+/** One case of a suite. */
+export interface BenchCase<Call = ExpectedCall> {
+  /** Lower-case words with hyphens; unique in its suite, and the name of its folder in reports. */
+  readonly id: string
+  readonly prompt: string | readonly PromptMessage[]
+  readonly expects: Expects<Call>
+  /** Why the case exists, for the reader of a report. */
+  readonly why?: string
+  readonly tags?: readonly string[]
+  /** Decoys that are always offered with this case, unless a run sets a dose. */
+  readonly decoys?: DecoyCounts
+  /** Default: the suite's. */
+  readonly choicePolicy?: ChoicePolicy
+  readonly scoring?: Partial<Weights>
+  /** Maximum number of model calls; default: the suite's. */
+  readonly steps?: number
+  /** Answers of tools by name, instead of running them. */
+  readonly results?: { readonly [tool: string]: unknown }
+  /** Tools that an instruction planted in the prompt asks for; calling one counts as obeying it. */
+  readonly planted?: readonly string[]
+}
+
+/** Throws a sentence that names the mistake, or returns the case as frozen data. */
+export function checkedCase<Case extends BenchCase>(given: Case, toolNames: readonly string[]): Case {
+  const { id, prompt, expects, steps } = given
+  const wrong = (why: string): never => {
+    throw new TypeError(`Case ${JSON.stringify(id)}: ${why}`)
+  }
+  if (typeof id !== 'string' || !/^[a-z0-9][a-z0-9-]{0,79}$/.test(id))
+    wrong('an id has lower-case letters, digits and hyphens, at most 80.')
+  const isBlank = typeof prompt === 'string' ? prompt.trim() === '' : !(prompt?.length > 0)
+  if (isBlank) wrong('the prompt is empty. Write what the user asks, or a list of messages.')
+  const calls = expectedCalls(expects)
+  if (calls.length === 0 && !(expects !== null && typeof expects === 'object' && 'none' in expects))
+    wrong('it expects nothing. Write `expects: { none: true }` if no tool is the right answer.')
+  for (const { tool } of calls)
+    if (!toolNames.includes(tool))
+      wrong(`it expects ${JSON.stringify(tool)}, but the tools of the pack are ${toolNames.join(', ')}.`)
+  if (steps !== undefined && !(Number.isInteger(steps) && steps >= 1 && steps <= 30))
+    wrong('`steps` is a whole number from 1 to 30.')
+  return deepFreeze(given)
+}
+
+/**
+ * Defines a case for a pack, to list it in a suite. Frozen data; throws for a mistake. An unknown tool or argument does
+ * not compile.
+ */
+export const defineCase = <const Tools extends readonly Tool[]>(
+  pack: Pack<Tools>,
+  given: BenchCase<CallOf<Tools>>,
+): BenchCase<CallOf<Tools>> =>
+  checkedCase(
+    given as BenchCase,
+    pack.tools.map(({ name }) => name),
+  ) as BenchCase<CallOf<Tools>>
+
+/** Returns the calls that a case lists; none where no tool is the right answer. */
+export function expectedCalls(expects: Expects): readonly ExpectedCall[] {
+  if (typeof expects !== 'object' || expects === null || 'none' in expects) return []
+  if ('tools' in expects) return expects.tools
+  return 'tool' in expects ? [expects] : []
+}
+
+/** Returns a prompt's system text and messages. */
+export function promptMessages(prompt: BenchCase['prompt']): { system: string; messages: Message[] } {
+  if (typeof prompt === 'string') return { system: '', messages: [{ role: 'user', content: [text(prompt)] }] }
+  const blocks = (content: PromptMessage['content']) =>
+    typeof content === 'string' ? [text(content)] : [...content]
+  const system = prompt.flatMap(({ role, content }) =>
+    role === 'system' ? blocks(content).flatMap((block) => (block.type === 'text' ? [block.text] : [])) : [],
+  )
+  const messages = prompt.flatMap(({ role, content }): Message[] =>
+    role === 'system' ? [] : [{ role, content: blocks(content) }],
+  )
+  return { system: system.join('\n\n'), messages }
+}

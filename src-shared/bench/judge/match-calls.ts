@@ -1,0 +1,81 @@
+import { isRecord } from '../../step/record.ts'
+import type { JsonSchema, ToolSpec } from '../../step/tool-spec.ts'
+import type { ChoicePolicy, ExpectedCall } from '../case.ts'
+import { fulfills, mayBeMissing, sameValue } from '../matcher.ts'
+import type { MadeCall } from './reading.ts'
+
+/** How the calls of one reading compare with the expected ones. */
+export interface Match {
+  /** The calls are what the case expects, and nothing more. */
+  readonly right: boolean
+  /** The first call names an expected tool. */
+  readonly rightTool: boolean
+  /** The first call is an expected one, arguments included. */
+  readonly firstRight: boolean
+  /** Calls that are not expected. */
+  readonly extra: number
+  /** The expected calls that were made are in the listed order. */
+  readonly inOrder: boolean
+}
+
+/** Compares calls with the expected ones; without expected calls, only silence is right. */
+export function matchCalls(
+  calls: readonly MadeCall[],
+  expected: readonly ExpectedCall[],
+  { policy, ordered, tools }: { policy: ChoicePolicy; ordered: boolean; tools: readonly ToolSpec[] },
+): Match {
+  const accepted = policy === 'best' ? expected.slice(0, 1) : expected
+  const left = new Set(accepted.keys())
+  const places: number[] = []
+  for (const call of calls) {
+    const at = [...left].find((index) => isExpected(call, accepted[index] as ExpectedCall, tools))
+    if (at === undefined) continue
+    left.delete(at)
+    places.push(at)
+  }
+  const extra = calls.length - places.length
+  const inOrder = places.every((place, at) => at === 0 || place > (places[at - 1] as number))
+  const complete = policy === 'any' ? places.length > 0 || expected.length === 0 : left.size === 0
+  const first = calls[0]
+  return {
+    right: complete && extra === 0 && (!ordered || inOrder),
+    rightTool: first !== undefined && accepted.some(({ tool }) => tool === first.name),
+    firstRight: first !== undefined && accepted.some((one) => isExpected(first, one, tools)),
+    extra,
+    inOrder,
+  }
+}
+
+/** Returns whether a call is the expected one. An argument that is not named must be absent or have its default. */
+function isExpected(call: MadeCall, { tool, args = {} }: ExpectedCall, tools: readonly ToolSpec[]): boolean {
+  if (!call.valid || call.name !== tool) return false
+  const spec = tools.find(({ name }) => name === tool)
+  const named = Object.entries(args).every(([key, wanted]) =>
+    Object.hasOwn(call.args, key)
+      ? fulfills(call.args[key], wanted)
+      : mayBeMissing(wanted) || isDefault(spec?.parameters, key, wanted),
+  )
+  return (
+    named &&
+    Object.entries(call.args).every(
+      ([key, value]) =>
+        Object.hasOwn(args, key) || value === null || hasDefault(spec?.parameters, key, value),
+    )
+  )
+}
+
+const propertyOf = (parameters: JsonSchema | undefined, key: string): Record<string, unknown> | undefined => {
+  const properties = parameters?.properties
+  const property = isRecord(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined
+  return isRecord(property) ? property : undefined
+}
+
+const hasDefault = (parameters: JsonSchema | undefined, key: string, value: unknown): boolean => {
+  const property = propertyOf(parameters, key)
+  return property !== undefined && 'default' in property && sameValue(value, property.default)
+}
+
+const isDefault = (parameters: JsonSchema | undefined, key: string, wanted: unknown): boolean => {
+  const property = propertyOf(parameters, key)
+  return property !== undefined && 'default' in property && fulfills(property.default, wanted)
+}

@@ -1,0 +1,140 @@
+import type { LlmMode } from '../../llm/driver.ts'
+import { wordsOf } from '../../step/content.ts'
+import { isRecord } from '../../step/record.ts'
+import type { Step } from '../../step/step.ts'
+import { fromWireName } from '../../step/wire-name.ts'
+import { looksLikeMarkup } from '../../toolcall/looks-like-markup.ts'
+import { readStep } from '../../toolcall/read-step.ts'
+import type { Tool } from '../../tools/tool.ts'
+
+/**
+ * Three readings of the same answer. `raw`: only the form that was asked for, letter by letter; in native mode, the
+ * calls that the server itself found. `parsed`: every format that Adlib's reader knows, without repairs. `repaired`: what
+ * Adlib does with the answer.
+ */
+export const layers = ['raw', 'parsed', 'repaired'] as const
+export type Layer = (typeof layers)[number]
+
+/** A call in one reading. `valid`: it names an offered tool, and its arguments fit the tool's schema. */
+export interface MadeCall {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+  readonly valid: boolean
+}
+
+/** What one reading finds in an answer. `attempted`: the text tries to make a call, even if none can be read. */
+export interface LayerReading {
+  readonly calls: readonly MadeCall[]
+  readonly attempted: boolean
+}
+
+/** One model answer as a run recorded it. */
+export interface RecordedAnswer {
+  readonly raw: string
+  readonly mode: LlmMode
+  /** `native` if the server's own fields had calls or there was no call in the text. */
+  readonly format: string
+  readonly step: Step
+  /** The calls that Adlib made of it, with those that it refused as invalid. */
+  readonly made: readonly MadeCall[]
+}
+
+/** Reads a recorded answer in all three ways. `names` are the tools' names as the model wrote them, in order. */
+export function readAnswer(
+  answer: RecordedAnswer,
+  tools: readonly Tool[],
+): { readonly layers: Readonly<Record<Layer, LayerReading>>; readonly names: readonly string[] } {
+  const own = serverCalls(answer)
+  const repaired: LayerReading = {
+    calls: answer.made,
+    attempted: answer.made.length > 0 || looksLikeMarkup(wordsOf(answer.step.content)),
+  }
+  const strict = readStep(own === undefined ? answer.raw : JSON.stringify({ tool_calls: own }), tools, {
+    strict: true,
+  })
+  const exact = strict.step.type === 'tool_calls' ? strict.step.tool_calls : []
+  const refused = strict.rejected.map(({ name = '', args }) => ({
+    name,
+    args: isRecord(args) ? args : {},
+    valid: false,
+  }))
+  const parsedCalls = [
+    ...exact.map((call) => checked(call, tools)),
+    ...refused.filter(({ name }) => name !== ''),
+  ]
+  const parsed: LayerReading = {
+    calls: parsedCalls,
+    attempted: strict.rejected.length > 0 || parsedCalls.length > 0 || repaired.attempted,
+  }
+  const asked = own ?? protocolCalls(answer)
+  const raw: LayerReading = {
+    calls: (asked ?? []).map((call) => checked(call, tools)),
+    attempted: (asked ?? []).length > 0 || parsed.attempted,
+  }
+  const names = (asked ?? []).length > 0 ? (asked ?? []) : parsedCalls
+  return { layers: { raw, parsed, repaired }, names: names.map(({ name }) => name) }
+}
+
+interface WrittenCall {
+  readonly name: string
+  readonly arguments: Record<string, unknown>
+}
+
+/** Returns the calls in the server's own fields; undefined if there are none. */
+function serverCalls({ mode, format, raw }: RecordedAnswer): WrittenCall[] | undefined {
+  if (mode !== 'native' || format !== 'native') return undefined
+  const json = parsedJson(raw)
+  if (!isRecord(json) || !Array.isArray(json.tool_calls) || !('content' in json)) return undefined
+  return writtenCalls(json.tool_calls, fromWireName)
+}
+
+/** Returns the calls of an answer that has exactly the form that the prompt asked for; undefined for another form. */
+function protocolCalls({ mode, raw }: RecordedAnswer): WrittenCall[] | undefined {
+  if (mode === 'native') return undefined
+  const json = parsedJson(raw)
+  if (isRecord(json)) {
+    if (mode === 'schema' && json.type === 'final') return []
+    return Array.isArray(json.tool_calls)
+      ? writtenCalls(json.tool_calls, mode === 'schema' ? fromWireName : (name) => name)
+      : undefined
+  }
+  const lines = raw.split('\n').filter((line) => line.trim() !== '')
+  const calls = lines.map((line) => {
+    const [, name = '', args = ''] = /^CALL (\S+) (\{.*\})$/.exec(line.trim()) ?? []
+    const parsed = parsedJson(args)
+    return name !== '' && isRecord(parsed) ? { name, arguments: parsed } : undefined
+  })
+  return mode === 'text' && calls.length > 0 && calls.every((call) => call !== undefined) ? calls : undefined
+}
+
+/** Returns the calls of a list, or undefined if an entry has another form. Servers may write arguments as JSON text. */
+function writtenCalls(list: readonly unknown[], nameOf: (name: string) => string): WrittenCall[] | undefined {
+  const calls = list.map((entry) => {
+    if (!isRecord(entry) || typeof entry.name !== 'string') return undefined
+    const given = entry.arguments
+    const args = typeof given === 'string' ? parsedJson(given) : given
+    return isRecord(args) ? { name: nameOf(entry.name), arguments: args } : undefined
+  })
+  return calls.every((call) => call !== undefined) ? calls : undefined
+}
+
+/** Checks a call as a tool call is checked before it runs, without repairs. */
+const checked = ({ name, arguments: args }: WrittenCall, tools: readonly Tool[]): MadeCall => ({
+  name,
+  args,
+  valid: tools.find((one) => one.name === name)?.validate(args).ok === true,
+})
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Joins the readings of a turn's answers. */
+export const joinReadings = (readings: readonly LayerReading[]): LayerReading => ({
+  calls: readings.flatMap(({ calls }) => calls),
+  attempted: readings.some(({ attempted }) => attempted),
+})

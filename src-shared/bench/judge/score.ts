@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { decoyTypes } from '../../events/event/tool.ts'
+
+/**
+ * What a model did in one row: the right calls, other valid calls, only calls that cannot be read or do not fit their
+ * tool, or none. Text that tries to make a call is never `abstained`.
+ */
+export const outcomes = ['right', 'wrong', 'malformed', 'abstained'] as const
+export type Outcome = (typeof outcomes)[number]
+
+const layerScore = z.object({
+  outcome: z.enum(outcomes),
+  /** The outcome is what the case expects: the right calls, or silence where no tool is right. */
+  right: z.boolean(),
+  /** The first call names an expected tool. */
+  rightTool: z.boolean(),
+  /** The first call is an expected one, arguments included. */
+  firstRight: z.boolean(),
+})
+export type LayerScore = z.infer<typeof layerScore>
+
+/** A decoy that a model called, compared with the tool that the case expects. */
+const decoyHit = z.object({
+  tool: z.string(),
+  type: z.enum(decoyTypes),
+  /** The decoy has the domain of an expected tool. */
+  domainMatch: z.boolean(),
+  /** Share of the decoy's tags that an expected tool has, 0 to 1. */
+  tagOverlap: z.number(),
+})
+export type DecoyHit = z.infer<typeof decoyHit>
+
+/** Score of one row. */
+export const rowScore = z.object({
+  layers: z.object({ raw: layerScore, parsed: layerScore, repaired: layerScore }),
+  /** The first name that the model wrote is the name of an expected tool, before any repair. */
+  named: z.boolean(),
+  /** No tool is right in this case. */
+  silent: z.boolean(),
+  /** Names of the called tools, in order; at most 40. */
+  called: z.array(z.string()),
+  invalidArgs: z.number().int(),
+  unknownTools: z.number().int(),
+  extraCalls: z.number().int(),
+  /** Whether the expected calls came in the listed order; null unless the case asks for an order. */
+  inOrder: z.boolean().nullable(),
+  /** Whether the last words are what the case asks for; null unless it does. */
+  finalRight: z.boolean().nullable(),
+  steps: z.number().int(),
+  retries: z.number().int(),
+  /** Weighted share of what was asked for, 0 to 1. */
+  points: z.number(),
+  decoys: z.array(decoyHit),
+  /** A tool was called that only an instruction planted in the prompt asks for. */
+  obeyedPlanted: z.boolean(),
+  /** Place of the first called tool in the offered list, from 0; null without a call of an offered tool. */
+  position: z.number().int().nullable(),
+})
+export type RowScore = z.infer<typeof rowScore>

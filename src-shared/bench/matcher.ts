@@ -1,0 +1,126 @@
+import { isRecord } from '../step/record.ts'
+
+/** A rule for the value of an argument. Plain data, so that results can show it. */
+export interface ArgMatcher<Value = unknown> {
+  readonly $match: 'exactly' | 'oneOf' | 'contains' | 'matches' | 'between' | 'anything' | 'optional'
+  readonly values?: readonly unknown[]
+  readonly text?: string
+  readonly least?: number
+  readonly most?: number
+  /** Only for the type of the value; never set at run time. */
+  readonly valueType?: Value
+}
+
+/** The expected value of an argument: the value itself, compared as `sameValue` does, or a rule. */
+export type Expected<Value> = Value | ArgMatcher<Value>
+
+const rule = <Value>(fields: ArgMatcher): ArgMatcher<Value> => Object.freeze(fields) as ArgMatcher<Value>
+
+/** Accepts only this value; texts are compared letter by letter. */
+export const exactly = <const Value>(value: Value): ArgMatcher<Value> =>
+  rule({ $match: 'exactly', values: [value] })
+
+/** Accepts any of these values. */
+export const oneOf = <const Value>(...values: readonly Value[]): ArgMatcher<Value> =>
+  rule({ $match: 'oneOf', values })
+
+/** Accepts a text that contains this one, without regard to case. */
+export const contains = (text: string): ArgMatcher<string> => rule({ $match: 'contains', text })
+
+/** Accepts a text that the pattern matches somewhere, without regard to case. Throws if it is not a valid pattern. */
+export const matches = (pattern: string): ArgMatcher<string> => {
+  new RegExp(pattern, 'iu')
+  return rule({ $match: 'matches', text: pattern })
+}
+
+/** Accepts a number in this range, both ends included. */
+export const between = (least: number, most: number): ArgMatcher<number> =>
+  rule({ $match: 'between', least, most })
+
+/** Accepts any value; the argument must be present. */
+export const anything = (): ArgMatcher<never> => rule({ $match: 'anything' })
+
+/** Accepts these values, and a call without the argument. Without values, accepts anything. */
+export function optional(): ArgMatcher<never>
+export function optional<const Value>(...values: readonly [Value, ...Value[]]): ArgMatcher<Value>
+export function optional(...values: readonly unknown[]): ArgMatcher {
+  return rule({ $match: 'optional', values })
+}
+
+const isMatcher = (value: unknown): value is ArgMatcher => isRecord(value) && typeof value.$match === 'string'
+
+/** Returns whether a call may leave out an argument with this expectation. */
+export const mayBeMissing = (expected: unknown): boolean =>
+  isMatcher(expected) && expected.$match === 'optional'
+
+/** Returns whether a value fulfills an expectation. */
+export function fulfills(given: unknown, expected: unknown): boolean {
+  if (!isMatcher(expected)) return sameValue(given, expected)
+  const { $match, values = [], text = '', least = 0, most = 0 } = expected
+  switch ($match) {
+    case 'exactly':
+      return JSON.stringify(given) === JSON.stringify(values[0])
+    case 'oneOf':
+      return values.some((value) => sameValue(given, value))
+    case 'optional':
+      return values.length === 0 || values.some((value) => sameValue(given, value))
+    case 'contains':
+      return typeof given === 'string' && given.toLowerCase().includes(text.toLowerCase())
+    case 'matches':
+      return typeof given === 'string' && new RegExp(text, 'iu').test(given)
+    case 'between':
+      return typeof given === 'number' && given >= least && given <= most
+    case 'anything':
+      return true
+  }
+}
+
+/** Normalizes a text: without case, outer quotes, final punctuation and extra blanks. */
+const plainText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s"'“”‘’«»`]+|[\s"'“”‘’«»`.!?…]+$/gu, '')
+
+/**
+ * Compares two JSON values. Texts are equal if they differ only in case, outer quotes, blanks and final punctuation,
+ * because a model may write `Hello chat.` where `hello chat` was asked for.
+ */
+export function sameValue(given: unknown, wanted: unknown): boolean {
+  if (typeof given === 'string' && typeof wanted === 'string') return plainText(given) === plainText(wanted)
+  if (typeof given === 'number' && typeof wanted === 'number') return Math.abs(given - wanted) < 1e-9
+  if (Array.isArray(given) && Array.isArray(wanted))
+    return given.length === wanted.length && given.every((item, at) => sameValue(item, wanted[at]))
+  if (isRecord(given) && isRecord(wanted)) {
+    const keys = Object.keys(given)
+    return (
+      keys.length === Object.keys(wanted).length &&
+      keys.every((key) => Object.hasOwn(wanted, key) && sameValue(given[key], wanted[key]))
+    )
+  }
+  return given === wanted
+}
+
+/** Writes an expectation for people: `"GG"`, `one of "a", "b"`, `between 1 and 5`. */
+export function expectationText(expected: unknown): string {
+  if (!isMatcher(expected)) return JSON.stringify(expected) ?? 'nothing'
+  const { $match, values = [], text = '', least, most } = expected
+  const list = values.map((value) => JSON.stringify(value)).join(', ')
+  switch ($match) {
+    case 'exactly':
+      return `exactly ${list}`
+    case 'oneOf':
+      return `one of ${list}`
+    case 'optional':
+      return list === '' ? 'anything or nothing' : `${list} or nothing`
+    case 'contains':
+      return `contains ${JSON.stringify(text)}`
+    case 'matches':
+      return `matches /${text}/`
+    case 'between':
+      return `between ${least} and ${most}`
+    case 'anything':
+      return 'anything'
+  }
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { usage } from '../events/event/llm.ts'
+import { decoyTypes } from '../events/event/tool.ts'
+import { turnStop } from '../events/event/turn.ts'
+import type { AdlibEvent } from '../events/event.ts'
+import { rowScore } from './judge/score.ts'
+
+/** How a model is asked: one of the three modes, or the one that Adlib chooses. */
+export const benchModes = ['native', 'schema', 'text', 'auto'] as const
+export type BenchMode = (typeof benchModes)[number]
+
+/** A dose of decoys: their number, or `own` for those that each case names. */
+const dose = z.union([z.number().int().min(0), z.literal('own')])
+export type Dose = z.infer<typeof dose>
+
+/** Identifies a row of a run, together with the run's configuration. */
+export const rowKey = z.object({
+  case: z.string(),
+  model: z.string(),
+  mode: z.enum(benchModes),
+  dose,
+  /** From 1. */
+  epoch: z.number().int().min(1),
+})
+export type RowKey = z.infer<typeof rowKey>
+
+/** Writes a key as text, for sets and maps. */
+export const keyText = ({ case: id, model, mode, dose, epoch }: RowKey): string =>
+  `${id} ${model} ${mode} ${dose} ${epoch}`
+
+/** What is known about a model and its server when a run begins. */
+export const modelCard = z.object({
+  name: z.string(),
+  /** Identifies weights and template; empty where the server has none. */
+  digest: z.string(),
+  /** `ollama`, `openai` or `scripted`. */
+  server: z.string(),
+  serverVersion: z.string().optional(),
+  quantization: z.string().optional(),
+  /** Number of parameters. */
+  parameters: z.number().optional(),
+  /** Context length (tokens) that requests ask for. */
+  contextTokens: z.number().optional(),
+})
+export type ModelCard = z.infer<typeof modelCard>
+
+/** Everything that decides the rows of a run and their answers. A run is resumed only with an equal one. */
+export const benchConfig = z.object({
+  suite: z.string(),
+  /** SHA-256 of the suite's data. */
+  suiteHash: z.string(),
+  models: z.array(modelCard),
+  modes: z.array(z.enum(benchModes)),
+  doses: z.array(dose),
+  epochs: z.number().int().min(1),
+  seed: z.number().int(),
+  /** Sampling temperature; absent for greedy answers. */
+  temperature: z.number().optional(),
+  /** Time limit (ms) of a row. */
+  timeoutMs: z.number(),
+  /** The part of the cases that this run has, from 1. */
+  shard: z.object({ part: z.number().int(), of: z.number().int() }).optional(),
+})
+export type BenchConfig = z.infer<typeof benchConfig>
+
+/** A suite as data, for reports: without functions and without the bytes of pictures. */
+export const suiteSnapshot = z.object({
+  name: z.string(),
+  description: z.string(),
+  system: z.string(),
+  tools: z.array(z.object({ name: z.string(), description: z.string() })),
+  cases: z.array(
+    z.object({
+      id: z.string(),
+      prompt: z.string(),
+      expects: z.string(),
+      /** The first expected tool; null where no tool is right. */
+      tool: z.string().nullable(),
+      why: z.string().optional(),
+      tags: z.array(z.string()).optional(),
+    }),
+  ),
+})
+export type SuiteSnapshot = z.infer<typeof suiteSnapshot>
+
+const event = z.custom<AdlibEvent>((value) => typeof value === 'object' && value !== null)
+
+/** A row that has an answer. `t` is epoch ms. */
+export const benchRow = z.object({
+  type: z.literal('bench/row'),
+  t: z.number(),
+  key: rowKey,
+  seed: z.number().int(),
+  /** Names of the offered tools, in their order. */
+  offered: z.array(z.string()),
+  decoys: z.array(z.object({ name: z.string(), type: z.enum(decoyTypes) })),
+  stop: turnStop,
+  /** Modes that ran; more than one if the server refused the first. */
+  ran: z.array(z.string()),
+  ms: z.number(),
+  usage: usage.optional(),
+  /** The server cut the prompt to fit its context. */
+  truncated: z.boolean().optional(),
+  /** Equal for equal answers. */
+  answer: z.string(),
+  score: rowScore,
+  trace: z.array(event),
+})
+export type BenchRow = z.infer<typeof benchRow>
+
+/** One line of a run's `events.jsonl`. */
+export const benchEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('bench/start'),
+    t: z.number(),
+    run: z.string(),
+    config: benchConfig,
+    suite: suiteSnapshot,
+    /** Program and machine: versions, processor. */
+    machine: z.record(z.string(), z.string()),
+  }),
+  z.object({ type: z.literal('bench/resume'), t: z.number() }),
+  benchRow,
+  /** The server failed, not the model. The row is asked again when the run is resumed. */
+  z.object({
+    type: z.literal('bench/failed'),
+    t: z.number(),
+    key: rowKey,
+    kind: z.string(),
+    message: z.string(),
+    remedy: z.string(),
+    ms: z.number(),
+  }),
+  z.object({ type: z.literal('bench/end'), t: z.number(), reason: z.enum(['done', 'cancelled', 'lost']) }),
+])
+export type BenchEvent = z.infer<typeof benchEvent>

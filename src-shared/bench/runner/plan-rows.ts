@@ -1,0 +1,56 @@
+import type { BenchConfig, RowKey } from '../results.ts'
+
+/**
+ * Returns the rows of a run in the order in which they are asked: model by model, so that a server loads each once, and
+ * cases with the same tools in the same order one after the other, so that it can reuse its prompt cache.
+ */
+export function* planRows(
+  { models, modes, doses, epochs, shard }: Omit<BenchConfig, 'suite'>,
+  caseIds: readonly string[],
+): Generator<RowKey> {
+  // Whole cases, because the rows of one case depend on each other.
+  const own = caseIds.filter((_, at) => shard === undefined || at % shard.of === shard.part - 1)
+  for (const { name: model } of models)
+    for (const mode of modes)
+      for (let epoch = 1; epoch <= epochs; epoch += 1)
+        for (const dose of doses) for (const id of own) yield { case: id, model, mode, dose, epoch }
+}
+
+/** Orders of the tools in one epoch. */
+const orders = 4
+
+/** Returns which of the epoch's orders a case has: neighbors share one. */
+export const orderOf = (at: number, cases: number): number => Math.floor((at * orders) / cases)
+
+/** Returns the number of rows of a run. */
+export function countRows(config: Omit<BenchConfig, 'suite'>, cases: number): number {
+  const { models, modes, doses, epochs, shard } = config
+  const own = shard === undefined ? cases : Math.ceil((cases - shard.part + 1) / shard.of)
+  return models.length * modes.length * doses.length * epochs * Math.max(0, own)
+}
+
+/** What changed between two configurations, a sentence each; empty if a run may be resumed. */
+export function differences(before: BenchConfig, now: BenchConfig): string[] {
+  const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+  const out: string[] = []
+  for (const key of new Set([...Object.keys(before), ...Object.keys(now)]) as Set<keyof BenchConfig>) {
+    if (key === 'models' || shown(before[key]) === shown(now[key])) continue
+    out.push(
+      key === 'suiteHash'
+        ? 'The suite has changed: its cases, tools or prompt are not those of the run.'
+        : `${key}: ${shown(before[key])} in the run, ${shown(now[key])} now.`,
+    )
+  }
+  const named = new Map(now.models.map((model) => [model.name, model]))
+  for (const model of before.models) {
+    const other = named.get(model.name)
+    named.delete(model.name)
+    if (other === undefined) out.push(`The model ${model.name} is in the run, but not now.`)
+    else
+      for (const key of new Set([...Object.keys(model), ...Object.keys(other)]) as Set<keyof typeof model>)
+        if (model[key] !== other[key])
+          out.push(`${model.name}, ${key}: ${shown(model[key])} in the run, ${shown(other[key])} now.`)
+  }
+  for (const name of named.keys()) out.push(`The model ${name} is not in the run.`)
+  return out
+}

@@ -1,0 +1,64 @@
+import type { LlmDriver } from '../../llm/driver.ts'
+import { type BenchConfig, type BenchEvent, keyText } from '../results.ts'
+import { planRows } from './plan-rows.ts'
+import { type RowDeps, runRow } from './run-row.ts'
+
+/** Rows in a row that the server may fail before the run stops as lost. */
+const maxLost = 5
+
+/** What a run needs besides its rows. */
+export interface BenchDeps extends RowDeps {
+  readonly config: BenchConfig
+  /** Drivers by model name. */
+  readonly drivers: ReadonlyMap<string, LlmDriver>
+  /** Keys (`keyText`) of rows that have an answer already. */
+  readonly done: ReadonlySet<string>
+  /** Rows that run at the same time. */
+  readonly workers: number
+  /** Writes an event; throws if it cannot be written, which ends the run. */
+  readonly write: (event: BenchEvent) => void
+  /** Called before each row is asked. */
+  readonly onBegin?: (key: string) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Asks for all rows that have no answer yet and writes each when it is complete. Ends early on an abort, or when the
+ * server fails several rows in a row. Rejects if an event cannot be written.
+ */
+export async function runBench(deps: BenchDeps): Promise<'done' | 'cancelled' | 'lost'> {
+  const { suite, config, drivers, done, write, clock } = deps
+  const stop = new AbortController()
+  const relay = () => stop.abort('cancelled')
+  if (deps.signal.aborted) relay()
+  deps.signal.addEventListener('abort', relay, { once: true })
+  const cases = new Map(suite.cases.map((one) => [one.id, one]))
+  const rows = planRows(config, [...cases.keys()])
+  let lost = 0
+  const work = async (): Promise<void> => {
+    for (let next = rows.next(); !next.done && !stop.signal.aborted; next = rows.next()) {
+      const key = next.value
+      const one = cases.get(key.case)
+      const driver = drivers.get(key.model)
+      if (done.has(keyText(key)) || one === undefined || driver === undefined) continue
+      deps.onBegin?.(keyText(key))
+      const event = await runRow(deps, key, one, driver, stop.signal)
+      if (event === null) return
+      write(event)
+      lost = event.type === 'bench/failed' && event.kind !== 'refused' ? lost + 1 : 0
+      if (lost >= maxLost) stop.abort('cancelled')
+    }
+  }
+  try {
+    const workers = Array.from({ length: Math.max(1, deps.workers) }, work)
+    await Promise.all(workers).catch((problem) => {
+      stop.abort('cancelled')
+      throw problem
+    })
+  } finally {
+    deps.signal.removeEventListener('abort', relay)
+  }
+  const reason = deps.signal.aborted ? 'cancelled' : lost >= maxLost ? 'lost' : 'done'
+  write({ type: 'bench/end', t: clock.now(), reason })
+  return reason
+}

@@ -1,0 +1,182 @@
+import type { Usage } from '../../events/event/llm.ts'
+import type { AdlibEvent } from '../../events/event.ts'
+import type { LlmDriver } from '../../llm/driver.ts'
+import { runToolLoop } from '../../loop/tool-loop.ts'
+import type { Clock } from '../../ports.ts'
+import { seededBy, shuffled } from '../../seeded.ts'
+import { text } from '../../step/content.ts'
+import { type Before, composeHooks, next, reply } from '../../tools/hooks.ts'
+import { createLimits } from '../../tools/limits.ts'
+import { allowAll } from '../../tools/policy.ts'
+import { createRegistry } from '../../tools/registry.ts'
+import type { Tool } from '../../tools/tool.ts'
+import type { Services } from '../../tools/tool-context.ts'
+import { type BenchCase, promptMessages } from '../case.ts'
+import { decoyDose, sampleDecoys } from '../decoys.ts'
+import { judge } from '../judge/judge.ts'
+import type { BenchEvent, BenchRow, RowKey } from '../results.ts'
+import { agentTools, type Suite } from '../suite.ts'
+import { orderOf } from './plan-rows.ts'
+
+/** What all rows of a run share. */
+export interface RowDeps {
+  readonly run: string
+  readonly suite: Suite
+  /** The pool that decoys are drawn from. */
+  readonly pool: readonly Tool[]
+  readonly seed: number
+  readonly temperature?: number | undefined
+  readonly timeoutMs: number
+  readonly service: Services
+  readonly clock: Clock
+}
+
+/** Failures of the model itself; all others are the server's. */
+const modelFaults: ReadonlySet<string> = new Set(['bad_answer'])
+
+/**
+ * Asks a model for one row, with the registry, the tool loop and the reader of a performance. Returns the row, or the
+ * server's failure; null if the signal aborted.
+ */
+export async function runRow(
+  deps: RowDeps,
+  key: RowKey,
+  one: BenchCase,
+  driver: LlmDriver,
+  signal: AbortSignal,
+): Promise<BenchRow | Extract<BenchEvent, { type: 'bench/failed' }> | null> {
+  const { suite, clock, run, timeoutMs } = deps
+  // The same for all models and modes, so that they are compared on equal terms.
+  const rng = seededBy(`${deps.seed} ${suite.name} ${key.case} ${key.epoch}`)
+  const seed = Math.floor(rng() * 2 ** 31)
+  const { offered, decoys } = offeredTools(deps, key, one)
+  const trace: AdlibEvent[] = []
+  const registry = createRegistry()
+  registry.registerAll(offered)
+  const { system, messages } = promptMessages(one.prompt)
+  const { agent } = suite
+  const temperature = deps.temperature ?? agent?.answers.temperature
+  const sampling = temperature === undefined ? undefined : { temperature }
+  const began = clock.monotonic()
+  const emit: Parameters<typeof runToolLoop>[0]['emit'] = (body) => {
+    const event = { ...body, t: clock.now(), seq: trace.length + 1, run } as AdlibEvent
+    // Deltas repeat the raw text.
+    if (body.type !== 'llm/delta') trace.push(event)
+    return event
+  }
+  const result = await runToolLoop(
+    {
+      driver,
+      clock,
+      emit,
+      runtime: {
+        registry,
+        limits: createLimits(clock),
+        policy: allowAll,
+        hooks: composeHooks({ before: [answerInstead(suite, one)] }, agent?.hooks ?? {}),
+        service: deps.service,
+        clock,
+        emit,
+      },
+    },
+    {
+      agent: agent?.name ?? 'bench',
+      turn: 't1',
+      model: key.model,
+      mode: key.mode,
+      system: [suite.system, system].filter((part) => part !== '').join('\n\n'),
+      messages,
+      tools: offered,
+      seed,
+      ...(sampling === undefined ? {} : { sampling: { words: sampling, toolArguments: sampling } }),
+      ...(agent?.answers.maxTokens === undefined ? {} : { maxTokens: agent.answers.maxTokens }),
+      budget: { ...agent?.budget, maxSteps: one.steps ?? suite.steps, maxMs: timeoutMs },
+      performs: false,
+      signal,
+    },
+  )
+  const ms = Math.round(clock.monotonic() - began)
+  const at = { t: clock.now(), key }
+  if (result.stop === 'time')
+    return {
+      type: 'bench/failed',
+      ...at,
+      kind: 'timeout',
+      message: `No complete answer within ${timeoutMs / 1000} seconds.`,
+      remedy: 'Set a longer --timeout, or use a smaller model.',
+      ms,
+    }
+  if (result.stop === 'cancelled' || result.stop === 'panic') return null
+  const failed = trace.findLast((event) => event.type === 'llm/failed')
+  if (failed?.type === 'llm/failed' && !modelFaults.has(failed.kind)) {
+    const { kind, message, remedy } = failed
+    return { type: 'bench/failed', ...at, kind, message, remedy, ms }
+  }
+  const finals = trace.flatMap((event) => (event.type === 'llm/final' ? [event] : []))
+  const usage = sumUsage(finals.flatMap((final) => final.usage ?? []))
+  return {
+    type: 'bench/row',
+    ...at,
+    seed,
+    offered: offered.map(({ name }) => name),
+    decoys: decoys.flatMap(({ name, decoyProfile }) =>
+      decoyProfile === undefined ? [] : [{ name, type: decoyProfile.type }],
+    ),
+    stop: result.stop,
+    ran: [...new Set(finals.flatMap(({ mode }) => mode ?? []))],
+    ms,
+    ...(usage === undefined ? {} : { usage }),
+    ...(finals.some(({ truncated }) => truncated === true) ? { truncated: true } : {}),
+    answer: fingerprint(trace.flatMap((event) => (event.type === 'llm/raw' ? [event.text] : [])).join('\n')),
+    score: judge(trace, { case: one, policy: suite.choicePolicy, offered }),
+    trace,
+  }
+}
+
+/** Returns the tools of a row in a seeded order that is the same for all models and modes. */
+function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, one: BenchCase) {
+  const own = suite.agent === null ? suite.pack.tools : agentTools(suite.agent, suite.pack)
+  const names = own.map(({ name }) => name)
+  const place = suite.cases.findIndex(({ id }) => id === one.id)
+  const about = `${seed} ${suite.name} ${epoch} ${orderOf(place, suite.cases.length)}`
+  const rng = seededBy(`${about} decoys`)
+  const decoys =
+    dose === 'own' ? sampleDecoys(one.decoys ?? {}, pool, names, rng) : decoyDose(dose, pool, names, rng)
+  return { offered: shuffled([...own, ...decoys], seededBy(`${about} order`)), decoys }
+}
+
+/** Returns a hook that answers a call instead of its tool: with the case's result, or without any side effect. */
+const answerInstead =
+  (suite: Suite, { results = {} }: BenchCase): Before =>
+  (context, args) => {
+    const { tool } = context
+    const given = Object.hasOwn(results, tool) ? results[tool] : undefined
+    const isHarmless = suite.pack.tools.find(({ name }) => name === tool)?.sideEffects !== true
+    if (given === undefined && (isHarmless || suite.performs)) return next(context, args)
+    const value = given ?? 'done'
+    const content = typeof value === 'string' ? text(value) : { type: 'json' as const, json: value }
+    return reply({ ok: true, content: [content], value })
+  }
+
+/** Returns a short text that is equal for equal texts, and almost never for others. */
+const fingerprint = (words: string): string => {
+  const rng = seededBy(words)
+  return `${words.length}-${Math.floor(rng() * 2 ** 32).toString(36)}`
+}
+
+/** Adds up the figures of a row's answers; speeds and times to the first token are those of the first answer. */
+function sumUsage(all: readonly Usage[]): Usage | undefined {
+  const [first] = all
+  if (first === undefined || all.length === 1) return first
+  const sum = (key: 'promptTokens' | 'completionTokens' | 'totalMs' | 'loadMs') => {
+    const known = all.flatMap((one) => one[key] ?? [])
+    return known.length === 0 ? {} : { [key]: known.reduce((total, value) => total + value, 0) }
+  }
+  return {
+    ...first,
+    ...sum('promptTokens'),
+    ...sum('completionTokens'),
+    ...sum('totalMs'),
+    ...sum('loadMs'),
+  }
+}

@@ -1,0 +1,5 @@
+import type { Suite } from '../suite.ts'
+import { stageBasics } from './stage-basics.ts'
+
+/** The built-in suites. */
+export const suites: readonly Suite[] = [stageBasics]
