@@ -32,6 +32,7 @@ import { type Auditions, openAuditions } from '../data/auditions.ts'
 import { type GameWordsFile, openGameWords } from '../data/game-words.ts'
 import { openObsPassword } from '../data/obs-password.ts'
 import { openPersonas, type Personas } from '../data/personas.ts'
+import { openProfiles, type Profiles } from '../data/profiles.ts'
 import { openSaidLines, type SaidLines } from '../data/said-lines.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
@@ -70,6 +71,7 @@ export interface Parts {
   readonly tools: Tools
   readonly userMedia: UserMedia
   readonly personas: Personas
+  readonly profiles: Profiles
   readonly memories: ShowMemories
   readonly saidLines: SaidLines
   readonly gameWords: GameWordsFile
@@ -135,6 +137,7 @@ export async function compose(
   const personas = openPersonas(dataDir, print)
   for (const { file, message } of personas.list().broken)
     reportDamage({ message: `${file} is not used. ${message}`, remedy: 'Fix the file, or delete it.' })
+  const profiles = openProfiles(dataDir, reportDamage)
   const unapproved = damagedApprovals(dataDir)
   if (unapproved !== null) reportDamage(unapproved)
   const isClean = (text: string) => filter().check(text).ok
@@ -302,6 +305,7 @@ export async function compose(
     obs,
     userMedia,
     personas,
+    profiles,
     memories,
     saidLines,
     gameWords,
@@ -326,6 +330,7 @@ export async function compose(
     tools,
     userMedia,
     personas,
+    profiles,
     memories,
     saidLines,
     gameWords,

@@ -7,6 +7,7 @@ import { commandQueue } from './commands/command-queue.ts'
 import { type Answer, failure, type Handlers } from './commands/handlers.ts'
 import { createPanic, type Panic } from './commands/panic.ts'
 import { performerCommands } from './commands/performer-commands.ts'
+import { profileCommands } from './commands/profile-commands.ts'
 import { settingsCommands } from './commands/settings-commands.ts'
 import { stageCommands } from './commands/stage-commands.ts'
 
@@ -40,6 +41,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
     ...performerCommands(targets, endDemo),
     ...stageCommands(targets),
     ...settings,
+    ...profileCommands(targets, settings.settings),
     ...agentCommands(targets),
     ...callCommands(targets),
   }

@@ -77,6 +77,7 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
     lists: {
       obs: obs.overview,
       personas: parts.personas.list,
+      profiles: parts.profiles.list,
       memories: parts.memories.list,
       saidLines: parts.saidLines.summary,
       games: parts.gameWords.games,

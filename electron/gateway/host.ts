@@ -3,6 +3,7 @@ import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/ey
 import type { BrainsAnswer, TestLineAnswer } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/prompts.ts'
+import type { StoredProfile } from '../../src-shared/contract/api/settings.ts'
 import type { PersonasAnswer, SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
 import type { Ack, Command, CommandError } from '../../src-shared/contract/command.ts'
 import type { Audition } from '../../src-shared/events/audition.ts'
@@ -111,6 +112,8 @@ export interface ListsHost {
   brains(): Promise<BrainsAnswer>
   /** Lists the personas; reads their files. */
   personas(): PersonasAnswer
+  /** Lists the profiles by name; reads their file. */
+  profiles(): readonly StoredProfile[]
   /** Returns the auditions of models, newest first; reads their files. */
   auditions(): readonly Audition[]
   /** Returns the summaries of earlier runs, newest first. */

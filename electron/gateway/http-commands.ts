@@ -104,13 +104,18 @@ const translations = {
   }),
   profile: translation({
     body: z.strictObject({ profile: z.string().min(1).max(100) }),
-    command: ({ profile }) => ({
-      missing: {
-        kind: 'no-profile',
-        message: `There is no profile "${profile}".`,
-        remedy: 'Save a profile in the panel first.',
-      },
-    }),
+    command: ({ profile: wanted }, { lists }) => {
+      const names = lists.profiles().map(({ name }) => name)
+      const found = names.find((name) => name.toLowerCase() === wanted.toLowerCase())
+      if (found !== undefined) return { command: 'profile', profile: found, action: { do: 'use' } }
+      return {
+        missing: {
+          kind: 'no-profile',
+          message: `There is no profile "${wanted}".`,
+          remedy: names.length === 0 ? 'Save one in the panel first.' : `Send one of: ${names.join(', ')}.`,
+        },
+      }
+    },
     did: (_, { profile }) => `The profile is ${profile}.`,
   }),
 } as const satisfies { readonly [Name in HttpCommandName]: unknown }

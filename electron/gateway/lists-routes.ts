@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { AuditionsAnswer, BrainsAnswer } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
-import type { SettingsAnswer } from '../../src-shared/contract/api/settings.ts'
+import type { ProfilesAnswer, SettingsAnswer } from '../../src-shared/contract/api/settings.ts'
 import type { MemoryAnswer, PersonasAnswer } from '../../src-shared/contract/api/show.ts'
 import { settingFields } from '../../src-shared/settings/setting-fields.ts'
 import type { ApiEnv } from './api-failure.ts'
@@ -21,6 +21,10 @@ export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/personas',
     panelOnly((c) => c.json(lists.personas() satisfies PersonasAnswer)),
+  )
+  app.get(
+    '/api/profiles',
+    panelOnly((c) => c.json({ profiles: [...lists.profiles()] } satisfies ProfilesAnswer)),
   )
   app.get(
     '/api/auditions',

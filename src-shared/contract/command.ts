@@ -4,6 +4,7 @@ import { showMood } from '../events/event/show.ts'
 import { gameWord, knownGame, wordMeaning } from '../events/game-words.ts'
 import { persona } from '../events/persona.ts'
 import { note } from '../events/show-notes.ts'
+import { profileName, profileSettings } from './api/settings.ts'
 
 const id = z.string().min(1).max(100)
 
@@ -128,6 +129,22 @@ export const command = z.discriminatedUnion('command', [
     id,
     agent: z.string().min(1).max(300),
     do: z.enum(['stop', 'suspend', 'resume']),
+  }),
+  /**
+   * Uses a profile, saves the current settings under a name (`put`: the given ones), renames or deletes one. Saving
+   * replaces a profile of the same name.
+   */
+  z.object({
+    command: z.literal('profile'),
+    id,
+    profile: profileName,
+    action: z.discriminatedUnion('do', [
+      z.object({ do: z.literal('use') }),
+      z.object({ do: z.literal('save') }),
+      z.object({ do: z.literal('put'), settings: profileSettings }),
+      z.object({ do: z.literal('rename'), to: profileName }),
+      z.object({ do: z.literal('delete') }),
+    ]),
   }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
 ])

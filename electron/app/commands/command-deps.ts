@@ -8,6 +8,7 @@ import type { ModelSelector } from '../../../src-shared/performer/model-selector
 import type { Stage } from '../../../src-shared/stage/stage.ts'
 import type { Approvals } from '../../../src-shared/tools/approvals.ts'
 import type { OpenedEyes } from '../../capture/open-eyes.ts'
+import type { Profiles } from '../../data/profiles.ts'
 import type { UserMedia } from '../../data/user-media.ts'
 import type { PanicFile } from '../../journal/panic-file.ts'
 import type { Obs } from '../../obs/obs.ts'
@@ -35,6 +36,7 @@ export interface CommandTargets {
     save(persona: Persona): Promise<CommandError | null>
     delete(id: string): Promise<CommandError | null>
   }
+  readonly profiles: Profiles
   readonly memories: {
     save(show: string, text: string): Promise<CommandError | null>
     delete(show: string): Promise<CommandError | null>

@@ -118,6 +118,7 @@ function replayHost(journal: ReplayedJournal, runsDir: string, personas: ListsHo
       personas,
       brains: async () => ({ brains: [], ollama: { address: '', isUp: false }, memory: 0, suggested: [] }),
       auditions: () => [],
+      profiles: () => [],
       memories: () => [],
       saidLines: () => ({ lines: 0, since: null }),
       games: () => [],

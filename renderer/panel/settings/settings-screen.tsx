@@ -4,6 +4,7 @@ import { Access } from '../access/access.tsx'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
 import { AllSettings, type OpenSetting } from './all-settings.tsx'
+import { Profiles } from './profiles.tsx'
 
 /**
  * Screen with every setting, including those of the other screens, and with who may use Adlib. Changes take effect at
@@ -18,12 +19,15 @@ export function SettingsScreen(props: { state: State; close: () => void; open: O
         value={part}
         options={[
           ['all', 'All settings'],
+          ['profiles', 'Profiles'],
           ['access', 'Access'],
         ]}
         choose={setPart}
       />
       {part === 'access' ? (
         <Access state={props.state} />
+      ) : part === 'profiles' ? (
+        <Profiles settings={props.state.settings} />
       ) : (
         <AllSettings settings={props.state.settings} open={props.open} />
       )}

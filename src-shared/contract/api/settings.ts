@@ -1,6 +1,26 @@
 import { z } from 'zod'
+import { maxProfileName } from '../../settings/profile.ts'
 import type { SettingField } from '../../settings/setting-fields.ts'
 
 /** `GET /api/settings/schema`: what a form needs to know about each setting, in the order of the schema. */
 export const settingsAnswer = z.object({ fields: z.array(z.custom<SettingField>()) })
 export type SettingsAnswer = z.infer<typeof settingsAnswer>
+
+export const profileName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxProfileName)
+  .regex(/^\P{Cc}*$/u, 'a name in one line')
+export const profileSettings = z.record(z.string(), z.unknown())
+
+export const storedProfile = z.object({ name: profileName, settings: profileSettings })
+export type StoredProfile = z.infer<typeof storedProfile>
+
+/** `GET /api/profiles`: the saved profiles by name. */
+export const profilesAnswer = z.object({ profiles: z.array(storedProfile) })
+export type ProfilesAnswer = z.infer<typeof profilesAnswer>
+
+/** An exported profile. */
+export const profileFile = storedProfile.extend({ adlib: z.literal('profile'), version: z.literal(1) })
+export type ProfileFile = z.infer<typeof profileFile>

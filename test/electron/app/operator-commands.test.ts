@@ -52,6 +52,13 @@ function house(
       setPassword: () => null,
     },
     personas: { save: async () => null, delete: async () => null },
+    profiles: {
+      list: () => [],
+      find: () => undefined,
+      put: () => null,
+      rename: () => null,
+      delete: () => null,
+    },
     memories: { save: async () => null, delete: async () => null },
     runLimits: { answer: (verdict) => answers.push(verdict) === 1 },
     saidLines: { forget: () => null },

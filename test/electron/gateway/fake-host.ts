@@ -91,6 +91,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     lists: {
       obs: async () => ({ connected: false, hasPassword: false, added: false, scenes: [], inputs: [] }),
       personas: () => ({ personas: [], broken: [] }),
+      profiles: () => [{ name: 'just chatting', settings: {} }],
       memories: () => [],
       saidLines: () => ({ lines: 0, since: null }),
       games: () => [],

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState } from 'react'
+import {
+  type ProfileFile,
+  profileFile,
+  profilesAnswer,
+  type StoredProfile,
+} from '../../../src-shared/contract/api/settings.ts'
+import type { CommandBody } from '../../../src-shared/contract/command.ts'
+import { splitProfile } from '../../../src-shared/settings/profile.ts'
+import { fetchAnswer, send } from '../store/store.ts'
+
+export type ProfileAction = Extract<CommandBody, { command: 'profile' }>['action']
+
+export interface ProfileList {
+  readonly profiles: readonly StoredProfile[] | 'loading' | 'failed'
+  readonly load: () => Promise<void>
+  /** Carries out an action and loads the list again. Resolves with whether it succeeded; the panel shows a failure. */
+  readonly act: (profile: string, action: ProfileAction) => Promise<boolean>
+}
+
+/** Loads the saved profiles, again after each action. */
+export function useProfiles(): ProfileList {
+  const [profiles, setProfiles] = useState<ProfileList['profiles']>('loading')
+  const load = useCallback(
+    async () => setProfiles((await fetchAnswer('/api/profiles', profilesAnswer))?.profiles ?? 'failed'),
+    [],
+  )
+  useEffect(() => void load(), [load])
+  const act = useCallback(
+    async (profile: string, action: ProfileAction) => {
+      const isDone = await send({ command: 'profile', profile, action })
+      await load()
+      return isDone
+    },
+    [load],
+  )
+  return { profiles, load, act }
+}
+
+/** Downloads a profile as a file. It has no addresses, programs or secrets, because profiles never do. */
+export function exportProfile({ name, settings }: StoredProfile): void {
+  const file: ProfileFile = { adlib: 'profile', version: 1, name, settings }
+  const address = URL.createObjectURL(
+    new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }),
+  )
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'profile'}.adlib.json`
+  link.click()
+  // Revoked later, because the browser reads the blob only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Largest file (bytes) that is read as a profile. */
+const maxFile = 200_000
+
+/** A profile from a file, with the paths of the settings that profiles do not take over; or why it is none. */
+export type ReadProfile =
+  | { readonly ok: true; readonly profile: StoredProfile; readonly leftOut: readonly string[] }
+  | { readonly ok: false; readonly message: string }
+
+/** Reads an exported profile. */
+export async function readProfile(file: Pick<File, 'size' | 'text'>): Promise<ReadProfile> {
+  if (file.size > maxFile) return { ok: false, message: 'The file is too large for a profile.' }
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(await file.text())
+  } catch {
+    return { ok: false, message: 'The file is not valid JSON. Choose one that Adlib exported.' }
+  }
+  const { data } = profileFile.safeParse(parsed)
+  if (data === undefined)
+    return { ok: false, message: 'The file is not a profile. Choose one that Adlib exported.' }
+  const { kept, leftOut } = splitProfile(data.settings)
+  return { ok: true, profile: { name: data.name, settings: kept }, leftOut }
+}

@@ -1,0 +1,112 @@
+import { isRecord } from '../step/record.ts'
+import type { Settings } from './settings.ts'
+
+type Parts = Readonly<Record<string, unknown>>
+
+/** A named set of settings. `settings` has the form of the settings, with some of their parts. */
+export interface Profile {
+  readonly name: string
+  readonly settings: Parts
+}
+
+/** Limit of characters of a profile's name. */
+export const maxProfileName = 40
+
+/**
+ * The settings that profiles have: what the show is like. They lack what belongs to a computer (addresses, programs,
+ * devices, what is watched and masked), permissions, ratings and limits of storage.
+ */
+export const profileParts = [
+  'brain',
+  'performer',
+  'show.persona',
+  'show.notes',
+  'show.avoid',
+  'show.showrunner',
+  'sampling',
+  'overlay',
+  'stage.attention',
+  'stage.effects',
+  'stage.filter',
+  'stage.previewMs',
+  'stage.pacing',
+  'stage.sound.volume',
+  'stage.sound.muted',
+  'stage.sound.duck',
+  'voice.engine',
+  'voice.voice',
+  'voice.rate',
+] as const
+
+/** Groups whose options may be absent, so that they are replaced as a whole. */
+const wholeGroups: ReadonlySet<string> = new Set(['sampling.words', 'sampling.toolArguments'])
+
+/** Returns the settings of a profile with the values of these settings. */
+export const profileOf = (settings: Settings): Parts =>
+  nested(profileParts.map((path) => [path, at(settings, path)] as const))
+
+/** One setting that a profile changes. */
+export interface ProfileChange {
+  readonly path: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Returns the settings that have other values in a profile. What the profile lacks stays as it is. */
+export const profileChanges = (settings: Settings, profile: Pick<Profile, 'settings'>): ProfileChange[] =>
+  leavesOf(profile.settings).flatMap(([path, after]) => {
+    const before = at(settings, path)
+    const isSame = !isInProfile(path) || JSON.stringify(before) === JSON.stringify(after)
+    return isSame ? [] : [{ path, before, after }]
+  })
+
+/** Returns the patch that makes these changes to the settings. */
+export const profilePatch = (changes: readonly Pick<ProfileChange, 'path' | 'after'>[]): Parts =>
+  nested(changes.map(({ path, after }) => [path, after] as const))
+
+/** Splits settings into those that profiles have and the paths of the others, which a profile must not change. */
+export function splitProfile(settings: Parts): { readonly kept: Parts; readonly leftOut: readonly string[] } {
+  const leaves = leavesOf(settings)
+  return {
+    kept: nested(leaves.filter(([path]) => isInProfile(path))),
+    leftOut: leaves.flatMap(([path]) => (isInProfile(path) ? [] : [path])),
+  }
+}
+
+const isInProfile = (path: string): boolean =>
+  profileParts.some((part) => path === part || path.startsWith(`${part}.`))
+
+const at = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (part, key) => (isRecord(part) && Object.hasOwn(part, key) ? part[key] : undefined),
+      value,
+    )
+
+/** Returns each value with its path. Limited in depth, because an imported file may contain anything. */
+function leavesOf(value: Parts, place = '', depth = 0): (readonly [string, unknown])[] {
+  return Object.entries(value).flatMap(([key, part]) => {
+    const path = place === '' ? key : `${place}.${key}`
+    return isRecord(part) && depth < 5 && !wholeGroups.has(path)
+      ? leavesOf(part, path, depth + 1)
+      : [[path, part] as const]
+  })
+}
+
+function nested(leaves: readonly (readonly [path: string, value: unknown])[]): Parts {
+  const root: Record<string, unknown> = {}
+  for (const [path, value] of leaves) {
+    const keys = path.split('.')
+    const last = keys.pop() ?? ''
+    let group = root
+    for (const key of keys) {
+      const inner = Object.hasOwn(group, key) ? group[key] : undefined
+      const next = isRecord(inner) ? inner : {}
+      Object.defineProperty(group, key, { value: next, enumerable: true, writable: true, configurable: true })
+      group = next
+    }
+    Object.defineProperty(group, last, { value, enumerable: true, writable: true, configurable: true })
+  }
+  return root
+}
