@@ -16,7 +16,7 @@ import { PanicButton } from './shell/panic.tsx'
 import { type Place, placeNames, places } from './shell/places.ts'
 import { PromptBox, type PromptHandle } from './shell/prompt-box.tsx'
 import { Rail } from './shell/rail.tsx'
-import { KeyMap, useShortcuts } from './shell/shortcuts.tsx'
+import { useShortcuts } from './shell/shortcuts.ts'
 import { Speaker } from './shell/speaker.tsx'
 import { SeesNow } from './side/sees-now.tsx'
 import { stageActions } from './stage/stage-actions.ts'
@@ -39,6 +39,8 @@ const settings = loadedLater(
 const runs = loadedLater('Runs', async () => (await import('./runs/runs.tsx')).Runs)
 const setup = loadedLater('Set-up', async () => (await import('./setup/setup-screen.tsx')).SetupScreen)
 const sight = loadedLater('Sight', async () => (await import('./sight/sight.tsx')).Sight)
+
+const keyMap = loadedLater('Keys', async () => (await import('./shell/key-map.tsx')).KeyMap)
 
 /** Settings that are changed in another place of the panel, by the start of their path. */
 const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
@@ -176,7 +178,7 @@ export function App() {
         <Speaker state={state} />
       </ErrorBoundary>
       <ErrorBoundary>{openTurn && <Screen of={prompts} props={{ open: openTurn }} />}</ErrorBoundary>
-      <KeyMap open={keysOpen} onOpenChange={setKeysOpen} />
+      {keysOpen && <Screen of={keyMap} props={{ close: toggleKeys }} />}
     </div>
   )
 }

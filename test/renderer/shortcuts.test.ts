@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EscapePair } from '../../renderer/panel/shell/shortcuts.tsx'
+import { EscapePair } from '../../renderer/panel/shell/shortcuts.ts'
 
 describe('EscapePair', () => {
   it('detects two presses within 0.6 s, once a pair', () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type CreatedCommandKey, createdCommandKey } from '../../../src-shared/contract/api/access.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { type HttpCommandName, httpCommandName } from '../../../src-shared/contract/http-command.ts'
+import { focusNow } from '../kit/focus-now.ts'
 import { changeAnswer } from '../store/store.ts'
 import { commandWords } from './command-words.ts'
 
@@ -41,8 +42,7 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
           value={name}
           maxLength={40}
           placeholder="Stream Deck"
-          // biome-ignore lint/a11y/noAutofocus: the first field of a form that the streamer just opened
-          autoFocus
+          ref={focusNow}
           onChange={(event) => setName(event.target.value)}
         />
       </label>

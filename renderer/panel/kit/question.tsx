@@ -1,4 +1,6 @@
 import './question.css'
+import { focusNow } from './focus-now.ts'
+
 /** Question in place of the buttons that led to it. The answer that changes nothing has the focus; Escape gives it. */
 export function Question(props: {
   words: string
@@ -22,8 +24,7 @@ export function Question(props: {
       <button type="button" className="btn" onClick={props.act}>
         {props.yes}
       </button>
-      {/* biome-ignore lint/a11y/noAutofocus: the safe answer to a question that just appeared */}
-      <button type="button" className="btn" autoFocus onClick={props.back}>
+      <button type="button" className="btn" ref={focusNow} onClick={props.back}>
         {props.no}
       </button>
     </div>

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { mood } from '../../../src-shared/events/cue.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { Field } from '../kit/field.tsx'
+import { focusNow } from '../kit/focus-now.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../kit/unsaved.ts'
@@ -107,8 +108,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
               {...ids}
               className="input wide"
               maxLength={40}
-              // biome-ignore lint/a11y/noAutofocus: the editor replaces the page that had the focus
-              autoFocus
+              ref={focusNow}
               value={draft.name}
               onChange={({ target }) => change({ name: target.value })}
             />

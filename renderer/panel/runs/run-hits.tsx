@@ -1,4 +1,5 @@
 import type { RunHit } from '../../../src-shared/contract/api/runs.ts'
+import { focusNow } from '../kit/focus-now.ts'
 import { clockTime, counted, dateOf } from '../kit/formats.ts'
 import { MaskedText } from '../stream/held.tsx'
 import { hitKind } from './run-words.ts'
@@ -45,8 +46,7 @@ export function RunHits(props: {
             <button
               type="button"
               className="run-hit"
-              // biome-ignore lint/a11y/noAutofocus: the reader comes back to where the focus was
-              autoFocus={hit.run === from?.run && hit.seq === from.seq}
+              ref={hit.run === from?.run && hit.seq === from.seq ? focusNow : undefined}
               onClick={() => open(hit)}
             >
               <span className="mono t2">

@@ -1,5 +1,6 @@
 import { CircleDot, FileWarning, TriangleAlert } from 'lucide-react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
+import { focusNow } from '../kit/focus-now.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
 import { runFacts, standing } from './run-words.ts'
 
@@ -34,8 +35,13 @@ export function RunMarks({ run }: { run: RunInfo }) {
 export function RunRow(props: { run: RunInfo; hasFocus: boolean; onFocus: () => void; open: () => void }) {
   const { run, hasFocus, onFocus, open } = props
   return (
-    // biome-ignore lint/a11y/noAutofocus: the reader comes back to where the focus was
-    <button type="button" className="run-row" autoFocus={hasFocus} onFocus={onFocus} onClick={open}>
+    <button
+      type="button"
+      className="run-row"
+      ref={hasFocus ? focusNow : undefined}
+      onFocus={onFocus}
+      onClick={open}
+    >
       <span className="run-when">
         <b>{dateOf(run.startedAt)}</b>
         <span className="mono">{clockTime(run.startedAt)}</span>

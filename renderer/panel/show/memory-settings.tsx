@@ -6,6 +6,7 @@ import {
   type ShowMemory,
 } from '../../../src-shared/contract/api/show.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { focusNow } from '../kit/focus-now.ts'
 import { dateOf } from '../kit/formats.ts'
 import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
 import { changeShow } from '../stage/stage-actions.ts'
@@ -149,8 +150,7 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
           aria-label={`Summary of ${date}`}
           rows={3}
           maxLength={2000}
-          // biome-ignore lint/a11y/noAutofocus: the press of Edit asked for this field
-          autoFocus
+          ref={focusNow}
           value={edited}
           onChange={(event) => setEdited(event.target.value)}
         />

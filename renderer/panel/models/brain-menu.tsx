@@ -1,0 +1,122 @@
+import { Brain, Check, Eye, FileText, type LucideIcon, Wrench } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { brainsAnswer, type ModelChoice } from '../../../src-shared/contract/api/models.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { clockTime } from '../kit/formats.ts'
+import { fetchAnswer, send } from '../store/store.ts'
+import { asksWords } from './audition-words.ts'
+
+/** Capabilities of models that get a badge, in display order. Other capabilities do not matter to a performer. */
+const badges: readonly { capability: string; Icon: LucideIcon; look: string; title: string }[] = [
+  { capability: 'tools', Icon: Wrench, look: 'stage', title: 'Supports native tool calls.' },
+  { capability: 'vision', Icon: Eye, look: 'sight', title: 'Can see pictures.' },
+  { capability: 'thinking', Icon: Brain, look: '', title: 'Can think before it answers.' },
+  { capability: 'base', Icon: FileText, look: '', title: 'Base model: completes text, not tuned for chat.' },
+]
+
+/** Maximum number of past changes of the active model in the menu. */
+const shownChanges = 5
+
+const understudy: ModelChoice = { model: 'understudy', driver: 'understudy' }
+
+/** `button`: what the button shows that opens the menu. */
+export interface BrainMenuProps {
+  readonly state: State
+  readonly button: { readonly className: string; readonly title: string; readonly children: ReactNode }
+}
+
+/** The button and menu to select another model. The menu is open when it appears. */
+export function BrainMenu({ state, button }: BrainMenuProps) {
+  const [open, setOpen] = useState(true)
+  const [choices, setChoices] = useState<ModelChoice[] | null>(null)
+  const { brain } = state
+  const isUnderstudy = brain.driver === 'understudy'
+
+  useEffect(() => {
+    if (!open) return
+    void fetchAnswer('/api/brains', brainsAnswer).then((answer) => {
+      const list = answer?.brains ?? []
+      setChoices(list.some(({ driver }) => driver === 'understudy') ? list : [understudy, ...list])
+    })
+  }, [open])
+
+  return (
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger {...button} />
+      <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
+        <DropdownMenu.Label className="menu-label">Performer</DropdownMenu.Label>
+        {choices === null && <p className="menu-note">Looking for models…</p>}
+        <DropdownMenu.RadioGroup
+          value={state.standIn?.for ?? (isUnderstudy ? 'understudy' : brain.model)}
+          onValueChange={(model) => void send({ command: 'brain', model })}
+        >
+          {choices?.map((choice) => (
+            <DropdownMenu.RadioItem
+              key={choice.model}
+              value={choice.driver === 'understudy' ? 'understudy' : choice.model}
+              className="menu-item"
+            >
+              <span className="menu-check">
+                <DropdownMenu.ItemIndicator>
+                  <Check size={14} aria-hidden />
+                </DropdownMenu.ItemIndicator>
+              </span>
+              <b className="mono" title={choice.model}>
+                {choice.driver === 'understudy' ? 'Understudy' : choice.model}
+              </b>
+              <em>{choice.driver === 'understudy' ? 'built in, no model needed' : sizeOf(choice)}</em>
+              <Badges choice={choice} />
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+        {choices?.length === 1 && (
+          <p className="menu-note">
+            No models found at {ollamaHost(state)}. Start Ollama, then reopen this menu.
+          </p>
+        )}
+        {state.brainChanges.length > 0 && (
+          <>
+            <DropdownMenu.Label className="menu-label">Last changes</DropdownMenu.Label>
+            <ul className="menu-changes">
+              {state.brainChanges.slice(-shownChanges).map(({ at, to, why, standsInFor }) => (
+                <li key={`${at} ${to} ${why}`}>
+                  <time className="mono">{clockTime(at)}</time>
+                  <span>
+                    <b>{standsInFor === undefined ? to : `Understudy for ${standsInFor}`}</b> {why}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
+
+/** Returns the host of the selected Ollama server, without scheme: `localhost:11434`. */
+const ollamaHost = ({ settings }: State): string => settings.ollama.host.replace(/^\w+:\/\//, '')
+
+function Badges({ choice: { capabilities = [], asks } }: { choice: ModelChoice }) {
+  const shown = badges.filter(({ capability }) => capabilities.includes(capability))
+  if (shown.length === 0 && asks === undefined) return null
+  return (
+    <span className="menu-badges">
+      {shown.map(({ capability, Icon, look, title }) => (
+        <span key={capability} className={`badge ${look}`} title={title}>
+          <Icon size={12} aria-hidden />
+          {capability}
+        </span>
+      ))}
+      {asks !== undefined && (
+        <span className={`badge ${asks === 'tools' ? 'ok' : ''}`} title="The result of its audition">
+          {asksWords[asks]}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const sizeOf = ({ driver, size }: ModelChoice): string =>
+  size === undefined ? driver : `${driver}, ${(size / 1e9).toFixed(size < 1e9 ? 2 : 1)} GB`
