@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { type ParseAnswer, parseAnswer } from '../../../src-shared/contract/api/prompts.ts'
+import { figure } from '../kit/formats.ts'
+import { AnswerView } from '../prompts/answer-view.tsx'
+import { changeAnswer } from '../store/store.ts'
+import { exampleTexts } from './playground-words.ts'
+import { Readings } from './readings.tsx'
+import { ToolPicker, useTools } from './tool-picker.tsx'
+
+type Read = { readonly text: string; readonly answer: ParseAnswer } | { readonly problem: string } | null
+
+/** Reads a pasted text of a model as the performance would, and shows every reading. */
+export function ReadText() {
+  const tools = useTools()
+  const [text, setText] = useState(exampleTexts[0]?.text ?? '')
+  const [strict, setStrict] = useState(false)
+  const [read, setRead] = useState<Read>(null)
+  const start = async (): Promise<void> => {
+    const question = { text, tools: tools.chosen, strict }
+    const reply = await changeAnswer('POST', '/api/playground/parse', parseAnswer, question)
+    setRead(
+      reply.ok ? { text, answer: reply.answer } : { problem: `${reply.error.message} ${reply.error.remedy}` },
+    )
+  }
+  return (
+    <section aria-label="Read a text" className="playground">
+      <p className="t2">
+        Paste what a model wrote. Adlib reads it as it does in a show, and shows each way to read it.
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start()
+        }}
+      >
+        <div className="playground-row">
+          <label htmlFor="model-text">Text of the model</label>
+          <select
+            className="input"
+            aria-label="Fill in an example"
+            value=""
+            onChange={({ target }) => setText(exampleTexts[Number(target.value)]?.text ?? '')}
+          >
+            <option value="" disabled>
+              Examples…
+            </option>
+            {exampleTexts.map(({ name }, n) => (
+              <option key={name} value={n}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <textarea
+          id="model-text"
+          className="input mono"
+          rows={6}
+          maxLength={200_000}
+          value={text}
+          dir="auto"
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void start()
+          }}
+        />
+        <ToolPicker tools={tools} />
+        <div className="playground-row">
+          <button type="submit" className="btn" disabled={text.trim() === ''}>
+            Read it
+          </button>
+          <label>
+            <input type="checkbox" checked={strict} onChange={({ target }) => setStrict(target.checked)} />{' '}
+            Repair nothing
+          </label>
+        </div>
+      </form>
+      {read !== null && 'problem' in read && (
+        <p className="problem" role="alert">
+          {read.problem}
+        </p>
+      )}
+      {read !== null && 'answer' in read && (
+        <div aria-live="polite">
+          <h3>Result</h3>
+          <AnswerView answered={{ ...read.answer, answer: read.answer.step, raw: read.text }} />
+          <h3>
+            Readings <span className="t2">({figure(read.answer.us / 1000)} ms)</span>
+          </h3>
+          <Readings text={read.text} readings={read.answer.readings} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { toolsAnswer } from '../../../src-shared/contract/api/prompts.ts'
+import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
+import { fetchAnswer } from '../store/store.ts'
+
+/** The performer's tools and the chosen ones among them. */
+export interface ToolChoice {
+  /** Null while they load. */
+  readonly all: readonly ToolSpec[] | null
+  readonly chosen: readonly ToolSpec[]
+  readonly choose: (names: ReadonlySet<string>) => void
+}
+
+/** Loads the performer's tools. At first, all of them are chosen. */
+export function useTools(): ToolChoice {
+  const [all, setAll] = useState<readonly ToolSpec[] | null>(null)
+  const [names, choose] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    void fetchAnswer('/api/playground/tools', toolsAnswer).then((answer) => {
+      setAll(answer?.tools ?? [])
+      choose(new Set((answer?.tools ?? []).map(({ name }) => name)))
+    })
+  }, [])
+  return { all, chosen: (all ?? []).filter(({ name }) => names.has(name)), choose }
+}
+
+/** A list of the tools with a box for each. */
+export function ToolPicker({ tools: { all, chosen, choose } }: { tools: ToolChoice }) {
+  if (all === null) return <p className="t2">Loading the tools…</p>
+  if (all.length === 0) return <p className="t2">The performer has no tools that it may use now.</p>
+  const names = new Set(chosen.map(({ name }) => name))
+  return (
+    <details className="tool-picker">
+      <summary>
+        Tools: {chosen.length} of {all.length}
+      </summary>
+      <div className="tool-picker-all">
+        <button type="button" className="btn sm" onClick={() => choose(new Set(all.map(({ name }) => name)))}>
+          All
+        </button>
+        <button type="button" className="btn sm" onClick={() => choose(new Set())}>
+          None
+        </button>
+      </div>
+      <ul aria-label="Tools to offer">
+        {all.map(({ name, description }) => (
+          <li key={name}>
+            <label title={description}>
+              <input
+                type="checkbox"
+                checked={names.has(name)}
+                onChange={({ target }) => {
+                  const next = new Set(names)
+                  if (target.checked) next.add(name)
+                  else next.delete(name)
+                  choose(next)
+                }}
+              />
+              <span className="mono">{name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
