@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { openCommandKeys } from '../data/command-keys.ts'
+import { openDevices } from '../data/devices.ts'
 import { renewedObserve, type Tokens } from '../data/tokens-file.ts'
 import type { UserMedia } from '../data/user-media.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway/gateway.ts'
 import { systemClock } from '../platform/clock.ts'
+import type { DataFailure } from '../platform/files.ts'
 import { appRoot, buildId } from '../platform/program.ts'
 
 /**
@@ -17,20 +19,20 @@ export async function servePages(options: {
   readonly userMedia: UserMedia
   readonly voiceClip?: GatewayOptions['voiceClip']
   readonly port: number
+  readonly isLanOn?: () => boolean
   readonly print: (line: string) => void
 }): Promise<Gateway> {
   const { dataDir, print, ...others } = options
   let { tokens } = options
+  const report = ({ message, remedy }: DataFailure) => print(`${message} ${remedy}`)
   const gateway = await startGateway({
     ...others,
     clock: systemClock,
     pagesDir: join(appRoot(), 'out', 'renderer'),
     mediaDir: join(appRoot(), 'assets'),
     build: buildId,
-    commandKeys: openCommandKeys(dataDir, {
-      clock: systemClock,
-      report: ({ message, remedy }) => print(`${message} ${remedy}`),
-    }),
+    commandKeys: openCommandKeys(dataDir, { clock: systemClock, report }),
+    devices: openDevices(dataDir, { clock: systemClock, report }),
     renewObserve() {
       const renewed = renewedObserve(dataDir, tokens)
       if (renewed.problem) print(`${renewed.problem.message} ${renewed.problem.remedy}`)

@@ -25,6 +25,7 @@ export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOp
     userMedia: parts.userMedia,
     voiceClip: parts.speech.clip,
     port: options.port ?? settings.gateway.port,
+    isLanOn: () => opened.journal.state().settings.gateway.lan,
     print,
   })
   const announced = announceGateway(dataDir, {

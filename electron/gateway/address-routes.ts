@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import type { ObserveTokenAnswer, UrlsAnswer } from '../../src-shared/contract/api/addresses.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { ApiEnv } from './api-failure.ts'
+import { forOwnerHere } from './for-panel.ts'
 import { overlayLoader } from './overlay-loader.ts'
-import { panelOnly } from './panel-only.ts'
 
 interface Address {
   readonly url: string
@@ -35,7 +35,7 @@ export interface Addresses {
 export function addressRoutes(app: Hono<ApiEnv>, { urls, observe, mcp }: Addresses): void {
   app.get(
     '/api/overlay-loader.html',
-    panelOnly((c) =>
+    forOwnerHere((c) =>
       c.body(overlayLoader(urls().overlay), 200, {
         'content-type': 'text/html; charset=utf-8',
         'content-disposition': 'attachment; filename="overlay-loader.html"',
@@ -44,7 +44,7 @@ export function addressRoutes(app: Hono<ApiEnv>, { urls, observe, mcp }: Address
   )
   app.get(
     '/api/urls',
-    panelOnly((c) =>
+    forOwnerHere((c) =>
       c.json({
         ...urls(),
         mcp: { ...mcp.address(), on: mcp.on() },
@@ -54,6 +54,6 @@ export function addressRoutes(app: Hono<ApiEnv>, { urls, observe, mcp }: Address
   )
   app.post(
     '/api/observe/token',
-    panelOnly((c) => c.json({ token: observe.renew() } satisfies ObserveTokenAnswer)),
+    forOwnerHere((c) => c.json({ token: observe.renew() } satisfies ObserveTokenAnswer)),
   )
 }

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import type { ApiFailure } from '../../src-shared/contract/api/failure.ts'
-import type { Role } from '../../src-shared/events/role.ts'
+import type { Entrance } from './entrance.ts'
+import type { Visitor } from './visitor.ts'
 
-export type ApiEnv = { Variables: { role: Role } }
+export type ApiEnv = { Bindings: { entrance: Entrance }; Variables: { visitor: Visitor } }
 
 /** Returns an error response in the shape of `apiFailure`. */
 export function failure(
@@ -15,8 +16,20 @@ export function failure(
   return c.json({ error: { kind, message, remedy } } satisfies ApiFailure, status)
 }
 
-export const denied = (c: Context<ApiEnv>): Response =>
-  failure(c, 403, 'denied', `The role ${c.get('role')} may not read this.`, "Use the panel's token.")
+/** Returns the refusal of a request that another role, or the owner on another entrance, may send. */
+export function denied(c: Context<ApiEnv>): Response {
+  const visitor = c.get('visitor')
+  const who = visitor.page === 'panel' ? visitor.role : visitor.page
+  return c.env.entrance.isLan
+    ? failure(
+        c,
+        403,
+        'denied',
+        `The role ${who} may not do this from another device.`,
+        'Use the panel on the computer where Adlib runs.',
+      )
+    : failure(c, 403, 'denied', `The role ${who} may not do this.`, "Use the panel's token.")
+}
 
 export const noRun = (c: Context): Response =>
   failure(

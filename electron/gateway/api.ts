@@ -2,32 +2,34 @@ import type { Hono } from 'hono'
 import type { FilteredAnswer } from '../../src-shared/contract/api/show.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { CommandKeys } from '../data/command-keys.ts'
-import { bearer, isFileOrigin, isOriginAllowed, type RoleOf } from './access.ts'
+import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
 import { type Addresses, addressRoutes } from './address-routes.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
 import { commandKeysRoutes } from './command-keys-routes.ts'
+import { type DevicesAccess, devicesRoutes } from './devices-routes.ts'
 import { eventRoutes } from './event-routes.ts'
+import { forModerators } from './for-panel.ts'
 import type { GatewayHost, StageHost } from './host.ts'
 import { listsRoutes } from './lists-routes.ts'
-import { panelOnly } from './panel-only.ts'
 import { promptsRoutes } from './prompts-routes.ts'
 import { runsRoutes } from './runs-routes.ts'
 import { sightRoutes } from './sight-routes.ts'
 import { tryRoutes } from './try-routes.ts'
+import type { Identify } from './visitor.ts'
 
 /** What the routes below `/api` need. */
-export interface ApiOptions extends Addresses {
+export interface ApiOptions extends Addresses, DevicesAccess {
   readonly host: GatewayHost
   readonly clock: Clock
-  readonly roleOf: RoleOf
+  readonly identify: Identify
   readonly commandKeys: CommandKeys
   /** The address of HTTP commands, to which a command's name is added. */
   readonly commandUrl: () => string
 }
 
-/** Adds the routes below `/api`. Each needs the token of a role in its `Authorization` header. */
+/** Adds the routes below `/api`. Each needs the token of a page in its `Authorization` header, or a device's cookie. */
 export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
-  const { host, clock, roleOf } = options
+  const { host, clock, identify } = options
 
   app.use('/api/*', async (c, next) => {
     const origin = c.req.header('origin')
@@ -39,12 +41,16 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
         return c.body(null, 204)
       }
     }
-    const role = roleOf(bearer(c.req.header('authorization')))
-    if (role === null) {
+    const visitor = identify({
+      token: bearer(c.req.header('authorization')),
+      cookie: c.req.header('cookie'),
+      entrance: c.env.entrance,
+    })
+    if (visitor === null) {
       c.header('www-authenticate', 'Bearer')
       return failure(c, 401, 'token', 'No or a wrong token.', 'Send `Authorization: Bearer <token>`.')
     }
-    if (!isOriginAllowed(origin, c.req.header('host') ?? '', role)) {
+    if (!isOriginAllowed(origin, c.req.header('host') ?? '', visitor.page)) {
       return failure(
         c,
         403,
@@ -53,7 +59,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
         'Ask from a page of Adlib.',
       )
     }
-    c.set('role', role)
+    c.set('visitor', visitor)
     c.header('cache-control', 'no-store')
     return next()
   })
@@ -65,6 +71,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   promptsRoutes(app, host)
   addressRoutes(app, options)
   commandKeysRoutes(app, options)
+  devicesRoutes(app, options)
   filteredRoute(app, host.stage)
   eventRoutes(app, host, clock)
 }
@@ -73,7 +80,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
 function filteredRoute(app: Hono<ApiEnv>, { heldWords }: Pick<StageHost, 'heldWords'>): void {
   app.get(
     '/api/filtered/:id',
-    panelOnly((c) => {
+    forModerators((c) => {
       const id = c.req.param('id') ?? ''
       const text = heldWords(id)
       if (text !== null) return c.json({ id, text } satisfies FilteredAnswer)

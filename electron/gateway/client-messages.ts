@@ -1,8 +1,10 @@
 import type { Command } from '../../src-shared/contract/command.ts'
+import { mayCommand } from '../../src-shared/contract/panel-role.ts'
 import { type ClientMessage, clientMessage, type ServerMessage } from '../../src-shared/contract/wire.ts'
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { GatewayHost } from './host.ts'
+import type { Visitor } from './visitor.ts'
 
 /** Messages that only one role may send. Commands are missing, because a wrong sender gets a failed ack for them. */
 export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
@@ -40,21 +42,28 @@ export const refusedAck = (ack: string, kind: string, message: string, remedy: s
 
 /**
  * Returns a function that carries out the commands of one page and resolves with each reply; it never rejects. Only
- * a panel may send commands, and at most `limit` at the same time.
+ * a panel may send commands, those of its role, and at most `limit` at the same time.
  */
 export function commandRunner(
   host: Pick<GatewayHost, 'command'>,
-  role: Role,
+  visitor: Visitor,
   limit: number,
 ): (command: Command) => Promise<ServerMessage> {
   let running = 0
   return async (command) => {
-    if (role !== 'panel')
+    if (visitor.page !== 'panel')
       return refusedAck(
         command.id,
         'denied',
-        `The role ${role} may not send commands.`,
+        `The role ${visitor.page} may not send commands.`,
         "Use the panel's address.",
+      )
+    if (!mayCommand(visitor.role, command.command))
+      return refusedAck(
+        command.id,
+        'denied',
+        `A ${visitor.role} may not send "${command.command}".`,
+        'Ask the owner, who pairs this device with another role in Settings › Access.',
       )
     if (running >= limit)
       return refusedAck(
@@ -65,7 +74,7 @@ export function commandRunner(
       )
     running += 1
     try {
-      return { kind: 'ack', ...(await host.command(command, role)) }
+      return { kind: 'ack', ...(await host.command(command, visitor.by)) }
     } catch (error) {
       return refusedAck(command.id, 'exception', describe(error), 'Check the log, then try again.')
     } finally {

@@ -6,7 +6,7 @@ import {
 } from '../../src-shared/contract/api/access.ts'
 import type { CommandKeys } from '../data/command-keys.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
-import { panelOnly } from './panel-only.ts'
+import { forOwner, forOwnerHere } from './for-panel.ts'
 
 /** Adds the routes that list, create and revoke the keys for HTTP commands. */
 export function commandKeysRoutes(
@@ -15,13 +15,11 @@ export function commandKeysRoutes(
 ): void {
   app.get(
     '/api/command-keys',
-    panelOnly((c) =>
-      c.json({ url: commandUrl(), keys: [...commandKeys.list()] } satisfies CommandKeysAnswer),
-    ),
+    forOwner((c) => c.json({ url: commandUrl(), keys: [...commandKeys.list()] } satisfies CommandKeysAnswer)),
   )
   app.post(
     '/api/command-keys',
-    panelOnly(async (c) => {
+    forOwnerHere(async (c) => {
       const wanted = newCommandKey.safeParse(await c.req.json().catch(() => null))
       if (!wanted.success)
         return failure(
@@ -32,14 +30,14 @@ export function commandKeysRoutes(
           'Name the key with 1 to 40 characters and choose at least one command.',
         )
       const result = commandKeys.create(wanted.data)
-      if (result.ok) return c.json(result.created satisfies CreatedCommandKey)
+      if (result.ok) return c.json({ key: result.entry, secret: result.secret } satisfies CreatedCommandKey)
       const { kind, message, remedy } = result.error
       return failure(c, kind === 'full' ? 409 : 500, kind, message, remedy)
     }),
   )
   app.delete(
     '/api/command-keys/:id',
-    panelOnly((c) => {
+    forOwner((c) => {
       const problem = commandKeys.revoke(c.req.param('id') ?? '')
       if (problem === null) return c.json({})
       return failure(c, problem.kind === 'gone' ? 404 : 500, problem.kind, problem.message, problem.remedy)

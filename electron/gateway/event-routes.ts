@@ -13,14 +13,14 @@ import { eventsFile } from '../journal/disk-journal.ts'
 import { isRunId, runEnd } from '../journal/runs.ts'
 import { turnPages } from '../journal/turn-pages.ts'
 import { type ApiEnv, denied, failure, noRun } from './api-failure.ts'
+import { forPanel } from './for-panel.ts'
 import type { GatewayHost } from './host.ts'
-import { panelOnly } from './panel-only.ts'
 import { pastStates } from './past-states.ts'
 import { textStream } from './text-stream.ts'
 
 /**
- * Adds the routes of what happened in a run: its state after any event, its turns and its events. Pages other than
- * panels read only the live run, cut to what their role may see.
+ * Adds the routes of what happened in a run: its state after any event, its turns and its events. Only the
+ * owner reads past runs, cut to what their role may see.
  */
 export function eventRoutes(
   app: Hono<ApiEnv>,
@@ -38,7 +38,7 @@ export function eventRoutes(
     if (upTo === null) return badNumber(c, 'seq')
     let state = liveState(journal)
     if (upTo !== undefined || run !== journal.run) {
-      if (c.get('role') !== 'panel') return denied(c)
+      if (!isOwner(c)) return denied(c)
       const path = eventsFile(join(past.runsDir, run))
       if (!isRunId(run) || runEnd(path) === null) return noRun(c)
       const folded = await folds.fold(path, upTo ?? Number.POSITIVE_INFINITY)
@@ -47,7 +47,7 @@ export function eventRoutes(
       }
       state = folded
     }
-    const answer = { seq: state.seq, state: stateFor(c.get('role'), state, clock.now()) }
+    const answer = { seq: state.seq, state: stateFor(c.get('visitor').page, state, clock.now()) }
     return c.json(answer satisfies SnapshotAnswer<unknown>)
   })
 
@@ -57,7 +57,7 @@ export function eventRoutes(
   })
   app.get(
     '/api/runs/:id/turns',
-    panelOnly(async (c) => {
+    forPanel(async (c) => {
       const question = turnQuestion.safeParse(c.req.query())
       if (!question.success) {
         const issue = question.error.issues[0]
@@ -70,6 +70,7 @@ export function eventRoutes(
         )
       }
       const run = c.req.param('id') ?? ''
+      if (run !== journal.run && !isOwner(c)) return denied(c)
       const path = eventsFile(join(past.runsDir, run))
       if (!isRunId(run) || runEnd(path) === null) return noRun(c)
       const { filter: chip, ...others } = question.data
@@ -83,13 +84,19 @@ export function eventRoutes(
     const after = count(c.req.query('since'))
     if (after === null) return badNumber(c, 'since')
     const run = c.req.param('id')
-    if (run !== journal.run && c.get('role') !== 'panel') return denied(c)
+    if (run !== journal.run && !isOwner(c)) return denied(c)
     const events = await eventsOf(run, after ?? 0)
     if (events === null) return noRun(c)
-    return c.body(textStream(linesFor(c.get('role'), events)), 200, {
+    return c.body(textStream(linesFor(c.get('visitor').page, events)), 200, {
       'content-type': 'application/x-ndjson',
     })
   })
+}
+
+/** Past runs are the owner's; a moderator and a viewer follow the live one. */
+const isOwner = (c: Context<ApiEnv>): boolean => {
+  const visitor = c.get('visitor')
+  return visitor.page === 'panel' && visitor.role === 'owner'
 }
 
 const turnQuestion = z.object({

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -8,21 +8,28 @@ import type { Notice } from '../../src-shared/contract/wire.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { CommandKeys } from '../data/command-keys.ts'
+import type { Devices } from '../data/devices.ts'
 import { type McpHttp, mcpHttp } from '../mcp-server/serve-http.ts'
 import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp-server/serve-socket.ts'
 import { tokenBucket } from '../platform/clock.ts'
-import { isLoopbackHost } from '../platform/loopback.ts'
-import { bearer, isOriginAllowed, roleByToken, tokenCheck } from './access.ts'
+import { bearer, isOriginAllowed, tokenCheck } from './access.ts'
+import { type Entrance, lanEntrance, loopbackEntrance } from './entrance.ts'
 import { lookMessageFor } from './eye-line.ts'
 import { maxCropBytes } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'
 import { type HttpOptions, httpApp } from './http.ts'
+import { type Lan, serveLan } from './lan.ts'
 import { address, listen, type PortTaken } from './listen.ts'
 import { type ServedPage, type SocketLimits, servePage, socketLimits } from './page-socket.ts'
+import { createPairing } from './pairing.ts'
 import { noUserFiles, type UserFiles } from './user-files.ts'
+import { identifier } from './visitor.ts'
 
 /** Closes a connection that sends no whole request within 5 s; Node's defaults take up to 90 s. */
 const silence = { headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 } as const
+
+/** Maximum number of connected pages of one device. */
+const maxOfDevice = 4
 
 export interface GatewayOptions {
   readonly host: GatewayHost
@@ -42,6 +49,9 @@ export interface GatewayOptions {
   readonly renewObserve: () => string
   /** The keys for HTTP commands. */
   readonly commandKeys: CommandKeys
+  readonly devices: Devices
+  /** Returns whether paired devices may connect from the networks of this machine. Default: never. */
+  readonly isLanOn?: () => boolean
   /** The wanted port; 0 for any free one. */
   readonly port: number
   /** Maximum number of connected pages. Default: 16. */
@@ -66,7 +76,9 @@ export interface Gateway {
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, clock, tokens, build } = options
-  const roleOf = roleByToken(tokens)
+  const { devices, isLanOn = () => false } = options
+  const identify = identifier(tokens, devices)
+  const pairing = createPairing(clock)
   const limits = { ...socketLimits, ...options.limits }
   const maxSockets = options.maxSockets ?? 16
   const maxBridges = options.maxBridges ?? 16
@@ -78,9 +90,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   const servesMcp = () => host.journal.state().settings.mcp.serve
   let mcp: McpHttp | null = null
-  const pages = new Set<ServedPage>()
+  /** Connected pages, and the entrance of each. */
+  const pages = new Map<ServedPage, Entrance>()
+  let lan: Lan | null = null
   const notify = (message: Notice) => {
-    for (const page of pages) page.notify(message)
+    for (const page of pages.keys()) page.notify(message)
   }
   const look = (whole: boolean) => notify(lookMessageFor(host.journal.state().settings, whole))
   const { userMedia = noUserFiles } = options
@@ -92,6 +106,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     host.journal.subscribe((event) => {
       if (event.type !== 'settings/changed') return
       look(false)
+      lan?.follow()
       if (servesMcp()) return
       void mcp?.close()
       mcp = null
@@ -101,7 +116,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const app = httpApp({
     host,
     clock,
-    roleOf,
+    identify,
+    devices,
+    pairing,
+    lan: () => lan ?? { addresses: () => [], problem: () => null },
+    connected: () => new Set([...pages.keys()].flatMap(({ device }) => device ?? [])),
+    expel(device) {
+      for (const page of pages.keys()) if (page.device === device) page.expel()
+    },
     pagesDir: options.pagesDir,
     mediaDir: options.mediaDir,
     userMedia,
@@ -127,8 +149,24 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       },
     },
   })
-  const server = createServer(silence, getRequestListener(app.fetch))
-  server.maxConnections = 256
+  /** Returns a server for one entrance, which does not listen yet. */
+  const open = (entrance: Entrance): Server => {
+    const server = createServer(
+      silence,
+      getRequestListener((request) => app.fetch(request, { entrance })),
+    )
+    server.maxConnections = 256
+    server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+      stream.on('error', () => stream.destroy())
+      try {
+        upgrade(request, stream, head, entrance)
+      } catch {
+        // Any web page can send this request without a token, so it must not be able to crash the program.
+        stream.destroy()
+      }
+    })
+    return server
+  }
 
   // The library rejects a message above `maxPayload` before it is in memory; only eye pages may send long ones. Text
   // messages of a page are handled one at a time, with turns for other pages in between: a flood delays no panic.
@@ -148,10 +186,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
    * Connects an `adlib mcp` process of the same user to the tools. The setting for `/mcp` does not apply to it, because
    * such a process can read the panel's token anyway.
    */
-  const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+  const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer, entrance: Entrance) => {
     const { host: name, origin, authorization } = request.headers
+    const visitor = identify({ token: bearer(authorization), cookie: undefined, entrance })
     // No page can send this header, so the panel's address alone does not open the bridge.
-    if (roleOf(bearer(authorization)) !== 'panel') {
+    if (visitor?.page !== 'panel') {
       return refuse(stream, '401 Unauthorized', "Send the panel's token as `Authorization: Bearer <token>`.")
     }
     if (!isOriginAllowed(origin, name ?? '', 'panel')) {
@@ -165,50 +204,57 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     })
   }
 
-  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const { host: name, origin } = request.headers
-    if (!isLoopbackHost(name)) return refuse(stream, '403 Forbidden', 'This host name is not served.')
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer, entrance: Entrance) => {
+    const { host: name, origin, cookie } = request.headers
+    if (!entrance.serves(name)) return refuse(stream, '403 Forbidden', 'This host name is not served.')
     const target = request.url ?? '/'
     if (!URL.canParse(target, `http://${name}`)) {
       return refuse(stream, '400 Bad Request', 'The address is not valid.')
     }
     const url = new URL(target, `http://${name}`)
-    if (url.pathname === bridgePath) return bridge(request, stream, head)
+    if (url.pathname === bridgePath) return bridge(request, stream, head, entrance)
     if (url.pathname !== '/ws') return refuse(stream, '404 Not Found', 'The socket is at /ws.')
-    const role = roleOf(url.searchParams.get('token'))
-    if (role === null) return refuse(stream, '401 Unauthorized', 'The token is missing or wrong.')
+    const visitor = identify({ token: url.searchParams.get('token'), cookie, entrance })
+    if (visitor === null) return refuse(stream, '401 Unauthorized', 'The token is missing or wrong.')
+    const role = visitor.page
     if (!isOriginAllowed(origin, name, role)) {
       return refuse(stream, '403 Forbidden', `A page from ${origin} may not connect.`)
     }
     if (pages.size >= maxSockets) {
       return refuse(stream, '503 Service Unavailable', `${maxSockets} pages are connected; close one.`)
     }
+    const device = visitor.page === 'panel' ? visitor.device : null
+    // One device must not take the places of the owner's pages.
+    if (device !== null && [...pages.keys()].filter((page) => page.device === device).length >= maxOfDevice) {
+      return refuse(stream, '503 Service Unavailable', `${maxOfDevice} pages of this device are connected.`)
+    }
     // Each connection of an overlay or eye is an event; a reconnect loop must not fill the disk.
     if (role !== 'panel' && !arrivals.take(1)) {
       return refuse(stream, '503 Service Unavailable', 'Too many connections in a row; wait a moment.')
     }
     upgraders[role === 'eye' ? 'eye' : 'text'].handleUpgrade(request, stream, head, (socket) => {
-      const page = servePage({ socket, role, page: `${role}-${++served}`, build, host, clock, limits })
-      pages.add(page)
+      const page = servePage({ socket, visitor, page: `${role}-${++served}`, build, host, clock, limits })
+      pages.set(page, entrance)
       socket.once('close', () => pages.delete(page))
     })
   }
-  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    stream.on('error', () => stream.destroy())
-    try {
-      upgrade(request, stream, head)
-    } catch {
-      // Any web page can send this request without a token, so it must not be able to crash the program.
-      stream.destroy()
-    }
-  })
-
+  const server = open(loopbackEntrance)
   const taken = await listen(server, options.port)
   const { port } = server.address() as AddressInfo
   const at = (path: string, role: Role): string => `http://${address}:${port}${path}?token=${tokens[role]}`
   observeUrl = `http://${address}:${port}/api/observe`
   commandUrl = `http://${address}:${port}/api/command/`
   mcpUrl = `http://${address}:${port}/mcp`
+  lan = serveLan({
+    isOn: isLanOn,
+    port,
+    clock,
+    open: (host) => open(lanEntrance(host)),
+    closed(host) {
+      for (const [page, entrance] of pages)
+        if (entrance.isLan && entrance.serves(host)) page.leave('Access from the network was turned off.')
+    },
+  })
   urls = { panel: at('/', 'panel'), overlay: at('/overlay', 'overlay'), eye: at('/eye', 'eye') }
 
   return {
@@ -217,7 +263,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ...(taken === null ? {} : { taken }),
     async close() {
       for (const cancel of cancels) cancel()
-      for (const page of pages) page.leave('Adlib is closing')
+      for (const page of pages.keys()) page.leave('Adlib is closing')
+      lan?.close()
       await mcp?.close()
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()

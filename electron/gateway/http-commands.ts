@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ack, CommandBody, CommandError } from '../../src-shared/contract/command.ts'
 import type { HttpCommandAnswer, HttpCommandName } from '../../src-shared/contract/http-command.ts'
 import { cueContent } from '../../src-shared/events/cue.ts'
+import { isDemo } from '../../src-shared/events/demo.ts'
 import { hushMs } from '../../src-shared/events/event/stage.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import type { GatewayHost } from './host.ts'
@@ -46,7 +47,10 @@ const translations = {
   golive: translation({
     body: none,
     command: () => ({ command: 'unpause' }),
-    did: ({ paused }) => (paused === null ? 'The performer was live already.' : 'The performer is live.'),
+    did: (before) =>
+      before.paused === null && !isDemo(before)
+        ? 'The performer was live already.'
+        : 'The performer is live.',
   }),
   hush: translation({
     body: z.strictObject({

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Role } from '../../src-shared/events/role.ts'
 import { isMissing } from '../platform/files.ts'
-import { isLoopbackHost } from '../platform/loopback.ts'
 import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
 import { type ApiOptions, apiRoutes } from './api.ts'
 import { type ApiEnv, failure, noRun } from './api-failure.ts'
 import { commandRoute } from './command-route.ts'
 import { observeRoute } from './observe-route.ts'
 import { pageHeaders, pastedToken, restoreSource, tokenPage } from './page-shell.ts'
+import { strangerPage } from './pair-page.ts'
+import { pairRoute } from './pair-route.ts'
 import { staticFile } from './static-files.ts'
 import { type UserFiles, type UserFolder, userFileHeaders } from './user-files.ts'
 
@@ -28,15 +29,26 @@ export interface HttpOptions extends ApiOptions {
   }
 }
 
+/** Paths that are not served to a network: their tokens count on this machine alone. */
+const hereOnly: ReadonlySet<string> = new Set(['/overlay', '/overlay.css', '/eye', '/mcp', '/api/observe'])
+
 /** Returns the app that answers everything but sockets: pages, static files, `/mcp` and `/api`. */
 export function httpApp(options: HttpOptions): Hono<ApiEnv> {
-  const { roleOf, mcp } = options
+  const { identify, mcp } = options
   const app = new Hono<ApiEnv>()
 
   app.use(async (c, next) => {
-    if (!isLoopbackHost(c.req.header('host'))) {
+    const { entrance } = c.env
+    if (!entrance.serves(c.req.header('host')))
       return failure(c, 403, 'host', 'This host name is not served.', 'Use 127.0.0.1 or localhost.')
-    }
+    if (entrance.isLan && hereOnly.has(c.req.path))
+      return failure(
+        c,
+        403,
+        'here-only',
+        'This is served only on the computer where Adlib runs.',
+        'Use it there.',
+      )
     await next()
     c.res.headers.set('x-content-type-options', 'nosniff')
     // A local loader page requests the overlay to see whether Adlib is running.
@@ -46,14 +58,20 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
     if (c.req.path !== '/overlay') c.res.headers.set('cross-origin-resource-policy', 'same-origin')
   })
 
+  const visitorOf = (c: Context<ApiEnv>, token: string | undefined) =>
+    identify({ token, cookie: c.req.header('cookie'), entrance: c.env.entrance })
+  const mediaVisitor = (c: Context<ApiEnv>) =>
+    visitorOf(c, c.req.query('token') ?? bearer(c.req.header('authorization')) ?? undefined)
+
   const page = (path: string, role: Role) =>
     app.get(path, async (c) => {
       const name = c.req.header('host') ?? ''
       const given = c.req.query('token') ?? ''
       const token = pastedToken(given)
-      const owner = roleOf(token)
-      if (owner !== role) {
-        const wrong = given === '' ? undefined : { of: owner }
+      const visitor = visitorOf(c, token)
+      if (visitor?.page !== role) {
+        if (c.env.entrance.isLan) return c.body(strangerPage, 200, pageHeaders(role, name))
+        const wrong = given === '' ? undefined : { of: visitor?.page ?? null }
         return c.body(tokenPage(role, wrong), 200, pageHeaders(role, name, restoreSource(role)))
       }
       const headers = pageHeaders(role, name)
@@ -80,7 +98,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   // The build puts a hash of the content into these names.
   files('/assets', join(options.pagesDir, 'assets'), 'public, max-age=31536000, immutable')
   app.get('/overlay.css', (c) =>
-    roleOf(c.req.query('token')) === 'overlay'
+    visitorOf(c, c.req.query('token'))?.page === 'overlay'
       ? c.body(options.userMedia.style(), 200, {
           ...userFileHeaders,
           'content-type': 'text/css; charset=utf-8',
@@ -89,8 +107,9 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   )
   app.get('/media/:folder{emotes|sounds}/:name{[a-z0-9_]+}', async (c) => {
     const { folder, name } = c.req.param()
-    const role = roleOf(c.req.query('token') ?? bearer(c.req.header('authorization')))
-    const own = role === null || role === 'eye' ? null : options.userMedia.file(folder as UserFolder, name)
+    const visitor = mediaVisitor(c)
+    const own =
+      visitor === null || visitor.page === 'eye' ? null : options.userMedia.file(folder as UserFolder, name)
     if (own !== null) return c.body(own.bytes, 200, { ...userFileHeaders, 'content-type': own.type })
     const ours = await staticFile(
       options.mediaDir,
@@ -101,9 +120,9 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
       : c.body(ours.bytes, 200, { 'content-type': ours.type, 'cache-control': 'no-cache' })
   })
   app.get('/media/voice/:file{[A-Za-z0-9_-]+\\.wav}', (c) => {
-    const role = roleOf(c.req.query('token') ?? bearer(c.req.header('authorization')))
+    const page = mediaVisitor(c)?.page
     const clip =
-      role === 'overlay' || role === 'panel' ? options.voiceClip?.(c.req.param('file').slice(0, -4)) : null
+      page === 'overlay' || page === 'panel' ? options.voiceClip?.(c.req.param('file').slice(0, -4)) : null
     return clip
       ? c.body(clip, 200, { 'content-type': 'audio/wav', 'cache-control': 'no-store' })
       : c.notFound()
@@ -145,6 +164,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
 
   observeRoute(app, options.host.sight, options)
   commandRoute(app, options)
+  pairRoute(app, options)
   apiRoutes(app, options)
 
   app.notFound((c) => failure(c, 404, 'not-found', 'There is nothing here.', 'Check the address.'))

@@ -5,22 +5,22 @@ import type { ProfilesAnswer, SettingsAnswer } from '../../src-shared/contract/a
 import type { MemoryAnswer, PersonasAnswer } from '../../src-shared/contract/api/show.ts'
 import { settingFields } from '../../src-shared/settings/setting-fields.ts'
 import type { ApiEnv } from './api-failure.ts'
+import { forOwner, forPanel } from './for-panel.ts'
 import type { ListsHost } from './host.ts'
-import { panelOnly } from './panel-only.ts'
 
 /** Adds the routes of what can be chosen and what is stored, for panels alone. */
 export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/brains',
-    panelOnly(async (c) => c.json((await lists.brains()) satisfies BrainsAnswer)),
+    forOwner(async (c) => c.json((await lists.brains()) satisfies BrainsAnswer)),
   )
   app.get(
     '/api/obs',
-    panelOnly(async (c) => c.json((await lists.obs()) satisfies ObsAnswer)),
+    forOwner(async (c) => c.json((await lists.obs()) satisfies ObsAnswer)),
   )
   app.get(
     '/api/personas',
-    panelOnly((c) => c.json(lists.personas() satisfies PersonasAnswer)),
+    forPanel((c) => c.json(lists.personas() satisfies PersonasAnswer)),
   )
   app.get(
     '/api/profiles',
@@ -28,11 +28,11 @@ export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   )
   app.get(
     '/api/auditions',
-    panelOnly((c) => c.json({ auditions: [...lists.auditions()] } satisfies AuditionsAnswer)),
+    forOwner((c) => c.json({ auditions: [...lists.auditions()] } satisfies AuditionsAnswer)),
   )
   app.get(
     '/api/memory',
-    panelOnly((c) =>
+    forOwner((c) =>
       c.json({
         shows: [...lists.memories()],
         said: lists.saidLines(),
@@ -42,6 +42,6 @@ export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   )
   app.get(
     '/api/settings/schema',
-    panelOnly((c) => c.json({ fields: [...settingFields()] } satisfies SettingsAnswer)),
+    forOwner((c) => c.json({ fields: [...settingFields()] } satisfies SettingsAnswer)),
   )
 }

@@ -1,7 +1,9 @@
 import type { RawData, WebSocket } from 'ws'
+import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
 import {
   type ClientMessage,
   type Notice,
+  revokedCode,
   type ServerMessage,
   wireVersion,
 } from '../../src-shared/contract/wire.ts'
@@ -13,6 +15,7 @@ import { streamEvents } from './event-stream.ts'
 import { eyeLine, lookMessageFor } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
 import { overlayReports } from './overlay-reports.ts'
+import type { Visitor } from './visitor.ts'
 
 /** Limits of one page. */
 export interface SocketLimits {
@@ -34,10 +37,10 @@ export const socketLimits: SocketLimits = {
 }
 
 /** Milliseconds between closing a socket and terminating it. */
-const closeTimeoutMs = 2000
+const closeTimeoutMs = 500
 
 /** Codes of RFC 6455, section 7.4.1. */
-const closeCode = { leaving: 1001, wrong: 1008, failed: 1011, slow: 1013 } as const
+const closeCode = { leaving: 1001, wrong: 1008, failed: 1011, slow: 1013, revoked: revokedCode } as const
 
 /** Roles that receive each notice. */
 const notices: Record<Notice['kind'], readonly Role[]> = {
@@ -49,7 +52,7 @@ const notices: Record<Notice['kind'], readonly Role[]> = {
 
 export interface PageSocketOptions {
   readonly socket: WebSocket
-  readonly role: Role
+  readonly visitor: Visitor
   /** Id that the gateway assigned to this socket; the page's own name for itself is not trusted. */
   readonly page: string
   readonly build: string
@@ -62,18 +65,23 @@ export interface PageSocketOptions {
 export interface ServedPage {
   /** Sends a notice if the page's role may read it. */
   notify(message: Notice): void
+  /** Id of the paired device that shows the page, or null. */
+  readonly device: string | null
   /** Disconnects the page because the gateway closes. */
   leave(reason: string): void
+  /** Disconnects the page because its device may no longer use Adlib. */
+  expel(): void
 }
 
 /** Serves one page from its hello until it disconnects. */
 export function servePage(options: PageSocketOptions): ServedPage {
-  const { socket, role, page, host, clock, limits } = options
+  const { socket, visitor, page, host, clock, limits } = options
+  const role = visitor.page
   const { journal } = host
   const closed = new AbortController()
   let closing = false
   let asked = false
-  const runCommand = commandRunner(host, role, limits.openCommands)
+  const runCommand = commandRunner(host, visitor, limits.openCommands)
 
   const send = (message: ServerMessage): void => {
     if (closed.signal.aborted) return
@@ -193,7 +201,15 @@ export function servePage(options: PageSocketOptions): ServedPage {
   })
 
   const { seq } = journal.written()
-  send({ kind: 'hello', v: wireVersion, build: options.build, role, run: journal.run, seq })
+  send({
+    kind: 'hello',
+    v: wireVersion,
+    build: options.build,
+    role,
+    ...shownRole(visitor),
+    run: journal.run,
+    seq,
+  })
   if (role === 'overlay') overlay.connection('connected')
   const notify: ServedPage['notify'] = (message) => {
     if (notices[message.kind].includes(role)) send(message)
@@ -203,6 +219,8 @@ export function servePage(options: PageSocketOptions): ServedPage {
   notify(lookMessageFor(journal.state().settings, false))
   return {
     notify,
+    device: visitor.page === 'panel' ? visitor.device : null,
+    expel: () => disconnect('This device was revoked.', closeCode.revoked),
     leave(reason) {
       // The run has ended, so a lost eye must not be written into it.
       closing = true
@@ -210,3 +228,6 @@ export function servePage(options: PageSocketOptions): ServedPage {
     },
   }
 }
+
+const shownRole = (visitor: Visitor): { as?: PanelRole } =>
+  visitor.page === 'panel' ? { as: visitor.role } : {}

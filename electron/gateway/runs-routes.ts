@@ -10,14 +10,14 @@ import type { CommandError } from '../../src-shared/contract/command.ts'
 import { type ExportFormat, exportFormats } from '../runs/export-run.ts'
 import type { Runs } from '../runs/open-runs.ts'
 import { type ApiEnv, failure, noRun } from './api-failure.ts'
-import { panelOnly } from './panel-only.ts'
+import { forOwner } from './for-panel.ts'
 import { textStream } from './text-stream.ts'
 
 /** Adds the routes of past runs, for panels alone: list, search, timeline, export, delete and restore. */
 export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
   app.get(
     '/api/runs',
-    panelOnly(async (c) => {
+    forOwner(async (c) => {
       const question = pageQuestion.safeParse(c.req.query())
       if (!question.success) return badQuery(c, question.error, '/api/runs?before=RUN&most=40')
       return c.json((await runs.page(question.data)) satisfies RunsAnswer)
@@ -25,7 +25,7 @@ export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
   )
   app.get(
     '/api/runs/search',
-    panelOnly(async (c) => {
+    forOwner(async (c) => {
       const question = searchQuestion.safeParse(c.req.query())
       if (!question.success) return badQuery(c, question.error, '/api/runs/search?q=WORDS&most=50')
       const { q: words, most } = question.data
@@ -35,21 +35,21 @@ export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
   )
   app.get(
     '/api/runs/:id',
-    panelOnly(async (c) => {
+    forOwner(async (c) => {
       const info = await runs.info(c.req.param('id') ?? '')
       return info === null ? noRun(c) : c.json(info satisfies RunInfo)
     }),
   )
   app.get(
     '/api/runs/:id/timeline',
-    panelOnly(async (c) => {
+    forOwner(async (c) => {
       const timeline = await runs.timeline(c.req.param('id') ?? '')
       return timeline === null ? noRun(c) : c.json(timeline satisfies TimelineAnswer)
     }),
   )
   app.get(
     '/api/runs/:id/:file{export\\.[a-z]+}',
-    panelOnly(async (c) => {
+    forOwner(async (c) => {
       const run = c.req.param('id') ?? ''
       const format = (c.req.param('file') ?? '').slice('export.'.length)
       if (!exportFormats.includes(format as ExportFormat))
@@ -64,11 +64,11 @@ export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
   )
   app.delete(
     '/api/runs/:id',
-    panelOnly(async (c) => changed(c, runs.remove(c.req.param('id') ?? ''))),
+    forOwner(async (c) => changed(c, runs.remove(c.req.param('id') ?? ''))),
   )
   app.post(
     '/api/runs/:id/restore',
-    panelOnly(async (c) => changed(c, runs.restore(c.req.param('id') ?? ''))),
+    forOwner(async (c) => changed(c, runs.restore(c.req.param('id') ?? ''))),
   )
 }
 

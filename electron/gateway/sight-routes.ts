@@ -1,22 +1,22 @@
 import type { Hono } from 'hono'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
+import { forOwner, forPanel } from './for-panel.ts'
 import type { SightHost } from './host.ts'
-import { panelOnly } from './panel-only.ts'
 
 /** Adds the routes of what is seen and what can be watched, for panels alone. */
 export function sightRoutes(app: Hono<ApiEnv>, sight: SightHost): void {
   app.get(
     '/api/eye',
-    panelOnly(async (c) => c.json((await sight.watchable()) satisfies EyeAnswer)),
+    forOwner(async (c) => c.json((await sight.watchable()) satisfies EyeAnswer)),
   )
   app.get(
     '/api/eye/lines',
-    panelOnly((c) => c.json(sight.eyeLines() satisfies EyeLinesAnswer)),
+    forPanel((c) => c.json(sight.eyeLines() satisfies EyeLinesAnswer)),
   )
   app.get(
     '/api/eye/thumb',
-    panelOnly(async (c) => {
+    forOwner(async (c) => {
       const thumb = await sight.obsThumb((c.req.query('obs') ?? '').slice(0, 200))
       if (thumb.ok) return c.body(new Uint8Array(thumb.jpeg), 200, { 'content-type': 'image/jpeg' })
       const { kind, message, remedy } = thumb.failure
@@ -25,7 +25,7 @@ export function sightRoutes(app: Hono<ApiEnv>, sight: SightHost): void {
   )
   app.get(
     '/api/eye.jpg',
-    panelOnly(async (c) => {
+    forPanel(async (c) => {
       const picture = await sight.latestPicture()
       if (picture !== null) return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg' })
       return failure(c, 404, 'nothing-seen', 'Nothing was seen yet.', 'Open the eye page and share a screen.')

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import type { TestLineAnswer } from '../../src-shared/contract/api/models.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
+import { forOwner } from './for-panel.ts'
 import type { TryHost } from './host.ts'
-import { panelOnly } from './panel-only.ts'
 
 /** Most characters that a voice is tried with. */
 const maxSpoken = 300
@@ -11,7 +11,7 @@ const maxSpoken = 300
 export function tryRoutes(app: Hono<ApiEnv>, tries: TryHost): void {
   app.get(
     '/api/try/line',
-    panelOnly(async (c) => {
+    forOwner(async (c) => {
       const tried = await tries.line((c.req.query('model') ?? '').slice(0, 200), c.req.raw.signal)
       if (tried.ok) return c.json(tried.line satisfies TestLineAnswer)
       const { kind, message, remedy } = tried.failure
@@ -20,7 +20,7 @@ export function tryRoutes(app: Hono<ApiEnv>, tries: TryHost): void {
   )
   app.get(
     '/api/try/voice.wav',
-    panelOnly(async (c) => {
+    forOwner(async (c) => {
       const text = (c.req.query('text') ?? '').slice(0, maxSpoken)
       const wav = await tries.voice(text, c.req.query('voice'), c.req.raw.signal)
       if (wav !== null) return c.body(wav, 200, { 'content-type': 'audio/wav' })

@@ -21,6 +21,8 @@ import { Speaker } from './shell/speaker.tsx'
 import { SeesNow } from './side/sees-now.tsx'
 import { stageActions } from './stage/stage-actions.ts'
 import { StageControls } from './stage/stage-controls.tsx'
+import { OwnerControls } from './store/owner-controls.tsx'
+import { useIsOwner } from './store/role.ts'
 import { send, usePanel } from './store/store.ts'
 import { Stream, type StreamHandle } from './stream/stream.tsx'
 import { Empty } from './stream/stream-states.tsx'
@@ -69,7 +71,10 @@ export function App() {
   const prompt = useRef<PromptHandle>(null)
   const stream = useRef<StreamHandle>(null)
   const [keysOpen, setKeysOpen] = useState(false)
-  const [place, setPlace] = useState<Place>('live')
+  const isOwner = useIsOwner()
+  const [opened, setPlace] = useState<Place>('live')
+  // Other devices follow the live show and calm it; all other places change settings.
+  const place = isOwner ? opened : 'live'
   const mood = state === null ? 'unknown' : state.panic ? 'panicked' : state.paused ? 'paused' : 'live'
 
   // The server decides whether the set-up opens by itself, so that every panel agrees.
@@ -160,9 +165,11 @@ export function App() {
             </>
           )}
         </ErrorBoundary>
-        <ErrorBoundary>{state && <PackQuestions state={state} />}</ErrorBoundary>
-        <ErrorBoundary>{state && <HeldSettings state={state} />}</ErrorBoundary>
-        <ErrorBoundary>{state && <Asks state={state} />}</ErrorBoundary>
+        <OwnerControls>
+          <ErrorBoundary>{state && <PackQuestions state={state} />}</ErrorBoundary>
+          <ErrorBoundary>{state && <HeldSettings state={state} />}</ErrorBoundary>
+          <ErrorBoundary>{state && <Asks state={state} />}</ErrorBoundary>
+        </OwnerControls>
         <ErrorBoundary>
           <PromptBox ref={prompt} panicked={mood === 'panicked'} />
         </ErrorBoundary>

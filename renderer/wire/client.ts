@@ -1,11 +1,13 @@
 import type { SnapshotAnswer } from '../../src-shared/contract/api/runs.ts'
 import type { Ack, Command, CommandBody } from '../../src-shared/contract/command.ts'
-import type {
-  ClientMessage,
-  Hello,
-  LookMessage,
-  PanicMessage,
-  ServerMessage,
+import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import {
+  type ClientMessage,
+  type Hello,
+  type LookMessage,
+  type PanicMessage,
+  revokedCode,
+  type ServerMessage,
 } from '../../src-shared/contract/wire.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalTrouble } from '../../src-shared/events/journal.ts'
@@ -24,12 +26,16 @@ const ackMs = 15_000
 /** Options of `connect`. `State` is what the page's role receives as the state. */
 export interface WireOptions<State> {
   readonly role: Role
+  /** Empty on a paired device, which has a cookie. */
   readonly token: string
   /** For example `http://127.0.0.1:4747`, without a trailing slash. */
   readonly origin: string
   readonly build: string
-  /** Called first after every (re)connect, with the state up to `seq`. It replaces the page's own state. */
-  onSnapshot(snapshot: { run: string; seq: number; state: State }): void
+  /**
+   * Called first after every (re)connect, with the state up to `seq`, which replaces the page's own
+   * state. `as` is what the person at a panel may do.
+   */
+  onSnapshot(snapshot: { run: string; seq: number; state: State; as: PanelRole }): void
   /** Called with each event after the snapshot, in order. */
   onEvent(event: AdlibEvent): void
   /** Called when the stage is cut. It stays cut until `stage/released`, even if events cannot be written. */
@@ -90,7 +96,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
   ): Promise<Response> =>
     fetch(options.origin + path, {
       method,
-      headers: { authorization: `Bearer ${options.token}` },
+      headers: options.token === '' ? {} : { authorization: `Bearer ${options.token}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       cache: 'no-store',
       signal: signal ?? AbortSignal.timeout(connectMs),
@@ -99,7 +105,8 @@ export function connect<State>(options: WireOptions<State>): Wire {
 
   const open = (): void => {
     options.onStatus?.('connecting')
-    const address = `${options.origin.replace(/^http/, 'ws')}/ws?token=${encodeURIComponent(options.token)}`
+    const query = options.token === '' ? '' : `?token=${encodeURIComponent(options.token)}`
+    const address = `${options.origin.replace(/^http/, 'ws')}/ws${query}`
     const mine = new WebSocket(address)
     socket = mine
     let position = -1
@@ -119,7 +126,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
       if (mine !== socket || closed) return
       clearTimeout(timeout)
       position = snapshot.seq
-      options.onSnapshot({ run: hello.run, ...snapshot })
+      options.onSnapshot({ run: hello.run, ...snapshot, as: hello.as ?? 'owner' })
       // A panic may have arrived while the snapshot was loading; the snapshot may not contain it.
       if (panic !== null) options.onPanic?.(panic)
       mine.send(JSON.stringify({ kind: 'since', since: snapshot.seq } satisfies ClientMessage))
@@ -163,10 +170,12 @@ export function connect<State>(options: WireOptions<State>): Wire {
           mine.close()
       }
     }
-    mine.onclose = () => {
+    mine.onclose = ({ code }) => {
       clearTimeout(timeout)
       if (mine !== socket) return
       socket = null
+      // The server then says that this device is not paired.
+      if (code === revokedCode) options.reload()
       for (const answer of [...waiting.values()]) answer(noAnswer('Lost the connection to Adlib.'))
       if (closed) return
       options.onStatus?.('lost')

@@ -2,9 +2,13 @@ import { z } from 'zod'
 import type { AdlibEvent } from '../events/event.ts'
 import { role } from '../events/role.ts'
 import { type ack, command } from './command.ts'
+import { panelRole } from './panel-role.ts'
 
 /** Version of the wire protocol; a page with another version reloads itself once. */
 export const wireVersion = 1
+
+/** Close code of a socket whose device was revoked; the page reloads. */
+export const revokedCode = 4401
 
 /** The first message of every socket, from the main process. `build` is the build id of the pages. */
 export const hello = z.object({
@@ -12,6 +16,8 @@ export const hello = z.object({
   v: z.number(),
   build: z.string(),
   role,
+  /** What the person at a panel may do. */
+  as: panelRole.optional(),
   run: z.string(),
   seq: z.number().int(),
 })

@@ -145,7 +145,13 @@ export const settingsSchema = z.object({
       keepMb: z.number().int().min(0).max(1_000_000).default(5000),
     })
     .prefault({}),
-  gateway: z.object({ port: z.number().int().min(0).max(65_535).default(4747) }).prefault({}),
+  gateway: z
+    .object({
+      port: z.number().int().min(0).max(65_535).default(4747),
+      /** Whether paired devices may connect from the networks of this machine, without encryption. */
+      lan: z.boolean().default(false),
+    })
+    .prefault({}),
 })
 
 export type Settings = z.infer<typeof settingsSchema>

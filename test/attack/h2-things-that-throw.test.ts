@@ -192,7 +192,7 @@ describe.each(thrown)('%s as a thrown value', (_, problem) => {
     }
     servePage({
       socket: socket as unknown as WebSocket,
-      role: 'eye',
+      visitor: { page: 'eye' },
       page: 'eye-1',
       ...{ build: 'b', host: broken, clock, limits: socketLimits },
     })

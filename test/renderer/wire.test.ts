@@ -9,7 +9,7 @@ import { fold } from '../../src-shared/events/fold.ts'
 import { type Journal, memoryJournal } from '../../src-shared/events/journal.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { fakeHost } from '../electron/gateway/fake-host.ts'
-import { noCommandKeys, tokens } from '../electron/gateway/test-gateway.ts'
+import { noAccess, tokens } from '../electron/gateway/test-gateway.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
 
 // Browsers have a WebSocket; Node 20 does not.
@@ -32,7 +32,7 @@ const serve = (journal: Journal, options: { port?: number; build?: string } = {}
     build: options.build ?? 'build-1',
     tokens,
     renewObserve: () => tokens.observe,
-    commandKeys: noCommandKeys,
+    ...noAccess,
     port: options.port ?? 0,
   }).then((gateway) => ({ gateway, host }))
 }

@@ -11,6 +11,8 @@ export function AccessEntry(props: {
   about: string
   /** When it was last used, in epoch ms. */
   usedAt: number | null
+  /** Whether it is in use right now. */
+  isConnected?: boolean
   /** Words for one that was never used. */
   never: string
   question: string
@@ -35,7 +37,7 @@ export function AccessEntry(props: {
         <div>
           <b dir="auto">{props.name}</b>
           <p className="t2">{props.about}</p>
-          <p className="t3">{usedWords(props.usedAt, now, props.never)}</p>
+          <p className="t3">{props.isConnected ? 'Connected' : usedWords(props.usedAt, now, props.never)}</p>
         </div>
         {isAsking ? (
           <Question

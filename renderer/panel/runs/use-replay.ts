@@ -38,6 +38,7 @@ export interface OpenReplay {
 
 const noPanel: Panel = {
   status: 'live',
+  as: 'owner',
   lostAt: null,
   state: null,
   writing: null,

@@ -668,4 +668,10 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
     effect: 'Where the pages are. OBS needs the new address then.',
     restart: true,
   },
+  'gateway.lan': {
+    group: 'data',
+    name: 'Access from your network',
+    effect: 'Lets phones that you paired in Access open the panel. The connection is not encrypted.',
+    also: 'lan phone mobile tablet remote wifi pair qr',
+  },
 }

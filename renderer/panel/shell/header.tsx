@@ -8,6 +8,8 @@ import { elapsed } from '../kit/formats.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { BrainChip } from '../models/brain-chip.tsx'
 import { unwatched } from '../sight/eye-words.ts'
+import { OwnerControls } from '../store/owner-controls.tsx'
+import { useRefusal } from '../store/role.ts'
 import { usePanel } from '../store/store.ts'
 import { healthLeds } from './health.ts'
 
@@ -19,6 +21,7 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
   const leds = healthLeds(state, { status, lostAt }, now)
   const isDown = leds.some(({ lamp }) => lamp === 'off')
   const isIdle = !isDown && state?.ended != null
+  const refusal = useRefusal(state !== null && isOffAir(state) ? 'unpause' : 'pause')
   return (
     <header className="top">
       <Brand />
@@ -29,6 +32,8 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
             type="button"
             className={isOffAir(state) ? 'btn warm' : 'btn ghost'}
             aria-keyshortcuts="P"
+            disabled={refusal !== null}
+            title={refusal ?? undefined}
             onClick={togglePause}
           >
             {isOffAir(state) ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
@@ -37,7 +42,9 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
           </button>
         )}
       </div>
-      <BrainChip state={state} />
+      <OwnerControls>
+        <BrainChip state={state} />
+      </OwnerControls>
       <ul className="leds" aria-label="Connections">
         {leds.map((led) => (
           <LedLamp key={led.label} {...led} />

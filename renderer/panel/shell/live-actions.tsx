@@ -2,6 +2,7 @@ import './live-actions.css'
 import { CircleStop, Film, ScanEye, Wand } from 'lucide-react'
 import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
 import { stageActions } from '../stage/stage-actions.ts'
+import { useRefusal } from '../store/role.ts'
 import { send } from '../store/store.ts'
 
 /** Actions of both buttons and keys: look at the picture now, stop the turn, send a test cue, save a clip. */
@@ -13,20 +14,34 @@ export const liveActions = {
 } as const
 
 const buttons = [
-  { act: liveActions.look, label: panelLabels.lookNow, keys: 'O', icon: ScanEye },
-  { act: liveActions.stop, label: panelLabels.stopTurn, keys: 'E', icon: CircleStop },
-  { act: liveActions.test, label: panelLabels.testCue, keys: 'T', icon: Wand },
-  { act: liveActions.clip, label: 'Clip', keys: 'K', icon: Film },
+  { command: 'observe-now', act: liveActions.look, label: panelLabels.lookNow, keys: 'O', icon: ScanEye },
+  { command: 'cancel', act: liveActions.stop, label: panelLabels.stopTurn, keys: 'E', icon: CircleStop },
+  { command: 'test-burst', act: liveActions.test, label: panelLabels.testCue, keys: 'T', icon: Wand },
+  { command: 'clip', act: liveActions.clip, label: 'Clip', keys: 'K', icon: Film },
 ] as const
 
 /** The toolbar above the live stream. */
 export const LiveActions = () => (
   <div className="live-actions" role="toolbar" aria-label="Live actions">
-    {buttons.map(({ act, label, keys, icon: Icon }) => (
-      <button key={keys} type="button" className="btn sm" aria-keyshortcuts={keys} onClick={act}>
-        <Icon size={14} aria-hidden />
-        {label} <kbd>{keys}</kbd>
-      </button>
+    {buttons.map((button) => (
+      <Action key={button.keys} {...button} />
     ))}
   </div>
 )
+
+function Action({ command, act, label, keys, icon: Icon }: (typeof buttons)[number]) {
+  const refusal = useRefusal(command)
+  return (
+    <button
+      type="button"
+      className="btn sm"
+      aria-keyshortcuts={keys}
+      disabled={refusal !== null}
+      title={refusal ?? undefined}
+      onClick={act}
+    >
+      <Icon size={14} aria-hidden />
+      {label} <kbd>{keys}</kbd>
+    </button>
+  )
+}

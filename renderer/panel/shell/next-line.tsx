@@ -6,12 +6,14 @@ import { useNow } from '../kit/time-hooks.ts'
 import { RateLine } from '../stage/rate-line.tsx'
 import { stageActions } from '../stage/stage-actions.ts'
 import { blockedWords, countdown, lineName, waitingLines, wordsOf } from '../stage/waiting.ts'
+import { useRefusal } from '../store/role.ts'
 import { usePanel } from '../store/store.ts'
 import { whyQuiet } from './why-quiet.ts'
 
 /** Lines that wait to go on stage: the next line with its countdown, and the lines after it. */
 export function NextLine({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)
+  const refused = useRefusal('cancel-cue')
   const blocked = blockedWords(state, status)
   const isLive = status === 'live'
   const [first, ...others] = state === null || state.panic || !isLive ? [] : waitingLines(state)
@@ -38,7 +40,7 @@ export function NextLine({ state }: { state: State | null }) {
                   <button
                     type="button"
                     className="btn plain sm"
-                    disabled={blocked !== null}
+                    disabled={(refused ?? blocked) !== null}
                     aria-label={`Cancel “${wordsOf(cue)}”`}
                     onClick={() => stageActions.cancelLine(cue.id)}
                   >
@@ -62,6 +64,8 @@ function WhyQuiet({ state }: { state: State }) {
 function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
   const now = useNow(100)
   const { leftMs, share } = countdown(view, now)
+  const notSayNow = useRefusal('say-now') ?? blocked
+  const notCancel = useRefusal('cancel-cue') ?? blocked
   const left = (leftMs / 1000).toFixed(1)
   const { cue } = view
   return (
@@ -85,8 +89,8 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
           type="button"
           className="btn"
           aria-keyshortcuts="X"
-          disabled={blocked !== null}
-          title={blocked ?? undefined}
+          disabled={notCancel !== null}
+          title={notCancel ?? undefined}
           onClick={() => stageActions.cancelLine(cue.id)}
         >
           <X size={14} aria-hidden />
@@ -96,8 +100,8 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
           type="button"
           className="btn warm"
           aria-keyshortcuts="Enter"
-          disabled={blocked !== null}
-          title={blocked ?? undefined}
+          disabled={notSayNow !== null}
+          title={notSayNow ?? undefined}
           onClick={() => stageActions.sayNow(cue.id)}
         >
           <Play size={14} aria-hidden />

@@ -8,14 +8,17 @@ import {
   OctagonAlert,
   Pause,
   Unplug,
+  UserRound,
 } from 'lucide-react'
 import { useState } from 'react'
+import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import type { OverLimitsView, StandInView, State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { clockTime, counted, size } from '../kit/formats.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { retryWords } from '../models/brain-state.ts'
 import { unwatched } from '../sight/eye-words.ts'
+import { OwnerControls } from '../store/owner-controls.tsx'
 import { dismissProblem, send, usePanel } from '../store/store.ts'
 import { OrphanQuestion, unsettledCalls } from '../stream/orphan-question.tsx'
 import { HoldToResume } from './panic.tsx'
@@ -26,11 +29,13 @@ export function Notices({ state }: { state: State | null }) {
   const lostAt = usePanel((panel) => panel.lostAt)
   const trouble = usePanel((panel) => panel.trouble)
   const problem = usePanel((panel) => panel.problem)
+  const as = usePanel((panel) => panel.as)
   const turn = state?.turns.findLast(({ agent }) => agent === 'performer')
   const failed = turn?.steps.findLast(({ failed }) => failed !== undefined)?.failed
   const cut = state?.panic ? state.cues.filter(({ dropped }) => dropped === 'panic').length : 0
   return (
     <>
+      {as !== 'owner' && <RoleNotice as={as} />}
       {state?.panic && (
         <div className="cutbar" role="alert">
           <div>
@@ -42,7 +47,7 @@ export function Notices({ state }: { state: State | null }) {
               at {clockTime(state.panic.at)}.
             </p>
           </div>
-          <HoldToResume />
+          {as === 'owner' ? <HoldToResume /> : <p>Only the owner can resume.</p>}
         </div>
       )}
       {trouble && (
@@ -71,30 +76,32 @@ export function Notices({ state }: { state: State | null }) {
           </p>
         </div>
       )}
-      {state && status === 'live' && <UnwatchedNotice state={state} />}
-      {state?.standIn && !state.panic && <StandInNotice standIn={state.standIn} />}
-      {failed && failed.kind !== 'cancelled' && state?.brain.driver !== 'understudy' && !state?.panic && (
-        <div className="note err" role="status">
-          <OctagonAlert size={18} aria-hidden />
-          <p>
-            <b>{failed.message}</b> {failed.remedy}
-          </p>
-          <button
-            type="button"
-            className="btn sm"
-            onClick={() => void send({ command: 'brain', model: 'understudy' })}
-          >
-            Switch to the understudy
-          </button>
-        </div>
-      )}
-      {state && <OrphanNotice state={state} />}
-      <SettingsNotice problem={state?.settingsProblem ?? null} />
-      <SettingsNotice problem={state?.voiceProblem ?? null} />
-      {state?.dataProblems.map((problem) => (
-        <SettingsNotice key={problem.message} problem={problem} />
-      ))}
-      {state?.overLimits && <OverLimitsNotice over={state.overLimits} />}
+      <OwnerControls>
+        {state && status === 'live' && <UnwatchedNotice state={state} />}
+        {state?.standIn && !state.panic && <StandInNotice standIn={state.standIn} />}
+        {failed && failed.kind !== 'cancelled' && state?.brain.driver !== 'understudy' && !state?.panic && (
+          <div className="note err" role="status">
+            <OctagonAlert size={18} aria-hidden />
+            <p>
+              <b>{failed.message}</b> {failed.remedy}
+            </p>
+            <button
+              type="button"
+              className="btn sm"
+              onClick={() => void send({ command: 'brain', model: 'understudy' })}
+            >
+              Switch to the understudy
+            </button>
+          </div>
+        )}
+        {state && <OrphanNotice state={state} />}
+        <SettingsNotice problem={state?.settingsProblem ?? null} />
+        <SettingsNotice problem={state?.voiceProblem ?? null} />
+        {state?.dataProblems.map((problem) => (
+          <SettingsNotice key={problem.message} problem={problem} />
+        ))}
+        {state?.overLimits && <OverLimitsNotice over={state.overLimits} />}
+      </OwnerControls>
       {problem && (
         <div className="note err" role="alert">
           <OctagonAlert size={18} aria-hidden />
@@ -118,6 +125,19 @@ export function Notices({ state }: { state: State | null }) {
     </>
   )
 }
+
+/** What the person at this device may do, and who does the rest. */
+const RoleNotice = ({ as }: { as: Exclude<PanelRole, 'owner'> }) => (
+  <div className="note">
+    <UserRound size={18} aria-hidden />
+    <p>
+      <b>{as === 'moderator' ? 'You are a moderator.' : 'You are a viewer.'}</b>{' '}
+      {as === 'moderator'
+        ? 'You can panic, pause, hush, cancel and whisper. The owner does the rest.'
+        : 'You can watch. Only the owner and moderators can act.'}
+    </p>
+  </div>
+)
 
 /** Notice that nothing is watched, with what the streamer can do about it. */
 function UnwatchedNotice({ state }: { state: State }) {

@@ -1,5 +1,6 @@
 import './panic.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useRefusal } from '../store/role.ts'
 import { send, usePanel } from '../store/store.ts'
 
 /**
@@ -7,6 +8,7 @@ import { send, usePanel } from '../store/store.ts'
  * confirmation, because a late panic is worse than a false alarm. Its moat keeps other controls at a distance.
  */
 export function PanicButton({ latched, panic }: { latched: boolean; panic: () => void }) {
+  const refusal = useRefusal('panic')
   return (
     <div className="moat">
       <button
@@ -15,6 +17,8 @@ export function PanicButton({ latched, panic }: { latched: boolean; panic: () =>
         className="panic"
         data-latched={latched || undefined}
         aria-keyshortcuts="Escape Escape"
+        disabled={refusal !== null}
+        title={refusal ?? undefined}
         onClick={panic}
       >
         <b>PANIC</b>

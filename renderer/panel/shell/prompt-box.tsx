@@ -3,6 +3,7 @@ import { CornerDownLeft, Ear, Mic, Wand } from 'lucide-react'
 import { ToggleGroup } from 'radix-ui'
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { mayCommand } from '../../../src-shared/contract/panel-role.ts'
 import { type Lane, lane as lanes, particleKind } from '../../../src-shared/events/cue.ts'
 import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
@@ -21,12 +22,19 @@ export interface PromptHandle {
 const modes = [
   {
     mode: 'topic',
+    command: 'topic',
     label: 'Whisper',
     icon: Ear,
     hint: 'Whisper steers the next line. The audience never sees it.',
   },
-  { mode: 'say', label: 'Say', icon: Mic, hint: 'Exactly these words go on stage.' },
-  { mode: 'cue', label: 'Cue', icon: Wand, hint: 'A test cue goes on stage at once, without the performer.' },
+  { mode: 'say', command: 'say', label: 'Say', icon: Mic, hint: 'Exactly these words go on stage.' },
+  {
+    mode: 'cue',
+    command: 'test-cue',
+    label: 'Cue',
+    icon: Wand,
+    hint: 'A test cue goes on stage at once, without the performer.',
+  },
 ] as const
 
 /** Answer to words of the operator: when they show, or why they were held back. */
@@ -36,6 +44,8 @@ const maxLetters = 400
 
 /** Prompt of the operator: whisper a topic, say exact words, or send a test cue. */
 export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked: boolean }) {
+  const as = usePanel((panel) => panel.as)
+  const allowed = modes.filter(({ command }) => mayCommand(as, command))
   const [mode, setMode] = useState<Mode>('topic')
   const [text, setText] = useState('')
   const [lane, setLane] = useState<Lane>('text')
@@ -76,6 +86,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
     } else setSent(ack.error.kind === 'filtered' ? { is: 'held', line, message: ack.error.message } : null)
   }
 
+  if (allowed.length === 0) return null
   return (
     <form className="prompt" id="prompt" onSubmit={submit}>
       <ToggleGroup.Root
@@ -85,7 +96,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
         value={mode}
         onValueChange={(next) => next && setMode(next as Mode)}
       >
-        {modes.map((one) => (
+        {allowed.map((one) => (
           <ToggleGroup.Item key={one.mode} value={one.mode}>
             <one.icon size={14} aria-hidden />
             {one.label}

@@ -2,6 +2,7 @@ import './rail.css'
 import { FolderOpen, Keyboard, ListChecks, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { panelEdges } from '../../../src-shared/sight/own-panel.ts'
+import { useIsOwner } from '../store/role.ts'
 import { type Place, placeNames, places } from './places.ts'
 
 /** Functions that the desktop app's preload script adds; null in a browser and in an OBS dock. */
@@ -44,13 +45,14 @@ export function Rail({
   /** Whether the set-up has not ended, which marks it. */
   isDemo: boolean
 }) {
+  const isOwner = useIsOwner()
   const [theme, setTheme] = useState(currentTheme)
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
     <nav className="rail" aria-label="Places">
       <div className="quick">
         {placeNames
-          .filter((one) => one !== 'setup')
+          .filter((one) => one !== 'setup' && (isOwner || one === 'live'))
           .map((one) => {
             const { name, keys, icon: Icon } = places[one]
             return (
@@ -66,14 +68,16 @@ export function Rail({
           })}
       </div>
       <div className="quick low">
-        <Quick
-          label={places.setup.name}
-          keys={places.setup.keys}
-          current={place === 'setup'}
-          hint={isDemo ? 'not finished' : undefined}
-          act={() => open('setup')}
-          icon={<ListChecks size={19} aria-hidden />}
-        />
+        {isOwner && (
+          <Quick
+            label={places.setup.name}
+            keys={places.setup.keys}
+            current={place === 'setup'}
+            hint={isDemo ? 'not finished' : undefined}
+            act={() => open('setup')}
+            icon={<ListChecks size={19} aria-hidden />}
+          />
+        )}
         {desktop && (
           <Quick
             label="Folder"

@@ -13,6 +13,7 @@ import { SeenText } from '../sight/seen-text.tsx'
 import { useEyePicture } from '../sight/use-eye.ts'
 import { DirectionChips } from '../stage/direction-chips.tsx'
 import { EffectSwitches } from '../stage/effect-switches.tsx'
+import { OwnerControls } from '../store/owner-controls.tsx'
 import { sourceName } from '../words/names.ts'
 import { NotesCard } from './notes-card.tsx'
 import { McpServers, PackFiles } from './tool-sources.tsx'
@@ -25,68 +26,72 @@ export function SeesNow(props: { state: State | null; openSight: () => void; ope
   const { observation, source, totals } = state
   return (
     <aside className="side" aria-label="Sees now">
-      <EffectSwitches effects={state.settings.stage.effects} />
-      <DirectionChips state={state} />
-      <section>
-        <div className="sh">
-          <h2>{panelLabels.seesNow}</h2>
-          <span className="grow" />
-          <span className="mono t2">
-            {observation ? `${sourceName(observation.source)}, ${ago(now - observation.at)} ago` : ''}
-          </span>
-        </div>
-        {observation ? (
-          <Picture observation={observation} />
-        ) : (
-          <NothingSeen isBlind={unwatched(state) !== null} />
-        )}
-        {source && source.state !== 'live' && source.state !== 'off' && (
-          <p className="remedy">
-            <b>{source.state === 'denied' ? 'Screen sharing was not allowed.' : lostWords(source.source)}</b>{' '}
-            {source.remedy}
-          </p>
-        )}
-        {state.ownPanelSince !== null && (
-          <p className="remedy">
-            <b>Adlib’s panel is in the shared picture.</b> Adlib ignores it. Share the game window instead of
-            the whole screen.
-          </p>
-        )}
-        {observation && <SeenText observation={observation} />}
-        <button type="button" className="btn sm to-sight" onClick={openSight}>
-          Source, masks and all lines
-        </button>
-      </section>
-      <Connections state={state} />
-      <AgentsCard agents={state.agents} now={now} openRuns={props.openRuns} />
-      <NotesCard state={state} now={now} />
-      <McpServers state={state} />
-      <PackFiles state={state} />
-      <section className="totals" aria-label="This run">
-        <div className="sh">
-          <h2>{panelLabels.thisRun}</h2>
-        </div>
-        <dl>
-          {(
-            [
-              ['Frames read', totals.observations],
-              ['Turns', totals.turns],
-              [panelLabels.toolCalls, totals.toolCalls],
-              [panelLabels.onStage, totals.shown],
-              ['Held back', totals.refused],
-              ['Errors', totals.failed],
-              ...(totals.retries > 0 ? ([['Retries', totals.retries]] as const) : []),
-              ...(totals.malformed > 0 ? ([['Malformed', totals.malformed]] as const) : []),
-              ...(totals.decoys > 0 ? ([['Decoys hit', totals.decoys]] as const) : []),
-            ] as const
-          ).map(([label, count]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="mono">{figure(count)}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <OwnerControls>
+        <EffectSwitches effects={state.settings.stage.effects} />
+        <DirectionChips state={state} />
+        <section>
+          <div className="sh">
+            <h2>{panelLabels.seesNow}</h2>
+            <span className="grow" />
+            <span className="mono t2">
+              {observation ? `${sourceName(observation.source)}, ${ago(now - observation.at)} ago` : ''}
+            </span>
+          </div>
+          {observation ? (
+            <Picture observation={observation} />
+          ) : (
+            <NothingSeen isBlind={unwatched(state) !== null} />
+          )}
+          {source && source.state !== 'live' && source.state !== 'off' && (
+            <p className="remedy">
+              <b>
+                {source.state === 'denied' ? 'Screen sharing was not allowed.' : lostWords(source.source)}
+              </b>{' '}
+              {source.remedy}
+            </p>
+          )}
+          {state.ownPanelSince !== null && (
+            <p className="remedy">
+              <b>Adlib’s panel is in the shared picture.</b> Adlib ignores it. Share the game window instead
+              of the whole screen.
+            </p>
+          )}
+          {observation && <SeenText observation={observation} />}
+          <button type="button" className="btn sm to-sight" onClick={openSight}>
+            Source, masks and all lines
+          </button>
+        </section>
+        <Connections state={state} />
+        <AgentsCard agents={state.agents} now={now} openRuns={props.openRuns} />
+        <NotesCard state={state} now={now} />
+        <McpServers state={state} />
+        <PackFiles state={state} />
+        <section className="totals" aria-label="This run">
+          <div className="sh">
+            <h2>{panelLabels.thisRun}</h2>
+          </div>
+          <dl>
+            {(
+              [
+                ['Frames read', totals.observations],
+                ['Turns', totals.turns],
+                [panelLabels.toolCalls, totals.toolCalls],
+                [panelLabels.onStage, totals.shown],
+                ['Held back', totals.refused],
+                ['Errors', totals.failed],
+                ...(totals.retries > 0 ? ([['Retries', totals.retries]] as const) : []),
+                ...(totals.malformed > 0 ? ([['Malformed', totals.malformed]] as const) : []),
+                ...(totals.decoys > 0 ? ([['Decoys hit', totals.decoys]] as const) : []),
+              ] as const
+            ).map(([label, count]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="mono">{figure(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </OwnerControls>
     </aside>
   )
 }

@@ -1,6 +1,7 @@
 import './rate-line.css'
 import { Ban, Laugh, type LucideIcon } from 'lucide-react'
 import type { RatedLine } from '../../../src-shared/projections/stream-items.ts'
+import { useIsOwner } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send, usePanel } from '../store/store.ts'
 
@@ -18,7 +19,9 @@ export function RateLine(props: {
   onNever?: () => void
 }) {
   // Not in a past run: the live run uses the same ids for other cues.
-  if (useIsPast()) return null
+  const isPast = useIsPast()
+  const isOwner = useIsOwner()
+  if (isPast || !isOwner) return null
   return (
     <span className="rate">
       <Rating verdict="funny" rated={props.rated} />

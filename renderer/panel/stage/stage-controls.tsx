@@ -1,9 +1,11 @@
 import './stage-controls.css'
 import { BellOff, Eraser, type LucideIcon, SkipForward, Volume2, VolumeX } from 'lucide-react'
+import type { Command } from '../../../src-shared/contract/command.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { elapsed } from '../kit/formats.ts'
 import { Range } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
+import { useRefusal } from '../store/role.ts'
 import { usePanel } from '../store/store.ts'
 import { changeStage, stageActions } from './stage-actions.ts'
 import { blockedWords } from './waiting.ts'
@@ -15,10 +17,12 @@ export function StageControls({ state }: { state: State | null }) {
   const blocked = blockedWords(state, status)
   const hushMs = Math.max(0, (state?.hushedUntil ?? 0) - now)
   const { muted, volume } = state?.settings.stage.sound ?? { muted: false, volume: 0 }
+  const noSettings = useRefusal('settings')
   const isOffline = state === null || status !== 'live'
   return (
     <section className="controls" aria-label="Stage controls">
       <Control
+        command="stop-line"
         label="Stop line"
         keys="S"
         icon={SkipForward}
@@ -27,6 +31,7 @@ export function StageControls({ state }: { state: State | null }) {
         act={stageActions.stopLine}
       />
       <Control
+        command="hush"
         label={hushMs > 0 ? `Hushed ${elapsed(hushMs)}` : 'Hush 5 min'}
         keys="H"
         icon={BellOff}
@@ -40,6 +45,7 @@ export function StageControls({ state }: { state: State | null }) {
         act={stageActions.toggleHush}
       />
       <Control
+        command="clear"
         label="Clear"
         keys="C"
         icon={Eraser}
@@ -48,6 +54,7 @@ export function StageControls({ state }: { state: State | null }) {
         act={stageActions.clear}
       />
       <Control
+        command="settings"
         label={muted ? 'Muted' : 'Mute'}
         keys="M"
         icon={muted ? VolumeX : Volume2}
@@ -62,7 +69,7 @@ export function StageControls({ state }: { state: State | null }) {
         max={100}
         step={5}
         valueText={(value) => `${value} %`}
-        disabled={isOffline}
+        disabled={isOffline || noSettings !== null}
         commit={(value) => changeStage({ sound: { volume: value / 100 } })}
       />
       <p className="t2" id="controls-blocked">
@@ -73,6 +80,7 @@ export function StageControls({ state }: { state: State | null }) {
 }
 
 function Control(props: {
+  command: Command['command']
   label: string
   keys: string
   icon: LucideIcon
@@ -82,15 +90,16 @@ function Control(props: {
   hint: string
   act: () => void
 }) {
+  const blocked = useRefusal(props.command) ?? props.blocked
   return (
     <button
       type="button"
       className="control"
       aria-keyshortcuts={props.keys}
       aria-pressed={props.pressed}
-      aria-describedby={props.blocked === null ? undefined : 'controls-blocked'}
-      disabled={props.blocked !== null}
-      title={props.blocked ?? `${props.hint} (${props.keys})`}
+      aria-describedby={blocked === null ? undefined : 'controls-blocked'}
+      disabled={blocked !== null}
+      title={blocked ?? `${props.hint} (${props.keys})`}
       onClick={props.act}
     >
       <props.icon size={17} aria-hidden />

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { observeTokenAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import type { Ack, CommandBody, CommandError } from '../../../src-shared/contract/command.ts'
+import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import type { JournalTrouble } from '../../../src-shared/events/journal.ts'
@@ -16,6 +17,8 @@ const maxWriting = 4000
 /** State of the panel. All of it except `problem` comes from the wire and can be rebuilt. */
 export interface Panel {
   status: WireStatus
+  /** What the person at this panel may do. */
+  as: PanelRole
   /** When the connection was lost, in epoch ms; null while connected or before the first connection. */
   lostAt: number | null
   state: State | null
@@ -29,6 +32,7 @@ export interface Panel {
 
 export const usePanel = create<Panel>(() => ({
   status: 'connecting',
+  as: 'owner',
   lostAt: null,
   state: null,
   writing: null,
@@ -80,9 +84,9 @@ export function startPanel(): void {
   wire = connect<State>({
     ...pageOptions({ hideToken: true }),
     role: 'panel',
-    onSnapshot({ state }) {
+    onSnapshot({ state, as }) {
       waiting = []
-      usePanel.setState({ state, writing: null })
+      usePanel.setState({ state, as, writing: null })
     },
     onEvent: take,
     onPanic({ by, at }) {

@@ -1,15 +1,18 @@
 import './orphan-question.css'
 import type { CallView, State } from '../../../src-shared/events/state.ts'
+import { useIsOwner } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send } from '../store/store.ts'
 
 /** Asks whether a call that a restart interrupted has happened. The performer reads the answer in its next turn. */
 export function OrphanQuestion({ call }: { call: CallView }) {
   // Not in a past run: the live run uses the same ids for other calls.
-  if (useIsPast()) return null
+  const isPast = useIsPast()
+  const isOwner = useIsOwner()
+  if (isPast) return null
   const answer = (happened: boolean): void => void send({ command: 'settle-call', call: call.call, happened })
   return (
-    <fieldset className="orphan-question" aria-label={`Did ${call.tool} happen?`}>
+    <fieldset className="orphan-question" disabled={!isOwner} aria-label={`Did ${call.tool} happen?`}>
       <b>Did it happen?</b>
       <button type="button" className="btn sm" onClick={() => answer(true)}>
         It happened

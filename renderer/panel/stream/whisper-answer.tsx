@@ -2,6 +2,7 @@ import { CornerDownRight, Mic } from 'lucide-react'
 import { useState } from 'react'
 import type { SayingView } from '../../../src-shared/events/state.ts'
 import { usePersonaName } from '../personas/personas.ts'
+import { useRefusal } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send, usePanel } from '../store/store.ts'
 import { HeldText } from './held.tsx'
@@ -13,6 +14,7 @@ export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingV
   const name = usePersonaName()
   const isBlocked = usePanel(({ state, status }) => status !== 'live' || state?.panic != null)
   const isPast = useIsPast()
+  const refusal = useRefusal('say')
   const [said, setSaid] = useState(false)
   return (
     <div className="row" data-kind="answer">
@@ -31,7 +33,8 @@ export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingV
           <button
             type="button"
             className="btn sm"
-            disabled={said || isBlocked}
+            disabled={said || isBlocked || refusal !== null}
+            title={refusal ?? undefined}
             onClick={() => void send({ command: 'say', text }).then(setSaid)}
           >
             <Mic size={13} aria-hidden />

@@ -24,7 +24,7 @@ const deck: NewCommandKey = { name: 'Stream Deck', commands: ['panic', 'hush'] }
 const made = (keys: CommandKeys, wanted = deck) => {
   const result = keys.create(wanted)
   if (!result.ok) throw new Error(result.error.message)
-  return result.created
+  return { key: result.entry, secret: result.secret }
 }
 
 describe('openCommandKeys', () => {

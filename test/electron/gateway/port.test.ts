@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startGateway } from '../../../electron/gateway/gateway.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
-import { noCommandKeys, type TestGateway, testGateway, tokens } from './test-gateway.ts'
+import { noAccess, type TestGateway, testGateway, tokens } from './test-gateway.ts'
 import { openPage } from './test-page.ts'
 
 let g: TestGateway
@@ -65,7 +65,7 @@ describe('startGateway', () => {
       build: '',
       tokens,
       renewObserve: () => tokens.observe,
-      commandKeys: noCommandKeys,
+      ...noAccess,
       port,
     })
     expect(again.port).toBe(port)

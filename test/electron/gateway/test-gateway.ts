@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCommandKeys } from '../../../electron/data/command-keys.ts'
+import { type Devices, openDevices } from '../../../electron/data/devices.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '../../../electron/gateway/gateway.ts'
 import { openRun } from '../../../electron/journal/open-run.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
@@ -18,14 +19,18 @@ export const tokens = {
   observe: 'x'.repeat(43),
 }
 
-/** For a gateway whose keys are not tested. */
-export const noCommandKeys = openCommandKeys('/nowhere', { clock: systemClock, report: () => {} })
+/** For a gateway whose keys and devices are not tested. */
+export const noAccess = {
+  commandKeys: openCommandKeys('/nowhere', { clock: systemClock, report: () => {} }),
+  devices: openDevices('/nowhere', { clock: systemClock, report: () => {} }),
+}
 
 /** A gateway on a free port with a real journal, real files and a recording performance. */
 export interface TestGateway {
   readonly gateway: Gateway
   readonly host: FakeHost
   readonly journal: Journal
+  readonly devices: Devices
   readonly folder: string
   /** Sends a GET to the API with this role's token. */
   api(path: string, role?: Role | 'mcp', headers?: Record<string, string>): Promise<Response>
@@ -52,6 +57,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
   const { journal, turns, runsDir } = run.opened
   journal.append(runStart)
   const host = fakeHost(journal, turns, runsDir)
+  const devices = openDevices(folder, { clock: systemClock, report: () => {} })
   const gateway = await startGateway({
     host,
     clock: systemClock,
@@ -61,6 +67,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
     tokens,
     renewObserve: () => 'y'.repeat(43),
     commandKeys: openCommandKeys(folder, { clock: systemClock, report: () => {} }),
+    devices,
     port: 0,
     ...options,
   })
@@ -68,6 +75,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
     gateway,
     host,
     journal,
+    devices,
     folder,
     api: (path, role, headers = {}) =>
       fetch(`http://127.0.0.1:${gateway.port}${path}`, {

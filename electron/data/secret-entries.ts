@@ -1,0 +1,126 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { CommandError } from '../../src-shared/contract/command.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { DataFailure } from '../platform/files.ts'
+import { openKeptFile } from './kept-file.ts'
+
+/** Minimum time (ms) between two writes of when an entry was used. */
+const usedEveryMs = 60_000
+
+/** What every entry has, such as a key or a device. Times are epoch ms. */
+interface SecretEntry {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+  readonly usedAt: number | null
+}
+
+/** Named entries that each have a secret. Only hashes of the secrets are on disk. */
+export interface SecretEntries<Entry extends SecretEntry> {
+  /** Returns the entries, newest first. Reads the file: another process may have changed it. */
+  list(): readonly Entry[]
+  /** Creates an entry. Its secret, 32 random bytes as base64url, is in this answer only. */
+  create(
+    wanted: Omit<Entry, 'id' | 'createdAt' | 'usedAt'>,
+  ): { ok: true; entry: Entry; secret: string } | { ok: false; error: CommandError }
+  /** Returns why the name cannot be changed, or null. */
+  rename(id: string, name: string): CommandError | null
+  /** Ends an entry at once. Returns why that failed, or null. */
+  revoke(id: string): CommandError | null
+  /** Returns the entry of this secret and notes its use; null for a wrong or revoked one. */
+  use(secret: string): Entry | null
+}
+
+/**
+ * Opens a file of the data folder.
+ * @param options.what what an entry is, such as `key`
+ * @param options.effect what a damaged file means, as a sentence
+ */
+export function openSecretEntries<Entry extends SecretEntry>(
+  dataDir: string,
+  options: {
+    readonly file: string
+    readonly schema: z.ZodType<Entry>
+    readonly what: string
+    readonly effect: string
+    readonly max: number
+    readonly clock: Pick<Clock, 'now'>
+    readonly report: (problem: DataFailure) => void
+  },
+): SecretEntries<Entry> {
+  const { what, max, clock } = options
+  const stored = z.object({
+    entries: z.array(z.object({ hash: z.string(), entry: options.schema })).max(max),
+  })
+  type Stored = { readonly hash: string; readonly entry: Entry }
+  const file = openKeptFile<{ entries: Stored[] }>(join(dataDir, options.file), {
+    schema: stored as z.ZodType<{ entries: Stored[] }>,
+    expected: `a list with at most ${max} entries`,
+    effect: options.effect,
+    report: options.report,
+  })
+  const read = (): readonly Stored[] => file.read()?.entries ?? []
+  const write = (entries: readonly Stored[]): CommandError | null => {
+    const problem = file.write({ entries: [...entries] })
+    return problem && { kind: 'not_kept', ...problem }
+  }
+  const gone: CommandError = {
+    kind: 'gone',
+    message: `This ${what} was revoked already.`,
+    remedy: 'Nothing to do.',
+  }
+  const without = (all: readonly Stored[], id: string) => all.filter(({ entry }) => entry.id !== id)
+
+  return {
+    list: () => read().map(({ entry }) => entry),
+    create(wanted) {
+      const before = read()
+      if (before.length >= max) {
+        const message = `There are ${max} ${what}s already.`
+        return { ok: false, error: { kind: 'full', message, remedy: 'Revoke one that you no longer use.' } }
+      }
+      const secret = randomBytes(32).toString('base64url')
+      const id = randomBytes(6).toString('hex')
+      const entry = { ...wanted, id, createdAt: clock.now(), usedAt: null } as unknown as Entry
+      const error = write([{ hash: hashOf(secret), entry }, ...before])
+      return error ? { ok: false, error } : { ok: true, entry, secret }
+    },
+    rename(id, name) {
+      const all = read()
+      if (without(all, id).length === all.length) return gone
+      return write(all.map((one) => (one.entry.id === id ? { ...one, entry: { ...one.entry, name } } : one)))
+    },
+    revoke(id) {
+      const all = read()
+      const left = without(all, id)
+      return left.length === all.length ? gone : write(left)
+    },
+    use(secret) {
+      const all = read()
+      const found = withSecret(all, secret)
+      if (found === null) return null
+      const { entry } = found
+      const now = clock.now()
+      if (entry.usedAt === null || now - entry.usedAt >= usedEveryMs)
+        // If this fails, only the time of use is wrong.
+        write(all.map((one) => (one === found ? { ...one, entry: { ...entry, usedAt: now } } : one)))
+      return entry
+    },
+  }
+}
+
+/** Returns the SHA-256 hash in hex. A secret of 256 random bits needs no slow hash. */
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** Returns the entry with this secret, or null. Takes the same time whatever part of a wrong secret is right. */
+function withSecret<One extends { readonly hash: string }>(all: readonly One[], secret: string): One | null {
+  const given = Buffer.from(hashOf(secret))
+  let found: One | null = null
+  for (const one of all) {
+    const wanted = Buffer.from(one.hash)
+    if (wanted.length === given.length && timingSafeEqual(wanted, given)) found = one
+  }
+  return found
+}

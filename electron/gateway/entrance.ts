@@ -1,0 +1,16 @@
+import { isLoopbackHost } from '../platform/loopback.ts'
+
+/** Where a request came in: on loopback, or at an address of this machine in a network. */
+export interface Entrance {
+  readonly isLan: boolean
+  /** Returns whether this `Host` header is served here. Any other name may mean DNS rebinding. */
+  serves(host: string | undefined): host is string
+}
+
+export const loopbackEntrance: Entrance = { isLan: false, serves: isLoopbackHost }
+
+/** Returns the entrance at an address with its port, such as `192.168.1.20:4747`. */
+export const lanEntrance = (address: string): Entrance => ({
+  isLan: true,
+  serves: (host): host is string => host === address,
+})

@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import { type ApiEnv, denied } from './api-failure.ts'
+
+type Answer = (c: Context<ApiEnv>) => Response | Promise<Response>
+
+const forRoles =
+  (...roles: readonly PanelRole[]) =>
+  (answer: Answer): Answer =>
+  (c) => {
+    const visitor = c.get('visitor')
+    return visitor.page === 'panel' && roles.includes(visitor.role) ? answer(c) : denied(c)
+  }
+
+/** Makes a route answer every panel, also that of a viewer. */
+export const forPanel = forRoles('owner', 'moderator', 'viewer')
+export const forModerators = forRoles('owner', 'moderator')
+export const forOwner = forRoles('owner')
+
+/** Makes a route answer the owner on this machine alone: its answer has a secret, and networks are not encrypted. */
+export const forOwnerHere = (answer: Answer): Answer =>
+  forOwner((c) => (c.env.entrance.isLan ? denied(c) : answer(c)))

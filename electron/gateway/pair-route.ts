@@ -1,0 +1,74 @@
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { setCookie } from 'hono/cookie'
+import { pairRequest } from '../../src-shared/contract/api/devices.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Devices } from '../data/devices.ts'
+import { tokenBucket } from '../platform/clock.ts'
+import { isOriginAllowed } from './access.ts'
+import { type ApiEnv, failure } from './api-failure.ts'
+import { deviceNameOf } from './device-name.ts'
+import { pageHeaders } from './page-shell.ts'
+import { pairPage, pairSource } from './pair-page.ts'
+import type { Pairing } from './pairing.ts'
+import { deviceCookie } from './visitor.ts'
+
+/** Number of attempts that are accepted at once from all devices, and then per second. */
+const rate = { burst: 10, perSecond: 1 }
+/** How long (s) a browser keeps the cookie; about the longest time that browsers allow. */
+const cookieSeconds = 34_000_000
+
+/** Adds the page that pairs a device and the request that it sends. Both need no token but the one of the pairing. */
+export function pairRoute(
+  app: Hono<ApiEnv>,
+  { pairing, devices, clock }: { pairing: Pairing; devices: Devices; clock: Clock },
+): void {
+  const attempts = tokenBucket(clock, rate)
+
+  app.get('/pair', (c) => c.body(pairPage, 200, pageHeaders('panel', c.req.header('host') ?? '', pairSource)))
+  app.post(
+    '/api/pair',
+    bodyLimit({
+      maxSize: 1024,
+      onError: (c) => failure(c, 413, 'size', 'The request is too long.', 'Scan the code again.'),
+    }),
+    async (c) => {
+      const origin = c.req.header('origin')
+      if (!isOriginAllowed(origin, c.req.header('host') ?? '', null))
+        return failure(c, 403, 'origin', `Origin ${origin} may not use this.`, 'Scan the code of Adlib.')
+      if (!attempts.take(1)) {
+        c.header('retry-after', '1')
+        return failure(
+          c,
+          429,
+          'rate',
+          'Too many attempts in a row.',
+          'Wait a moment, then scan the code again.',
+        )
+      }
+      const request = pairRequest.safeParse(await c.req.json().catch(() => null))
+      const role = request.success ? pairing.redeem(request.data.token) : null
+      if (role === null)
+        return failure(
+          c,
+          401,
+          'code',
+          'This code is not valid any more.',
+          'A code works once and for two minutes. Let Adlib show a new one in Settings › Access, and scan it.',
+        )
+      const created = devices.create({ name: deviceNameOf(c.req.header('user-agent') ?? ''), role })
+      if (!created.ok) {
+        const { kind, message, remedy } = created.error
+        return failure(c, kind === 'full' ? 409 : 500, kind, message, remedy)
+      }
+      setCookie(c, deviceCookie, created.secret, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Strict',
+        maxAge: cookieSeconds,
+      })
+      c.header('cache-control', 'no-store')
+      return c.json({})
+    },
+  )
+}

@@ -1,0 +1,50 @@
+import { parse } from 'hono/utils/cookie'
+import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { Role } from '../../src-shared/events/role.ts'
+import type { Devices } from '../data/devices.ts'
+import { roleByToken } from './access.ts'
+import type { Entrance } from './entrance.ts'
+
+/** Name of the cookie that holds a device's secret. */
+export const deviceCookie = 'adlib_device'
+
+/** Who uses a panel. */
+export interface PanelVisitor {
+  readonly page: 'panel'
+  readonly role: PanelRole
+  /** Name of the sender in events: `panel`, or the name of the device. */
+  readonly by: string
+  /** Id of the device; null for the panel on this machine. */
+  readonly device: string | null
+}
+
+/** Who sent a request. */
+export type Visitor = { readonly page: Exclude<Role, 'panel'> } | PanelVisitor
+
+/** What a request shows of its sender. */
+interface Credentials {
+  readonly token: string | null | undefined
+  /** The `Cookie` header. */
+  readonly cookie: string | undefined
+  readonly entrance: Entrance
+}
+
+/** Returns the sender of a request, or null for a stranger. */
+export type Identify = (credentials: Credentials) => Visitor | null
+
+/**
+ * Tokens of `tokens.json` count on loopback only: they stand in addresses, and a network could read them. A device has
+ * its own secret in a cookie.
+ */
+export function identifier(tokens: Readonly<Record<Role, string>>, devices: Pick<Devices, 'use'>): Identify {
+  const roleOf = roleByToken(tokens)
+  return ({ token, cookie, entrance }) => {
+    if (token) {
+      const page = entrance.isLan ? null : roleOf(token)
+      return page === 'panel' ? { page, role: 'owner', by: page, device: null } : page && { page }
+    }
+    const secret = cookie === undefined ? undefined : parse(cookie, deviceCookie)[deviceCookie]
+    const device = secret ? devices.use(secret) : null
+    return device && { page: 'panel', role: device.role, by: device.name, device: device.id }
+  }
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { useReturnedFocus } from '../kit/returned-focus.ts'
+
+/** A button that turns into a field for a new name. `save` resolves with the error, or with null. */
+export function Rename(props: { name: string; save: (name: string) => Promise<CommandError | null> }) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [problem, setProblem] = useState<CommandError | null>(null)
+  const button = useReturnedFocus(draft !== null)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const name = draft?.trim() ?? ''
+    if (name === '') return
+    const error = name === props.name ? null : await props.save(name)
+    setProblem(error)
+    if (error === null) setDraft(null)
+  }
+  if (draft === null)
+    return (
+      <button
+        ref={button}
+        type="button"
+        className="btn sm"
+        aria-label={`Rename ${props.name}`}
+        onClick={() => setDraft(props.name)}
+      >
+        Rename
+      </button>
+    )
+  return (
+    <form className="access-buttons" onSubmit={(event) => void save(event)}>
+      <input
+        className="input"
+        aria-label="New name"
+        aria-invalid={problem !== null}
+        value={draft}
+        maxLength={40}
+        // biome-ignore lint/a11y/noAutofocus: the streamer just asked for this field
+        autoFocus
+        onChange={({ target }) => setDraft(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          setDraft(null)
+        }}
+      />
+      <button type="submit" className="btn sm" disabled={draft.trim() === ''}>
+        Save
+      </button>
+      {problem && (
+        <span className="problem" role="alert">
+          {problem.message} {problem.remedy}
+        </span>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import './owner-controls.css'
+import type { ReactNode } from 'react'
+import { useIsOwner } from './role.ts'
+
+/** Shows a part of the panel whose controls only the owner may use. For others, all its controls are disabled. */
+export function OwnerControls({ children }: { children: ReactNode }) {
+  if (useIsOwner()) return children
+  return (
+    <fieldset className="owner-controls" disabled>
+      {children}
+    </fieldset>
+  )
+}

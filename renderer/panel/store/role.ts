@@ -1,0 +1,10 @@
+import type { Command } from '../../../src-shared/contract/command.ts'
+import { mayCommand } from '../../../src-shared/contract/panel-role.ts'
+import { usePanel } from './store.ts'
+
+/** Returns whether this panel is the owner's. */
+export const useIsOwner = (): boolean => usePanel(({ as }) => as === 'owner')
+
+/** Returns why this panel may not send a command, as a sentence; null if it may. */
+export const useRefusal = (command: Command['command']): string | null =>
+  usePanel(({ as }) => (mayCommand(as, command) ? null : `Only the owner can do this. You are a ${as}.`))

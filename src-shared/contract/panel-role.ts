@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Command } from './command.ts'
+
+/**
+ * What the person at a panel may do. The panel on the computer where Adlib runs is the owner's; each paired device has
+ * one of these roles.
+ */
+export const panelRole = z.enum(['owner', 'moderator', 'viewer'])
+export type PanelRole = z.infer<typeof panelRole>
+
+const owner: readonly PanelRole[] = ['owner']
+const moderators: readonly PanelRole[] = ['owner', 'moderator']
+
+/**
+ * The roles that may send each command. A moderator calms the show and whispers, and changes no setting, tool or model.
+ * There is no default: a command without an entry does not compile.
+ */
+const commandRoles: Readonly<Record<Command['command'], readonly PanelRole[]>> = {
+  panic: moderators,
+  pause: moderators,
+  cancel: moderators,
+  'stop-line': moderators,
+  hush: moderators,
+  clear: moderators,
+  'cancel-cue': moderators,
+  topic: moderators,
+  release: owner,
+  unpause: owner,
+  say: owner,
+  'say-now': owner,
+  'test-burst': owner,
+  'test-cue': owner,
+  mood: owner,
+  'drop-topic': owner,
+  'observe-now': owner,
+  clip: owner,
+  brain: owner,
+  pull: owner,
+  'pull-cancel': owner,
+  policy: owner,
+  'settle-call': owner,
+  'approve-pack': owner,
+  'approve-settings': owner,
+  'discard-settings': owner,
+  'obs-connect': owner,
+  'obs-add': owner,
+  'obs-password': owner,
+  'rate-line': owner,
+  'persona-save': owner,
+  'persona-delete': owner,
+  'notes-drop': owner,
+  'memory-save': owner,
+  'memory-delete': owner,
+  'run-limits': owner,
+  'said-lines-forget': owner,
+  'game-word': owner,
+  audition: owner,
+  'audition-cancel': owner,
+  agent: owner,
+  settings: owner,
+}
+
+/** Returns whether a role may send a command. */
+export const mayCommand = (role: PanelRole, command: Command['command']): boolean =>
+  commandRoles[command].includes(role)

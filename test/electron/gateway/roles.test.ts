@@ -1,0 +1,388 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type HttpOptions, httpApp } from '../../../electron/gateway/http.ts'
+import { lanAddresses } from '../../../electron/gateway/lan.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
+import { devicesAnswer, pairingAnswer } from '../../../src-shared/contract/api/devices.ts'
+import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
+import type { Command, CommandBody } from '../../../src-shared/contract/command.ts'
+import { type PanelRole, panelRole } from '../../../src-shared/contract/panel-role.ts'
+import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { marlow } from '../../fixtures/show.ts'
+import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
+import { openPage } from './test-page.ts'
+
+let g: TestGateway
+let isOn = false
+const secrets = new Map<PanelRole, string>()
+beforeAll(async () => {
+  g = await testGateway({ isLanOn: () => isOn })
+  for (const role of panelRole.options) secrets.set(role, newDevice(role).secret)
+})
+afterAll(() => g.stop())
+
+function newDevice(role: PanelRole, name = `The ${role}'s phone`) {
+  const made = g.devices.create({ name, role })
+  if (!made.ok) throw new Error(made.error.message)
+  return { id: made.entry.id, secret: made.secret }
+}
+const cookie = (role: PanelRole) => ({ cookie: `adlib_device=${secrets.get(role)}` })
+
+/** The senders of requests, from the one with the least rights on. */
+const senders = {
+  stranger: () => ({}),
+  viewer: () => cookie('viewer'),
+  moderator: () => cookie('moderator'),
+  owner: () => cookie('owner'),
+} as const
+type Sender = keyof typeof senders
+const senderNames = Object.keys(senders) as Sender[]
+
+/** The sender with the least rights that each route answers; `token` is one that no panel and no device has. */
+const routes: Readonly<Record<string, Sender | 'token'>> = {
+  'GET /': 'stranger',
+  'GET /overlay': 'stranger',
+  'GET /eye': 'stranger',
+  'GET /pair': 'stranger',
+  'GET /assets/*': 'stranger',
+  'GET /overlay.css': 'stranger',
+  'GET /media/:folder{emotes|sounds}/:name{[a-z0-9_]+}': 'stranger',
+  'GET /media/voice/:file{[A-Za-z0-9_-]+\\.wav}': 'stranger',
+  'GET /media/*': 'stranger',
+  'ALL /mcp': 'token',
+  'POST /api/observe': 'token',
+  'POST /api/command/:name': 'token',
+  'POST /api/pair': 'token',
+  'GET /api/runs': 'owner',
+  'GET /api/runs/search': 'owner',
+  'GET /api/runs/:id': 'owner',
+  'GET /api/runs/:id/timeline': 'owner',
+  'GET /api/runs/:id/:file{export\\.[a-z]+}': 'owner',
+  'DELETE /api/runs/:id': 'owner',
+  'POST /api/runs/:id/restore': 'owner',
+  'GET /api/eye': 'owner',
+  'GET /api/eye/lines': 'viewer',
+  'GET /api/eye/thumb': 'owner',
+  'GET /api/eye.jpg': 'viewer',
+  'GET /api/brains': 'owner',
+  'GET /api/obs': 'owner',
+  'GET /api/personas': 'viewer',
+  'GET /api/auditions': 'owner',
+  'GET /api/memory': 'owner',
+  'GET /api/settings/schema': 'owner',
+  'GET /api/overlay-loader.html': 'owner',
+  'GET /api/urls': 'owner',
+  'POST /api/observe/token': 'owner',
+  'GET /api/try/line': 'owner',
+  'GET /api/try/voice.wav': 'owner',
+  'GET /api/filtered/:id': 'moderator',
+  'GET /api/command-keys': 'owner',
+  'POST /api/command-keys': 'owner',
+  'DELETE /api/command-keys/:id': 'owner',
+  'GET /api/devices': 'owner',
+  'POST /api/pairings': 'owner',
+  'DELETE /api/pairings': 'owner',
+  'PATCH /api/devices/:id': 'owner',
+  'DELETE /api/devices/:id': 'owner',
+  // Of another run than the live one; that one is tested below.
+  'GET /api/runs/:id/snapshot': 'owner',
+  'GET /api/runs/:id/turns': 'owner',
+  'GET /api/runs/:id/events': 'owner',
+}
+
+const requestTo = (route: string, headers: Record<string, string>) => {
+  const [method = '', pattern = ''] = route.split(' ')
+  const path = pattern
+    .replace(':folder{emotes|sounds}', 'emotes')
+    .replace(/:file\{export.*/, 'export.json')
+    .replace(/:file\{.*/, 'x.wav')
+    .replace(/:\w+(\{[^}]*\})?/g, 'none')
+  return fetch(`http://127.0.0.1:${g.gateway.port}${path}`, {
+    method: method === 'ALL' ? 'POST' : method,
+    headers,
+  })
+}
+
+describe('each route', () => {
+  it('is in the table above', () => {
+    const app = httpApp({
+      host: g.host,
+      clock: systemClock,
+      pagesDir: '/nowhere',
+      mediaDir: '/nowhere',
+    } as unknown as HttpOptions)
+    const served = app.routes
+      .filter(({ method, path }) => method !== 'ALL' || path === '/mcp')
+      .map(({ method, path }) => `${method} ${path}`)
+    expect([...new Set(served)].sort()).toEqual(Object.keys(routes).sort())
+  })
+
+  it.each(Object.entries(routes))(
+    '%s answers from the role %s on, and nobody below it',
+    async (route, least) => {
+      for (const sender of senderNames) {
+        const { status } = await requestTo(route, senders[sender]())
+        const isAnswered = least !== 'token' && senderNames.indexOf(sender) >= senderNames.indexOf(least)
+        const expected = isAnswered
+          ? 'an answer'
+          : sender === 'stranger' || (least === 'token' && route !== 'ALL /mcp')
+            ? 401
+            : 403
+        const got = status === 401 || status === 403 ? status : 'an answer'
+        // The MCP endpoint is off.
+        if (route !== 'ALL /mcp') expect([sender, got]).toEqual([sender, expected])
+        else expect(status).toBe(404)
+      }
+    },
+  )
+
+  it('of the live run answers a viewer, and the panel of this machine reads what every role may', async () => {
+    const run = g.journal.run
+    for (const part of ['snapshot', 'turns', 'events']) {
+      const path = `/api/runs/${run}/${part}`
+      expect(
+        (await fetch(`http://127.0.0.1:${g.gateway.port}${path}`, { headers: cookie('viewer') })).status,
+      ).toBe(200)
+      expect((await g.api(path, 'panel')).status).toBe(200)
+      expect((await g.api(path)).status).toBe(401)
+    }
+    expect((await g.api('/api/devices', 'panel')).status).toBe(200)
+    const past = `/api/runs/${run}/snapshot?seq=1`
+    expect(
+      (await fetch(`http://127.0.0.1:${g.gateway.port}${past}`, { headers: cookie('moderator') })).status,
+    ).toBe(403)
+  })
+
+  it('refuses a device on a page of another site', async () => {
+    const headers = { ...cookie('owner'), origin: 'http://evil.example' }
+    const answer = await requestTo('GET /api/runs', headers)
+    expect(answer.status).toBe(403)
+    await expect(openPage(g.gateway.port, '', headers)).rejects.toBe(403)
+    await expect(openPage(g.gateway.port, '', { ...cookie('owner'), host: 'evil.example' })).rejects.toBe(403)
+  })
+})
+
+/** A valid body of every command. */
+const commands: {
+  readonly [Name in Command['command']]: Omit<Extract<CommandBody, { command: Name }>, 'command'>
+} = {
+  panic: {},
+  pause: {},
+  unpause: {},
+  release: {},
+  cancel: {},
+  say: { text: 'x' },
+  'stop-line': {},
+  hush: { ms: 1000 },
+  clear: {},
+  'cancel-cue': { cue: 'c' },
+  'say-now': { cue: 'c' },
+  'test-burst': {},
+  topic: { text: 'x' },
+  'test-cue': { content: { lane: 'caption', text: 'x' } },
+  mood: { mood: 'none' },
+  'drop-topic': {},
+  'observe-now': {},
+  clip: {},
+  brain: { model: 'x' },
+  pull: { model: 'x' },
+  'pull-cancel': { model: 'x' },
+  policy: { ask: 'a', verdict: 'allow', remember: true },
+  'settle-call': { call: 'c', happened: true },
+  'approve-pack': { file: 'f', hash: 'h', code: 'c', reload: false },
+  'approve-settings': { ask: 'a', code: 'c' },
+  'discard-settings': { ask: 'a' },
+  'obs-connect': {},
+  'obs-add': {},
+  'obs-password': { password: 'x' },
+  'rate-line': { cue: 'c', verdict: 'funny' },
+  'persona-save': { persona: marlow },
+  'persona-delete': { persona: 'p' },
+  'notes-drop': { texts: ['x'], restore: false },
+  'memory-save': { show: 's', text: 'x' },
+  'memory-delete': { show: 's' },
+  'run-limits': { verdict: 'keep' },
+  'said-lines-forget': {},
+  'game-word': { game: 'g', text: 'WIN', means: null },
+  audition: { model: 'x' },
+  'audition-cancel': {},
+  agent: { agent: 'a', do: 'stop' },
+  settings: { patch: { gateway: { lan: true } } },
+}
+const moderated = ['panic', 'pause', 'cancel', 'stop-line', 'hush', 'clear', 'cancel-cue', 'topic']
+
+describe('each command', () => {
+  it.each([
+    ['owner', Object.keys(commands)],
+    ['moderator', moderated],
+    ['viewer', []],
+  ] as const)('of a device with the role %s is carried out or denied by the table', async (role, allowed) => {
+    const page = await openPage(g.gateway.port, '', cookie(role))
+    expect(await page.hello()).toMatchObject({ role: 'panel', as: role })
+    g.host.commands.length = 0
+    const denied: string[] = []
+    for (const [command, body] of Object.entries(commands)) {
+      const id = `${role}-${command}`
+      page.send({ kind: 'command', command: { command, id, ...body } })
+      const ack = await page.until(
+        (message): message is Extract<typeof message, { kind: 'ack' }> =>
+          message.kind === 'ack' && message.ack === id,
+      )
+      if (!ack.ok) denied.push(`${command} ${ack.error.kind}`)
+    }
+    const names = Object.keys(commands).filter((name) => !(allowed as readonly string[]).includes(name))
+    expect(denied).toEqual(names.map((name) => `${name} denied`))
+    expect(g.host.commands.map(({ command }) => command.command).sort()).toEqual([...allowed].sort())
+    expect(new Set(g.host.commands.map(({ by }) => by)).size).toBe(allowed.length === 0 ? 0 : 1)
+    if (allowed.length > 0) expect(g.host.commands[0]?.by).toBe(`The ${role}'s phone`)
+    await page.close()
+  })
+})
+
+const asPanel = (method: string, path: string, body?: unknown) =>
+  fetch(`http://127.0.0.1:${g.gateway.port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${tokens.panel}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+describe('a device', () => {
+  it('loses its open sockets and every later request when it is revoked', async () => {
+    const { id, secret } = newDevice('moderator', 'Lost phone')
+    const headers = { cookie: `adlib_device=${secret}` }
+    const page = await openPage(g.gateway.port, '', headers)
+    await page.hello()
+    const listed = devicesAnswer.parse(await (await asPanel('GET', '/api/devices')).json())
+    expect(listed.devices.find((device) => device.id === id)).toMatchObject({ isConnected: true })
+    expect((await asPanel('PATCH', `/api/devices/${id}`, { name: 'Old phone' })).status).toBe(200)
+    expect((await asPanel('DELETE', `/api/devices/${id}`)).status).toBe(200)
+    expect(await page.closed()).toBe(4401)
+    expect(page.messages.at(-1)).toMatchObject({ kind: 'bye' })
+    await expect(openPage(g.gateway.port, '', headers)).rejects.toBe(401)
+    expect((await requestTo('GET /api/personas', headers)).status).toBe(401)
+    expect((await asPanel('DELETE', `/api/devices/${id}`)).status).toBe(404)
+  })
+
+  it('that never answers the close is cut off all the same', async () => {
+    const { id, secret } = newDevice('viewer', 'Silent phone')
+    const page = await openPage(g.gateway.port, '', { cookie: `adlib_device=${secret}` })
+    await page.hello()
+    page.socket.pause()
+    const from = g.journal.state().seq
+    await asPanel('DELETE', `/api/devices/${id}`)
+    g.journal.append(runStart)
+    await expect
+      .poll(async () => {
+        const { devices } = devicesAnswer.parse(await (await asPanel('GET', '/api/devices')).json())
+        return devices.some((device) => device.isConnected)
+      })
+      .toBe(false)
+    page.socket.resume()
+    await page.closed()
+    expect(page.events().filter(({ seq }) => seq > from)).toEqual([])
+  })
+
+  it('has four pages at most', async () => {
+    const { secret } = newDevice('viewer', 'Many pages')
+    const headers = { cookie: `adlib_device=${secret}` }
+    const pages = await Promise.all([1, 2, 3, 4].map(() => openPage(g.gateway.port, '', headers)))
+    await expect(openPage(g.gateway.port, '', headers)).rejects.toBe(503)
+    for (const page of pages) await page.close()
+  })
+
+  it('cannot be paired while access from the network is off', async () => {
+    const answer = await asPanel('POST', '/api/pairings', { role: 'viewer' })
+    expect([answer.status, apiFailure.parse(await answer.json()).error.kind]).toEqual([409, 'lan-off'])
+    const listed = devicesAnswer.parse(await (await asPanel('GET', '/api/devices')).json())
+    expect([listed.addresses, listed.problem]).toEqual([[], null])
+  })
+})
+
+const network = lanAddresses()[0]
+if (network === undefined) console.log('access from the network: skipped, this machine has no network')
+
+describe.runIf(network !== undefined)('access from the network', () => {
+  const at = (path: string, init: RequestInit = {}) =>
+    fetch(`http://${network}:${g.gateway.port}${path}`, init)
+  const turn = async (on: boolean) => {
+    isOn = on
+    g.journal.append({ type: 'settings/changed', patch: { gateway: { lan: on } }, by: 'test' })
+    const isServed = async () =>
+      devicesAnswer.parse(await (await asPanel('GET', '/api/devices')).json()).addresses.length > 0
+    await vi.waitUntil(async () => (await isServed()) === on)
+  }
+  beforeAll(() => turn(true))
+
+  it('pairs one device with a token, which gets its role and a cookie that no script can read', async () => {
+    const { token } = pairingAnswer.parse(
+      await (await asPanel('POST', '/api/pairings', { role: 'moderator' })).json(),
+    )
+    const pair = (given: string, headers: Record<string, string> = {}) =>
+      at('/api/pair', {
+        method: 'POST',
+        body: JSON.stringify({ token: given }),
+        headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', ...headers },
+      })
+    expect((await pair('wrong')).status).toBe(401)
+    expect((await pair(token, { origin: 'http://evil.example' })).status).toBe(403)
+    const paired = await pair(token)
+    expect(paired.status).toBe(200)
+    const set = paired.headers.get('set-cookie') ?? ''
+    expect(set).toMatch(/^adlib_device=[\w-]{43}; .*HttpOnly; SameSite=Strict$/)
+    expect((await pair(token)).status).toBe(401)
+    expect(g.devices.list()[0]).toMatchObject({ name: 'iPhone', role: 'moderator' })
+    const page = await (await at('/', { headers: { cookie: set.split(';')[0] ?? '' } })).text()
+    expect(page).toContain('<title>panel page</title>')
+  })
+
+  it('serves no page, no token and no endpoint of this machine', async () => {
+    for (const path of ['/', `/?token=${tokens.panel}`])
+      expect(await (await at(path)).text()).toContain('not paired')
+    for (const path of ['/overlay', '/eye', '/mcp', '/api/observe', '/overlay.css'])
+      expect(
+        (await at(`${path}?token=${tokens.overlay}`, { method: path === '/mcp' ? 'POST' : 'GET' })).status,
+      ).toBe(403)
+    for (const token of [tokens.panel, tokens.mcp])
+      expect((await at('/api/runs', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+    for (const path of ['/api/urls', '/api/overlay-loader.html'])
+      expect((await at(path, { headers: cookie('owner') })).status).toBe(403)
+    for (const path of ['/api/pairings', '/api/command-keys', '/api/observe/token'])
+      expect((await at(path, { method: 'POST', headers: cookie('owner') })).status).toBe(403)
+    expect((await at('/api/runs', { headers: cookie('owner') })).status).toBe(200)
+  })
+
+  it('accepts its address as the host name, and loopback and other names not', async () => {
+    const { request } = await import('node:http')
+    const status = (host: string) =>
+      new Promise((resolve, reject) =>
+        request({ host: network, port: g.gateway.port, path: '/pair', headers: { host } }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        })
+          .on('error', reject)
+          .end(),
+      )
+    const { port } = g.gateway
+    expect(await status(`${network}:${port}`)).toBe(200)
+    for (const host of [
+      `127.0.0.1:${port}`,
+      `localhost:${port}`,
+      `evil.example:${port}`,
+      `${network}:1`,
+      `${network}`,
+    ])
+      expect(await status(host)).toBe(403)
+    const here = await fetch(`http://127.0.0.1:${port}/pair`)
+    expect(here.status).toBe(200)
+  })
+
+  it('ends the sockets of devices when it is turned off, and refuses connections', async () => {
+    const { WebSocket } = await import('ws')
+    const socket = new WebSocket(`ws://${network}:${g.gateway.port}/ws`, { headers: cookie('viewer') })
+    await new Promise((resolve) => socket.once('message', resolve))
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    await turn(false)
+    expect(await closed).toBe(1001)
+    await expect(at('/pair')).rejects.toThrow()
+    expect((await asPanel('GET', '/api/devices')).status).toBe(200)
+  })
+})
