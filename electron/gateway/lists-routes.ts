@@ -8,7 +8,7 @@ import type { ApiEnv } from './api-failure.ts'
 import { forOwner, forPanel } from './for-panel.ts'
 import type { ListsHost } from './host.ts'
 
-/** Adds the routes of what can be chosen and what is stored, for panels alone. */
+/** Adds the routes of what can be chosen and what is stored, for the owner alone. */
 export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/brains',
@@ -24,7 +24,7 @@ export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   )
   app.get(
     '/api/profiles',
-    panelOnly((c) => c.json({ profiles: [...lists.profiles()] } satisfies ProfilesAnswer)),
+    forOwner((c) => c.json({ profiles: [...lists.profiles()] } satisfies ProfilesAnswer)),
   )
   app.get(
     '/api/auditions',

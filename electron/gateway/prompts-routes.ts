@@ -16,13 +16,13 @@ import { runIndexes } from '../journal/turn-index.ts'
 import { readTurnPrompts } from '../journal/turn-prompts.ts'
 import { explainText } from '../playground/parse-text.ts'
 import { type ApiEnv, failure, noRun } from './api-failure.ts'
+import { forOwner } from './for-panel.ts'
 import type { GatewayHost } from './host.ts'
-import { panelOnly } from './panel-only.ts'
 
 /** Maximum size of a question in bytes. */
 const maxBytes = 2 * 1024 * 1024
 
-/** Adds the routes of what models were sent, and of the playground, for panels alone. They perform nothing. */
+/** Adds the routes of what models were sent, and of the playground, for the owner alone. They perform nothing. */
 export function promptsRoutes(
   app: Hono<ApiEnv>,
   { journal, past, playground }: Pick<GatewayHost, 'journal' | 'past' | 'playground'>,
@@ -31,7 +31,7 @@ export function promptsRoutes(
   const indexOf = runIndexes()
   app.get(
     '/api/runs/:id/turns/:turn/prompts',
-    panelOnly(async (c) => {
+    forOwner(async (c) => {
       const { id: run = '', turn = '' } = c.req.param()
       const path = eventsFile(join(past.runsDir, run))
       if (!isRunId(run) || runEnd(path) === null) return noRun(c)
@@ -44,7 +44,7 @@ export function promptsRoutes(
   )
   app.get(
     '/api/playground/tools',
-    panelOnly((c) => c.json({ tools: [...playground.tools()] } satisfies ToolsAnswer)),
+    forOwner((c) => c.json({ tools: [...playground.tools()] } satisfies ToolsAnswer)),
   )
   const limited = bodyLimit({
     maxSize: maxBytes,
@@ -54,7 +54,7 @@ export function promptsRoutes(
   app.post(
     '/api/playground/parse',
     limited,
-    panelOnly(async (c) => {
+    forOwner(async (c) => {
       const question = parseQuestion.safeParse(await c.req.json().catch(() => undefined))
       if (!question.success) return invalid(c, question.error)
       return c.json(explainText(question.data) satisfies ParseAnswer)
@@ -63,7 +63,7 @@ export function promptsRoutes(
   app.post(
     '/api/playground/ask',
     limited,
-    panelOnly(async (c) => {
+    forOwner(async (c) => {
       const question = askQuestion.safeParse(await c.req.json().catch(() => undefined))
       if (!question.success) return invalid(c, question.error)
       // The panel cancels by closing its request.

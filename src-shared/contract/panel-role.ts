@@ -58,6 +58,7 @@ const commandRoles: Readonly<Record<Command['command'], readonly PanelRole[]>> =
   'audition-cancel': owner,
   agent: owner,
   settings: owner,
+  profile: owner,
 }
 
 /** Returns whether a role may send a command. */

@@ -1,5 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { type CreatedCommandKey, createdCommandKey } from '../../../src-shared/contract/api/access.ts'
+import {
+  type CreatedCommandKey,
+  createdCommandKey,
+  type NewCommandKey,
+} from '../../../src-shared/contract/api/access.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { type HttpCommandName, httpCommandName } from '../../../src-shared/contract/http-command.ts'
 import { focusNow } from '../kit/focus-now.ts'
@@ -22,8 +26,8 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
     if (!isReady) return
     const made = await changeAnswer('POST', '/api/command-keys', createdCommandKey, {
       name: name.trim(),
-      commands,
-    })
+      commands: [...commands],
+    } satisfies NewCommandKey)
     if (made.ok) created(made.answer)
     else setProblem(made.error)
   }

@@ -122,7 +122,7 @@ function Code(props: {
         </label>
       )}
       <div className="access-buttons">
-        <CopyButton label="Copy address" look="btn" text={() => url} />
+        <CopyButton label="Copy the address" look="btn" text={() => url} />
         <button type="button" className="btn" onClick={props.close}>
           Cancel
         </button>

@@ -1,31 +1,34 @@
 import { useEffect, useState } from 'react'
 import { type UrlsAnswer, urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
-import { fetchAnswer, fetchOrNull } from '../store/store.ts'
+import { useIsOwner } from '../store/role.ts'
+import { fetchAnswer, fetchOrNull, usePanel } from '../store/store.ts'
 
 // Addresses hold tokens, so they are fetched on demand and never part of the state.
-export const fetchAddresses = () => fetchAnswer('/api/urls', urlsAnswer)
+export const fetchAddresses = async (): Promise<UrlsAnswer | null> =>
+  usePanel.getState().as === 'owner' ? fetchAnswer('/api/urls', urlsAnswer) : null
 
 /** Copies the overlay's address, including its token, for a browser source in OBS. */
 export function CopyAddress({ label = 'Copy address', look = 'copy' }: { label?: string; look?: string }) {
   return <CopyAccess label={label} look={look} pick={({ overlay }) => overlay} />
 }
 
-/** Copies an address or a token, fetched at the click so that it is current. */
+/** Copies an address or a token, fetched at the click so that it is current. Only the owner gets it. */
 export const CopyAccess = (props: {
   label: string
   look: string
   pick: (addresses: UrlsAnswer) => string
-}) => (
-  <CopyButton
-    label={props.label}
-    look={props.look}
-    text={async () => {
-      const addresses = await fetchAddresses()
-      return addresses === null ? null : props.pick(addresses)
-    }}
-  />
-)
+}) =>
+  useIsOwner() ? (
+    <CopyButton
+      label={props.label}
+      look={props.look}
+      text={async () => {
+        const addresses = await fetchAddresses()
+        return addresses === null ? null : props.pick(addresses)
+      }}
+    />
+  ) : null
 
 /**
  * Link to the page that shares a screen with Adlib. Renders nothing until the address has loaded.

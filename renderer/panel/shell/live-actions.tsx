@@ -30,16 +30,9 @@ export const LiveActions = () => (
 )
 
 function Action({ command, act, label, keys, icon: Icon }: (typeof buttons)[number]) {
-  const refusal = useRefusal(command)
+  if (useRefusal(command) !== null) return null
   return (
-    <button
-      type="button"
-      className="btn sm"
-      aria-keyshortcuts={keys}
-      disabled={refusal !== null}
-      title={refusal ?? undefined}
-      onClick={act}
-    >
+    <button type="button" className="btn sm" aria-keyshortcuts={keys} onClick={act}>
       <Icon size={14} aria-hidden />
       {label} <kbd>{keys}</kbd>
     </button>

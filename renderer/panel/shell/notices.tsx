@@ -127,17 +127,24 @@ export function Notices({ state }: { state: State | null }) {
 }
 
 /** What the person at this device may do, and who does the rest. */
-const RoleNotice = ({ as }: { as: Exclude<PanelRole, 'owner'> }) => (
-  <div className="note">
-    <UserRound size={18} aria-hidden />
-    <p>
-      <b>{as === 'moderator' ? 'You are a moderator.' : 'You are a viewer.'}</b>{' '}
-      {as === 'moderator'
-        ? 'You can panic, pause, hush, cancel and whisper. The owner does the rest.'
-        : 'You can watch. Only the owner and moderators can act.'}
-    </p>
-  </div>
-)
+function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
+  const [isDismissed, setDismissed] = useState(false)
+  if (isDismissed) return null
+  return (
+    <div className="note">
+      <UserRound size={18} aria-hidden />
+      <p>
+        <b>{as === 'moderator' ? 'You are a moderator.' : 'You are a viewer.'}</b>{' '}
+        {as === 'moderator'
+          ? 'You can panic, pause, hush, cancel and whisper. The owner does the rest.'
+          : 'You can watch. Only the owner and moderators can act.'}
+      </p>
+      <button type="button" className="btn sm" onClick={() => setDismissed(true)}>
+        Got it
+      </button>
+    </div>
+  )
+}
 
 /** Notice that nothing is watched, with what the streamer can do about it. */
 function UnwatchedNotice({ state }: { state: State }) {

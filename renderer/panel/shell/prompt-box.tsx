@@ -89,20 +89,22 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   if (allowed.length === 0) return null
   return (
     <form className="prompt" id="prompt" onSubmit={submit}>
-      <ToggleGroup.Root
-        type="single"
-        className="seg big"
-        aria-label="What to do with this text"
-        value={mode}
-        onValueChange={(next) => next && setMode(next as Mode)}
-      >
-        {allowed.map((one) => (
-          <ToggleGroup.Item key={one.mode} value={one.mode}>
-            <one.icon size={14} aria-hidden />
-            {one.label}
-          </ToggleGroup.Item>
-        ))}
-      </ToggleGroup.Root>
+      {allowed.length > 1 && (
+        <ToggleGroup.Root
+          type="single"
+          className="seg big"
+          aria-label="What to do with this text"
+          value={mode}
+          onValueChange={(next) => next && setMode(next as Mode)}
+        >
+          {allowed.map((one) => (
+            <ToggleGroup.Item key={one.mode} value={one.mode}>
+              <one.icon size={14} aria-hidden />
+              {one.label}
+            </ToggleGroup.Item>
+          ))}
+        </ToggleGroup.Root>
+      )}
       <div className="field">
         {mode === 'cue' && (
           <select aria-label="Lane" value={lane} onChange={(event) => setLane(event.target.value as Lane)}>

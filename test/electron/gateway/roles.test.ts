@@ -72,6 +72,11 @@ const routes: Readonly<Record<string, Sender | 'token'>> = {
   'GET /api/overlay-loader.html': 'owner',
   'GET /api/urls': 'owner',
   'POST /api/observe/token': 'owner',
+  'GET /api/profiles': 'owner',
+  'GET /api/runs/:id/turns/:turn/prompts': 'owner',
+  'GET /api/playground/tools': 'owner',
+  'POST /api/playground/parse': 'owner',
+  'POST /api/playground/ask': 'owner',
   'GET /api/try/line': 'owner',
   'GET /api/try/voice.wav': 'owner',
   'GET /api/filtered/:id': 'moderator',
@@ -206,6 +211,7 @@ const commands: {
   audition: { model: 'x' },
   'audition-cancel': {},
   agent: { agent: 'a', do: 'stop' },
+  profile: { profile: 'ranked', action: { do: 'use' } },
   settings: { patch: { gateway: { lan: true } } },
 }
 const moderated = ['panic', 'pause', 'cancel', 'stop-line', 'hush', 'clear', 'cancel-cue', 'topic']

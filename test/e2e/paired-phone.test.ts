@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { lanAddresses } from '../../electron/gateway/lan.ts'
+import { eventsOnDisk, untilEvent } from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium } from '../fixtures/browser.ts'
+import { showInBrowser } from '../fixtures/show-in-browser.ts'
+
+const hasNetwork = lanAddresses().length > 0
+if (!chromiumPath || !hasNetwork)
+  console.log(`a paired phone: skipped, ${chromiumPath ? 'this machine has no network' : noChromium}`)
+
+describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
+  const show = showInBrowser()
+  let phone: Page
+  /** The token of the code and the secret of the phone. */
+  const secrets: string[] = []
+  afterAll(() => phone?.context().close())
+
+  it('is paired as a moderator with the address of the QR code, once', async () => {
+    const { panel } = show
+    await panel.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await panel.keyboard.press(',')
+    await panel.getByRole('radio', { name: 'Access' }).click()
+    await panel.getByRole('radio', { name: 'Paired devices in my network' }).click()
+    await panel.getByRole('radio', { name: 'Moderator' }).click()
+    await panel.getByRole('button', { name: 'Show the code' }).click()
+    await panel.getByRole('img', { name: 'Code that pairs a device as moderator' }).waitFor()
+    await panel.getByRole('button', { name: 'Copy the address' }).click()
+    await panel.getByRole('button', { name: 'Copied' }).waitFor()
+    const address = await panel.evaluate(() => navigator.clipboard.readText())
+
+    const opened = async () => {
+      const context = await show.browser.newContext({
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+      })
+      const page = await context.newPage()
+      await page.goto(address)
+      return page
+    }
+    phone = await opened()
+    await phone.getByText('You are a moderator.').waitFor()
+    secrets.push(new URL(address).hash.slice(1))
+    for (const { value } of await phone.context().cookies()) secrets.push(value)
+    expect(secrets.map(({ length }) => length)).toEqual([22, 43])
+    expect(new URL(phone.url()).href).toBe(`${new URL(address).origin}/`)
+    await panel.getByText('The device is paired.').waitFor()
+    const second = await opened()
+    await second.getByRole('heading', { name: 'This code is not valid any more.' }).waitFor()
+    await second.context().close()
+  })
+
+  it('fits its screen, and has no place that changes settings', async () => {
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const places = phone.getByRole('navigation', { name: 'Places' })
+    expect(await places.getByRole('button', { name: /^(Show|Stage|Models|Runs|Settings)/ }).count()).toBe(0)
+    expect(await phone.getByRole('button', { name: /^Mute/ }).isDisabled()).toBe(true)
+    await phone.keyboard.press(',')
+    expect(await phone.getByRole('heading', { name: 'Settings', level: 2 }).count()).toBe(0)
+  })
+
+  it('whispers, and cuts everything with PANIC; only the owner resumes', async () => {
+    await phone.getByLabel('Whisper to the performer').fill('confetti')
+    await phone.getByRole('button', { name: 'Whisper', exact: true }).tap()
+    await untilEvent(show.dir, 'operator/said', ({ kind, text }) => kind === 'topic' && text === 'confetti')
+    await phone.locator('#panic').tap()
+    const { by } = await untilEvent(show.dir, 'stage/panic')
+    expect(by).toMatch(/computer|phone/)
+    await phone.getByText('Only the owner can resume.').waitFor()
+    expect(await phone.getByRole('button', { name: /Hold to resume/ }).count()).toBe(0)
+  })
+
+  it('is refused every setting, also beside the panel', async () => {
+    const refused = await phone.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          const socket = new WebSocket(`ws://${location.host}/ws`)
+          const patch = { stage: { sound: { muted: true } } }
+          socket.onopen = () =>
+            socket.send(JSON.stringify({ kind: 'command', command: { command: 'settings', id: 'x', patch } }))
+          socket.onmessage = ({ data }) => {
+            const message = JSON.parse(data)
+            if (message.kind === 'ack') resolve(message.error.kind)
+          }
+        }),
+    )
+    expect(refused).toBe('denied')
+    expect(await phone.evaluate(async () => (await fetch('/api/settings/schema')).status)).toBe(403)
+    expect(await phone.evaluate(() => document.cookie)).toBe('')
+  })
+
+  it('is disconnected when the owner revokes it, and says so', async () => {
+    await show.panel.getByRole('button', { name: /^Revoke/ }).click()
+    await show.panel.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await phone.getByRole('heading', { name: 'This device is not paired.' }).waitFor()
+    await show.panel.getByText('No device is paired.').waitFor()
+  })
+
+  it('leaves no secret in the events and in the log', () => {
+    const text = JSON.stringify(eventsOnDisk(show.dir)) + show.adlib.said()
+    for (const secret of secrets) expect(text).not.toContain(secret)
+  })
+})
