@@ -17,7 +17,8 @@ export interface PullReport {
 }
 
 /**
- * Downloads a model with Ollama. Yields the progress of all layers together, at most twice a second. Ends after a fault,
+ * Downloads a model with Ollama. Yields the progress of all layers together, at most twice a second and at the beginning of
+ * each layer. Ends after a fault,
  * or when the model is complete. After an abort, the next download continues where this one stopped.
  */
 export async function* pullModel(
@@ -32,6 +33,7 @@ export async function* pullModel(
   for await (const item of client.pull(model, signal)) {
     if ('fault' in item) return yield item
     const { status, total, completed = 0 } = item
+    const isNewLayer = total !== undefined && !layers.has(status)
     if (total !== undefined) {
       // The first message of a layer has the bytes of an earlier download, which were not received now.
       received += Math.max(0, completed - (layers.get(status)?.done ?? completed))
@@ -39,7 +41,7 @@ export async function* pullModel(
     }
     const at = clock.monotonic()
     samples = [...samples.filter((sample) => at - sample.at <= speedMs), { at, received }]
-    if (at - reportedAt < reportMs && status !== 'success') continue
+    if (at - reportedAt < reportMs && !isNewLayer && status !== 'success') continue
     reportedAt = at
     const known = [...layers.values()]
     const [first] = samples

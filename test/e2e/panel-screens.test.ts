@@ -14,6 +14,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     Models: 'models-screen',
     Runs: 'runs',
     Settings: 'settings-screen',
+    'Set-up': 'setup-screen',
   }
   const ofScreens = new RegExp(`assets/(${Object.values(screens).join('|')})-[\\w-]+\\.(js|css)$`)
   const fetched = () =>

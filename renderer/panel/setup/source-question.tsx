@@ -13,16 +13,26 @@ const refreshMs = 2000
 
 type Kind = 'screen' | 'obs' | 'demo'
 
-const kinds: readonly { kind: Kind; label: string; about: string; Icon: typeof Monitor }[] = [
+const kinds: readonly {
+  readonly kind: Kind
+  /** The setting that watches it. Until something is shared, `auto` plays the demo reel. */
+  readonly source: 'screen' | 'obs' | 'auto'
+  readonly label: string
+  readonly about: string
+  readonly Icon: typeof Monitor
+}[] = [
   {
     kind: 'screen',
+    source: 'screen',
     label: 'Screen or window',
     about: 'You share a screen, a window or a tab.',
     Icon: Monitor,
   },
-  { kind: 'obs', label: 'OBS', about: 'The scene on air, or one source.', Icon: Video },
-  { kind: 'demo', label: 'Not now', about: 'The demo reel plays until then.', Icon: Film },
+  { kind: 'obs', source: 'obs', label: 'OBS', about: 'The scene on air, or one source.', Icon: Video },
+  { kind: 'demo', source: 'auto', label: 'Not now', about: 'The demo reel plays until then.', Icon: Film },
 ]
+
+const scrollHere = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
 
 /** What Adlib watches, each source with its picture, and the parts that it must never see. */
 export function SourceQuestion({ state }: { state: State }) {
@@ -36,23 +46,14 @@ export function SourceQuestion({ state }: { state: State }) {
   )
   const { answer, failed } = watchable
   const watched = answer?.watched ?? { kind: 'off', name: '' }
-  const chosen: Kind =
-    sight.source === 'auto'
-      ? 'demo'
-      : sight.source === 'obs'
-        ? 'obs'
-        : sight.source === 'screen'
-          ? 'screen'
-          : 'demo'
+  const chosen = kinds.find(({ source }) => source === sight.source)?.kind ?? null
   const open = opened ?? chosen
   const onAir = useObsThumb('', state.obs?.state === 'connected')
   const remedy = answer?.kinds.find(({ kind }) => kind === open)?.remedy
 
-  const choose = (kind: Kind): void => {
+  const choose = ({ kind, source }: (typeof kinds)[number]): void => {
     setOpened(kind)
     setMasking(false)
-    // Until something is shared, `auto` plays the demo reel.
-    const source = kind === 'demo' ? 'auto' : kind
     if (kind !== 'obs' || state.obs?.state === 'connected')
       void send({ command: 'settings', patch: { sight: { source } } })
   }
@@ -66,21 +67,24 @@ export function SourceQuestion({ state }: { state: State }) {
     <>
       {failed && <p className="problem">Adlib did not answer. It is asked again in a few seconds.</p>}
       <ul className="setup-cards" aria-label="Source to watch">
-        {kinds.map(({ kind, label, about, Icon }) => (
-          <li key={kind}>
-            <button
-              type="button"
-              className="setup-card"
-              aria-pressed={kind === open}
-              onClick={() => choose(kind)}
-            >
-              <span className="setup-thumb">{pictureOf[kind] ?? <Icon size={26} aria-hidden />}</span>
-              <b>{label}</b>
-              <span className="t2">{about}</span>
-              {watched.kind === kind && <span className="badge sight">Watched now</span>}
-            </button>
-          </li>
-        ))}
+        {kinds.map((one) => {
+          const { kind, label, about, Icon } = one
+          return (
+            <li key={kind}>
+              <button
+                type="button"
+                className="setup-card"
+                aria-pressed={kind === open}
+                onClick={() => choose(one)}
+              >
+                <span className="setup-thumb">{pictureOf[kind] ?? <Icon size={26} aria-hidden />}</span>
+                <b>{label}</b>
+                <span className="t2">{about}</span>
+                {watched.kind === kind && <span className="badge sight">Watched now</span>}
+              </button>
+            </li>
+          )
+        })}
       </ul>
       {open === 'demo' && <p className="t2">{demoWords}</p>}
       {open === 'screen' && (
@@ -99,13 +103,15 @@ export function SourceQuestion({ state }: { state: State }) {
       {!isReal ? (
         <p className="t2">Once your picture is here, you can black out parts, such as a chat or a name.</p>
       ) : isMasking ? (
-        <AreaEditor
-          tool="mask"
-          sight={sight}
-          source={watched.name}
-          picture={picture}
-          close={() => setMasking(false)}
-        />
+        <div className="setup-mask" ref={scrollHere}>
+          <AreaEditor
+            tool="mask"
+            sight={sight}
+            source={watched.name}
+            picture={picture}
+            close={() => setMasking(false)}
+          />
+        </div>
       ) : (
         <div className="setup-row">
           <button type="button" className="btn" onClick={() => setMasking(true)}>

@@ -23,8 +23,10 @@ const lookAgainMs = 4000
 export function WriterChoice({ state }: { state: State }) {
   const { answer, auditions, failed } = useModels(state)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { brain, standIn, settings, pull } = state
-  const selected = chosen ?? standIn?.for ?? (brain.driver === 'understudy' ? 'understudy' : brain.model)
+  const { brain, settings, pull } = state
+  // While a selected model loads, the understudy is the active one.
+  const active = brain.driver === 'understudy' ? 'understudy' : brain.model
+  const selected = chosen ?? (settings.brain.model || active)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection may come from elsewhere
   useEffect(() => setChosen(null), [settings.brain.model, brain.model])
 
@@ -64,7 +66,7 @@ export function WriterChoice({ state }: { state: State }) {
         ))}
       </ul>
       {ollama.isUp ? (
-        <details className="setup-more" open={models.length === 0 || pull?.state === 'running' || undefined}>
+        <details className="setup-more" open={models.length === 0 || pull !== null || undefined}>
           <summary>
             {models.length === 0 ? 'No model is installed yet. Download one' : 'Download another model'}
           </summary>

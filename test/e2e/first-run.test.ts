@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type AdlibProcess,
+  eventsOnDisk,
+  perform,
+  stopAll,
+  temporaryFolder,
+  untilEvent,
+  writeSettings,
+} from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { fakeObs } from '../fixtures/fake-obs.ts'
+import { startModelServer } from '../fixtures/model-server.ts'
+
+if (!chromiumPath) console.log(`the first run: skipped, ${noChromium}`)
+
+const pictures = resolve(import.meta.dirname, '..', '..', 'assets', 'demo')
+const picture = (name: string): Buffer => readFileSync(join(pictures, name))
+
+describe.runIf(chromiumPath !== '')('the first run', () => {
+  const folders: ReturnType<typeof temporaryFolder>[] = []
+  let browser: Browser
+  let adlib: AdlibProcess
+  let dir: string
+  let panel: Page
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterEach(async () => {
+    await panel.context().close()
+    await adlib.stop()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    stopAll()
+    for (const folder of folders) folder.remove()
+  })
+
+  /** Starts with the set-up, and opens the panel. */
+  const start = async (
+    view: BrowserContextOptions,
+    settings: Readonly<Record<string, unknown>> = {},
+    env: Record<string, string> = {},
+  ): Promise<void> => {
+    const folder = temporaryFolder()
+    folders.push(folder)
+    dir = folder.dir
+    writeSettings(dir, settings)
+    adlib = await perform(dir, ['--set-up'], env)
+    panel = await (await browser.newContext(view)).newPage()
+    await panel.goto(adlib.urls.panel)
+  }
+  const button = (name: string | RegExp) => panel.getByRole('button', { name, exact: true })
+  const question = (title: string) =>
+    panel.getByRole('heading', { level: 3, name: new RegExp(`${title.replace('?', '\\?')}$`) }).waitFor()
+  const lamp = (word: string) => panel.getByTestId('lamp').getByText(word, { exact: true }).waitFor()
+  /** Waits for a change of the settings under this key that `fits`. */
+  const changed = (key: string, fits: (value: Record<string, unknown>) => boolean) =>
+    untilEvent(dir, 'settings/changed', ({ patch }) => {
+      const value = patch[key]
+      return typeof value === 'object' && value !== null && fits(value as Record<string, unknown>)
+    })
+  /** Returns who sent the cues that an overlay has painted. */
+  const senders = (): string[] => {
+    const events = eventsOnDisk(dir)
+    const painted = new Set(events.flatMap((event) => (event.type === 'stage/shown' ? [event.cue] : [])))
+    return events.flatMap((event) =>
+      event.type === 'stage/cue' && painted.has(event.cue.id) ? [event.cue.by] : [],
+    )
+  }
+
+  it('leads with the mouse from the demo to a live show in OBS, and continues after a reload', async () => {
+    const obs = await fakeObs()
+    obs.inputs.set('Game capture', 'image_source')
+    obs.pictures.set('Game capture', picture('07-boss.jpg'))
+    const models = await startModelServer()
+    models.models([{ name: 'small:1b', capabilities: ['completion', 'tools'], weights: 1e9 }])
+    await start(
+      { viewport: { width: 1440, height: 900 } },
+      { ollama: { host: models.url }, stage: { obs: { port: obs.port } } },
+      { OLLAMA_HOST: '' },
+    )
+    await lamp('DEMO')
+
+    await question('Who performs?')
+    const spoken = panel.waitForResponse(/\/api\/try\/voice\.wav/)
+    await button(/^Vera: /).click()
+    expect((await spoken).status()).toBe(200)
+    await changed('show', ({ persona }) => persona === 'vera')
+    models.say('That chest has seen better knights than this one.')
+    await button('Test line of small:1b').click()
+    await panel.getByText('That chest has seen better knights than this one.').waitFor()
+    await panel.getByText('Download another model').click()
+    await panel.getByLabel('Name of another model').fill('slow:1b')
+    await button('Download').click()
+    await panel.getByText('500 kB of 2.0 MB').waitFor()
+    await button('Cancel').click()
+    await button('Resume slow:1b').waitFor()
+    await panel.getByRole('radio', { name: /^small:1b/ }).check()
+    await changed('brain', ({ model }) => model === 'small:1b')
+    await panel.getByRole('radio', { name: /^Understudy/ }).check()
+    await changed('brain', ({ model }) => model === 'understudy')
+    await button('Next').click()
+
+    await question('What do you play?')
+    await changed('setup', ({ step }) => step === 'source')
+    await panel.reload()
+    await question('What do you play?')
+    await button(/^OBS/).click()
+    await button('Connect to OBS').first().click()
+    await button(/^Game capture/).click()
+    await changed('sight', ({ source, obsSource }) => source === 'obs' && obsSource === 'Game capture')
+    await button('Black out a part').click()
+    const drawing = panel.locator('.drawing')
+    await drawing
+      .locator('img')
+      .waitFor({ state: 'attached' })
+      .catch(() => {})
+    await drawing.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await drawing.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await panel.mouse.move(x + 0.1 * width, y + 0.6 * height)
+    await panel.mouse.down()
+    await panel.mouse.move(x + 0.3 * width, y + 0.9 * height, { steps: 3 })
+    await panel.mouse.up()
+    await button('Save').click()
+    await changed('sight', ({ masks }) => JSON.stringify(masks ?? {}).includes('obs:Game capture'))
+    await button('Next').click()
+
+    await question('Where does it appear?')
+    await panel.getByText('Waiting for your overlay…').waitFor()
+    await button('Add to OBS').first().click()
+    await expect.poll(() => obs.changes.map(({ type }) => type)).toContain('CreateInput')
+    const overlay = await panel.context().newPage()
+    await overlay.goto(adlib.urls.overlay)
+    await panel.getByText('We see your overlay.').waitFor()
+    await button('Send a burst').click()
+    await expect.poll(senders).toContain('operator')
+    await button('Top right').click()
+    await changed('overlay', ({ captions }) => captions === 'top-right')
+    await button('Next').click()
+
+    await question('How much should it say?')
+    const slider = panel.getByRole('region', { name: /How much/ }).getByRole('slider')
+    const track = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await panel.mouse.click(track.x + track.width - 4, track.y + track.height / 2)
+    await changed('stage', ({ pacing }) => (pacing as { linesPerMin?: number })?.linesPerMin === 12)
+    await panel.getByRole('main').getByRole('radio', { name: 'Off', exact: true }).click()
+    await changed('stage', ({ sound }) => (sound as { muted?: boolean })?.muted === true)
+    expect(new Set(senders())).toEqual(new Set(['operator']))
+    await panel.getByRole('main').getByRole('button', { name: 'Go live' }).click()
+    await lamp('LIVE')
+    await panel.getByRole('log', { name: 'Live event stream' }).waitFor()
+    obs.pictures.set('Game capture', picture('03-first-coins.jpg'))
+    await expect.poll(() => senders().some((by) => by !== 'operator'), { timeout: 60_000 }).toBe(true)
+    await Promise.all([obs.stop(), models.close()])
+  })
+
+  it('leads by keyboard alone on a phone, in both themes without serious faults of accessibility', async () => {
+    await start({ viewport: { width: 360, height: 800 }, hasTouch: true, reducedMotion: 'reduce' })
+    await lamp('DEMO')
+    /** Presses Tab until the control with this name has the focus. */
+    const tabTo = async (name: RegExp): Promise<void> => {
+      for (let n = 0; n < 150; n += 1) {
+        await panel.keyboard.press('Tab')
+        const focused = await panel.evaluate(() => {
+          const element = document.activeElement
+          const label = element?.closest('label')?.textContent
+          return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? ''
+        })
+        if (name.test(focused)) return
+      }
+      throw new Error(`Tab never reaches ${name}`)
+    }
+    const faults = async (): Promise<string[]> => {
+      const found: string[] = []
+      for (const theme of ['dark', 'light']) {
+        await panel.evaluate((name) => {
+          document.documentElement.dataset.theme = name
+        }, theme)
+        const { violations } = await new AxeBuilder({ page: panel }).include('main').analyze()
+        for (const { id, impact, nodes } of violations)
+          if (impact === 'serious' || impact === 'critical')
+            found.push(`${theme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      }
+      return found
+    }
+    const overflow = (): Promise<number> =>
+      panel.evaluate(() =>
+        Math.max(
+          ...[document.documentElement, document.querySelector('.setup')].map((element) =>
+            element === null ? 1e9 : element.scrollWidth - element.clientWidth,
+          ),
+        ),
+      )
+    const check = async (): Promise<void> => {
+      expect(await faults()).toEqual([])
+      await panel.setViewportSize({ width: 320, height: 640 })
+      expect(await overflow()).toBe(0)
+      await panel.setViewportSize({ width: 360, height: 800 })
+    }
+
+    await question('Who performs?')
+    await panel.getByText('Ollama does not answer at').waitFor()
+    await check()
+    await tabTo(/^Pip: /)
+    await panel.keyboard.press('Enter')
+    await changed('show', ({ persona }) => persona === 'pip')
+    await tabTo(/^Next$/)
+    await panel.keyboard.press('Enter')
+
+    await question('What do you play?')
+    await check()
+    await tabTo(/^Next$/)
+    await panel.keyboard.press('Enter')
+
+    await question('Where does it appear?')
+    await check()
+    await tabTo(/^Next$/)
+    await panel.keyboard.press('Enter')
+
+    await question('How much should it say?')
+    await check()
+    await tabTo(/^Talkativeness$/)
+    await panel.keyboard.press('Home')
+    await changed('stage', ({ pacing }) => (pacing as { linesPerMin?: number })?.linesPerMin === 2)
+    // Escape puts the set-up aside; the rail opens it again at the same question.
+    await panel.keyboard.press('Escape')
+    await changed('setup', ({ state }) => state === 'later')
+    await lamp('DEMO')
+    await panel.reload()
+    await panel.getByRole('log', { name: 'Live event stream' }).waitFor()
+    await tabTo(/^Set-up/)
+    await panel.keyboard.press('Enter')
+    await question('How much should it say?')
+    await tabTo(/^Go live$/)
+    await panel.keyboard.press('Enter')
+    await changed('setup', ({ state }) => state === 'done')
+    await lamp('LIVE')
+  })
+})
