@@ -14,7 +14,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Services } from '../../src-shared/tools/tool-context.ts'
 import { createFolder, type DataFailure, reasonOf } from '../platform/files.ts'
 import { eventsFile, openBenchLog, readRun } from './bench-log.ts'
-import { summaryOf } from './read-facts.ts'
+import { writeReport } from './write-report.ts'
 
 /** Options of a run beside its suite and models. */
 export type BenchOptions = Pick<
@@ -137,7 +137,7 @@ async function perform(
   } finally {
     log.close()
   }
-  const summary = summaryOf(dir)
+  const summary = writeReport(dir)
   return summary === undefined
     ? failed(`${eventsFile(dir)} cannot be read back.`, 'Please report this.')
     : { ok: true, dir, summary }

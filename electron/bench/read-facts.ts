@@ -1,11 +1,5 @@
-import { type RunFacts, type Summary, summarize } from '../../src-shared/bench/analysis/summary.ts'
+import type { RunFacts } from '../../src-shared/bench/analysis/summary.ts'
 import { readRun } from './bench-log.ts'
-
-/** Rebuilds the summary of a run from its events; undefined if they have no beginning. Throws if they cannot be read. */
-export function summaryOf(dir: string): Summary | undefined {
-  const facts = factsOf(dir)
-  return facts && summarize(facts)
-}
 
 /** Reads the facts of a run from its events. */
 export function factsOf(dir: string): RunFacts | undefined {

@@ -1,12 +1,30 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { summarize } from '../../src-shared/bench/analysis/summary.ts'
+import { type RunFacts, type Summary, summarize } from '../../src-shared/bench/analysis/summary.ts'
+import { reportPage } from '../../src-shared/bench/analysis/visualization/page.ts'
 import { replaceFile } from '../platform/files.ts'
 import { factsOf } from './read-facts.ts'
+import { writeArtifacts } from './write-artifacts.ts'
+import { writeTables } from './write-tables.ts'
 
-/** Writes everything that can be rebuilt from the events of a run. */
-export async function writeReport(dir: string): Promise<void> {
+/**
+ * Writes everything about a run that its events decide: summary, page, tables and artifacts. Replaces earlier versions.
+ * Throws if a file cannot be read or written.
+ * @returns the summary; undefined if the events have no beginning
+ */
+export function writeReport(dir: string): Summary | undefined {
   const facts = factsOf(dir)
-  if (facts === undefined) return
+  if (facts === undefined) return undefined
   const summary = summarize(facts)
-  replaceFile(join(dir, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`)
+  const json = (name: string, value: unknown): void =>
+    replaceFile(join(dir, name), `${JSON.stringify(value, null, 2)}\n`)
+  json('snapshot.json', snapshotOf(facts))
+  json('summary.json', summary)
+  replaceFile(join(dir, 'report.html'), reportPage(summary, facts.suite))
+  mkdirSync(join(dir, 'tables'), { recursive: true, mode: 0o700 })
+  writeTables(dir)
+  writeArtifacts(dir, facts.suite)
+  return summary
 }
+
+const snapshotOf = ({ run, config, suite, machine }: RunFacts) => ({ run, config, suite, machine })

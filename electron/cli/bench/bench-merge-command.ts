@@ -1,7 +1,6 @@
 import { benchFolder } from '../../bench/bench-folder.ts'
 import { findRun } from '../../bench/find-run.ts'
 import { mergeRuns } from '../../bench/merge-runs.ts'
-import { summaryOf } from '../../bench/read-facts.ts'
 import { writeReport } from '../../bench/write-report.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type CliCommand, readCommandLine, wrongUsage } from '../command.ts'
@@ -41,10 +40,9 @@ export const benchMergeCommand: CliCommand = async (argv, io) => {
   }
   const merged = mergeRuns(dirs, reports, systemClock)
   if (!merged.ok) return fail(merged.failure)
-  await writeReport(merged.dir)
-  const summary = summaryOf(merged.dir)
+  const summary = writeReport(merged.dir)
   for (const line of summary === undefined ? [] : [...scoreTable(summary), ...insightLines(summary)])
     await io.write(line)
-  io.log(`Report: ${merged.dir}/summary.json`)
+  io.log(`Report: ${merged.dir}/report.html`)
   return 0
 }

@@ -1,6 +1,5 @@
 import { benchFolder } from '../../bench/bench-folder.ts'
 import { findRun } from '../../bench/find-run.ts'
-import { summaryOf } from '../../bench/read-facts.ts'
 import { writeReport } from '../../bench/write-report.ts'
 import { reasonOf } from '../../platform/files.ts'
 import { type CliCommand, readCommandLine, wrongUsage } from '../command.ts'
@@ -40,15 +39,14 @@ export const benchReportCommand: CliCommand = async (argv, io) => {
   }
   const { dir } = found
   try {
-    const summary = summaryOf(dir)
+    const summary = writeReport(dir)
     if (summary === undefined) {
       io.log(`adlib bench: ${dir} has no events of a run. Name another run.`)
       return 1
     }
-    await writeReport(dir)
     if (values.json) await io.write(JSON.stringify(summary, null, 2))
     else for (const line of [...scoreTable(summary), ...insightLines(summary)]) await io.write(line)
-    io.log(`Report: ${dir}/summary.json`)
+    io.log(`Report: ${dir}/report.html`)
     return 0
   } catch (error) {
     io.log(

@@ -9,7 +9,6 @@ import { type BenchOptions, configOf, resumeBench, startBench } from '../../benc
 import { findRun } from '../../bench/find-run.ts'
 import { loadSuite } from '../../bench/load-suite.ts'
 import { openModels } from '../../bench/open-models.ts'
-import { writeReport } from '../../bench/write-report.ts'
 import { dataFolder } from '../../data/data-folder.ts'
 import { readSettings } from '../../data/settings-file.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -50,7 +49,7 @@ answers. Everything is written to <reports>/<suite>/<run>/ while it runs; open r
   --help             show this text
 
 Ctrl+C stops; the run can be resumed. Failures of a server are not counted as the model's; resuming asks for these
-cases again. Exit code: 0 ok, 1 below a threshold, failed or stopped, 2 wrong usage.`
+cases again. Exit code: 0 ok, 1 below a threshold, failed, stopped or incomplete, 2 wrong usage.`
 
 const commandLine = {
   allowPositionals: true,
@@ -188,10 +187,9 @@ export async function benchRunCommand(
   progress.end()
   if (!result.ok) return fail(result.failure)
   const { summary, dir } = result
-  await writeReport(dir)
   if (values.json) await io.write(JSON.stringify(summary, null, 2))
   else for (const line of [...scoreTable(summary), ...insightLines(summary)]) await io.write(line)
-  io.log(`Report: ${dir}/summary.json`)
+  io.log(`Report: ${dir}/report.html`)
   for (const { kind, message, rows } of summary.scores.failures)
     io.log(`${rows} ${rows === 1 ? 'row' : 'rows'} without an answer (${kind}): ${message}`)
   if (!summary.complete)
@@ -203,6 +201,5 @@ export async function benchRunCommand(
     thresholds.flatMap((one) => (one.ok ? [one.value] : [])),
   )
   for (const line of below) io.log(line)
-  const isWhole = summary.scores.failures.length === 0 ? summary.complete : summary.end === 'done'
-  return below.length === 0 && isWhole && summary.scores.rows > 0 ? 0 : 1
+  return below.length === 0 && summary.complete ? 0 : 1
 }

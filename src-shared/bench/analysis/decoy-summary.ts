@@ -5,10 +5,11 @@ import type { ScoredRow } from './groups.ts'
 export interface DecoySummary {
   /** Rows in which decoys were offered. */
   readonly rows: number
+  /** Rows in which a decoy was called. */
   readonly hits: number
-  /** Calls of decoys by kind; `offered` counts the decoys of the kind over all rows. */
+  /** Rows in which a decoy of each kind was called; `offered` counts the decoys of the kind over all rows. */
   readonly byType: Readonly<Partial<Record<DecoyType, { readonly hits: number; readonly offered: number }>>>
-  /** Called decoys that have the domain of the right tool. */
+  /** Calls of decoys that have the domain of the right tool. */
   readonly domainMatch: number
   /** Mean share of a called decoy's tags that the right tool has; null without hits. */
   readonly meanTagOverlap: number | null
@@ -18,7 +19,7 @@ export interface DecoySummary {
 
 /** Summarizes which decoys were called in some rows. */
 export function decoySummary(rows: readonly ScoredRow[]): DecoySummary {
-  const hits = rows.flatMap(({ score }) => score.decoys)
+  const calls = rows.flatMap(({ score }) => score.decoys)
   const byType: Partial<Record<DecoyType, { hits: number; offered: number }>> = {}
   const typeOf = (type: DecoyType) => {
     const known = byType[type] ?? { hits: 0, offered: 0 }
@@ -26,14 +27,15 @@ export function decoySummary(rows: readonly ScoredRow[]): DecoySummary {
     return known
   }
   for (const { decoys } of rows) for (const { type } of decoys) typeOf(type).offered += 1
-  for (const { type } of hits) typeOf(type).hits += 1
+  for (const { score } of rows)
+    for (const type of new Set(score.decoys.map((hit) => hit.type))) typeOf(type).hits += 1
   return {
     rows: rows.filter(({ decoys }) => decoys.length > 0).length,
-    hits: hits.length,
+    hits: rows.filter(({ score }) => score.decoys.length > 0).length,
     byType,
-    domainMatch: hits.filter(({ domainMatch }) => domainMatch).length,
+    domainMatch: calls.filter(({ domainMatch }) => domainMatch).length,
     meanTagOverlap:
-      hits.length === 0 ? null : hits.reduce((sum, { tagOverlap }) => sum + tagOverlap, 0) / hits.length,
+      calls.length === 0 ? null : calls.reduce((sum, { tagOverlap }) => sum + tagOverlap, 0) / calls.length,
     obeyedPlanted: rows.filter(({ score }) => score.obeyedPlanted).length,
   }
 }

@@ -63,7 +63,9 @@ export function entrantSummary(rows: readonly ScoredRow[]): EntrantSummary {
   const calling = rows.filter(({ score }) => !score.silent)
   const quiet = rows.filter(({ score }) => score.silent)
   const sum = (of: (row: ScoredRow) => number): number => rows.reduce((total, row) => total + of(row), 0)
-  const repeats = clustersOf(rows, rightIn('repaired'))
+  const repeats = [...groupBy(rows, ({ key }) => `${key.dose}`).values()].flatMap((some) =>
+    clustersOf(some, rightIn('repaired')),
+  )
   const fewest = Math.min(...repeats.map(({ count }) => count))
   const byDose = [...groupBy(rows, ({ key }) => `${key.dose}`).values()].map((some) => ({
     dose: some[0]?.key.dose ?? ('own' as const),
@@ -76,7 +78,7 @@ export function entrantSummary(rows: readonly ScoredRow[]): EntrantSummary {
   return {
     ...entrantOf(rows),
     rows: rows.length,
-    cases: repeats.length,
+    cases: new Set(rows.map(({ key }) => key.case)).size,
     layers: Object.fromEntries(
       layers.map((layer): [Layer, LayerSummary] => [
         layer,

@@ -145,14 +145,18 @@ function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, o
   return { offered: shuffled([...own, ...decoys], seededBy(`${about} order`)), decoys }
 }
 
-/** Returns a hook that answers a call instead of its tool: with the case's result, or without any side effect. */
+/**
+ * Returns a hook that answers a call instead of its tool: with the case's result; without any effect if the tool has side
+ * effects; and where the model makes no further step, so that nobody would read the tool's own result. Decoys run.
+ */
 const answerInstead =
-  (suite: Suite, { results = {} }: BenchCase): Before =>
+  (suite: Suite, { results = {}, steps = suite.steps }: BenchCase): Before =>
   (context, args) => {
-    const { tool } = context
-    const given = Object.hasOwn(results, tool) ? results[tool] : undefined
-    const isHarmless = suite.pack.tools.find(({ name }) => name === tool)?.sideEffects !== true
-    if (given === undefined && (isHarmless || suite.performs)) return next(context, args)
+    const { tool: name } = context
+    const given = Object.hasOwn(results, name) ? results[name] : undefined
+    const tool = suite.pack.tools.find((one) => one.name === name)
+    const runs = tool === undefined || suite.performs || (!tool.sideEffects && steps > 1)
+    if (given === undefined && runs) return next(context, args)
     const value = given ?? 'done'
     const content = typeof value === 'string' ? text(value) : { type: 'json' as const, json: value }
     return reply({ ok: true, content: [content], value })

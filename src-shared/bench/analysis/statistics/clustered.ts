@@ -6,6 +6,14 @@ export interface Cluster {
   readonly count: number
 }
 
+/** Returns the cluster-robust variance of the share of right rows (CR1: `G/(G-1) * sum((r - p*n)^2) / N^2`). */
+export function clusterVariance(cases: readonly Cluster[]): number {
+  const count = cases.reduce((sum, one) => sum + one.count, 0)
+  const p = cases.reduce((sum, one) => sum + one.right, 0) / count
+  const squares = cases.reduce((sum, one) => sum + (one.right - p * one.count) ** 2, 0)
+  return (cases.length / (cases.length - 1 || 1)) * (squares / count ** 2)
+}
+
 /**
  * Returns the share of right rows with an interval that treats the rows of one case as one cluster. With one row a case,
  * it is Wilson's. Otherwise Wilson's with the effective number of rows: their number divided by the design effect (Kish
@@ -20,9 +28,7 @@ export function clusteredShare(clusters: readonly Cluster[]): Interval {
   if (count === groups) return wilson(right, count)
   const p = right / count
   if (p === 0 || p === 1) return wilson(p * groups, groups)
-  const squares = cases.reduce((sum, one) => sum + (one.right - p * one.count) ** 2, 0)
-  const variance = (groups / (groups - 1 || 1)) * (squares / count ** 2)
   const plain = (p * (1 - p)) / count
-  const effective = Math.min(count, Math.max(groups, (count * plain) / variance))
+  const effective = Math.min(count, Math.max(groups, (count * plain) / clusterVariance(cases)))
   return wilson(p * effective, effective, z95)
 }

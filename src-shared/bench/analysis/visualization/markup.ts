@@ -1,0 +1,30 @@
+/** Text of HTML that needs no escaping. */
+export interface Html {
+  readonly html: string
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes a text for HTML, also inside quoted attributes. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] as string)
+
+type Part = string | number | Html | readonly Part[]
+
+const rendered = (part: Part): string => {
+  if (typeof part === 'string') return escaped(part)
+  if (typeof part === 'number') return `${part}`
+  return 'html' in part ? part.html : part.map(rendered).join('')
+}
+
+/** Makes HTML of a template; every value in it is escaped unless it is HTML already. */
+export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
+  html: texts.reduce((out, text, at) => out + rendered(parts[at - 1] ?? '') + text),
+})
+
+export const nothing: Html = { html: '' }

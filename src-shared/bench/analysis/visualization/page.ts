@@ -1,0 +1,179 @@
+import { outcomes } from '../../judge/score.ts'
+import { durationText } from '../../monitoring.ts'
+import type { SuiteSnapshot } from '../../results.ts'
+import type { Comparison } from '../comparison.ts'
+import type { Confusion } from '../scores.ts'
+import type { Summary } from '../summary.ts'
+import { doseChart, intervalRow, layersRow, outcomesRow, percent, percentAxis } from './charts.ts'
+import { type Html, html, nothing } from './markup.ts'
+import { reportStyle } from './style.ts'
+
+/** Cases that a report lists at most; `tables/scores.csv` has all. */
+const maxCases = 400
+
+/** Renders a run as one HTML document without scripts, fonts or links to other files. */
+export function reportPage(summary: Summary, suite: SuiteSnapshot): string {
+  const { scores, run } = summary
+  const body = html`<main>
+<header><h1>${suite.name}</h1><p class="about">${suite.description}</p>${facts(summary)}</header>
+${scores.rows === 0 ? html`<section><h2>No answers yet</h2><p>The run has no row with an answer. Continue it: <code>adlib bench run ${suite.name} --resume ${run}</code></p></section>` : [insights(summary), leaderboard(summary), readings(summary), outcomesOf(summary), doses(summary), comparisons(summary), decoys(summary), confusion(summary), times(summary), cases(summary, suite)]}
+${failures(summary)}${configuration(summary)}
+</main>`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+${html`<title>${suite.name} · ${run} · Adlib bench</title>`.html}<style>${reportStyle}</style></head>
+<body>${body.html}</body></html>
+`
+}
+
+const nameOf = ({ model, mode }: { model: string; mode: string }): string => `${model} · ${mode}`
+
+function facts({ run, end, complete, scores, config }: Summary): Html {
+  const state = complete
+    ? `${scores.rows} rows`
+    : `${scores.rows} of ${scores.planned} rows have an answer; the run was ${end === 'done' ? 'completed with failures of the server' : end === 'lost' ? 'stopped because the server failed' : 'stopped'}`
+  return html`<p class="about">Run ${run}: ${scores.cases.length} cases, ${state}. Seed ${config.seed}, ${config.epochs === 1 ? '1 epoch' : `${config.epochs} epochs`}, ${config.temperature === undefined ? 'greedy' : `temperature ${config.temperature}`}.</p>`
+}
+
+/** Findings that are visible at once; the rest opens on a click. */
+const shownInsights = 8
+
+function insights({ insights: list }: Summary): Html {
+  const items = (some: Summary['insights']): Html =>
+    html`<ul class="insights">${some.map(
+      ({ finding, evidence, change }) => html`<li><b>${finding}</b><span>${evidence}</span>${change}</li>`,
+    )}</ul>`
+  const rest = list.slice(shownInsights)
+  return html`<section><h2>What it shows</h2>${
+    list.length === 0
+      ? html`<p>Nothing that stands out beyond chance.</p>`
+      : items(list.slice(0, shownInsights))
+  }${rest.length === 0 ? nothing : html`<details><summary>${rest.length} more</summary>${items(rest)}</details>`}</section>`
+}
+
+function leaderboard({ scores }: Summary): Html {
+  const rows = scores.entrants.flatMap((one) => [
+    { name: html`${nameOf(one)}`, share: one.layers.repaired.right },
+    ...(one.mode === 'native'
+      ? [{ name: html`${one.model} · server's own reader`, share: one.layers.raw.right }]
+      : []),
+  ])
+  rows.sort((a, b) => b.share.value - a.share.value)
+  return html`<section><h2>Leaderboard</h2><p class="about">Share of cases that are right, with its 95 % interval. Native answers appear twice: read by Adlib, and as the server itself read them.</p><div class="rows">${rows.map(({ name, share }) => intervalRow(name, share))}${percentAxis}</div>${splitTable(scores.entrants)}</section>`
+}
+
+const cell = (share: { value: number; low: number; high: number } | null): Html =>
+  share === null
+    ? html`<td class="n">–</td>`
+    : html`<td class="n">${percent(share.value)} <span class="about">${Math.round(share.low * 100)}–${Math.round(share.high * 100)}</span></td>`
+
+const splitTable = (entrants: Summary['scores']['entrants']): Html =>
+  html`<div class="scroll"><table><thead><tr><th>model</th><th class="n">calls right</th><th class="n">silent where no tool fits</th><th class="n">name as written</th><th class="n">first call</th><th class="n">points</th><th class="n">extra calls</th><th class="n">retries</th></tr></thead><tbody>${entrants.map(
+    (one) =>
+      html`<tr><td>${nameOf(one)}</td>${cell(one.calls)}${cell(one.silence)}${cell(one.named)}${cell(one.firstCall)}<td class="n">${one.points.toFixed(2)}</td><td class="n">${one.extraCalls}</td><td class="n">${one.retries}</td></tr>`,
+  )}</tbody></table></div>`
+
+const readings = ({ scores }: Summary): Html =>
+  html`<section><h2>Raw, parsed, repaired</h2><p class="about">Right answers as the model wrote them (in native mode: as the server read them), with every format read, and after Adlib's repairs. The distance is what the reading adds.</p><div class="key"><span><i class="swatch round" style="border-color:var(--strong)"></i>raw</span><span><i class="swatch round" style="background:var(--s1)"></i>parsed</span><span><i class="swatch round" style="background:var(--s2)"></i>repaired</span></div><div class="rows">${scores.entrants.map((one) => layersRow(nameOf(one), { raw: one.layers.raw.right.value, parsed: one.layers.parsed.right.value, repaired: one.layers.repaired.right.value }))}${percentAxis}</div></section>`
+
+const outcomesOf = ({ scores }: Summary): Html =>
+  html`<section><h2>Outcomes</h2><p class="about">What the models did, after repairs. A silence counts as right only where no tool fits; text that tries to make a call is never a silence.</p><div class="key">${outcomes.map((one) => html`<span><i class="swatch bar-${one}"></i>${one}</span>`)}</div><div class="rows">${scores.entrants.map((one) => outcomesRow(nameOf(one), one.layers.repaired.outcomes))}</div></section>`
+
+function doses({ scores }: Summary): Html {
+  const lines = scores.entrants
+    .filter((one) => one.doses.length > 1 && one.doses.every(({ dose }) => dose !== 'own'))
+    .map((one) => ({
+      name: `${nameOf(one)}${one.susceptibility === null ? '' : `: ${(one.susceptibility * 100).toFixed(1)} points lost a decoy`}`,
+      points: one.doses.map(({ dose, right }) => ({ dose, share: right })),
+    }))
+  return lines.length === 0
+    ? nothing
+    : html`<section><h2>Decoys</h2><p class="about">Share of right answers (%) by the number of decoys among the tools.</p>${doseChart(lines)}</section>`
+}
+
+const verdicts: Readonly<Record<Comparison['verdict'], string>> = {
+  a: 'the first is better',
+  b: 'the second is better',
+  equal: 'about equal',
+  'too-few': 'too few cases to say',
+}
+
+function comparisons({ comparisons: list }: Summary): Html {
+  const side = ({ model, mode, layer }: Comparison['a']): string =>
+    layer === 'repaired' ? nameOf({ model, mode }) : `${nameOf({ model, mode })}, ${layer}`
+  const points = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(share * 100)}`
+  return html`<section><h2>Comparisons</h2><p class="about">On the same cases: the difference in points with its 95 % interval; b and c count the cases in which only the first or only the second is right; p is McNemar's exact test, adjusted for this table (Holm).</p><div class="scroll"><table><thead><tr><th>first</th><th>second</th><th class="n">difference</th><th class="n">b</th><th class="n">c</th><th class="n">p</th><th>verdict</th></tr></thead><tbody>${list.map(
+    (one) =>
+      html`<tr><td>${side(one.a)}</td><td>${side(one.b)}</td><td class="n">${points(one.difference.value)} (${points(one.difference.low)} to ${points(one.difference.high)})</td><td class="n">${one.discordance.b}</td><td class="n">${one.discordance.c}</td><td class="n">${one.p < 0.001 ? '< 0.001' : one.p.toFixed(3)}</td><td>${verdicts[one.verdict]}</td></tr>`,
+  )}</tbody></table></div></section>`
+}
+
+function decoys({ scores }: Summary): Html {
+  const tempted = scores.entrants.filter((one) => one.decoys.rows > 0)
+  if (tempted.length === 0) return nothing
+  const types = [
+    ...new Set(tempted.flatMap((one) => Object.keys(one.decoys.byType))),
+  ] as (keyof (typeof tempted)[0]['decoys']['byType'])[]
+  return html`<section><h2>Called decoys</h2><p class="about">Calls of each kind of decoy, and how many of the kind were offered over all rows.</p><div class="scroll"><table><thead><tr><th>model</th><th class="n">all</th>${types.map((type) => html`<th class="n">${type}</th>`)}<th class="n">same domain as the right tool</th><th class="n">tags shared with it</th></tr></thead><tbody>${tempted.map(
+    ({ decoys: some, ...one }) =>
+      html`<tr><td>${nameOf(one)}</td><td class="n">${some.hits}</td>${types.map((type) => html`<td class="n">${some.byType[type]?.hits ?? 0} of ${some.byType[type]?.offered ?? 0}</td>`)}<td class="n">${some.domainMatch}</td><td class="n">${some.meanTagOverlap === null ? '–' : percent(some.meanTagOverlap)}</td></tr>`,
+  )}</tbody></table></div></section>`
+}
+
+const confusion = ({ scores }: Summary): Html =>
+  html`<section><h2>Which tool instead of which</h2><p class="about">First called tool (columns) by expected tool (rows), in rows of the run.</p>${scores.confusion.map(
+    (one) => html`<details><summary>${nameOf(one)}</summary>${matrix(one.called)}</details>`,
+  )}</section>`
+
+function matrix(called: Confusion): Html {
+  const rows = Object.entries(called)
+  const columns = [...new Set(rows.flatMap(([, row]) => Object.keys(row)))].sort((a, b) => (a < b ? -1 : 1))
+  return html`<div class="scroll"><table><thead><tr><th>expected</th>${columns.map((name) => html`<th class="n">${name}</th>`)}</tr></thead><tbody>${rows.map(
+    ([wanted, row]) =>
+      html`<tr><td class="mono">${wanted}</td>${columns.map((name) => {
+        const count = row[name] ?? 0
+        return html`<td class="n mark ${count === 0 ? '' : name === wanted ? 'right' : 'wrong'}">${count === 0 ? '' : count}</td>`
+      })}</tr>`,
+  )}</tbody></table></div>`
+}
+
+const times = ({ timing }: Summary): Html => {
+  const ms = (value: number | null): string =>
+    value === null ? '–' : value < 995 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`
+  return html`<section><h2>Time</h2><div class="scroll"><table><thead><tr><th>model</th><th class="n">median a case</th><th class="n">slowest 5 %</th><th class="n">first token</th><th class="n">tokens a second</th><th class="n">prompt tokens</th><th class="n">load</th></tr></thead><tbody>${timing.map(
+    (one) =>
+      html`<tr><td>${nameOf(one)}</td><td class="n">${ms(one.medianMs)}</td><td class="n">${ms(one.p95Ms)}</td><td class="n">${ms(one.firstTokenMs)}</td><td class="n">${one.tokensPerSecond === null ? '–' : one.tokensPerSecond.toFixed(0)}</td><td class="n">${one.promptTokens ?? '–'}</td><td class="n">${ms(one.loadMs)}</td></tr>`,
+  )}</tbody></table></div></section>`
+}
+
+function cases({ scores }: Summary, suite: SuiteSnapshot): Html {
+  const byId = new Map(scores.cases.map((one) => [one.case, one]))
+  const shown = suite.cases.filter(({ id }) => byId.has(id)).slice(0, maxCases)
+  const columns = scores.entrants.map(({ model, mode }) => ({ model, mode }))
+  const rest = byId.size - shown.length
+  return html`<section><h2>Cases</h2><p class="about">Right rows of each case, with the most frequent outcome. Answers and traces are in <code>artifacts/</code>.</p><div class="scroll"><table><thead><tr><th>case</th>${columns.map((one) => html`<th>${nameOf(one)}</th>`)}</tr></thead><tbody>${shown.map(
+    ({ id, prompt, expects, why }) =>
+      html`<tr><td><b class="mono">${id}</b><br>${prompt.slice(0, 300)}<br><span class="about mono">→ ${expects}</span>${why === undefined ? nothing : html`<br><span class="about">${why}</span>`}</td>${columns.map(
+        (column) => {
+          const own = byId
+            .get(id)
+            ?.entrants.find(({ model, mode }) => model === column.model && mode === column.mode)
+          if (own === undefined) return html`<td class="mark">–</td>`
+          const isRight = own.right === own.rows
+          return html`<td class="mark ${isRight ? 'right' : own.outcome === 'right' ? 'malformed' : own.outcome === 'abstained' ? 'abstained' : own.outcome}">${isRight ? '✓' : '✗'} ${own.rows === 1 ? own.outcome : `${own.right} of ${own.rows}`}</td>`
+        },
+      )}</tr>`,
+  )}</tbody></table></div>${rest > 0 ? html`<p>${rest} more cases are in tables/scores.csv.</p>` : nothing}</section>`
+}
+
+const failures = ({ scores }: Summary): Html =>
+  scores.failures.length === 0
+    ? nothing
+    : html`<section><h2>Failures of the server</h2><p class="about">These rows have no answer. They do not count for or against a model; resuming the run asks for them again.</p><ul>${scores.failures.map(({ kind, message, rows }) => html`<li>${rows} × ${kind}: ${message}</li>`)}</ul></section>`
+
+const configuration = ({ config, machine }: Summary): Html =>
+  html`<section><h2>Configuration</h2><div class="scroll"><table><tbody>${config.models.map(
+    (one) =>
+      html`<tr><th>${one.name}</th><td class="mono">${[one.server, one.serverVersion, one.quantization, one.parameters === undefined ? undefined : `${(one.parameters / 1e9).toFixed(2)} B parameters`, one.contextTokens === undefined ? undefined : `context ${one.contextTokens}`, one.digest.slice(0, 12)].filter((part) => part !== undefined && part !== '').join(' · ')}</td></tr>`,
+  )}<tr><th>suite</th><td class="mono">${config.suite}, SHA-256 ${config.suiteHash.slice(0, 16)}</td></tr><tr><th>time limit</th><td>${durationText(config.timeoutMs)} a case</td></tr>${Object.entries(machine).map(([key, value]) => html`<tr><th>${key}</th><td>${value}</td></tr>`)}</tbody></table></div></section>`

@@ -1,0 +1,188 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type BenchWorld, configOf, resumeBench, startBench } from '../../../electron/bench/bench-run.ts'
+import { mergeRuns } from '../../../electron/bench/merge-runs.ts'
+import { writeReport } from '../../../electron/bench/write-report.ts'
+import type { Summary } from '../../../src-shared/bench/analysis/summary.ts'
+import type { BenchConfig } from '../../../src-shared/bench/results.ts'
+import { provideServices } from '../../../src-shared/tools/tool-context.ts'
+import { type Player, playerDriver, players, studioSuite } from '../../fixtures/bench-players.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const entrants = { good: players.alwaysRight, hasty: players.alwaysFirstTool, keen: players.loverOfPower }
+
+let reports: string
+beforeEach(() => {
+  reports = mkdtempSync(join(tmpdir(), 'bench-'))
+})
+afterEach(() => rmSync(reports, { recursive: true, force: true }))
+
+const config = (more: Partial<BenchConfig> = {}): BenchConfig => ({
+  ...configOf(
+    studioSuite,
+    Object.keys(entrants).map((name) => ({ name, digest: name, server: 'scripted' })),
+    { modes: ['text'], doses: [0, 6], epochs: 2, seed: 5, timeoutMs: 5000 },
+  ),
+  ...more,
+})
+
+/** Returns a world of scripted models; `after` rows, it aborts. */
+function world(
+  more: Partial<BenchWorld> & { readonly after?: number; readonly all?: Player } = {},
+): BenchWorld {
+  const clock = virtualClock()
+  const controller = new AbortController()
+  const { after = Number.POSITIVE_INFINITY, all, ...rest } = more
+  let rows = 0
+  return {
+    clock,
+    drivers: new Map(
+      Object.entries(entrants).map(([name, player]) => [
+        name,
+        playerDriver(studioSuite, all ?? player, clock),
+      ]),
+    ),
+    service: provideServices(),
+    workers: 3,
+    signal: controller.signal,
+    onEvent(event) {
+      if (event.type === 'bench/row') rows += 1
+      if (rows >= after) controller.abort()
+    },
+    ...rest,
+  }
+}
+
+const start = async (more?: Partial<BenchConfig>, place?: BenchWorld, dir = reports) => {
+  const result = await startBench(studioSuite, config(more), dir, place ?? world())
+  if (!result.ok) throw new Error(result.failure.message)
+  return result
+}
+
+/** What two runs with the same answers must share. */
+const facts = ({ scores, comparisons, insights, complete }: Summary) => ({
+  scores,
+  comparisons,
+  insights,
+  complete,
+})
+const rows = 8 * 3 * 2 * 2
+
+describe('a run of the bench', () => {
+  it('writes a summary, tables, a page and artifacts, and all of them again from its events alone', async () => {
+    const { dir, summary } = await start()
+    expect(summary).toMatchObject({ complete: true, end: 'done', scores: { rows, planned: rows } })
+    const read = (): Record<string, string> =>
+      Object.fromEntries(
+        readdirSync(dir, { recursive: true, encoding: 'utf8' })
+          .filter((name) => /\.\w+$/.test(name))
+          .map((name) => [name, readFileSync(join(dir, name), 'utf8')]),
+      )
+    const before = read()
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining([
+        'events.jsonl',
+        'snapshot.json',
+        'summary.json',
+        'report.html',
+        'tables/tool_calls.csv',
+        'tables/latency.csv',
+        'tables/scores.csv',
+        'artifacts/case-light-on/prompt.txt',
+        'artifacts/case-light-on/model_response.json',
+        'artifacts/case-light-on/tool_trace.jsonl',
+        'artifacts/case-light-on/logs.txt',
+      ]),
+    )
+    expect(JSON.parse(before['artifacts/case-light-on/model_response.json'] ?? '')).toHaveLength(12)
+    expect(before['tables/scores.csv']?.trim().split('\n')).toHaveLength(1 + 3 * rows)
+    for (const name of Object.keys(before)) if (name !== 'events.jsonl') rmSync(join(dir, name))
+    writeReport(dir)
+    expect(read()).toEqual(before)
+  })
+
+  it('ends the same when it is stopped in the middle and resumed, in any order of rows', async () => {
+    const whole = await start()
+    const half = await start({}, world({ after: 40, workers: 1 }), join(reports, 'other'))
+    expect(half.summary).toMatchObject({ complete: false, end: 'cancelled' })
+    const resumed = await resumeBench(studioSuite, config(), half.dir, world({ workers: 5 }))
+    expect(resumed.ok && facts(resumed.summary)).toEqual(facts(whole.summary))
+  })
+
+  it('resumes after a kill that cut its last line', async () => {
+    const whole = await start()
+    const cut = await start({}, undefined, join(reports, 'other'))
+    const path = join(cut.dir, 'events.jsonl')
+    const text = readFileSync(path, 'utf8')
+    truncateSync(path, Buffer.byteLength(text) - 900)
+    const resumed = await resumeBench(studioSuite, config(), cut.dir, world())
+    expect(resumed.ok && facts(resumed.summary)).toEqual(facts(whole.summary))
+    expect(() =>
+      readFileSync(path, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).not.toThrow()
+  })
+
+  it('refuses to resume with another configuration, and names each difference', async () => {
+    const { dir } = await start({}, world({ after: 3 }))
+    const other = config({ seed: 9, suiteHash: 'other' })
+    const models = other.models.map((model) => (model.name === 'good' ? { ...model, digest: 'new' } : model))
+    const refused = await resumeBench(studioSuite, { ...other, models }, dir, world())
+    expect(refused).toMatchObject({ ok: false })
+    const message = refused.ok ? '' : refused.failure.message
+    expect(message).toContain('seed: 5 in the run, 9 now.')
+    expect(message).toContain('The suite has changed')
+    expect(message).toContain('good, digest: "good" in the run, "new" now.')
+  })
+
+  it('asks again for the rows that the server failed', async () => {
+    const down = world({ all: () => ({ fail: 'unreachable' }) })
+    const { dir, summary } = await start({}, down)
+    expect(summary).toMatchObject({ end: 'lost', scores: { rows: 0, failures: [{ kind: 'unreachable' }] } })
+    expect(readFileSync(join(dir, 'report.html'), 'utf8')).toContain('No answers yet')
+    const resumed = await resumeBench(studioSuite, config(), dir, world())
+    expect(resumed).toMatchObject({ ok: true, summary: { complete: true, scores: { rows, failures: [] } } })
+  })
+
+  it('gives the same scores in shards that are merged', async () => {
+    const whole = await start()
+    const parts = []
+    for (const part of [1, 2, 3])
+      parts.push((await start({ shard: { part, of: 3 } }, undefined, join(reports, `${part}`))).dir)
+    const merged = mergeRuns(parts, join(reports, 'merged'), virtualClock())
+    const summary = merged.ok ? writeReport(merged.dir) : undefined
+    expect(summary && facts(summary)).toEqual(facts(whole.summary))
+    expect(mergeRuns(parts.slice(0, 2), reports, virtualClock())).toMatchObject({
+      ok: false,
+      failure: { message: 'These shards are missing: 3/3.' },
+    })
+  })
+
+  it('skips a damaged line instead of failing', async () => {
+    const { dir, summary } = await start()
+    const path = join(dir, 'events.jsonl')
+    const lines = readFileSync(path, 'utf8').split('\n')
+    lines[3] = `${lines[3]?.slice(0, 50)}\u0000`
+    writeFileSync(path, lines.join('\n'))
+    expect(writeReport(dir)?.scores.rows).toBe(summary.scores.rows - 1)
+  })
+
+  it('names its folder by time, and never writes into another run', async () => {
+    const first = await start()
+    const second = await start()
+    expect(second.dir).toBe(`${first.dir}-2`)
+    expect(existsSync(join(second.dir, 'events.jsonl'))).toBe(true)
+  })
+})

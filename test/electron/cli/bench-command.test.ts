@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { benchRunCommand } from '../../../electron/cli/bench/bench-run-command.ts'
+import { benchCommand } from '../../../electron/cli/bench-command.ts'
+import { root } from '../../fixtures/adlib-process.ts'
+import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+
+let server: ModelServer
+beforeAll(async () => {
+  server = await startModelServer([{ name: 'small:1b', capabilities: ['completion', 'tools'], digest: 'd1' }])
+})
+beforeEach(() => server.hush())
+afterAll(() => server.close())
+
+interface Ran {
+  readonly code: number
+  readonly written: string[]
+  readonly said: string
+}
+
+async function run(words: readonly string[], signal = new AbortController().signal): Promise<Ran> {
+  const written: string[] = []
+  const said: string[] = []
+  const io = {
+    input: (async function* () {})(),
+    write: async (line: string) => void written.push(line),
+    log: (line: string) => void said.push(line),
+  }
+  const [action, ...rest] = words
+  const code =
+    action === 'run'
+      ? await benchRunCommand(rest, io, { env: { OLLAMA_HOST: server.url }, signal })
+      : await benchCommand(words, io)
+  return { code, written, said: said.join('\n') }
+}
+
+const call = (name: string, args: object): string =>
+  JSON.stringify({ tool_calls: [{ name, arguments: args }] })
+const airhorn = call('play_sfx', { sound: 'airhorn' })
+const gg = call('overlay_text', { text: 'GG', place: 'top' })
+
+/** Creates and approves a suite of three cases; returns its file and folders. */
+async function newSuite() {
+  const dir = newFolder()
+  const data = join(dir, 'data')
+  const reports = join(dir, 'reports')
+  const made = await run(['new', 'mine', '--dir', dir])
+  expect(made).toMatchObject({ code: 0, written: [join(dir, 'mine.ts')] })
+  const file = join(dir, 'mine.ts')
+  return { dir, file, data, reports, approve: () => run(['allow', file, '--data', data]) }
+}
+
+describe('adlib bench', () => {
+  it('runs a suite of the user once it is approved, and writes its report', async () => {
+    const { file, data, reports, approve } = await newSuite()
+    const asks = ['run', file, '--model', 'small:1b', '--mode', 'text', '--data', data, '--reports', reports]
+    const refused = await run(asks)
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining(`adlib bench allow ${file}`)])
+    expect((await approve()).said).toMatch(/SHA-256 [0-9a-f]{64}/)
+    server.say(airhorn, gg, 'Very well, thank you!')
+    const ran = await run([...asks, '--threshold', 'right=0.9'])
+    expect(ran.said).toContain('mine: 3 cases, 3 rows.')
+    expect(ran.code).toBe(0)
+    expect(ran.written[1]).toMatch(/^small:1b +text +100 % \(44–100\)/)
+    const [, folder = ''] = /Report: (.*)\/report\.html/.exec(ran.said) ?? []
+    expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('<h2>Leaderboard</h2>')
+    const summary = JSON.parse(readFileSync(join(folder, 'summary.json'), 'utf8'))
+    expect(summary.config.models).toMatchObject([{ name: 'small:1b', digest: 'd1', serverVersion: '0.20.0' }])
+    expect((await run(['report', 'latest', '--reports', reports])).code).toBe(0)
+    const listed = await run(['list', '--reports', reports])
+    expect(listed.written.at(-1)).toMatch(/mine +small:1b +text +3 of 3 +done$/)
+  })
+
+  it('exits with 1 below a threshold, and compares two runs', async () => {
+    const { file, data, reports, approve } = await newSuite()
+    await approve()
+    const asks = ['run', file, '--model', 'small:1b', '--mode', 'text', '--data', data, '--reports', reports]
+    server.say(airhorn, gg, 'Well.')
+    expect((await run(asks)).code).toBe(0)
+    server.say(airhorn, 'No.', airhorn)
+    const worse = await run([...asks, '--threshold', 'right=0.8', '--threshold', 'silence=1'])
+    expect(worse.code).toBe(1)
+    expect(worse.said).toContain('small:1b, mode text: right is 33 %, below 80 %.')
+    expect(worse.said).toContain('small:1b, mode text: silence is 0 %, below 100 %.')
+    const names = (await run(['list', '--reports', reports, '--json'])).written.flatMap((line) => {
+      const { run: name } = JSON.parse(line)
+      return name === undefined ? [] : [name]
+    })
+    const compared = await run(['compare', ...names, '--reports', reports])
+    expect(compared.code).toBe(0)
+    expect(compared.written[1]).toMatch(/-67 .* 0 +2 +0\.500 +too few cases to say/)
+  })
+
+  it('continues a stopped run with its own options, and refuses changed ones', async () => {
+    const { file, data, reports, approve } = await newSuite()
+    await approve()
+    const common = ['--data', data, '--reports', reports]
+    server.say(airhorn, { behave: 'no-memory' }, 'Well.')
+    const first = await run(['run', file, '--model', 'small:1b', '--mode', 'text', '--seed', '7', ...common])
+    expect(first.code).toBe(1)
+    expect(first.said).toContain('2 of 3 rows have an answer. To continue:')
+    const other = await run(['run', file, '--resume', 'latest', '--seed', '8', ...common])
+    expect([other.code, other.said]).toEqual([1, expect.stringContaining('seed: 7 in the run, 8 now.')])
+    server.hush()
+    server.say(gg)
+    const resumed = await run(['run', file, '--resume', 'latest', ...common])
+    expect(resumed.code).toBe(0)
+    expect(resumed.written[1]).toMatch(/^small:1b +text +100 %/)
+  })
+
+  it('names what is wrong with its arguments', async () => {
+    const wrong = async (...words: string[]) => {
+      const { code, said } = await run(words)
+      expect(code).toBe(2)
+      return said
+    }
+    expect(await wrong('run')).toContain('name one suite')
+    expect(await wrong('run', 'stage-basics', '--mode', 'fast')).toContain('--mode must be native')
+    expect(await wrong('run', 'stage-basics', '--decoys', '2,x')).toContain('--decoys must be numbers')
+    expect(await wrong('run', 'stage-basics', '--threshold', 'good=1')).toContain(
+      '--threshold must be one of',
+    )
+    expect(await wrong('run', 'stage-basics', '--shard', '5/4')).toContain('--shard must be')
+    expect(await wrong('run', 'stage-basics')).toContain('--model is required')
+    expect(await wrong('rum')).toContain('unknown action')
+    const unknown = await run(['run', 'nothing', '--model', 'm'])
+    expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('stage-basics, decoys')])
+  })
+})
+
+describe('a new suite', () => {
+  /** Compiles the file as the user's editor does; returns the errors. */
+  const compile = (dir: string): string => {
+    try {
+      const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+      execFileSync(process.execPath, [tsc, '--pretty', 'false', '-p', dir], { encoding: 'utf8' })
+      return ''
+    } catch (error) {
+      return String((error as { stdout?: string }).stdout)
+    }
+  }
+
+  it('compiles, and a wrong tool or argument is an error that names the right ones', async () => {
+    const { dir, file } = await newSuite()
+    expect(compile(dir)).toBe('')
+    const text = readFileSync(file, 'utf8')
+    const wrongs = [
+      ["tool: 'play_sfx'", "tool: 'play_sound'"],
+      ["sound: 'airhorn' }", "sond: 'airhorn' }"],
+      ["sound: 'airhorn' }", "sound: 'airhorn', volume: 'loud' }"],
+      ['expects: { none: true }', 'expects: {}'],
+    ] as const
+    const cases = wrongs.map(([from, to], n) => {
+      expect(text).toContain(from)
+      writeFileSync(join(dir, `wrong-${n}.ts`), text.replace(from, to))
+      return `wrong-${n}.ts`
+    })
+    const errors = compile(dir)
+    for (const name of cases) expect(errors).toContain(`${name}(`)
+    expect(errors).toContain('"play_sound"')
+    expect(errors).toContain("'sond' does not exist")
+  })
+})

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Cluster,
+  clusteredShare,
+  clusterVariance,
+} from '../../../src-shared/bench/analysis/statistics/clustered.ts'
+import { detectableDifference } from '../../../src-shared/bench/analysis/statistics/detectable.ts'
+import { holm } from '../../../src-shared/bench/analysis/statistics/holm.ts'
+import { wilson } from '../../../src-shared/bench/analysis/statistics/interval.ts'
+import { mcNemar } from '../../../src-shared/bench/analysis/statistics/mcnemar.ts'
+import { pairedDifference } from '../../../src-shared/bench/analysis/statistics/paired.ts'
+import { passAll, passAny } from '../../../src-shared/bench/analysis/statistics/passes.ts'
+import type { Rng } from '../../../src-shared/ports.ts'
+import { seededRng } from '../../fixtures/seeded-rng.ts'
+
+const clusters = (...list: readonly (readonly [number, number])[]): Cluster[] =>
+  list.map(([right, count]) => ({ right, count }))
+
+describe('wilson', () => {
+  // statsmodels 0.15.0: proportion_confint(right, count, 0.05, 'wilson')
+  it.each([
+    [0, 10, 0, 0.27753279986288926],
+    [1, 10, 0.017876213095072924, 0.40415002679523854],
+    [8, 8, 0.6755924351161198, 1],
+    [17, 20, 0.639581135259243, 0.9476312541037833],
+    [50, 100, 0.4038315303659956, 0.5961684696340044],
+    [263, 1000, 0.23665685979107837, 0.2911570237310747],
+  ])('gives the interval of statsmodels for %i of %i', (right, count, low, high) => {
+    const interval = wilson(right, count)
+    expect(interval.low).toBeCloseTo(low, 12)
+    expect(interval.high).toBeCloseTo(high, 12)
+  })
+})
+
+describe('mcNemar', () => {
+  // statsmodels 0.15.0: mcnemar([[0, b], [c, 0]], exact=True); scipy 1.17.1: binomtest(min(b, c), b + c)
+  it.each([
+    [1, 9, 0.021484375],
+    [5, 5, 1],
+    [0, 6, 0.03125],
+    [12, 4, 0.076812744140625],
+    [25, 10, 0.016673847800120715],
+    [0, 1, 1],
+    [0, 0, 1],
+  ])('gives the exact p of statsmodels and scipy for b = %i, c = %i', (b, c, p) => {
+    expect(mcNemar({ b, c })).toBeCloseTo(p, 12)
+  })
+})
+
+describe('holm', () => {
+  it('gives the adjusted values of statsmodels', () => {
+    // statsmodels 0.15.0: multipletests([...], method='holm')
+    const adjusted = holm([0.01, 0.04, 0.03, 0.005, 0.2])
+    expect(adjusted.map((value) => Math.round(value * 1e9) / 1e9)).toEqual([0.04, 0.09, 0.09, 0.025, 0.2])
+  })
+})
+
+describe('clusterVariance', () => {
+  // PyPI evalconfidence 0.1.1: standard_error(results, cluster='item').se_clustered
+  it.each([
+    [
+      clusters([4, 4], [0, 4], [3, 4], [4, 4], [1, 4], [2, 4], [4, 4], [0, 4], [4, 4], [3, 4]),
+      0.13043729868748774,
+    ],
+    [clusters([3, 3], [1, 2], [0, 5], [4, 4], [2, 3], [0, 1]), 0.22015499382872847],
+  ])('gives the clustered error of evalconfidence', (cases, error) => {
+    expect(Math.sqrt(clusterVariance(cases))).toBeCloseTo(error, 12)
+  })
+})
+
+describe('clusteredShare', () => {
+  it('is Wilson’s interval with one row a case', () => {
+    expect(clusteredShare(clusters([1, 1], [0, 1], [1, 1], [1, 1]))).toEqual(wilson(3, 4))
+  })
+
+  it('counts equal repeats once', () => {
+    const once = clusteredShare(clusters([1, 1], [0, 1], [1, 1], [1, 1], [0, 1]))
+    const four = clusteredShare(clusters([4, 4], [0, 4], [4, 4], [4, 4], [0, 4]))
+    expect(four.value).toBeCloseTo(once.value, 12)
+    expect(four.low).toBeCloseTo(once.low, 6)
+    expect(four.high).toBeCloseTo(once.high, 6)
+  })
+
+  /** Draws cases of different difficulty, each with `repeats` rows; returns how often the interval has the truth. */
+  function coverage(
+    interval: (cases: readonly Cluster[]) => { readonly low: number; readonly high: number },
+    { cases, repeats, rng }: { cases: number; repeats: number; rng: Rng },
+  ): number {
+    const rounds = 2000
+    const truth = 0.7
+    let covered = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const drawn = Array.from({ length: cases }, (): Cluster => {
+        // Half of the cases are nearly always right, the others right in 45 %: the mean is 0.7.
+        const chance = rng() < 0.5 ? 0.95 : 0.45
+        let right = 0
+        for (let n = 0; n < repeats; n += 1) if (rng() < chance) right += 1
+        return { right, count: repeats }
+      })
+      const { low, high } = interval(drawn)
+      if (low <= truth && truth <= high) covered += 1
+    }
+    return covered / rounds
+  }
+
+  it.each([
+    [20, 5],
+    [40, 10],
+    [100, 3],
+  ])('covers the truth in 93 to 97 %% of runs with %i cases and %i repeats', (cases, repeats) => {
+    const share = coverage(clusteredShare, { cases, repeats, rng: seededRng(7) })
+    expect(share).toBeGreaterThan(0.93)
+    expect(share).toBeLessThan(0.975)
+  })
+
+  it('covers it where Wilson over all rows does not', () => {
+    const overRows = (cases: readonly Cluster[]) =>
+      wilson(
+        cases.reduce((sum, { right }) => sum + right, 0),
+        cases.reduce((sum, { count }) => sum + count, 0),
+      )
+    expect(coverage(overRows, { cases: 40, repeats: 10, rng: seededRng(7) })).toBeLessThan(0.85)
+  })
+})
+
+describe('pairedDifference', () => {
+  const pairs = (both: number, onlyA: number, onlyB: number, none: number) => {
+    const pair = (a: number, b: number) => ({ a: { right: a, count: 1 }, b: { right: b, count: 1 } })
+    return [
+      ...Array.from({ length: both }, () => pair(1, 1)),
+      ...Array.from({ length: onlyA }, () => pair(1, 0)),
+      ...Array.from({ length: onlyB }, () => pair(0, 1)),
+      ...Array.from({ length: none }, () => pair(0, 0)),
+    ]
+  }
+
+  it('reports the difference, b, c and the exact p', () => {
+    expect(pairedDifference(pairs(3, 9, 2, 6))).toMatchObject({
+      cases: 20,
+      difference: { value: 0.35 },
+      discordance: { b: 9, c: 2 },
+      // scipy 1.17.1: binomtest(2, 11)
+      p: expect.closeTo(0.0654296875, 10),
+    })
+  })
+
+  it('gives the interval of Agresti and Min, computed by hand', () => {
+    // b = 9, c = 2, n = 20: with half a pair in each cell, 9.5 and 2.5 of 22.
+    // (9.5 - 2.5) / 22 = 0.3181818; variance (12 - 7^2 / 22) / 22^2 = 0.0201916; 1.96 * 0.1420973 = 0.2785055
+    const { low, high } = pairedDifference(pairs(3, 9, 2, 6)).difference
+    expect(low).toBeCloseTo(0.3181818 - 0.2785055, 4)
+    expect(high).toBeCloseTo(0.3181818 + 0.2785055, 4)
+  })
+
+  it('counts a case with several rows once', () => {
+    const pair = { a: { right: 4, count: 5 }, b: { right: 1, count: 5 } }
+    expect(pairedDifference([pair, pair])).toMatchObject({
+      difference: { value: expect.closeTo(0.6, 12) },
+      discordance: { b: 2, c: 0 },
+      p: 0.5,
+    })
+  })
+})
+
+describe('passAll and passAny', () => {
+  it('give the chances that all or any of k repeats are right, computed by hand', () => {
+    // 3 of 4 right: C(3,2)/C(4,2) = 3/6 and 1 - C(1,2)/C(4,2) = 1. 1 of 4: 0 and 1 - C(3,2)/C(4,2) = 1/2.
+    const cases = clusters([3, 4], [1, 4])
+    expect(passAll(cases, 2)).toBeCloseTo(0.25, 12)
+    expect(passAny(cases, 2)).toBeCloseTo(0.75, 12)
+    expect(passAll(cases, 4)).toBe(0)
+    expect(passAny(cases, 1)).toBeCloseTo(0.5, 12)
+    expect(passAll(cases, 5)).toBeNull()
+  })
+})
+
+describe('detectableDifference', () => {
+  it('is a difference that the exact test finds in about 8 of 10 runs', () => {
+    const rng = seededRng(3)
+    for (const cases of [40, 100, 300]) {
+      const difference = detectableDifference(cases)
+      const onlyA = (0.3 + difference) / 2
+      let found = 0
+      for (let round = 0; round < 600; round += 1) {
+        let b = 0
+        let c = 0
+        for (let n = 0; n < cases; n += 1) {
+          const draw = rng()
+          if (draw < onlyA) b += 1
+          else if (draw < Math.max(0.3, difference)) c += 1
+        }
+        if (mcNemar({ b, c }) < 0.05) found += 1
+      }
+      // The exact test is a little stricter than the formula, most of all with few cases.
+      expect(found / 600, `${cases} cases`).toBeGreaterThan(0.68)
+      expect(found / 600, `${cases} cases`).toBeLessThan(0.88)
+    }
+  })
+
+  it('falls with more cases, and is total with a few', () => {
+    expect(detectableDifference(3)).toBe(1)
+    expect(detectableDifference(400)).toBeLessThan(detectableDifference(100))
+  })
+})
