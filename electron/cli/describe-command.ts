@@ -125,8 +125,8 @@ function createDescriber(engine: OcrEngine, { stream, everyMs, unread: withUnrea
   async function look(file: string, picture: Picture) {
     const { gate, readScreen, observe, scene } = stream ? one : fresh()
     const { changed, thumb } = gate(picture)
-    scene.add({ ...picture, thumb }, changed)
     const now = everyMs === undefined ? Date.now() : count * everyMs
+    scene.add({ ...picture, t: now, thumb }, changed)
     const reading = await readScreen(picture, [...unreadBoxes, ...changed], now)
     if (reading.error !== undefined) {
       // The gate reports a change once, so unread boxes are kept for the next picture.

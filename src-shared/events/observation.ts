@@ -82,6 +82,15 @@ export const observation = z.object({
     colors: z.array(z.string().max(7)).max(3).optional(),
     /** Motion in each cell of a 3 by 3 grid, row by row, 0 to 1. */
     cells: z.array(z.number()).length(9).optional(),
+    /** Set if the picture began again as it had begun before: another attempt, or a video from its start. */
+    restart: z
+      .object({
+        /** Whether the picture was dark before; otherwise it jumped. */
+        afterDark: z.boolean(),
+        /** Whether earlier attempts went different ways, which a video never does. */
+        isPlayed: z.boolean(),
+      })
+      .optional(),
   }),
   /** Mean confidence of the lines, 0 to 100; 0 when there are none. */
   confidence: z.number(),

@@ -22,6 +22,8 @@ export interface SeenBar {
   readonly first: number
   /** 0 to 100: grows with the number of different shares that the bar had. */
   readonly confidence: number
+  /** Only for a row of icons that vanish: how many there are, and were before the first change. */
+  readonly icons?: { readonly count: number; readonly first: number }
 }
 
 interface Bar {

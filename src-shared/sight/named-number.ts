@@ -11,6 +11,6 @@ export interface NamedNumber {
   readonly line: SeenLine
   /** The number's part of the line's box. */
   readonly box: Box
-  /** Only for a number that is read from a bar: its percentage before the first move. */
+  /** Only for a number that is read from a bar or a row of icons: its value before the first move. */
   readonly bar?: { readonly first: number }
 }

@@ -12,8 +12,8 @@ const sameShare = 6
 const wordHeight = 18
 
 /**
- * Returns bars as numbers in percent, named by the words on or around them, otherwise "bar 2" or the like. Leaves out
- * letters that look like a bar, and bars that show the same as a number on the screen.
+ * Returns bars as numbers in percent and rows of icons as counts, named by the words on or around them, otherwise
+ * "bar 2" or "icons 1". Leaves out letters that look like a bar, and bars that show the same as a number on the screen.
  */
 export function numberBars(
   bars: readonly SeenBar[],
@@ -26,7 +26,7 @@ export function numberBars(
   const labels = new Set(numbers.map(({ label }) => label.toLowerCase()))
   return found
     .map((number) =>
-      number.label.startsWith('bar ')
+      /^(?:bar|icons) /.test(number.label)
         ? { ...number, label: names.get(number)?.label ?? number.label }
         : number,
     )
@@ -38,28 +38,34 @@ export function numberBars(
     })
 }
 
-function numberOf({ id, box, share, first, confidence }: SeenBar, words: readonly SeenLine[]): NamedNumber {
+function numberOf(
+  { id, box, share, first, confidence, icons }: SeenBar,
+  words: readonly SeenLine[],
+): NamedNumber {
   const on = words.find((line) => overlapOf(box, line.box) > areaOf(line.box) * 0.5)
   const [x, y, width, height] = box
   const taller = Math.max(0, wordHeight - height)
   return {
-    label: (on && labelOf(on.text.split(/\s+/))) ?? `bar ${id}`,
-    value: Math.round(share * 100),
-    percent: true,
+    label: (on && labelOf(on.text.split(/\s+/))) ?? `${icons ? 'icons' : 'bar'} ${id}`,
+    value: icons?.count ?? Math.round(share * 100),
+    percent: icons === undefined,
     confidence,
     line: { text: '', box, confidence },
     box: [x, y - taller / 2, width, height + taller],
-    bar: { first: Math.round(first * 100) },
+    bar: { first: icons?.first ?? Math.round(first * 100) },
   }
 }
 
 const isText = (box: Box, lines: readonly SeenLine[]): boolean =>
   lines.reduce((sum, line) => sum + overlapOf(box, line.box), 0) > areaOf(box) * maxText
 
-/** Returns whether a percentage, or a number with a maximum, is on or near a bar and has the same share. */
+/** Returns whether a number is on or near a bar or a row of icons and shows the same. */
 function showsSame({ box, value, of, percent }: NamedNumber, bar: NamedNumber): boolean {
   const most = of ?? (percent ? 100 : undefined)
-  if (most === undefined || Math.abs((100 * value) / most - bar.value) > sameShare) return false
+  const isSame = bar.percent
+    ? most !== undefined && Math.abs((100 * value) / most - bar.value) <= sameShare
+    : value === bar.value
+  if (!isSame) return false
   const [x, y, width, height] = bar.line.box
   const near = box[3] * 2
   return overlapOf([x - near, y - near, width + 2 * near, height + 2 * near], box) > 0

@@ -77,6 +77,7 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
       first ||
       clockNews ||
       scene.cut ||
+      scene.restart !== undefined ||
       (scene.motion >= wildMotion && now - reportedAt >= motionEveryMs) ||
       newLines.length > 0 ||
       difference.goneLines.length > 0 ||

@@ -1,18 +1,18 @@
 import type { Box, Observation } from '../events/observation.ts'
+import { createAttemptWatcher } from './attempts.ts'
 import { areaOf, overlapOf } from './boxes.ts'
+import type { GatedFrame } from './frame.ts'
 import { brightnessOf, dominantColors, isCut } from './thumbnail.ts'
 
 type Scene = Observation['scene']
 
 /** Collects facts that need no OCR from the frames between two sightings. */
 export interface SceneWatcher {
-  /** Adds a frame: its thumbnail, its size, and the boxes that changed in it. */
-  add(
-    frame: { readonly thumb: Uint8Array; readonly width: number; readonly height: number },
-    changed: readonly Box[],
-  ): void
+  /** Adds a frame and the boxes that changed in it. */
+  add(frame: Pick<GatedFrame, 't' | 'thumb' | 'width' | 'height'>, changed: readonly Box[]): void
   /**
-   * Returns the facts of the frames since the last call: any cut, the most motion, and the colors of the last frame.
+   * Returns the facts of the frames since the last call: any cut or restart, the most motion, and the colors of the
+   * last frame.
    */
   take(): Scene
 }
@@ -22,12 +22,16 @@ export function createSceneWatcher(): SceneWatcher {
   let cut = false
   let motion = 0
   let cells = noMotion()
+  let restart: Scene['restart']
+  const watchAttempts = createAttemptWatcher()
   return {
     add(frame, changed) {
       cut ||= thumb === undefined || isCut(thumb, frame.thumb)
       thumb = frame.thumb
       const { width, height } = frame
-      motion = Math.max(motion, shareOf([0, 0, width, height], changed))
+      const moved = shareOf([0, 0, width, height], changed)
+      motion = Math.max(motion, moved)
+      restart = watchAttempts(frame.t, thumb, moved) ?? restart
       cells = cells.map((before, at): number => {
         const left = Math.floor(((at % 3) * width) / 3)
         const top = Math.floor((Math.floor(at / 3) * height) / 3)
@@ -41,8 +45,10 @@ export function createSceneWatcher(): SceneWatcher {
         motion,
         colors: thumb === undefined ? [] : dominantColors(thumb),
         cells,
+        ...(restart === undefined ? {} : { restart }),
       }
       cut = false
+      restart = undefined
       motion = 0
       cells = noMotion()
       return scene

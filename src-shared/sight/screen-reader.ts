@@ -2,6 +2,7 @@ import type { Box, SeenLine } from '../events/observation.ts'
 import { areaOf, merged, overlapOf, padded, unite } from './boxes.ts'
 import { copyBox, crop } from './crop.ts'
 import { createBarFinder, type SeenBar } from './find-bars.ts'
+import { createIconFinder } from './find-icons.ts'
 import type { OcrEngine, Picture } from './frame.ts'
 import { createLineCache } from './line-cache.ts'
 import { createLineMemory, type LineMemory } from './line-memory.ts'
@@ -21,7 +22,7 @@ export interface ScreenReading {
   readonly lines: readonly SeenLine[]
   /** Lines that were found but could not be read: their confidence is 0 and their text is meaningless. */
   readonly unread: readonly SeenLine[]
-  /** The bars on the screen; none while our own panel is there. */
+  /** The bars and rows of icons on the screen; none while our own panel is there. */
   readonly bars: readonly SeenBar[]
   /** Whether our own panel is on the screen. */
   readonly ownPanel: boolean
@@ -35,7 +36,7 @@ export interface ScreenReading {
  * Creates a function that keeps the lines of a whole screen up to date. It reads only where the screen changed, and
  * there only lines whose pixels are new. A line that a change touches is read again in full. Doubtful lines get a
  * second look, and the line memory decides what counts. After an error the lines stay; pass the same boxes again. It
- * also finds bars. `now` is any monotonic time (ms). Without changed boxes nothing is read, but a wait for a second
+ * also finds bars and rows of icons. `now` is any monotonic time (ms). Without changed boxes nothing is read, but a wait for a second
  * reading may end.
  */
 export function createScreenReader(
@@ -49,6 +50,7 @@ export function createScreenReader(
   let screen: Picture | undefined
   let luma: Luma | undefined
   const findBars = createBarFinder()
+  const findIcons = createIconFinder()
 
   return async (picture, changed, now) => {
     const { width, height } = picture
@@ -64,7 +66,12 @@ export function createScreenReader(
       }
     }
 
-    const bars = findBars(screen, changed, now)
+    const plain = findBars(screen, changed, now)
+    // Icons that turn dark instead of vanishing are a bar.
+    const icons = findIcons(luma, changed, now).filter(
+      ({ box }) => !plain.some((bar) => overlapOf(bar.box, box) > areaOf(box) * 0.5),
+    )
+    const bars = [...plain, ...icons]
     const regions = regionsToRead(changed, memory.lines(), width, height)
     if (regions.length === 0) {
       memory.see({ regions, lines: [], known: new Set(), confirmed: new Set(), now })

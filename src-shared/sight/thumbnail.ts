@@ -4,7 +4,7 @@ import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
  * Thumbnails that differ by more than this (mean per channel) are two scenes; within one scene they differ by less than
  * 6.
  */
-const cutDifference = 12
+export const cutDifference = 12
 
 const maxColors = 3
 /** Least share of the picture that a dominant color has. */
@@ -80,9 +80,13 @@ export function dominantColors(thumb: Uint8Array): string[] {
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
 /** Returns whether two thumbnails show different scenes. */
-export function isCut(before: Uint8Array, after: Uint8Array): boolean {
-  const length = Math.min(before.length, after.length)
+export const isCut = (before: Uint8Array, after: Uint8Array): boolean =>
+  differenceOf(before, after) > cutDifference
+
+/** Returns the mean difference of two thumbnails per channel, 0 to 255. */
+export function differenceOf(a: Uint8Array, b: Uint8Array): number {
+  const length = Math.min(a.length, b.length)
   let sum = 0
-  for (let at = 0; at < length; at++) sum += Math.abs((before[at] ?? 0) - (after[at] ?? 0))
-  return length > 0 && sum / length > cutDifference
+  for (let at = 0; at < length; at++) sum += Math.abs((a[at] ?? 0) - (b[at] ?? 0))
+  return sum / Math.max(1, length)
 }

@@ -42,16 +42,16 @@ export function SeenLines({
         <EyeImage picture={picture}>
           {answer?.size &&
             numbers.map(
-              ({ label, value, bar, box }) =>
+              ({ label, value, percent, bar, box }) =>
                 bar &&
                 box && (
                   <span
                     key={label}
                     className="bar-box"
                     style={placeOf({ box }, answer.size as [number, number])}
-                    title={`${label}: ${value} %`}
+                    title={`${label}: ${value}${percent ? ' %' : ''}`}
                   >
-                    <span className="mono">{value} %</span>
+                    <span className="mono">{percent ? `${value} %` : value}</span>
                   </span>
                 ),
             )}

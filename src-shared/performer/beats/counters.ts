@@ -14,6 +14,8 @@ const jump = 2
 /** Number of lines about the player in the feed that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
+/** Icons that vanish sooner after each other than this (ms) are no lives. */
+const quickMs = 5000
 /** The end of a combo of at least this length is a setback. */
 const minCombo = 10
 
@@ -44,7 +46,13 @@ export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
         gains.push(change)
         rises.push({ at, key: facts.label, kind: facts.kind, by: Math.abs(value - was) })
       } else if (isLoss(change) && !isNextLevel(change, changes)) {
-        beats.push(beatBody('setback', { subject: subjectOf(facts.label, 90), number }))
+        const isIcon = facts.kind === 'icons'
+        beats.push(
+          beatBody(
+            'setback',
+            isIcon ? { number, salience: 0.55 } : { number, subject: subjectOf(facts.label, 90) },
+          ),
+        )
       }
     }
     // A small count means more than the score, which rises with everything.
@@ -107,12 +115,18 @@ function isGain({ facts, value, was }: NumberChange): boolean {
     case 'tally':
     case 'combo':
       return value > was
+    case 'icons':
+      return value === was + 1
     case 'other':
       return value > was && isUnknownCounter(facts)
     default:
       return false
   }
 }
+
+/** Returns whether the change before the last was a moment ago: ammunition is used up like that, not lives. */
+const isQuick = ({ history }: NumberFacts): boolean =>
+  history.length > 2 && (history.at(-1)?.at ?? 0) - (history.at(-2)?.at ?? 0) < quickMs
 
 /** Returns whether a number rises by far more than before. */
 function isJump({ facts: { history }, value, was }: NumberChange): boolean {
@@ -152,6 +166,8 @@ function isLoss({ facts, value, was }: NumberChange): boolean {
       return value > was
     case 'combo':
       return value < was && value <= 1 && was >= minCombo
+    case 'icons':
+      return value === was - 1 && !isQuick(facts)
     default:
       return false
   }

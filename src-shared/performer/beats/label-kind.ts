@@ -1,7 +1,7 @@
 /**
  * What a labelled number counts. `tally`: things collected. `place`: a rank, lower is better. `ordinal`: a lap, a level
  * or a turn. `stock`: things that are used up one by one, such as cards. `clock`: time. `gauge`: a number that rises
- * and falls without meaning (speed, ammunition, mana, frames per second). `other`: unknown, maybe a name.
+ * and falls without meaning (speed, ammunition, mana, frames per second). `icons`: a row of icons without a name. `other`: unknown, maybe a name.
  */
 export type LabelKind =
   | 'vital'
@@ -16,10 +16,12 @@ export type LabelKind =
   | 'errors'
   | 'rival'
   | 'gauge'
+  | 'icons'
   | 'other'
 
 /** The first match counts, so narrow meanings come first. */
 const kinds: readonly (readonly [LabelKind, RegExp])[] = [
+  ['icons', /^icons \d+$/],
   [
     'errors',
     /\b(problems?|errors?|failures?|failed|failing|mistakes?|faults?|penalt(?:y|ies)|bugs?|strikes?)\b/,

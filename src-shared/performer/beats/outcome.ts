@@ -38,8 +38,11 @@ const maxWords = 6
 
 export interface Outcomes {
   observe(moment: ScreenMoment): BeatBody[]
-  /** Turns a victory soon after a near-death into a comeback, and drops a repeat of the last outcome. */
-  settle(beats: readonly BeatBody[], at: number): BeatBody[]
+  /**
+   * Turns a victory soon after a near-death into a comeback, and drops a repeat of the last outcome. Deaths in
+   * `restarts` were seen by a new attempt and repeat only those that were seen otherwise.
+   */
+  settle(beats: readonly BeatBody[], at: number, restarts: readonly BeatBody[]): BeatBody[]
   /** Returns whether a win or a loss just happened, whose screen hides the numbers. */
   isOver(at: number): boolean
 }
@@ -49,6 +52,7 @@ export function createOutcomes(): Outcomes {
   let nearDeathAt = Number.NEGATIVE_INFINITY
   let lastKind: BeatBody['kind'] | undefined
   let lastAt = Number.NEGATIVE_INFINITY
+  let wasRestart = false
   let words = ''
   let lastWords = ''
 
@@ -97,7 +101,7 @@ export function createOutcomes(): Outcomes {
       }
       return []
     },
-    settle(beats, at) {
+    settle(beats, at, restarts) {
       const kept: BeatBody[] = []
       for (const beat of beats) {
         if (beat.kind === 'near-death') nearDeathAt = at
@@ -108,7 +112,10 @@ export function createOutcomes(): Outcomes {
         }
         // A vital that reaches zero is a new death, since it must have risen after the last one.
         const isSame = beat.number === undefined && (words === '' || lastWords === '' || words === lastWords)
-        if (lastKind === beat.kind && at - lastAt < (isSame ? sameWordsMs : otherWordsMs)) continue
+        const isRestart = restarts.includes(beat)
+        const repeatMs = isRestart && wasRestart ? 0 : isSame ? sameWordsMs : otherWordsMs
+        if (lastKind === beat.kind && at - lastAt < repeatMs) continue
+        wasRestart = isRestart
         lastWords = words
         lastKind = beat.kind
         lastAt = at

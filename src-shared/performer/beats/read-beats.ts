@@ -79,10 +79,10 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   /** The numbers on the picture. They count as still there when a program sends a text. */
   let shown: Observation['numbers'] = []
 
-  function finish(found: readonly BeatBody[], at: number): BeatBody[] {
+  function finish(found: readonly BeatBody[], at: number, restarts: readonly BeatBody[] = []): BeatBody[] {
     const isReset = resets.isFresh(at)
     const meant = isReset ? found.filter(({ kind }) => !notAtReset.includes(kind)) : found
-    const settled = outcomes.settle(learned.settle(meant, at), at)
+    const settled = outcomes.settle(learned.settle([...restarts, ...meant], at), at, restarts)
     const hidden = new Set(settled.flatMap(({ kind }) => hiddenBy[kind] ?? []))
     const kept = new Map<BeatKind, BeatBody>()
     for (const beat of settled) {
@@ -121,7 +121,6 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       learned.observe(moment, arrivals.isFoe)
       return finish(
         [
-          ...restarts,
           ...comes,
           ...vitals(moment, arrivals.isFoe),
           ...ends,
@@ -136,6 +135,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
           ...newScenes(moment),
         ],
         at,
+        restarts,
       )
     },
     tick(now) {

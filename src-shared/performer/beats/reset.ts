@@ -20,7 +20,7 @@ const nearlyFull = 0.85
 
 export interface Resets {
   /**
-   * Returns a `reset` beat if the observation shows a restart.
+   * Returns a `reset` beat if the observation shows a restart, or a `death` beat if a life was lost before it.
    * @param ends whether the observation announces a win or a loss; its screen may ask for a key like a title screen
    * @param isFoe returns whether a number is an opponent's; it fills up again for the next opponent
    */
@@ -29,18 +29,23 @@ export interface Resets {
   isFresh(at: number): boolean
 }
 
-/** Creates the rule about restarts: counters fall to their first values, or the title screen is back. */
+/**
+ * Creates the rule about restarts: counters fall to their first values, the title screen is back, or the picture begins
+ * again as it had begun.
+ */
 export function createResets(): Resets {
   let at = Number.NEGATIVE_INFINITY
   let titleAt = Number.NEGATIVE_INFINITY
   let played = false
   let wasStart = false
+  let menuAt = Number.NEGATIVE_INFINITY
   /** Titles that were on the screen before the game began. */
   const opening = new Set<string>()
 
   return {
     observe(moment, ends, isFoe) {
-      const { changes, numbers, fresh, isStart } = moment
+      const { changes, numbers, fresh, isStart, isPaused, isMenu, scene } = moment
+      if (isStart || isPaused || isMenu) menuAt = moment.at
       const inPlay = numbers.some(({ kind }) => kind !== 'other' && kind !== 'gauge')
       const titles = fresh.filter(({ kind, confidence }) => kind === 'title' && confidence > 0.8)
       const isOpening = !inPlay && titles.some(({ line }) => opening.has(line.text.toLowerCase()))
@@ -52,7 +57,8 @@ export function createResets(): Resets {
       )
       const weak = falls.filter(isBackAtStart).length
       const revived = changes.some((change) => isRevival(change) && !isFoe(change.facts))
-      const restarted = strong || weak > 1 || revived
+      const begins = scene.restart?.afterDark === true || scene.restart?.isPlayed === true
+      const restarted = strong || weak > 1 || revived || begins
       const titleBack =
         !ends &&
         played &&
@@ -67,7 +73,11 @@ export function createResets(): Resets {
       const isSame = restarted && moment.at - titleAt < sameRestartMs
       const isRepeat = moment.at - at < repeatMs
       at = moment.at
-      return isRepeat ? [] : [beatBody('reset', isSame ? { salience: 0.3 } : {})]
+      // A restart from a menu does not mean that a life was lost.
+      const isLife =
+        scene.restart?.afterDark === true && scene.restart.isPlayed && at - menuAt > sameRestartMs
+      if (isLife && !ends) return [beatBody('death', { salience: 0.6 })]
+      return isRepeat ? [] : [beatBody('reset', isSame ? { salience: 0.3 } : begins ? { salience: 0.5 } : {})]
     },
     isFresh: (now) => now - at < settleMs,
   }
@@ -80,9 +90,13 @@ const isStrong = (kind: LabelKind, label: string): boolean =>
   (kind === 'ordinal' && !/turn/i.test(label)) ||
   /kills?|frags|elims/i.test(label)
 
-/** Returns whether a vital that was at zero is full again, which means a new life. */
-const isRevival = ({ facts, value, was }: NumberChange): boolean =>
-  facts.kind === 'vital' && !isArmor(facts) && was <= 0 && value > 0 && value >= facts.most * nearlyFull
+/** Returns whether a vital that was at zero, or a row of icons, is full again, which means a new life or game. */
+function isRevival({ facts, value, was }: NumberChange): boolean {
+  if (facts.kind === 'icons') return value > was + 1 && value >= facts.most
+  return (
+    facts.kind === 'vital' && !isArmor(facts) && was <= 0 && value > 0 && value >= facts.most * nearlyFull
+  )
+}
 
 /** Returns whether a counter fell to its first value, or to the value at which such counters begin. */
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {

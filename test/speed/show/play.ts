@@ -126,7 +126,10 @@ export async function play(
       look(screen, screen.atMs, screen.scene)
     })
   const beat = () => {
-    if (shown !== undefined) look(shown, clock.now(), { ...shown.scene, cut: false, motion: 0 })
+    if (shown !== undefined) {
+      const { restart: _, ...scene } = shown.scene
+      look(shown, clock.now(), { ...scene, cut: false, motion: 0 })
+    }
     clock.after(heartbeatMs, beat)
   }
   clock.after(heartbeatMs + readingMs / 2, beat)

@@ -22,6 +22,17 @@ describe('numberBars', () => {
     expect(read(['Somewhere else', [900, 600, 140, 18]])).toEqual([['bar 4', 62, true]])
   })
 
+  it('reports a row of icons as a count', () => {
+    const icons = { ...bar, icons: { count: 3, first: 4 } }
+    const counts = (...lines: Parameters<typeof seenLine>[]) =>
+      readNumbers(
+        lines.map((line) => seenLine(...line)),
+        [icons],
+      ).named.map(({ label, value, percent }) => [label, value, percent])
+    expect(counts()).toEqual([['icons 4', 3, false]])
+    expect(counts(['SHIPS', [140, 36, 50, 20]])).toEqual([['SHIPS', 3, false]])
+  })
+
   it('leaves out a bar whose value is also shown as a number, and letters that look like a bar', () => {
     expect(read(['HP 62/100', [310, 36, 90, 20]])).toEqual([['HP', 62, false]])
     expect(read(['HP', [160, 36, 30, 20]], ['HP 31', [900, 36, 60, 20]])).toEqual([['HP', 31, false]])

@@ -3,7 +3,7 @@ import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
 import { createSceneWatcher } from '../../../src-shared/sight/scene.ts'
 import { dominantColors } from '../../../src-shared/sight/thumbnail.ts'
 
-const size = { width: 900, height: 900 }
+const size = { t: 0, width: 900, height: 900 }
 
 /** Returns a thumbnail whose first pixels have one color and whose others have another. */
 function thumbOf(first: number[], others: number[], share: number): Uint8Array {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { iconBeats } from '../../../fixtures/beats/icon-beats.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('counters', () => {
@@ -11,6 +12,12 @@ describe('counters', () => {
   it('report the fourth rise within 20 s as a streak, once', () => {
     const kills = [1, 2, 3, 4, 5].map((count) => now(2000, `tr0 KILLS ${count}`))
     expect(kindsOf(scene(0, 'tr0 KILLS 0'), ...kills)).toEqual(['gain', 'gain', 'gain', 'streak', 'gain'])
+  })
+
+  it('report an icon less as a setback and one more as a gain, but not icons that go one after the other', () => {
+    expect(iconBeats([10, 3], [20, 4])).toEqual(['setback', 'gain'])
+    expect(iconBeats([10, 3], [12, 2], [14, 1])).toEqual(['setback'])
+    expect(iconBeats([10, 1])).toEqual([])
   })
 
   it('report a lost place, lost points and a broken combo as setbacks', () => {

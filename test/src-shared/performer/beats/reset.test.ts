@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { iconBeats } from '../../../fixtures/beats/icon-beats.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 const hud = (score: number, coins: number, lives: number) =>
@@ -53,5 +54,37 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(scene(0, hud(0, 4, 3)), scene(1000, hud(500, 4, 3)), now(9000, hud(450, 4, 3)))).toEqual([
       'setback',
     ])
+  })
+
+  it('are recognized by a picture that begins again, as a death once the game is known to be played', () => {
+    const restart = (afterDark: boolean, isPlayed: boolean) => ({
+      cut: true,
+      restart: { afterDark, isPlayed },
+    })
+    const played = [scene(0, 'tr0 100'), scene(20_000, 'tr0 112')] as const
+    expect(kindsOf(...played, now(9000, 'tr0 100', restart(true, false)))).toEqual(['reset'])
+    expect(kindsOf(...played, now(9000, 'tr0 100', restart(true, true)))).toEqual(['death'])
+    expect(kindsOf(...played, now(9000, 'tr0 100', restart(false, true)))).toEqual(['reset'])
+    // It may be a video that is played again.
+    expect(kindsOf(...played, now(9000, 'tr0 100', restart(false, false)))).toEqual([])
+  })
+
+  it('are no death after a menu or an end that words have told', () => {
+    const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
+    const menu = 'c0 Resume\nc1 Restart level\nc2 Back'
+    expect(kindsOf(scene(0, 'tr0 100'), scene(20_000, menu), now(3000, 'tr0 100', again))).toEqual(['reset'])
+    expect(
+      kindsOf(scene(0, 'tr0 100'), scene(20_000, 'c0++ GAME OVER'), now(5000, 'tr0 100', again)),
+    ).toEqual([])
+  })
+
+  it('count as deaths in quick succession', () => {
+    const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
+    const story = [scene(0, 'tr0 100'), now(20_000, 'tr0 101', again), now(9000, 'tr0 100', again)] as const
+    expect(kindsOf(...story)).toEqual(['death', 'death'])
+  })
+
+  it('are recognized by a row of icons that is full again', () => {
+    expect(iconBeats([10, 3], [20, 2], [30, 1], [45, 4])).toEqual(['setback', 'setback', 'setback', 'reset'])
   })
 })

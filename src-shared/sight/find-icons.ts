@@ -1,0 +1,226 @@
+import type { Box } from '../events/observation.ts'
+import type { SeenBar } from './find-bars.ts'
+import { createHudMemory, type HudMemory } from './hud-memory.ts'
+import { type Area, type Icon, iconIn, likeness } from './icon.ts'
+import type { Luma } from './luma.ts'
+
+/** A row or a column of equal icons on the HUD, such as the ships that are left. */
+interface Row {
+  readonly id: number
+  /** The icon that stays longest; the others follow from it in steps. */
+  readonly start: Area
+  /** Direction of the row, and the distance from one icon to the next, which may be a fraction. */
+  readonly dx: number
+  readonly dy: number
+  readonly step: number
+  readonly icon: Icon
+  readonly first: number
+  most: number
+  count: number
+  /** A count that is not believed yet, since when (ms), and the number of pictures that showed it. */
+  doubted: { count: number; since: number; looks: number }
+  /** Whether the row has kept its first loss, and whether its icons are on the screen. */
+  isProven: boolean
+  isVisible: boolean
+  seen: number
+}
+
+const maxRows = 4
+/** Size of an icon, and its greatest ratio of length to width (luma pixels). */
+const minSize = 4
+const maxSize = 28
+const maxRatio = 2.5
+/** From one icon to the next, as a multiple of its size. */
+const maxStep = 3.5
+/** A row has two more icons when it loses its first, and at most this many. */
+const minOthers = 2
+const maxIcons = 12
+/** Two icons are equal from this correlation on, and differ below `other`. */
+const equal = 0.8
+const other = 0.7
+/** A new count is believed after this time (ms) and this many pictures; an icon that blinks is back earlier. */
+const believeMs = 1500
+const believeLooks = 2
+const forgetMs = 60_000
+/** Confidence of a count. */
+const sure = 80
+/** Least share of the picture that moves, as a game does, and how far from an edge of what moves a HUD may be. */
+const minMoving = 0.03
+const edge = 0.25
+
+/**
+ * Creates a finder of rows of equal icons. It finds a row when the icon at one end vanishes from a HUD that had not
+ * changed, and from then on counts its icons. Things that vanish from the middle, from a grid or several at once, and
+ * those on a screen that hardly moves, are no such row. Pass the luma with the boxes that changed in it; `now` is any
+ * monotonic time (ms). Returns the rows on the screen.
+ */
+export function createIconFinder(): (luma: Luma, changed: readonly Box[], now: number) => SeenBar[] {
+  let rows: Row[] = []
+  let nextId = 1
+  let size = ''
+  let memory = createHudMemory()
+
+  return (luma, changed, now) => {
+    if (size !== `${luma.width}x${luma.height}`) {
+      size = `${luma.width}x${luma.height}`
+      rows = []
+      memory = createHudMemory()
+    }
+    const lost = memory.see(luma, changed, now)
+    for (const row of rows) count(row, luma, now)
+    let moving: ReturnType<HudMemory['moving']> | undefined
+    for (const area of lost) {
+      if (rows.some((row) => isIn(row, area)) || !isIconSize(area)) continue
+      moving ??= memory.moving()
+      if (moving.share < minMoving || !isAtEdge(area, moving.area)) continue
+      const row = rowOf(area, memory, now)
+      if (row !== undefined) rows.push({ ...row, id: nextId++ })
+    }
+    rows = rows
+      .filter(({ isProven, isVisible, seen }) => isVisible || (isProven && now - seen < forgetMs))
+      .sort((a, b) => Number(b.isProven) - Number(a.isProven) || b.seen - a.seen)
+      .slice(0, maxRows)
+    return rows
+      .filter(({ isProven, isVisible }) => isProven && isVisible)
+      .map((row) => ({
+        ...{ id: row.id, box: boxOf(row), confidence: sure },
+        ...{ share: row.count / row.most, first: row.first / row.most },
+        icons: { count: row.count, first: row.first },
+      }))
+  }
+}
+
+/** Returns the areas of equal icons from `start` on in steps, which may be fractions of a pixel; at most `maxIcons`. */
+function iconsFrom(
+  start: Area,
+  dx: number,
+  dy: number,
+  step: number,
+  isIcon: (area: Area) => number,
+): Area[] {
+  const areas = [start]
+  for (let length = step; areas.length <= maxIcons; ) {
+    const expected = Math.round(length)
+    const next = [0, -1, 1]
+      .map((slack) => ({
+        ...start,
+        x: start.x + dx * (expected + slack),
+        y: start.y + dy * (expected + slack),
+      }))
+      .map((area) => ({ area, likeness: isIcon(area) }))
+      .reduce((a, b) => (b.likeness > a.likeness ? b : a))
+    if (next.likeness < equal) break
+    areas.push(next.area)
+    const reached = Math.abs(next.area.x - start.x) + Math.abs(next.area.y - start.y)
+    length = reached + reached / (areas.length - 1)
+  }
+  return areas
+}
+
+/** Counts the icons of a row from its start, and believes a new count once it has lasted. */
+function count(row: Row, luma: Luma, now: number): void {
+  const isIcon = ({ x, y }: Area): number => likeness(row.icon, luma, x, y)
+  const seen = isIcon(row.start) < equal ? 0 : iconsFrom(row.start, row.dx, row.dy, row.step, isIcon).length
+  // Without a single icon, the HUD may be hidden.
+  row.isVisible = seen > 0
+  if (seen === 0) return
+  row.seen = now
+  if (seen === row.count) {
+    row.doubted = { count: seen, since: now, looks: 0 }
+    return
+  }
+  if (seen !== row.doubted.count) row.doubted = { count: seen, since: now, looks: 0 }
+  row.doubted.looks++
+  if (row.doubted.looks < believeLooks || now - row.doubted.since < believeMs) return
+  // A row that loses several at first is eaten or cleared.
+  if (!row.isProven && seen !== row.first - 1) row.isVisible = false
+  row.isProven ||= row.isVisible
+  row.count = seen
+  row.most = Math.max(row.most, seen)
+}
+
+/** Returns the row whose icon at one end was in an area that has just changed; undefined if there is none. */
+function rowOf(area: Area, memory: HudMemory, now: number): Omit<Row, 'id'> | undefined {
+  const before = memory.before()
+  const icon = iconIn(before, area)
+  if (icon === undefined) return undefined
+  const like = ({ x, y }: Area): number => likeness(icon, before, x, y)
+  const found = directions.map(([dx, dy]) => ({ dx, dy, areas: nearestRow(area, dx, dy, like) }))
+  const [row, ...others] = found.filter(({ areas }) => areas.length > 1)
+  // An icon with equals on two sides is in the middle of a row, or in a grid.
+  if (row === undefined || others.length > 0) return undefined
+  const { dx, dy, areas } = row
+  const start = areas.at(-1) ?? area
+  const length = Math.abs(start.x - area.x) + Math.abs(start.y - area.y)
+  const step = length / (areas.length - 1)
+  const between = {
+    ...area,
+    x: area.x + Math.round((dx * step) / 2),
+    y: area.y + Math.round((dy * step) / 2),
+  }
+  if (areas.length <= minOthers || areas.length > maxIcons || like(between) > other) return undefined
+  if (!areas.slice(1).every((each) => memory.isStill(each))) return undefined
+  return {
+    ...{ start, dx: -dx, dy: -dy, step, icon: iconIn(before, start) ?? icon },
+    ...{ first: areas.length, most: areas.length, count: areas.length },
+    ...{
+      doubted: { count: areas.length - 1, since: now, looks: 0 },
+      isProven: false,
+      isVisible: true,
+      seen: now,
+    },
+  }
+}
+
+/** Returns the nearest row of equal icons that begins with an area in a direction; only the area if there is none. */
+function nearestRow(area: Area, dx: number, dy: number, like: (area: Area) => number): Area[] {
+  const length = dx === 0 ? area.height : area.width
+  for (let step = length; step <= length * maxStep; step++) {
+    const at = { ...area, x: area.x + dx * step, y: area.y + dy * step }
+    if (like(at) >= equal) return iconsFrom(area, dx, dy, step, like)
+  }
+  return [area]
+}
+
+const directions = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const
+
+const isIconSize = ({ width, height }: Area): boolean =>
+  Math.min(width, height) >= minSize &&
+  Math.max(width, height) <= Math.min(maxSize, Math.min(width, height) * maxRatio)
+
+/** Returns whether an area is near an edge of the game, or beside it, where a HUD is. */
+function isAtEdge({ x, y, width, height }: Area, game: Area): boolean {
+  const across = (x + width / 2 - game.x) / game.width
+  const down = (y + height / 2 - game.y) / game.height
+  return Math.min(across, 1 - across, down, 1 - down) < edge
+}
+
+const isIn = (row: Row, area: Area): boolean => {
+  const [x, y, width, height] = boxOf(row).map((each) => each / 2) as [number, number, number, number]
+  return (
+    area.x < x + width + row.start.width &&
+    area.x + area.width > x - row.start.width &&
+    area.y < y + height + row.start.height &&
+    area.y + area.height > y - row.start.height
+  )
+}
+
+/** Returns the box around the icons that a row had at most, in pixels of the picture. */
+function boxOf(row: Row): Box {
+  const length = Math.round(row.step * (row.most - 1))
+  const end = { x: row.start.x + row.dx * length, y: row.start.y + row.dy * length }
+  const { start } = row
+  const x = Math.min(start.x, end.x)
+  const y = Math.min(start.y, end.y)
+  return [
+    x * 2,
+    y * 2,
+    (Math.max(start.x, end.x) + start.width - x) * 2,
+    (Math.max(start.y, end.y) + start.height - y) * 2,
+  ]
+}

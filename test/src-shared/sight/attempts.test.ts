@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { createAttemptWatcher, type Restart } from '../../../src-shared/sight/attempts.ts'
+import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
+
+/** Draws a level from a place on: hills over a sky, lit by `light` (0 to 1). */
+function level(place: number, light = 1): Uint8Array {
+  const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)
+  for (let y = 0; y < thumbHeight; y++)
+    for (let x = 0; x < thumbWidth; x++) {
+      const at = x + place
+      const hill = 18 + 7 * Math.sin(at / 7) + 4 * Math.sin(at / 3.1) + (at % 23 < 4 ? -6 : 0)
+      const color = y > hill ? [70, 160, 60] : [130, 180, 240]
+      for (const [c, value] of color.entries()) thumb[(y * thumbWidth + x) * 3 + c] = value * light
+    }
+  return thumb
+}
+
+/** Draws a still picture of a slide show. */
+const slide = (n: number): Uint8Array => level(500 * n)
+const night = new Uint8Array(thumbWidth * thumbHeight * 3)
+
+/** Watches one picture a second that moves, unless it equals the one before; returns the restarts with their second. */
+function watch(pictures: readonly Uint8Array[]): [second: number, Restart][] {
+  const see = createAttemptWatcher()
+  return pictures.flatMap((thumb, second) => {
+    const restart = see(second * 1000, thumb, thumb === pictures[second - 1] ? 0 : 0.4)
+    return restart === undefined ? [] : [[second, restart] as [number, Restart]]
+  })
+}
+
+/** Returns the pictures of a run through the level: the start, then places at these distances from it. */
+const run = (...places: number[]): Uint8Array[] => [0, 0, ...places].map((place) => level(place))
+const fade = (place: number) => [level(place, 0.6), level(place, 0.2), night]
+
+describe('createAttemptWatcher', () => {
+  it('reports a level that begins again after the dark, and that it is played once two runs differ', () => {
+    const first = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
+    const second = [...run(0, 0, 0, 0, 0, 0, 3, 6, 9, 12), ...fade(12)]
+    const pictures = [...first, ...second, ...run(4, 8)]
+    expect(watch(pictures)).toEqual([
+      [first.length, { afterDark: true, isPlayed: false }],
+      [first.length + second.length, { afterDark: true, isPlayed: true }],
+    ])
+  })
+
+  it('reports a level that begins again after a card with the lives', () => {
+    const card = level(900, 0.5)
+    const first = [...run(4, 8, 12, 16, 20), night, card, card, night]
+    expect(watch([...first, ...run(4)])).toEqual([[first.length, { afterDark: true, isPlayed: false }]])
+  })
+
+  it('reports a jump back to the beginning', () => {
+    const first = run(4, 8, 12, 16, 20, 24, 28)
+    expect(watch([...first, ...run(4)])).toEqual([[first.length, { afterDark: false, isPlayed: false }]])
+  })
+
+  it('never calls a video that is played again and again played', () => {
+    const video = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
+    const restarts = watch([video, video, video, video].flat())
+    expect(restarts).toHaveLength(3)
+    expect(restarts.every(([, { isPlayed }]) => !isPlayed)).toBe(true)
+  })
+
+  it('reports nothing for a slide show, even if the same picture returns', () => {
+    const show = [1, 2, 1, 1, 3, 1].flatMap((n) => [slide(n), slide(n), slide(n), slide(n), slide(n), night])
+    expect(watch(show)).toEqual([])
+  })
+
+  it('reports nothing if another room was entered in between, as through a door', () => {
+    const room = (n: number) => [0, 0, 4, 8, 12, 16, 20].map((place) => level(1000 * n + place))
+    expect(watch([room(1), [night], room(2), [night], room(1), [night], room(2)].flat())).toEqual([])
+  })
+
+  it('reports nothing if the picture is the same before and after the dark, as a door or a blink', () => {
+    const still = Array.from({ length: 8 }, (_, n) => level(n % 2))
+    expect(watch([...still, night, ...still, night, ...still])).toEqual([])
+  })
+
+  it('reports nothing for a change to another window and back', () => {
+    const page = Array.from({ length: 8 }, (_, n) => level(3000 + n * 40, 0.9))
+    const editor = [level(0), level(0), level(0), level(0), level(0)]
+    expect(watch([...editor, ...page, ...editor, ...page, ...editor])).toEqual([])
+  })
+
+  it('reports nothing for a walk back to the beginning', () => {
+    const way = [4, 8, 12, 16, 20, 24, 20, 16, 12, 8, 4, 0, 0]
+    expect(watch([...run(...way), ...run(...way)])).toEqual([])
+  })
+
+  it('reports nothing while one scene of a film follows another', () => {
+    const scenes = [1, 2, 3, 1, 2, 3, 1].flatMap((n) => [0, 3, 6, 9, 12, 15].map((at) => level(700 * n + at)))
+    expect(watch(scenes)).toEqual([])
+  })
+})

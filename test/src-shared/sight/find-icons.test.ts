@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { createIconFinder } from '../../../src-shared/sight/find-icons.ts'
+import type { Luma } from '../../../src-shared/sight/luma.ts'
+import { seededRng } from '../../fixtures/seeded-rng.ts'
+
+const width = 320
+const height = 180
+
+type Place = readonly [x: number, y: number]
+
+/** Draws a shaded ship, six pixels wide and seven high, which is half of its size in the picture. */
+function ship(data: Uint8Array, [left, top]: Place): void {
+  for (let y = 0; y < 7; y++)
+    for (let x = 0; x < 6; x++) {
+      const half = 0.6 + y * 0.4
+      if (Math.abs(x - 2.5) <= half)
+        data[(top + y) * width + left + x] = 110 + 18 * y - 12 * Math.abs(x - 2.5)
+    }
+}
+
+/** Draws a picture of a game at a second: a field that scrolls in the middle, and a HUD at the edges. */
+function draw(second: number, icons: readonly Place[], isStill = false): Luma {
+  const rng = seededRng(9)
+  const data = new Uint8Array(width * height).fill(30)
+  const field = Array.from({ length: 97 }, () => 20 + rng() * 200)
+  for (let y = 26; y < 160; y++)
+    for (let x = 30; x < 290; x++)
+      data[y * width + x] = field[(x * 7 + y * 13 + (isStill ? 0 : second * 31)) % field.length] ?? 0
+  for (const place of icons) ship(data, place)
+  return { width, height, data }
+}
+
+/** Returns the counts that are found second by second, for icons at these places from each second on. */
+function watch(steps: readonly (readonly Place[])[], isStill = false): (string | undefined)[] {
+  const find = createIconFinder()
+  return steps.map((icons, second) => {
+    const found = find(draw(second, icons, isStill), [[0, 0, width * 2, height * 2]], second * 1000)
+    return found.length === 0
+      ? undefined
+      : found.map((row) => `${row.icons?.first}>${row.icons?.count}`).join(' ')
+  })
+}
+
+const row = (count: number, step = 15): Place[] =>
+  Array.from({ length: count }, (_, n) => [40 + n * step, 10])
+const column = (count: number): Place[] => Array.from({ length: count }, (_, n) => [303, 30 + n * 9])
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
+
+describe('createIconFinder', () => {
+  it('counts small shaded icons in a row or a column once one of them has vanished for good', () => {
+    for (const icons of [row, column]) {
+      const counts = watch([...times(7, icons(4)), ...times(8, icons(3)), ...times(4, icons(2))])
+      expect(counts.slice(0, 8)).toEqual(times(8, undefined))
+      expect(counts[10]).toBe('4>3')
+      expect(counts.at(-1)).toBe('4>2')
+    }
+  })
+
+  it('counts icons that come back', () => {
+    const counts = watch([...times(7, row(3)), ...times(8, row(2)), ...times(4, row(3)), ...times(4, row(4))])
+    expect([counts[12], counts[18], counts.at(-1)]).toEqual(['3>2', '3>3', '3>4'])
+  })
+
+  it('finds nothing if an icon only blinks', () => {
+    const blink = [row(4), row(3), row(4), row(4), row(3), row(4)]
+    expect(
+      watch([...times(7, row(4)), ...blink, ...times(3, row(4))]).every((each) => each === undefined),
+    ).toBe(true)
+  })
+
+  it('finds nothing on a screen that hardly moves, such as a toolbar or a list', () => {
+    const counts = watch([...times(7, row(4)), ...times(8, row(3))], true)
+    expect(counts.every((each) => each === undefined)).toBe(true)
+  })
+
+  it('finds nothing where an icon vanishes from the middle of a row, from a grid, or from a pair', () => {
+    const grid = [10, 19].flatMap((y) => [0, 1, 2, 3].map((n): Place => [40 + n * 15, y]))
+    const cases: [readonly Place[], readonly Place[]][] = [
+      [row(5), row(5).filter((_, n) => n !== 2)],
+      [grid, grid.slice(0, -1)],
+      [row(2), row(1)],
+    ]
+    for (const [all, fewer] of cases)
+      expect(watch([...times(7, all), ...times(8, fewer)]).every((each) => each === undefined)).toBe(true)
+  })
+
+  it('finds nothing in the middle of the game, such as coins and bricks', () => {
+    const coins = [0, 1, 2, 3].map((n): Place => [120 + n * 15, 90])
+    const counts = watch([...times(7, coins), ...times(8, coins.slice(0, 3))])
+    expect(counts.every((each) => each === undefined)).toBe(true)
+  })
+
+  it('finds nothing where several icons vanish at once or one after the other, as if eaten', () => {
+    const eaten = [6, 5, 4, 3, 2, 2, 2, 2, 2].map((count) => row(count))
+    expect(watch([...times(7, row(7)), ...eaten]).every((each) => each === undefined)).toBe(true)
+    expect(watch([...times(7, row(5)), ...times(8, row(2))]).every((each) => each === undefined)).toBe(true)
+  })
+
+  it('reports no count while the HUD is hidden', () => {
+    const counts = watch([...times(7, row(4)), ...times(8, row(3)), ...times(4, []), ...times(4, row(3))])
+    expect([counts[14], counts[17], counts.at(-1)]).toEqual(['4>3', undefined, '4>3'])
+  })
+})
