@@ -21,6 +21,7 @@ import { unwatched } from '../sight/eye-words.ts'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { dismissProblem, send, usePanel } from '../store/store.ts'
 import { OrphanQuestion, unsettledCalls } from '../stream/orphan-question.tsx'
+import { NoticeStack } from './notice-stack.tsx'
 import { HoldToResume } from './panic.tsx'
 
 /** Notices above the stream, for example about a panic, a full disk, a lost connection or a failed command. */
@@ -35,7 +36,6 @@ export function Notices({ state }: { state: State | null }) {
   const cut = state?.panic ? state.cues.filter(({ dropped }) => dropped === 'panic').length : 0
   return (
     <>
-      {as !== 'owner' && <RoleNotice as={as} />}
       {state?.panic && (
         <div className="cutbar" role="alert">
           <div>
@@ -50,78 +50,81 @@ export function Notices({ state }: { state: State | null }) {
           {as === 'owner' ? <HoldToResume /> : <p>Only the owner can resume.</p>}
         </div>
       )}
-      {trouble && (
-        <div className="note err" role="alert">
-          <HardDrive size={18} aria-hidden />
-          <p>
-            <b>{trouble.message}</b> {trouble.remedy} The performer waits until then. PANIC still works.
-          </p>
-        </div>
-      )}
-      {lostAt !== null && status !== 'live' && state?.ended && (
-        <div className="note" role="status">
-          <Unplug size={18} aria-hidden />
-          <p>
-            <b>Adlib was stopped.</b> You are seeing the end of its run. This page reconnects when Adlib
-            starts again.
-          </p>
-        </div>
-      )}
-      {lostAt !== null && status !== 'live' && !state?.ended && (
-        <div className="note err" role="status">
-          <Unplug size={18} aria-hidden />
-          <p>
-            <b>Adlib stopped responding at {clockTime(lostAt)}.</b> You are seeing the last known state.
-            Reconnecting…
-          </p>
-        </div>
-      )}
-      <OwnerControls>
-        {state && status === 'live' && <UnwatchedNotice state={state} />}
-        {state?.standIn && !state.panic && <StandInNotice standIn={state.standIn} />}
-        {failed && failed.kind !== 'cancelled' && state?.brain.driver !== 'understudy' && !state?.panic && (
-          <div className="note err" role="status">
+      <NoticeStack>
+        {trouble && (
+          <div className="note err" role="alert">
+            <HardDrive size={18} aria-hidden />
+            <p>
+              <b>{trouble.message}</b> {trouble.remedy} The performer waits until then. PANIC still works.
+            </p>
+          </div>
+        )}
+        {problem && (
+          <div className="note err" role="alert">
             <OctagonAlert size={18} aria-hidden />
             <p>
-              <b>{failed.message}</b> {failed.remedy}
+              <b>{problem.message}</b> {problem.remedy}
             </p>
-            <button
-              type="button"
-              className="btn sm"
-              onClick={() => void send({ command: 'brain', model: 'understudy' })}
-            >
-              Switch to the understudy
+            <button type="button" className="btn sm" onClick={dismissProblem}>
+              Dismiss
             </button>
           </div>
         )}
-        {state && <OrphanNotice state={state} />}
-        <SettingsNotice problem={state?.settingsProblem ?? null} />
-        <SettingsNotice problem={state?.voiceProblem ?? null} />
-        {state?.dataProblems.map((problem) => (
-          <SettingsNotice key={problem.message} problem={problem} />
-        ))}
-        {state?.overLimits && <OverLimitsNotice over={state.overLimits} />}
-      </OwnerControls>
-      {problem && (
-        <div className="note err" role="alert">
-          <OctagonAlert size={18} aria-hidden />
-          <p>
-            <b>{problem.message}</b> {problem.remedy}
-          </p>
-          <button type="button" className="btn sm" onClick={dismissProblem}>
-            Dismiss
-          </button>
-        </div>
-      )}
-      {state?.paused && !state.panic && (
-        <div className="note" role="status">
-          <Pause size={18} aria-hidden />
-          <p>
-            <b>Paused.</b> The performer starts no new turn. You can still whisper, say a line or send a test
-            cue.
-          </p>
-        </div>
-      )}
+        {lostAt !== null && status !== 'live' && state?.ended && (
+          <div className="note" role="status">
+            <Unplug size={18} aria-hidden />
+            <p>
+              <b>Adlib was stopped.</b> You are seeing the end of its run. This page reconnects when Adlib
+              starts again.
+            </p>
+          </div>
+        )}
+        {lostAt !== null && status !== 'live' && !state?.ended && (
+          <div className="note err" role="status">
+            <Unplug size={18} aria-hidden />
+            <p>
+              <b>Adlib stopped responding at {clockTime(lostAt)}.</b> You are seeing the last known state.
+              Reconnecting…
+            </p>
+          </div>
+        )}
+        <OwnerControls>
+          {state && status === 'live' && <UnwatchedNotice state={state} />}
+          {state?.standIn && !state.panic && <StandInNotice standIn={state.standIn} />}
+          {failed && failed.kind !== 'cancelled' && state?.brain.driver !== 'understudy' && !state?.panic && (
+            <div className="note err" role="status">
+              <OctagonAlert size={18} aria-hidden />
+              <p>
+                <b>{failed.message}</b> {failed.remedy}
+              </p>
+              <button
+                type="button"
+                className="btn sm"
+                onClick={() => void send({ command: 'brain', model: 'understudy' })}
+              >
+                Switch to the understudy
+              </button>
+            </div>
+          )}
+          {state && <OrphanNotice state={state} />}
+          <SettingsNotice problem={state?.settingsProblem ?? null} />
+          <SettingsNotice problem={state?.voiceProblem ?? null} />
+          {state?.dataProblems.map((problem) => (
+            <SettingsNotice key={problem.message} problem={problem} />
+          ))}
+          {state?.overLimits && <OverLimitsNotice over={state.overLimits} />}
+        </OwnerControls>
+        {state?.paused && !state.panic && (
+          <div className="note" role="status">
+            <Pause size={18} aria-hidden />
+            <p>
+              <b>Paused.</b> The performer starts no new turn. You can still whisper, say a line or send a
+              test cue.
+            </p>
+          </div>
+        )}
+        {as !== 'owner' && <RoleNotice as={as} />}
+      </NoticeStack>
     </>
   )
 }

@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/**
+ * Notices, the most important one first. Where the page is narrow, the others fold behind "n more", so that they do not
+ * bury the screen; elsewhere all of them are visible.
+ */
+export function NoticeStack({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const element = list.current
+    if (element === null) return
+    // Notices come and go by themselves, for example when one is dismissed.
+    const read = (): void => setCount(element.querySelectorAll('.note').length)
+    read()
+    const observer = new MutationObserver(read)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div className="notices" data-open={isOpen || undefined}>
+      <div ref={list}>{children}</div>
+      {count > 1 && (
+        <button
+          type="button"
+          className="notices-more"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : `${count - 1} more`}
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
