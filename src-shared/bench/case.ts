@@ -77,6 +77,8 @@ export interface BenchCase<Call = ExpectedCall> {
   /** Why the case exists, for the reader of a report. */
   readonly why?: string
   readonly tags?: readonly string[]
+  /** Tools that this case offers instead of the suite's pack. */
+  readonly offers?: readonly Tool[]
   /** Decoys that are always offered with this case, unless a run sets a dose. */
   readonly decoys?: DecoyCounts
   /** Default: the suite's. */
@@ -91,8 +93,9 @@ export interface BenchCase<Call = ExpectedCall> {
 }
 
 /** Throws a sentence that names the mistake, or returns the case as frozen data. */
-export function checkedCase<Case extends BenchCase>(given: Case, toolNames: readonly string[]): Case {
+export function checkedCase<Case extends BenchCase>(given: Case, packNames: readonly string[]): Case {
   const { id, prompt, expects, steps } = given
+  const toolNames = given.offers?.map(({ name }) => name) ?? packNames
   const wrong = (why: string): never => {
     throw new TypeError(`Case ${JSON.stringify(id)}: ${why}`)
   }
@@ -105,7 +108,7 @@ export function checkedCase<Case extends BenchCase>(given: Case, toolNames: read
     wrong('it expects nothing. Write `expects: { none: true }` if no tool is the right answer.')
   for (const { tool } of calls)
     if (!toolNames.includes(tool))
-      wrong(`it expects ${JSON.stringify(tool)}, but the tools of the pack are ${toolNames.join(', ')}.`)
+      wrong(`it expects ${JSON.stringify(tool)}, but the offered tools are ${toolNames.join(', ')}.`)
   if (steps !== undefined && !(Number.isInteger(steps) && steps >= 1 && steps <= 30))
     wrong('`steps` is a whole number from 1 to 30.')
   return deepFreeze(given)

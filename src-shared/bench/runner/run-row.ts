@@ -135,7 +135,7 @@ export async function runRow(
 
 /** Returns the tools of a row in a seeded order that is the same for all models and modes. */
 function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, one: BenchCase) {
-  const own = suite.agent === null ? suite.pack.tools : agentTools(suite.agent, suite.pack)
+  const own = one.offers ?? (suite.agent === null ? suite.pack.tools : agentTools(suite.agent, suite.pack))
   const names = own.map(({ name }) => name)
   const place = suite.cases.findIndex(({ id }) => id === one.id)
   const about = `${seed} ${suite.name} ${epoch} ${orderOf(place, suite.cases.length)}`
@@ -150,11 +150,11 @@ function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, o
  * effects; and where the model makes no further step, so that nobody would read the tool's own result. Decoys run.
  */
 const answerInstead =
-  (suite: Suite, { results = {}, steps = suite.steps }: BenchCase): Before =>
+  (suite: Suite, { results = {}, steps = suite.steps, offers = suite.pack.tools }: BenchCase): Before =>
   (context, args) => {
     const { tool: name } = context
     const given = Object.hasOwn(results, name) ? results[name] : undefined
-    const tool = suite.pack.tools.find((one) => one.name === name)
+    const tool = offers.find((one) => one.name === name)
     const runs = tool === undefined || suite.performs || (!tool.sideEffects && steps > 1)
     if (given === undefined && runs) return next(context, args)
     const value = given ?? 'done'

@@ -1,6 +1,7 @@
 import { funPack } from '../../stage/packs.ts'
 import { optional } from '../matcher.ts'
 import { defineSuite } from '../suite.ts'
+import { decoysInACrowd } from './decoys-in-a-crowd.ts'
 
 /** Free choices of a text on the screen: where it is and how it looks. */
 const anyLook = { place: optional(), tone: optional() } as const
@@ -163,5 +164,6 @@ export const decoySuite = defineSuite({
       decoys: { sameDomain: 4 },
       why: 'is a question about music, not a request to play it',
     },
+    ...decoysInACrowd,
   ],
 })

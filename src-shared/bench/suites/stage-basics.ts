@@ -1,6 +1,7 @@
 import { funPack } from '../../stage/packs.ts'
 import { optional } from '../matcher.ts'
 import { defineSuite } from '../suite.ts'
+import { stageSlang } from './stage-slang.ts'
 
 /** Requests that name one stage tool, and talk that needs none: the least that a performer's model must do. */
 export const stageBasics = defineSuite({
@@ -135,5 +136,6 @@ export const stageBasics = defineSuite({
       expects: { none: true },
       why: 'has a number, but no tool computes',
     },
+    ...stageSlang,
   ],
 })

@@ -1,0 +1,21 @@
+import { definePack } from '../../tools/tool.ts'
+import type { BenchCase, CallOf } from '../case.ts'
+import { homeTools } from './home-tools.ts'
+import { mediaTools } from './media-tools.ts'
+import { planningTools } from './planning-tools.ts'
+
+/** Twenty tools beyond the stage that have no effect. */
+export const everydayPack = definePack(
+  'everyday',
+  'Home, calendar, messages, weather, files and music, for the bench; no tool has an effect.',
+  [...homeTools, ...planningTools, ...mediaTools],
+)
+
+/** A case for the everyday pack; a wrong tool or argument name does not compile. */
+export type EverydayCase = BenchCase<CallOf<typeof everydayPack.tools>>
+
+/** Names the day in each prompt that needs one, because a model cannot know it. Nov 25, 2026, is a Wednesday. */
+export const todayIs = 'Today is Wednesday, 2026-11-25.'
+
+/** System prompt of the suites with the everyday pack. */
+export const everydaySystem = `You help a streamer with home, calendar, messages, weather, files and music. ${todayIs} Use a tool when one does what is asked. Otherwise answer in one short sentence.`

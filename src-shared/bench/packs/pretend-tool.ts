@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import { defineTool, type ToolDefinition, type TypedTool } from '../../tools/tool.ts'
+
+/** The input of `pretendTool`. */
+type PretendDefinition<Args extends z.ZodObject, Name extends string> = Pick<
+  ToolDefinition<Args, Name>,
+  'name' | 'description' | 'domain' | 'args' | 'tags' | 'examples'
+> & {
+  /** Whether a call only reads; default: false. */
+  readonly reads?: boolean
+}
+
+/**
+ * Defines a tool of the bench: it has the schema of a real tool and no effect, so that suites can cover homes, calendars
+ * and files that are not there. Cases name its answers in `results`.
+ */
+export const pretendTool = <Args extends z.ZodObject, const Name extends string>({
+  reads = false,
+  ...definition
+}: PretendDefinition<Args, Name>): TypedTool<Name, z.input<Args>> =>
+  defineTool<Args, Name>({ ...definition, sideEffects: !reads, run: () => 'done' })

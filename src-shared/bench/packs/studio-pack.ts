@@ -1,0 +1,25 @@
+import { describeFrame } from '../../sight/describe-frame.ts'
+import { funPack } from '../../stage/packs.ts'
+import { definePack } from '../../tools/tool.ts'
+import type { BenchCase, CallOf } from '../case.ts'
+import { homeTools } from './home-tools.ts'
+import { mediaTools } from './media-tools.ts'
+import { planningTools } from './planning-tools.ts'
+
+const [, , , lockDoor] = homeTools
+const [, , , , , sendMessage, readMessages] = planningTools
+const [, readFile, , deleteFile] = mediaTools
+
+/** The performer's tools beside tools whose misuse would hurt: files, messages and a door. */
+export const studioPack = definePack('studio', 'The stage, files, messages and a door, for the bench.', [
+  ...funPack.tools,
+  describeFrame,
+  readMessages,
+  sendMessage,
+  readFile,
+  deleteFile,
+  lockDoor,
+])
+
+/** A case for the studio's tools; a wrong tool or argument name does not compile. */
+export type StudioCase = BenchCase<CallOf<typeof studioPack.tools>>

@@ -1,0 +1,43 @@
+import { type Persona, persona } from '../../../events/persona.ts'
+import { emptyShow } from '../../../events/show.ts'
+import { emptyNotes, type Notes } from '../../../events/show-notes.ts'
+import { systemPrompt, turnMessage } from '../../../performer/prompt.ts'
+import type { Sighting, TurnInput } from '../../../performer/turn-input.ts'
+import { defaultSettings } from '../../../settings/settings.ts'
+import type { PromptMessage } from '../../case.ts'
+
+const quickWit: Persona = persona.parse({
+  id: 'bench-wit',
+  name: 'Quill',
+  about: 'A dry commentator.',
+  prompt:
+    'You are Quill, co-host of a game stream. You comment in short, dry sentences and you are on the streamer’s side.',
+})
+
+const nothingSeen: Sighting = { new: [], unsure: [], numbers: [], gone: [], sceneCut: false }
+
+/** What a turn of the performer shows to the model; nothing that is left out is new. */
+export interface Live {
+  /** What is on the screen; null without a picture. */
+  readonly seen?: Partial<Sighting> | null
+  /** Whispers of the streamer, oldest first. */
+  readonly whispers?: readonly string[]
+  readonly notes?: Partial<Notes>
+}
+
+/** Returns the messages that a turn of the performer sends: its system prompt, the screen, and the whispers. */
+export function performerPrompt({ seen = {}, whispers = [], notes }: Live): PromptMessage[] {
+  const memory =
+    notes === undefined
+      ? emptyShow
+      : { ...emptyShow, notes: { at: 0, by: 'rules' as const, notes: { ...emptyNotes, ...notes } } }
+  const input: TurnInput = {
+    observation: seen === null ? null : { ...nothingSeen, ...seen },
+    unchanged: false,
+    whispers,
+  }
+  return [
+    { role: 'system', content: systemPrompt(defaultSettings, quickWit, memory) },
+    { role: 'user', content: turnMessage(input).content },
+  ]
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { summarize } from '../../../src-shared/bench/analysis/summary.ts'
+import { expectedCalls, promptMessages } from '../../../src-shared/bench/case.ts'
+import type { BenchConfig, BenchEvent, BenchRow } from '../../../src-shared/bench/results.ts'
+import { runBench } from '../../../src-shared/bench/runner/run-bench.ts'
+import { snapshotOf } from '../../../src-shared/bench/snapshot.ts'
+import type { Suite } from '../../../src-shared/bench/suite.ts'
+import { benchDecoys } from '../../../src-shared/bench/suites/bench-decoys.ts'
+import { quick } from '../../../src-shared/bench/suites/quick.ts'
+import { suites } from '../../../src-shared/bench/suites/suites.ts'
+import { eyesService } from '../../../src-shared/sight/describe-frame.ts'
+import { wordsOf } from '../../../src-shared/step/content.ts'
+import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
+import { rightModel } from '../../fixtures/right-model.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const written = suites.filter(({ name }) => name !== quick.name)
+const cases = written.flatMap((suite) => suite.cases.map((one) => ({ suite: suite.name, one })))
+const suiteNamed = (name: string): Suite => suites.find((suite) => suite.name === name) ?? expect.fail(name)
+const silentShare = ({ cases }: Suite): number =>
+  cases.filter(({ expects }) => expectedCalls(expects).length === 0).length / cases.length
+
+const configOf = ({ name }: Suite): BenchConfig => ({
+  suite: name,
+  suiteHash: 'h',
+  models: [{ name: 'm', digest: 'd', server: 'scripted' }],
+  modes: ['text'],
+  doses: ['own'],
+  epochs: 1,
+  seed: 1,
+  timeoutMs: 5000,
+})
+
+/** Runs a suite with a model that is always right, on a virtual clock. */
+async function runRight(suite: Suite): Promise<BenchRow[]> {
+  const clock = virtualClock()
+  const events: BenchEvent[] = []
+  const running = runBench({
+    run: 'r1',
+    suite,
+    pool: (suite.decoys ?? benchDecoys).tools,
+    seed: 1,
+    timeoutMs: 5000,
+    service: provideServices(provide(eyesService, { latest: () => null })),
+    clock,
+    config: configOf(suite),
+    drivers: new Map([['m', rightModel(suite, clock)]]),
+    done: new Set(),
+    workers: 8,
+    write: (event) => events.push(event),
+    signal: new AbortController().signal,
+  })
+  let over = false
+  void running.finally(() => {
+    over = true
+  })
+  while (!over) await clock.advanceAsync(500)
+  await running
+  return events.flatMap((event) => (event.type === 'bench/row' ? [event] : []))
+}
+
+const ran = new Map<string, Promise<BenchRow[]>>()
+/** Returns the rows of `runRight`; each suite runs once. */
+function rightRows(suite: Suite): Promise<BenchRow[]> {
+  const rows = ran.get(suite.name) ?? runRight(suite)
+  ran.set(suite.name, rows)
+  return rows
+}
+
+describe('the built-in suites', () => {
+  it('have at least 300 cases, each with a reason of its own', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(300)
+    for (const { suite, one } of cases) expect(one.why, `${suite} ${one.id}`).toMatch(/^.{8,120}$/)
+    const reasons = cases.map(({ suite, one }) => `${suite}: ${one.why}`)
+    expect(reasons.filter((reason, at) => reasons.indexOf(reason) !== at)).toEqual([])
+  })
+
+  it('have no prompt twice, and no two of one suite that share most of their words', () => {
+    const words = ({ one }: (typeof cases)[number]) => {
+      const { messages } = promptMessages(one.prompt)
+      // The lines of a chat log, such as `[20:03] kira: first`, are filler that cases share.
+      return wordsOf(messages.at(-1)?.content)
+        .toLowerCase()
+        .replace(/^\[\d\d:\d\d\].*$/gm, '')
+    }
+    const prompts = cases.map(({ one }) => JSON.stringify(one.prompt))
+    expect(prompts.filter((prompt, at) => prompts.indexOf(prompt) !== at)).toEqual([])
+    const near: string[] = []
+    for (const { name } of written) {
+      const own = cases
+        .filter(({ suite }) => suite === name)
+        .map((each) => ({ id: each.one.id, set: new Set(words(each).match(/[\p{L}\p{N}]+/gu)) }))
+      for (const [at, a] of own.entries())
+        for (const b of own.slice(at + 1)) {
+          const shared = [...a.set].filter((word) => b.set.has(word)).length
+          if (shared / new Set([...a.set, ...b.set]).size > 0.8) near.push(`${name}: ${a.id} ${b.id}`)
+        }
+    }
+    expect(near).toEqual([])
+  })
+
+  it('expect no call in 30 to 40 % of the cases about restraint', () => {
+    for (const name of ['abstention', 'judgement']) {
+      expect(silentShare(suiteNamed(name)), name).toBeGreaterThanOrEqual(0.3)
+      expect(silentShare(suiteNamed(name)), name).toBeLessThanOrEqual(0.4)
+    }
+  })
+
+  it('expect every everyday tool, and none much more often than others', () => {
+    const suite = suiteNamed('tool-choice')
+    const called = suite.cases.flatMap(({ expects }) => expectedCalls(expects).map(({ tool }) => tool))
+    for (const { name } of suite.pack.tools) {
+      const count = called.filter((tool) => tool === name).length
+      expect(count, name).toBeGreaterThanOrEqual(2)
+      expect(count / called.length, name).toBeLessThanOrEqual(0.1)
+    }
+  })
+
+  it('offer the expected tool in each third of the list about equally', async () => {
+    const rows = (await Promise.all(written.map(rightRows))).flat()
+    const places = rows.flatMap(({ score, offered }) =>
+      score.position === null ? [] : Math.floor((3 * score.position) / offered.length),
+    )
+    for (const third of [0, 1, 2])
+      expect(places.filter((place) => place === third).length / places.length).toBeGreaterThan(0.25)
+  })
+
+  it('name planted orders by tools that are offered and not expected', () => {
+    for (const { one, suite } of cases)
+      for (const name of one.planted ?? []) {
+        expect(suiteNamed(suite).pack.tools.map((tool) => tool.name)).toContain(name)
+        expect(expectedCalls(one.expects).map(({ tool }) => tool)).not.toContain(name)
+      }
+  })
+})
+
+describe.each(suites.map((suite) => [suite.name, suite] as const))('the suite %s', (_name, suite) => {
+  it('scores a model as right in every reading that answers as its cases expect', async () => {
+    const rows = await rightRows(suite)
+    const wrong = rows.filter(
+      ({ score }) => !score.layers.raw.right || !score.layers.repaired.right || score.finalRight === false,
+    )
+    expect(wrong.map(({ key, score }) => [key.case, score.called, score.layers, score.finalRight])).toEqual(
+      [],
+    )
+    const summary = summarize({
+      run: 'r1',
+      end: 'done',
+      config: configOf(suite),
+      suite: snapshotOf(suite),
+      machine: {},
+      rows,
+      failed: [],
+    })
+    expect(summary).toMatchObject({ complete: true, scores: { rows: suite.cases.length } })
+    expect(summary.scores.entrants[0]?.layers.repaired.right.value).toBe(1)
+    expect(summary.scores.entrants[0]?.points).toBeCloseTo(1)
+  })
+})
