@@ -108,7 +108,7 @@ export function checkedCase<Case extends BenchCase>(given: Case, packNames: read
     wrong('it expects nothing. Write `expects: { none: true }` if no tool is the right answer.')
   for (const { tool } of calls)
     if (!toolNames.includes(tool))
-      wrong(`it expects ${JSON.stringify(tool)}, but the offered tools are ${toolNames.join(', ')}.`)
+      wrong(`it expects ${JSON.stringify(tool)}, but the tools of the pack are ${toolNames.join(', ')}.`)
   if (steps !== undefined && !(Number.isInteger(steps) && steps >= 1 && steps <= 30))
     wrong('`steps` is a whole number from 1 to 30.')
   return deepFreeze(given)

@@ -15,7 +15,6 @@ import {
 import { suiteText } from '../../../src-shared/bench/snapshot.ts'
 import { agentTools, defineBenchmark, defineSuite } from '../../../src-shared/bench/suite.ts'
 import { benchDecoys } from '../../../src-shared/bench/suites/bench-decoys.ts'
-import { suites } from '../../../src-shared/bench/suites/suites.ts'
 import { seededBy } from '../../../src-shared/seeded.ts'
 import { definePack, defineTool } from '../../../src-shared/tools/tool.ts'
 import { studio } from '../../fixtures/bench-players.ts'
@@ -142,27 +141,5 @@ describe('decoys', () => {
         seededBy('x'),
       ).map(({ name }) => name),
     ).not.toContain('burst')
-  })
-})
-
-describe('built-in suites', () => {
-  it('have unique names, a reason for each case, and cases without a right tool', () => {
-    const names = suites.map(({ name }) => name)
-    expect(new Set(names).size).toBe(names.length)
-    for (const { cases } of suites) {
-      expect(cases.filter(({ why }) => why === undefined)).toEqual([])
-      expect(cases.filter(({ expects }) => 'none' in expects).length).toBeGreaterThan(cases.length / 10)
-      expect(new Set(cases.map(({ prompt }) => prompt)).size).toBe(cases.length)
-    }
-  })
-
-  it('expect arguments that fit the tools’ own schemas', () => {
-    for (const { cases, pack } of suites)
-      for (const { id, expects } of cases) {
-        if (!('tool' in expects)) continue
-        const tool = pack.tools.find(({ name }) => name === expects.tool)
-        const values = Object.entries(expects.args ?? {}).filter(([, value]) => typeof value !== 'object')
-        expect(tool?.validate(Object.fromEntries(values)), id).toMatchObject({ ok: true })
-      }
   })
 })

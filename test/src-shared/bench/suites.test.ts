@@ -68,7 +68,9 @@ function rightRows(suite: Suite): Promise<BenchRow[]> {
 }
 
 describe('the built-in suites', () => {
-  it('have at least 300 cases, each with a reason of its own', () => {
+  it('have unique names, and at least 300 cases, each with a reason of its own', () => {
+    const names = suites.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
     expect(cases.length).toBeGreaterThanOrEqual(300)
     for (const { suite, one } of cases) expect(one.why, `${suite} ${one.id}`).toMatch(/^.{8,120}$/)
     const reasons = cases.map(({ suite, one }) => `${suite}: ${one.why}`)
