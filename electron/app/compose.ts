@@ -25,6 +25,7 @@ import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { createStage, type Stage, stageService } from '../../src-shared/stage/stage.ts'
 import { createApprovals } from '../../src-shared/tools/approvals.ts'
 import { askService } from '../../src-shared/tools/ask.ts'
+import type { Policy } from '../../src-shared/tools/policy.ts'
 import { allowedTools } from '../../src-shared/tools/policy.ts'
 import { type ReopenedAsks, reopenAsks } from '../../src-shared/tools/reopen-asks.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
@@ -62,6 +63,7 @@ import { recordGameWords } from './record-game-words.ts'
 import { recordSaidLines } from './record-said-lines.ts'
 import { applyRunLimits } from './run-limits.ts'
 import { createTestLine, type TestLine } from './test-line.ts'
+import { toolTrier } from './try-tool.ts'
 import { unknownRules } from './unknown-rules.ts'
 
 /** The started parts of a performance. No model is selected yet. */
@@ -69,6 +71,8 @@ export interface Parts {
   readonly stage: Stage
   readonly speech: ClipSpeech
   readonly tools: Tools
+  /** The rules of the settings for tools. */
+  readonly rules: Policy
   readonly userMedia: UserMedia
   readonly personas: Personas
   readonly profiles: Profiles
@@ -298,6 +302,8 @@ export async function compose(
     selector,
     approvals,
     livePacks: tools.livePacks,
+    tryTool: toolTrier(runtime, state),
+    mcpServers: tools.mcpServers,
     heldSettings: createPendingSettings({ confirmations: tools.confirmations, emit, clock }),
     performer,
     agents,
@@ -328,6 +334,7 @@ export async function compose(
     stage,
     speech,
     tools,
+    rules,
     userMedia,
     personas,
     profiles,

@@ -10,6 +10,7 @@ import { performerCommands } from './commands/performer-commands.ts'
 import { profileCommands } from './commands/profile-commands.ts'
 import { settingsCommands } from './commands/settings-commands.ts'
 import { stageCommands } from './commands/stage-commands.ts'
+import { toolCommands } from './commands/tool-commands.ts'
 
 /** Carries out the commands of the panel, a hotkey or the tray. */
 export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
@@ -44,6 +45,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
     ...profileCommands(targets, settings.settings),
     ...agentCommands(targets),
     ...callCommands(targets),
+    ...toolCommands(targets),
   }
   const queue = commandQueue((command, by) => {
     // The compiler does not see that the function belongs to this command.

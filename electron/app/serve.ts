@@ -6,6 +6,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Parts } from './compose.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { servePages } from './serve-pages.ts'
+import { toolRows } from './tool-rows.ts'
 
 /** A performance that pages and `adlib mcp` can reach. */
 export interface Served {
@@ -87,6 +88,10 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
         const { brains, ...others } = await models.choices()
         return { brains: [{ model: understudyName, driver: understudyName }, ...brains], ...others }
       },
+    },
+    tools: {
+      rows: () => toolRows(parts.tools.registry, parts.rules),
+      packCode: parts.tools.livePacks.code,
     },
     tries: {
       line: parts.testLine,

@@ -14,6 +14,7 @@ import { listsRoutes } from './lists-routes.ts'
 import { promptsRoutes } from './prompts-routes.ts'
 import { runsRoutes } from './runs-routes.ts'
 import { sightRoutes } from './sight-routes.ts'
+import { toolsRoutes } from './tools-routes.ts'
 import { tryRoutes } from './try-routes.ts'
 import type { Identify } from './visitor.ts'
 
@@ -68,6 +69,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   sightRoutes(app, host.sight)
   listsRoutes(app, host.lists)
   tryRoutes(app, host.tries)
+  toolsRoutes(app, host.tools)
   promptsRoutes(app, host)
   addressRoutes(app, options)
   commandKeysRoutes(app, options)

@@ -5,6 +5,7 @@ import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/prompts.ts'
 import type { StoredProfile } from '../../src-shared/contract/api/settings.ts'
 import type { PersonasAnswer, SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
+import type { PackCode, ToolRow } from '../../src-shared/contract/api/tools.ts'
 import type { Ack, Command, CommandError } from '../../src-shared/contract/command.ts'
 import type { Audition } from '../../src-shared/events/audition.ts'
 import type { KnownGame } from '../../src-shared/events/game-words.ts'
@@ -28,6 +29,7 @@ export interface GatewayHost {
   readonly sight: SightHost
   readonly lists: ListsHost
   readonly tries: TryHost
+  readonly tools: ToolsHost
   readonly playground: PlaygroundHost
   /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
   command(command: Command, by: string): Promise<Ack>
@@ -78,6 +80,14 @@ export interface SightHost {
   watchable(): Promise<EyeAnswer>
   /** Returns a small picture of an OBS source or scene as JPEG bytes, or why there is none. Never rejects. */
   obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
+}
+
+/** The tools that calls may use. */
+export interface ToolsHost {
+  /** Lists the registered tools with their rules and limits. */
+  rows(): readonly ToolRow[]
+  /** Returns the code of a pack file that waits for approval, or null. */
+  packCode(file: string): PackCode | null
 }
 
 /** What the panel tries without the audience. */

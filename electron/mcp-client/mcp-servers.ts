@@ -5,6 +5,8 @@ import { type Supervision, type SupervisionDeps, superviseServer } from './super
 export interface McpServers {
   /** Applies changed settings: starts new servers, stops removed ones and restarts changed ones. */
   changed(): void
+  /** Stops a running server and starts it again. Returns false if it is not running. */
+  restart(server: string): boolean
   /** Stops all servers; resolves when all their processes and connections are gone. */
   stop(): Promise<void>
 }
@@ -56,6 +58,11 @@ export function startMcpServers(
   follow()
   return {
     changed: follow,
+    restart(server) {
+      const one = running.get(server)
+      if (one !== undefined) end(server, one)
+      return one !== undefined
+    },
     async stop() {
       ended = true
       for (const [server, one] of running) end(server, one)

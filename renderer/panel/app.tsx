@@ -36,7 +36,7 @@ const prompts = loadedLater(
 )
 const settings = loadedLater(
   'Settings',
-  async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
+  async () => (await import('./settings-screen/settings-screen.tsx')).SettingsScreen,
 )
 const runs = loadedLater('Runs', async () => (await import('./runs/runs.tsx')).Runs)
 const setup = loadedLater('Set-up', async () => (await import('./setup/setup-screen.tsx')).SetupScreen)

@@ -146,6 +146,15 @@ export const command = z.discriminatedUnion('command', [
       z.object({ do: z.literal('delete') }),
     ]),
   }),
+  /** Calls a tool by hand. The audience sees its effects like those of any other call. */
+  z.object({
+    command: z.literal('try-tool'),
+    id,
+    tool: z.string().min(1).max(200),
+    args: z.record(z.string(), z.unknown()),
+  }),
+  /** Stops an MCP server of the settings and starts it again at once. */
+  z.object({ command: z.literal('mcp-restart'), id, server: z.string().min(1).max(60) }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
 ])
 

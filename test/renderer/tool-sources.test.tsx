@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { PackQuestions } from '../../renderer/panel/asks/code-questions.tsx'
-import { McpServers, PackFiles } from '../../renderer/panel/side/tool-sources.tsx'
+import { McpServers, PackFiles } from '../../renderer/panel/tools/tool-sources.tsx'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
@@ -14,7 +14,7 @@ const markup = (policy: object, given: object = settingsServers): string => {
   journal.append({ type: 'settings/changed', patch, by: 'panel' })
   for (const server of ['kept', 'shown', 'gone'])
     journal.append({ type: 'mcp/server', server, state: 'ready', tools: 1 })
-  return renderToStaticMarkup(<McpServers state={journal.state()} />)
+  return renderToStaticMarkup(<McpServers state={journal.state()} tools={[]} />)
 }
 const chosen = (html: string): string[] =>
   [...html.matchAll(/<option value="(\w+)" selected=""/g)].map(([, value = '']) => value)

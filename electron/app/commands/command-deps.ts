@@ -7,10 +7,12 @@ import type { PerformerControls } from '../../../src-shared/performer/controls.t
 import type { ModelSelector } from '../../../src-shared/performer/model-selector.ts'
 import type { Stage } from '../../../src-shared/stage/stage.ts'
 import type { Approvals } from '../../../src-shared/tools/approvals.ts'
+import type { ToolOutcome } from '../../../src-shared/tools/result.ts'
 import type { OpenedEyes } from '../../capture/open-eyes.ts'
 import type { Profiles } from '../../data/profiles.ts'
 import type { UserMedia } from '../../data/user-media.ts'
 import type { PanicFile } from '../../journal/panic-file.ts'
+import type { McpServers } from '../../mcp-client/mcp-servers.ts'
 import type { Obs } from '../../obs/obs.ts'
 import type { DataFailure } from '../../platform/files.ts'
 import type { LivePacks } from '../packs/live-packs.ts'
@@ -26,6 +28,9 @@ export interface CommandTargets {
   readonly livePacks: Pick<LivePacks, 'approve'>
   /** Changes of risky settings, which wait for a code because a page's token alone cannot make them. */
   readonly heldSettings: PendingSettings
+  /** Calls a tool for the streamer. Never rejects. */
+  readonly tryTool: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<ToolOutcome>
+  readonly mcpServers: Pick<McpServers, 'restart'>
   readonly performer: PerformerControls
   readonly agents: Pick<Supervisor, 'stop' | 'suspend' | 'resume'>
   readonly eyes: Pick<OpenedEyes, 'lookNow'>

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
+import type { PackCode } from '../../../src-shared/contract/api/tools.ts'
 import type { Emit } from '../../../src-shared/events/event.ts'
 import type { Cancel, Clock } from '../../../src-shared/ports.ts'
 import type { ToolRegistry } from '../../../src-shared/tools/registry.ts'
 import type { Pack } from '../../../src-shared/tools/tool.ts'
+import { approvedCode, keepApprovedCode } from '../../data/approved-code.ts'
 import type { DataFailure } from '../../platform/files.ts'
 import type { Confirmations } from '../confirmations.ts'
 import { approvalsFile, approvePack } from './approved-packs.ts'
@@ -31,6 +33,8 @@ export interface LivePacks {
   turnEnded(): void
   /** Approves a waiting file with the code of its confirmation. Returns null, or why it is not approved. */
   approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
+  /** Returns the code of a waiting file and of its version approved before; null if the file does not wait. */
+  code(file: string): PackCode | null
   stop(): void
 }
 
@@ -65,8 +69,8 @@ interface Followed {
   loaded: Ready | null
   /** Version that is loaded after the running turn, or null. */
   next: Ready | null
-  /** Hash of the version that waits for approval, or null. */
-  waiting: string | null
+  /** Hash and code of the version that waits for approval, or null. */
+  waiting: Pick<PackBundle, 'hash' | 'code'> | null
   lastEvent: string
 }
 
@@ -96,8 +100,9 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     emit(body)
   }
 
-  const settle = (one: Followed, waiting: string | null) => {
-    if (one.waiting !== null && one.waiting !== waiting) confirmations.withdraw(keyOf(one.path, one.waiting))
+  const settle = (one: Followed, waiting: Followed['waiting']) => {
+    const before = one.waiting?.hash
+    if (before !== undefined && before !== waiting?.hash) confirmations.withdraw(keyOf(one.path, before))
     one.waiting = waiting
   }
 
@@ -150,7 +155,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     one.watched =
       file.state === 'failed' ? [...new Set([...one.watched, dirname(one.path)])] : watchedOf(file.bundle)
     one.signature = signatureOf([...one.watched, approvalsFile(dataDir)])
-    settle(one, file.state === 'waiting' ? file.bundle.hash : null)
+    settle(one, file.state === 'waiting' ? file.bundle : null)
     if (file.state === 'ready') {
       one.next = file
       onPackMistake(one.path, (problem) => failed(one, file.bundle, problem))
@@ -212,7 +217,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     },
     async approve({ file, hash, code, reload }) {
       const one = followed.get(file)
-      if (one === undefined || one.waiting !== hash)
+      if (one === undefined || one.waiting?.hash !== hash)
         return {
           kind: 'gone',
           message: `${file} no longer waits for approval with this content.`,
@@ -226,9 +231,16 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
         }
       const failure = approvePack(dataDir, { path: one.path, hash, reload })
       if (failure !== null) return { kind: 'not_kept', ...failure }
+      keepApprovedCode(dataDir, one.path, one.waiting.code)
       one.signature = ''
       await refresh()
       return null
+    },
+    code(file) {
+      const one = followed.get(file)
+      if (one === undefined || one.waiting === null) return null
+      const { hash, code } = one.waiting
+      return { hash, code, before: one.loaded?.bundle.code ?? approvedCode(dataDir, one.path) }
     },
     stop() {
       stopped = true

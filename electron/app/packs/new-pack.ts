@@ -41,6 +41,8 @@ const greet = defineTool({
   name: '${prefix}_greet',
   description: 'Greet a viewer by name on the stream.',
   domain: 'stage',
+  // What it makes, so that the streamer can turn it off.
+  lane: 'text',
   args: z.object({
     viewer: z.string().min(1).max(40).describe('The viewer to greet'),
   }),

@@ -112,6 +112,7 @@ function replayHost(journal: ReplayedJournal, runsDir: string, personas: ListsHo
       watchable: async () => ({ kinds: [], obs: [], onWayland: false, watched: { kind: 'off', name: '' } }),
       obsThumb: async () => ({ ok: false, failure: refused }),
     },
+    tools: { rows: () => [], packCode: () => null },
     tries: { line: async () => ({ ok: false, failure: refused }), voice: async () => null },
     playground: { ask: async () => ({ ok: false, failure: refused }), tools: () => [] },
     lists: {

@@ -3,6 +3,7 @@ import { FileCode2, ShieldAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { HeldSettingsView, PackFileView, State } from '../../../src-shared/events/state.ts'
 import { send } from '../store/store.ts'
+import { PackCodeView } from './pack-code.tsx'
 
 /** Changed settings that wait until the streamer enters a code, if any. */
 export function HeldSettings({ state }: { state: State }) {
@@ -79,6 +80,7 @@ function PackQuestion({ pack, remove }: { pack: PackFileView; remove: () => void
       <p className="t2">
         <code>{path}</code> <code title={hash}>SHA-256 {hash.slice(0, 12)}</code>
       </p>
+      <PackCodeView file={file} />
     </CodeForm>
   )
 }

@@ -16,9 +16,8 @@ import { EffectSwitches } from '../stage/effect-switches.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { sourceName } from '../words/names.ts'
 import { NotesCard } from './notes-card.tsx'
-import { McpServers, PackFiles } from './tool-sources.tsx'
 
-/** Side column: newest picture with boxes, new and gone lines, tracked numbers, tool sources, and the run's totals. */
+/** Side column: newest picture with boxes, new and gone lines, tracked numbers, notes, and the run's totals. */
 export function SeesNow(props: { state: State | null; openSight: () => void; openRuns: () => void }) {
   const { state, openSight } = props
   const now = useNow()
@@ -64,8 +63,6 @@ export function SeesNow(props: { state: State | null; openSight: () => void; ope
         <Connections state={state} />
         <AgentsCard agents={state.agents} now={now} openRuns={props.openRuns} />
         <NotesCard state={state} now={now} />
-        <McpServers state={state} />
-        <PackFiles state={state} />
         <section className="totals" aria-label="This run">
           <div className="sh">
             <h2>{panelLabels.thisRun}</h2>

@@ -1,4 +1,4 @@
-import { type LucideIcon, Plug, RotateCcw, ScanEye, Users } from 'lucide-react'
+import { Hand, type LucideIcon, Plug, RotateCcw, ScanEye, Users } from 'lucide-react'
 import type { Row } from '../../../src-shared/projections/stream-items.ts'
 import { figure, seconds } from '../kit/formats.ts'
 
@@ -11,6 +11,7 @@ export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; 
   const { saw, observation, cause, agent } = row
   if (cause === 'mcp') return <CalledRow agent={agent} icon={Plug} did="called through MCP" stop={stop} />
   if (cause === 'task') return <CalledRow agent={agent} icon={Users} did="works on its task" stop={stop} />
+  if (cause === 'try') return <CalledRow agent="you" icon={Hand} did="tried a tool" stop={stop} />
   if (cause === 'approval')
     return (
       <CalledRow

@@ -15,9 +15,9 @@ export const turnEvents = [
     turn,
     /**
      * `mcp`: another program called a tool through our MCP server. `task`: an agent works on its task. `approval`: the
-     * streamer approved a call of an earlier process.
+     * streamer approved a call of an earlier process. `try`: the streamer tries a tool.
      */
-    cause: z.enum(['tick', 'change', 'say', 'mcp', 'task', 'approval']),
+    cause: z.enum(['tick', 'change', 'say', 'mcp', 'task', 'approval', 'try']),
     observation: z.string(),
     /** The `seq` of each whisper that this turn takes. */
     whispers: z.array(z.number().int().positive()).max(32).optional(),

@@ -28,6 +28,8 @@ function house(
     approvals,
     stage: { clear() {} } as unknown as Stage,
     selector: {} as ModelSelector,
+    tryTool: async () => ({ ok: true, content: [] }),
+    mcpServers: { restart: (server) => server === 'files' },
     livePacks: { approve: async () => null },
     heldSettings: createPendingSettings({
       confirmations: createConfirmations(() => {}),

@@ -101,6 +101,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
         ...{ ollama: { address: 'http://localhost:11434', isUp: false }, memory: 8e9, suggested: [] },
       }),
     },
+    tools: { rows: () => [], packCode: () => null },
     tries: {
       line: async (model) =>
         model === 'small:1b'

@@ -3,8 +3,9 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { Access } from '../access/access.tsx'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
-import { AllSettings, type OpenSetting } from './all-settings.tsx'
-import { Profiles } from './profiles.tsx'
+import { AllSettings, type OpenSetting } from '../settings/all-settings.tsx'
+import { Profiles } from '../settings/profiles.tsx'
+import { ToolsPart } from '../tools/tools-part.tsx'
 
 /**
  * Screen with every setting, including those of the other screens, and with who may use Adlib. Changes take effect at
@@ -20,12 +21,15 @@ export function SettingsScreen(props: { state: State; close: () => void; open: O
         options={[
           ['all', 'All settings'],
           ['profiles', 'Profiles'],
+          ['tools', 'Tools'],
           ['access', 'Access'],
         ]}
         choose={setPart}
       />
       {part === 'access' ? (
         <Access state={props.state} />
+      ) : part === 'tools' ? (
+        <ToolsPart state={props.state} />
       ) : part === 'profiles' ? (
         <Profiles settings={props.state.settings} />
       ) : (

@@ -1,4 +1,5 @@
 import './tool-sources.css'
+import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { McpServerView, PackFileView, State } from '../../../src-shared/events/state.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import { send } from '../store/store.ts'
@@ -14,12 +15,10 @@ const serverStates: Record<McpServerView['state'], { label: string; lamp: Lamp }
   stopped: { label: 'stopped', lamp: 'idle' },
 }
 
-const shownLog = 5
-
 const toolCount = (tools: number): string => (tools === 1 ? '1 tool' : `${tools} tools`)
 
-/** The MCP servers in the settings: their state, whether their tools are allowed, and their recent output. */
-export function McpServers({ state }: { state: State }) {
+/** The MCP servers in the settings: state, rule, restart, what each offers, and its recent output. */
+export function McpServers({ state, tools: registered }: { state: State; tools: readonly ToolRow[] }) {
   const { settings } = state
   const { scopes } = settings.policy
   const mcpServers = state.mcpServers.filter(({ server }) => Object.hasOwn(settings.mcp.servers, server))
@@ -28,7 +27,7 @@ export function McpServers({ state }: { state: State }) {
   return (
     <section className="servers" aria-label="MCP servers">
       <div className="sh">
-        <h2>MCP servers</h2>
+        <h3>MCP servers</h3>
       </div>
       <ul>
         {mcpServers.map(({ server, state, tools, message, remedy, log }) => (
@@ -53,16 +52,27 @@ export function McpServers({ state }: { state: State }) {
                 <option value="ask">Ask</option>
                 <option value="allow">Allow</option>
               </select>
+              <button
+                type="button"
+                className="btn sm"
+                aria-label={`Restart ${server}`}
+                onClick={() => void send({ command: 'mcp-restart', server })}
+              >
+                Restart
+              </button>
             </div>
             {(message ?? remedy) && (
               <p className="remedy">
                 {message} {remedy}
               </p>
             )}
+            <Offered
+              tools={registered.filter(({ origin }) => origin.kind === 'mcp' && origin.server === server)}
+            />
             {log.length > 0 && (
               <details>
                 <summary>Recent output</summary>
-                <pre dir="auto">{log.slice(-shownLog).join('\n')}</pre>
+                <pre dir="auto">{log.join('\n')}</pre>
               </details>
             )}
           </li>
@@ -72,6 +82,21 @@ export function McpServers({ state }: { state: State }) {
   )
 }
 
+/** What a server offers: the names and descriptions of its tools. */
+const Offered = ({ tools }: { tools: readonly ToolRow[] }) =>
+  tools.length === 0 ? null : (
+    <details>
+      <summary>What it offers</summary>
+      <ul className="offered">
+        {tools.map(({ name, description }) => (
+          <li key={name}>
+            <b className="mono">{name}</b> <span dir="auto">{description}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+
 const packLamps: Record<PackFileView['state'], Lamp> = { ready: 'ok', waiting: 'idle', failed: 'off' }
 
 /** The user's own packs: how many tools each has, or what is wrong with its file. */
@@ -80,7 +105,7 @@ export function PackFiles({ state }: { state: State }) {
   return (
     <section className="servers" aria-label="Your packs">
       <div className="sh">
-        <h2>Your packs</h2>
+        <h3>Your packs</h3>
       </div>
       <ul>
         {state.packFiles.map((pack) => (

@@ -1,0 +1,19 @@
+import type { CommandTargets } from './command-deps.ts'
+import { failure, type Handlers, ok } from './handlers.ts'
+
+/** Calls a tool for the streamer, and restarts MCP servers. */
+export const toolCommands = ({
+  tryTool,
+  mcpServers,
+}: Pick<CommandTargets, 'tryTool' | 'mcpServers'>): Handlers<'try-tool' | 'mcp-restart'> => ({
+  async 'try-tool'({ tool, args }) {
+    const outcome = await tryTool(tool, args)
+    if (outcome.ok) return ok
+    const why = outcome.message ?? outcome.error ?? 'The call failed.'
+    return failure(outcome.error ?? 'failed', why, 'The live stream shows the whole call.')
+  },
+  'mcp-restart': ({ server }) =>
+    mcpServers.restart(server)
+      ? ok
+      : failure('gone', `The MCP server “${server}” is not running.`, 'Turn it on in the list of servers.'),
+})

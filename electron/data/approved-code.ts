@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { decodeText } from '../platform/decode-text.ts'
+import { readPlainFile, replaceFile } from '../platform/files.ts'
+
+/** Maximum size of the code of one pack (bytes) that is kept. */
+const maxBytes = 2 * 1024 * 1024
+
+const fileOf = (dataDir: string, path: string): string =>
+  join(dataDir, 'approved-code', `${createHash('sha256').update(path).digest('hex').slice(0, 32)}.txt`)
+
+/** Keeps the code of a pack that was approved, so that the next question can show what changed. Failing is ignored. */
+export function keepApprovedCode(dataDir: string, path: string, code: string): void {
+  if (Buffer.byteLength(code) > maxBytes) return
+  try {
+    mkdirSync(join(dataDir, 'approved-code'), { recursive: true })
+    replaceFile(fileOf(dataDir, path), code)
+  } catch {
+    // Without it, the next question shows the whole code.
+  }
+}
+
+/** Returns the code of the version of a pack that was approved last; null if it was not kept. */
+export function approvedCode(dataDir: string, path: string): string | null {
+  try {
+    return decodeText(readPlainFile(fileOf(dataDir, path), maxBytes))
+  } catch {
+    return null
+  }
+}

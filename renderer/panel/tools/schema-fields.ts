@@ -1,0 +1,88 @@
+import { isRecord } from '../../../src-shared/step/record.ts'
+
+/** A field of a form for a tool's arguments. `json`: a value of any other type, typed as JSON. */
+export interface SchemaField {
+  readonly name: string
+  readonly kind: 'text' | 'number' | 'switch' | 'choice' | 'json'
+  readonly hint: string
+  readonly required: boolean
+  /** Text of the default; empty without one. */
+  readonly usual: string
+  readonly options?: readonly string[]
+  readonly isWhole?: boolean
+  readonly min?: number
+  readonly max?: number
+  readonly maxLength?: number
+}
+
+/** Lists the fields of a JSON schema with an object at the root, in its order. */
+export function schemaFields(schema: Readonly<Record<string, unknown>>): SchemaField[] {
+  const properties = isRecord(schema.properties) ? schema.properties : {}
+  const required = Array.isArray(schema.required) ? schema.required : []
+  return Object.entries(properties).map(([name, given]) => {
+    const part = isRecord(given) ? given : {}
+    return {
+      name,
+      hint: typeof part.description === 'string' ? part.description : '',
+      required: required.includes(name) && part.default === undefined,
+      usual: part.default === undefined ? '' : textOf(part.default),
+      ...shapeOf(part),
+    }
+  })
+}
+
+function shapeOf(part: Readonly<Record<string, unknown>>): Pick<SchemaField, 'kind'> & Partial<SchemaField> {
+  if (Array.isArray(part.enum) && part.enum.every((one) => typeof one === 'string'))
+    return { kind: 'choice', options: part.enum }
+  if (part.type === 'boolean') return { kind: 'switch' }
+  if (part.type === 'string') return { kind: 'text', ...numbers(part, { maxLength: 'maxLength' }) }
+  if (part.type === 'number' || part.type === 'integer')
+    return {
+      kind: 'number',
+      isWhole: part.type === 'integer',
+      ...numbers(part, { min: 'minimum', max: 'maximum' }),
+    }
+  return { kind: 'json' }
+}
+
+/** Copies the keys of the schema that are usable numbers. zod limits integers by the largest safe one. */
+const numbers = (part: Readonly<Record<string, unknown>>, keys: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(keys).flatMap(([key, from]) => {
+      const value = part[from]
+      return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? [[key, value]] : []
+    }),
+  )
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** Returns the texts of a form for these arguments. */
+export const formTexts = (args: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(args).map(([name, value]) => [name, textOf(value)]))
+
+/** Arguments from the texts of a form, or what is wrong with a field. An empty field is left out. */
+export type FormArguments =
+  | { readonly ok: true; readonly args: Record<string, unknown> }
+  | { readonly ok: false; readonly message: string }
+
+/** Converts the texts of a form to arguments. Their values are checked by the tool itself. */
+export function formArguments(
+  fields: readonly SchemaField[],
+  texts: Readonly<Record<string, string>>,
+): FormArguments {
+  const args: Record<string, unknown> = {}
+  for (const { name, kind } of fields) {
+    const text = texts[name] ?? ''
+    if (text === '') continue
+    if (kind === 'number') args[name] = Number(text)
+    else if (kind === 'switch') args[name] = text === 'true'
+    else if (kind === 'json') {
+      try {
+        args[name] = JSON.parse(text)
+      } catch {
+        return { ok: false, message: `“${name}” is not valid JSON, such as ["a", 1] or {"a": 1}.` }
+      }
+    } else args[name] = text
+  }
+  return { ok: true, args }
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { request } from '../store/store.ts'
+import { formArguments, formTexts, type SchemaField, schemaFields } from './schema-fields.ts'
+
+type State =
+  | { readonly is: 'idle' | 'running' | 'done' }
+  | { readonly is: 'failed'; readonly error: CommandError }
+
+/** Form from a tool's schema that calls it, under the same rules, hooks and limits as any other call. */
+export function ToolForm({ tool }: { tool: ToolRow }) {
+  const fields = schemaFields(tool.parameters)
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => formTexts(tool.example ?? {}))
+  const [state, setState] = useState<State>({ is: 'idle' })
+  const id = useId()
+  const run = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const read = formArguments(fields, texts)
+    if (!read.ok)
+      return setState({ is: 'failed', error: { kind: 'invalid', message: read.message, remedy: '' } })
+    setState({ is: 'running' })
+    const ack = await request({ command: 'try-tool', tool: tool.name, args: read.args })
+    setState(ack.ok ? { is: 'done' } : { is: 'failed', error: ack.error })
+  }
+  return (
+    <form className="tool-form" aria-label={`Try ${tool.name}`} onSubmit={(event) => void run(event)}>
+      {fields.length === 0 && <p className="t2">It takes no arguments.</p>}
+      {fields.map((field) => (
+        <label key={field.name} htmlFor={`${id}-${field.name}`}>
+          <span>
+            <span className="mono">{field.name}</span>
+            {field.required && <span className="t3"> required</span>}
+            {field.hint !== '' && <span className="t2"> {field.hint}</span>}
+          </span>
+          <FieldInput
+            id={`${id}-${field.name}`}
+            field={field}
+            text={texts[field.name] ?? ''}
+            change={(text) => setTexts((before) => ({ ...before, [field.name]: text }))}
+          />
+        </label>
+      ))}
+      <p className="t2">
+        {tool.onStage
+          ? 'The audience sees or hears it, like any other call.'
+          : tool.sideEffects
+            ? 'It really runs, with all its effects.'
+            : 'It changes nothing.'}
+        {tool.verdict === 'ask' && ' You will be asked to allow it.'}
+        {tool.verdict === 'deny' && ' Your rules deny it.'}
+      </p>
+      <div className="tool-form-end">
+        <button type="submit" className="btn warm" disabled={state.is === 'running'}>
+          {state.is === 'running' ? 'Running…' : 'Run it'}
+        </button>
+        <span role="status">
+          {state.is === 'done' && 'Done. The live stream shows the call and its result.'}
+        </span>
+        {state.is === 'failed' && (
+          <p className="problem" role="alert">
+            {state.error.message} {state.error.remedy}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function FieldInput(props: { id: string; field: SchemaField; text: string; change: (text: string) => void }) {
+  const { id, field, text, change } = props
+  const { kind, usual, options = ['true', 'false'], required } = field
+  if (kind === 'choice' || kind === 'switch')
+    return (
+      <select
+        id={id}
+        className="input"
+        value={text}
+        required={required}
+        onChange={({ target }) => change(target.value)}
+      >
+        <option value="">{usual === '' ? 'Not set' : `Default: ${usual}`}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    )
+  const limits =
+    kind === 'number'
+      ? {
+          type: 'number',
+          step: field.isWhole ? 1 : 'any',
+          ...(field.min === undefined ? {} : { min: field.min }),
+          ...(field.max === undefined ? {} : { max: field.max }),
+        }
+      : { ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }) }
+  return (
+    <input
+      id={id}
+      className={kind === 'json' ? 'input mono' : 'input'}
+      value={text}
+      required={required}
+      placeholder={usual === '' ? (kind === 'json' ? 'JSON' : '') : `Default: ${usual}`}
+      onChange={({ target }) => change(target.value)}
+      {...limits}
+    />
+  )
+}

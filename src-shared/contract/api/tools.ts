@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { toolOrigin } from '../../events/denial.ts'
+import { verdict } from '../../settings/policy-rules.ts'
+
+/** A registered tool, with its rule and limits. Times are in ms. */
+export const toolRow = z.object({
+  name: z.string(),
+  description: z.string(),
+  origin: toolOrigin,
+  /** Name of the group of tools that a rule may name. */
+  scope: z.string().optional(),
+  sideEffects: z.boolean(),
+  /** What the rules decide now. */
+  verdict,
+  cooldownMs: z.number().optional(),
+  rate: z.object({ burst: z.number(), refillMs: z.number() }).optional(),
+  attention: z.number().optional(),
+  timeoutMs: z.number(),
+  /** Whether a call puts something on the stage. */
+  onStage: z.boolean(),
+  /** JSON schema of the arguments. */
+  parameters: z.record(z.string(), z.unknown()),
+  /** Arguments of an example. */
+  example: z.record(z.string(), z.unknown()).optional(),
+})
+export type ToolRow = z.infer<typeof toolRow>
+
+/** `GET /api/tools`: the registered tools, local ones first. */
+export const toolsAnswer = z.object({ tools: z.array(toolRow) })
+export type ToolsAnswer = z.infer<typeof toolsAnswer>
+
+/** `GET /api/packs/code?file=…`: the code of a pack that waits for approval, and of the version approved before. */
+export const packCode = z.object({
+  hash: z.string(),
+  /** The bundled code that would run. */
+  code: z.string(),
+  /** Null if no version was approved before, or its code was not kept. */
+  before: z.string().nullable(),
+})
+export type PackCode = z.infer<typeof packCode>
