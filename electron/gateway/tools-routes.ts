@@ -1,18 +1,18 @@
 import type { Hono } from 'hono'
 import type { PackCode, ToolsAnswer } from '../../src-shared/contract/api/tools.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
+import { forOwner } from './for-panel.ts'
 import type { ToolsHost } from './host.ts'
-import { panelOnly } from './panel-only.ts'
 
-/** Adds the routes of the tools and of the code of packs, for panels alone. */
+/** Adds the routes of the tools and of the code of packs, for the owner's panels alone. */
 export function toolsRoutes(app: Hono<ApiEnv>, tools: ToolsHost): void {
   app.get(
     '/api/tools',
-    panelOnly((c) => c.json({ tools: [...tools.rows()] } satisfies ToolsAnswer)),
+    forOwner((c) => c.json({ tools: [...tools.rows()] } satisfies ToolsAnswer)),
   )
   app.get(
     '/api/packs/code',
-    panelOnly((c) => {
+    forOwner((c) => {
       const code = tools.packCode(c.req.query('file') ?? '')
       if (code !== null) return c.json(code satisfies PackCode)
       return failure(c, 404, 'gone', 'This pack no longer waits for approval.', 'Nothing to do.')

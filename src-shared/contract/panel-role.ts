@@ -59,6 +59,8 @@ const commandRoles: Readonly<Record<Command['command'], readonly PanelRole[]>> =
   agent: owner,
   settings: owner,
   profile: owner,
+  'try-tool': owner,
+  'mcp-restart': owner,
 }
 
 /** Returns whether a role may send a command. */

@@ -73,6 +73,8 @@ const routes: Readonly<Record<string, Sender | 'token'>> = {
   'GET /api/urls': 'owner',
   'POST /api/observe/token': 'owner',
   'GET /api/profiles': 'owner',
+  'GET /api/tools': 'owner',
+  'GET /api/packs/code': 'owner',
   'GET /api/runs/:id/turns/:turn/prompts': 'owner',
   'GET /api/playground/tools': 'owner',
   'POST /api/playground/parse': 'owner',
@@ -211,6 +213,8 @@ const commands: {
   audition: { model: 'x' },
   'audition-cancel': {},
   agent: { agent: 'a', do: 'stop' },
+  'try-tool': { tool: 't', args: {} },
+  'mcp-restart': { server: 's' },
   profile: { profile: 'ranked', action: { do: 'use' } },
   settings: { patch: { gateway: { lan: true } } },
 }
