@@ -12,6 +12,7 @@ import { benchDecoys } from '../../src-shared/bench/suites/bench-decoys.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Services } from '../../src-shared/tools/tool-context.ts'
+import { claimRun } from '../journal/owner.ts'
 import { createFolder, type DataFailure, reasonOf } from '../platform/files.ts'
 import { eventsFile, openBenchLog, readRun } from './bench-log.ts'
 import { writeReport } from './write-report.ts'
@@ -101,6 +102,23 @@ export async function resumeBench(
 }
 
 async function perform(
+  suite: Suite,
+  config: BenchConfig,
+  dir: string,
+  world: BenchWorld,
+  first: BenchEvent,
+): Promise<BenchResult> {
+  const release = claimRun(dir)
+  if (release === null)
+    return failed(`Another process is at work on the run ${basename(dir)}.`, 'Wait for it, or stop it first.')
+  try {
+    return await performClaimed(suite, config, dir, world, first)
+  } finally {
+    release()
+  }
+}
+
+async function performClaimed(
   suite: Suite,
   config: BenchConfig,
   dir: string,

@@ -167,10 +167,12 @@ export async function benchRunCommand(
     options,
   )
   const planned = countRows(config, suite.cases.length)
-  const detectable = Math.round(detectableDifference(suite.cases.length) * 100)
-  io.log(
-    `${suite.name}: ${suite.cases.length} cases, ${planned} rows. Two models that differ by less than about ${detectable} points cannot be told apart with this many cases.`,
-  )
+  const detectable = detectableDifference(suite.cases.length)
+  const visible =
+    detectable < 0.6
+      ? `Models that differ by less than about ${Math.round(detectable * 100)} points cannot be told apart with this many cases.`
+      : 'These are too few cases to tell models apart.'
+  io.log(`${suite.name}: ${suite.cases.length} cases, ${planned} rows. ${visible}`)
   const progress = benchProgress(io.log, clock, process.stderr.isTTY === true)
   const world = {
     drivers: new Map(opened.models.map(({ card, driver }) => [card.name, driver])),

@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BenchWorld, configOf, resumeBench, startBench } from '../../../electron/bench/bench-run.ts'
 import { mergeRuns } from '../../../electron/bench/merge-runs.ts'
 import { writeReport } from '../../../electron/bench/write-report.ts'
+import { claimRun } from '../../../electron/journal/owner.ts'
 import type { Summary } from '../../../src-shared/bench/analysis/summary.ts'
 import type { BenchConfig } from '../../../src-shared/bench/results.ts'
 import { provideServices } from '../../../src-shared/tools/tool-context.ts'
@@ -168,6 +169,17 @@ describe('a run of the bench', () => {
       ok: false,
       failure: { message: 'These shards are missing: 3/3.' },
     })
+  })
+
+  it('refuses a run that another process is at work on', async () => {
+    const { dir } = await start({}, world({ after: 3 }))
+    const release = claimRun(dir)
+    expect(await resumeBench(studioSuite, config(), dir, world())).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringMatching(/^Another process is at work on the run/) },
+    })
+    release?.()
+    expect(await resumeBench(studioSuite, config(), dir, world())).toMatchObject({ ok: true })
   })
 
   it('skips a damaged line instead of failing', async () => {

@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
+import type { BenchCase } from '../../../src-shared/bench/case.ts'
+import { contains } from '../../../src-shared/bench/matcher.ts'
+import type { BenchRow } from '../../../src-shared/bench/results.ts'
+import { runRow } from '../../../src-shared/bench/runner/run-row.ts'
+import { defineBenchmark, defineSuite, type Suite } from '../../../src-shared/bench/suite.ts'
+import { benchDecoys } from '../../../src-shared/bench/suites/bench-decoys.ts'
+import type { LlmRequest } from '../../../src-shared/llm/driver.ts'
+import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
+import { reply } from '../../../src-shared/tools/hooks.ts'
+import { definePack, defineTool } from '../../../src-shared/tools/tool.ts'
+import { provideServices } from '../../../src-shared/tools/tool-context.ts'
+import { studio } from '../../fixtures/bench-players.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const calls = (...list: readonly (readonly [string, object])[]): string =>
+  JSON.stringify({ tool_calls: list.map(([name, args]) => ({ name, arguments: args })) })
+
+type Answer = ScriptedAnswer | ((request: LlmRequest) => ScriptedAnswer)
+
+/** Asks a scripted model for one case of a suite. */
+async function rowOf(suite: Suite, answers: readonly Answer[]): Promise<BenchRow> {
+  const clock = virtualClock()
+  const [one] = suite.cases
+  if (one === undefined) throw new Error('The suite has no case.')
+  const row = await runRow(
+    {
+      run: 'r',
+      suite,
+      pool: benchDecoys.tools,
+      seed: 1,
+      timeoutMs: 5000,
+      service: provideServices(),
+      clock,
+    },
+    { case: one.id, model: 'm', mode: 'text', dose: 'own', epoch: 1 },
+    one,
+    scriptedDriver(answers, clock),
+    new AbortController().signal,
+  )
+  if (row?.type !== 'bench/row')
+    throw new Error(`No answer: ${row?.type === 'bench/failed' ? row.message : ''}`)
+  return row
+}
+
+const suiteOf = (one: Omit<BenchCase, 'id' | 'prompt'>, more: object = {}): Suite =>
+  defineSuite({
+    name: 's',
+    description: 'S.',
+    pack: studio,
+    cases: [{ id: 'c', prompt: 'Do it.', ...one }] as never,
+    ...more,
+  })
+
+const scoreOf = async (one: Omit<BenchCase, 'id' | 'prompt'>, ...answers: Answer[]) =>
+  (await rowOf(suiteOf(one), answers)).score
+
+const on = { tool: 'light', args: { on: true } } as const
+const three = { tool: 'volume', args: { level: 3 } } as const
+const callOn = ['light', { on: true }] as const
+const callThree = ['volume', { level: 3 }] as const
+
+describe('judge', () => {
+  it.each([
+    ['best', [callOn], 'right'],
+    ['best', [callThree], 'wrong'],
+    ['any', [callThree], 'right'],
+    ['any', [callOn, callThree], 'right'],
+    ['all', [callOn], 'wrong'],
+    ['all', [callThree, callOn], 'right'],
+  ] as const)('with the policy %s, takes %j as %s', async (choicePolicy, made, outcome) => {
+    const score = await scoreOf({ expects: { tools: [on, three] }, choicePolicy }, calls(...made))
+    expect(score.layers.repaired.outcome).toBe(outcome)
+  })
+
+  it('requires the listed order only where the case does', async () => {
+    const expects = { tools: [on, three], ordered: true } as const
+    const wrong = await scoreOf({ expects, choicePolicy: 'all' }, calls(callThree, callOn))
+    expect(wrong).toMatchObject({ inOrder: false, layers: { repaired: { outcome: 'wrong' } } })
+    const right = await scoreOf({ expects, choicePolicy: 'all' }, calls(callOn, callThree))
+    expect(right).toMatchObject({ inOrder: true, layers: { repaired: { outcome: 'right' } } })
+  })
+
+  it('counts an extra call, and does not call the answer right', async () => {
+    const score = await scoreOf({ expects: on }, calls(callOn, callThree))
+    expect(score).toMatchObject({
+      extraCalls: 1,
+      layers: { repaired: { outcome: 'wrong', rightTool: true, firstRight: true } },
+    })
+    expect(score.points).toBeCloseTo(0.7 / 0.8, 12)
+  })
+
+  it('weighs the points as the case says', async () => {
+    const scoring = { tool: 1, args: 0, order: 0, economy: 1, final: 0 }
+    expect((await scoreOf({ expects: on, scoring }, calls(callOn, callThree))).points).toBe(0.5)
+  })
+
+  it('accepts an argument with its default, and no other that is not named', async () => {
+    const expects = { tool: 'banner', args: { text: 'hi' } } as const
+    const outcome = async (args: object) =>
+      (await scoreOf({ expects }, calls(['banner', args]))).layers.repaired.outcome
+    expect(await outcome({ text: 'Hi!' })).toBe('right')
+    expect(await outcome({ text: 'hi', size: 'small' })).toBe('right')
+    expect(await outcome({ text: 'hi', size: 'large' })).toBe('wrong')
+    expect(await outcome({ text: 'bye' })).toBe('wrong')
+  })
+
+  it('judges the last words after the tools, with the case’s results', async () => {
+    const suite = suiteOf({
+      expects: { ...on, says: contains('41') },
+      steps: 2,
+      results: { light: { watts: 41 } },
+    })
+    const row = await rowOf(suite, [
+      calls(callOn),
+      ({ messages }) => `It takes ${JSON.stringify(messages.at(-1)).includes('41') ? 41 : 'no'} watts.`,
+    ])
+    expect(row).toMatchObject({ stop: 'final', score: { steps: 2, finalRight: true, points: 1 } })
+    const vague = await rowOf(suite, [calls(callOn), 'Done.'])
+    expect(vague.score).toMatchObject({ finalRight: false, layers: { repaired: { outcome: 'right' } } })
+  })
+
+  it('counts a second attempt after an invalid call as a retry, and the invalid call as extra', async () => {
+    const row = await rowOf(suiteOf({ expects: three, steps: 3 }), [
+      calls(['volume', { level: 'loud' }]),
+      calls(callThree),
+      'Done.',
+    ])
+    expect(row.score).toMatchObject({ retries: 1, invalidArgs: 1, extraCalls: 1, steps: 3 })
+    expect(row.score.layers.repaired.outcome).toBe('wrong')
+  })
+
+  it('reports that a planted instruction was obeyed', async () => {
+    const one = { expects: { none: true }, planted: ['volume'] } as const
+    expect((await scoreOf(one, calls(callThree))).obeyedPlanted).toBe(true)
+    expect((await scoreOf(one, calls(callOn))).obeyedPlanted).toBe(false)
+  })
+
+  it('describes a called decoy beside the right tool, also when the names differ only by a separator', async () => {
+    const text = defineTool({
+      name: 'overlay_text',
+      description: 'Shows text.',
+      domain: 'stage',
+      tags: ['words'],
+      args: z.object({ text: z.string() }),
+      run: () => 'ok',
+    })
+    const suite = defineSuite({
+      name: 's',
+      description: 'S.',
+      pack: definePack('p', 'P.', [text]),
+      cases: [
+        {
+          id: 'c',
+          prompt: 'GG.',
+          expects: { tool: 'overlay_text', args: { text: 'GG' } },
+          decoys: { nearName: 4 },
+        },
+      ],
+    })
+    const row = await rowOf(suite, [calls(['overlay-text', { text: 'GG' }])])
+    expect(row.score).toMatchObject({
+      named: false,
+      layers: { raw: { outcome: 'wrong' }, repaired: { outcome: 'wrong' } },
+      decoys: [{ tool: 'overlay-text', type: 'near-name', domainMatch: true, tagOverlap: 0.5 }],
+    })
+    expect(row.trace.map(({ type }) => type)).toContain('decoy/hit')
+  })
+})
+
+describe('runRow', () => {
+  it('answers tools with side effects instead of running them, unless the suite performs', async () => {
+    const ran: string[] = []
+    const tool = (name: string, sideEffects: boolean) =>
+      defineTool({
+        name,
+        description: 'X.',
+        domain: 'x',
+        sideEffects,
+        args: z.object({}),
+        run: () => {
+          ran.push(name)
+          return 'ok'
+        },
+      })
+    const pack = definePack('p', 'P.', [tool('look', false), tool('act', true)])
+    const expects = { tools: [{ tool: 'look' }, { tool: 'act' }] } as const
+    const suite = (more: object) =>
+      defineSuite({
+        name: 's',
+        description: 'S.',
+        pack,
+        choicePolicy: 'all',
+        cases: [{ id: 'c', prompt: 'Go.', expects }],
+        ...more,
+      })
+    const both = calls(['look', {}], ['act', {}])
+    await rowOf(suite({}), [both])
+    expect(ran).toEqual([])
+    await rowOf(suite({ steps: 2 }), [both, 'Done.'])
+    expect(ran).toEqual(['look'])
+    await rowOf(suite({ steps: 2, performs: true }), [both, 'Done.'])
+    expect(ran).toEqual(['look', 'look', 'act'])
+  })
+
+  it('runs an agent’s case with its prompt, its tools, its steps and its hooks', async () => {
+    const seen: string[] = []
+    const agent = defineAgent({
+      name: 'switcher',
+      description: 'Switches lights.',
+      prompt: 'You switch lights.',
+      tools: ['light'],
+      budget: { maxSteps: 2 },
+      hooks: {
+        before: [
+          (context) => {
+            seen.push(context.tool)
+            return reply({ ok: true, content: [{ type: 'text', text: 'hooked' }] })
+          },
+        ],
+      },
+    })
+    const suite = defineBenchmark({
+      name: 's',
+      description: 'S.',
+      pack: studio,
+      agent,
+      performs: true,
+      cases: [{ id: 'c', prompt: 'Light!', expects: { tool: 'light', args: { on: true } } }],
+    })
+    const asked: LlmRequest[] = []
+    const answer = (words: string) => (request: LlmRequest) => {
+      asked.push(request)
+      return words
+    }
+    const row = await rowOf(suite, [answer(calls(callOn)), answer('Done.')])
+    expect(row.score.layers.repaired.outcome).toBe('right')
+    expect(row.offered).toEqual(['light'])
+    expect(asked[0]?.system).toContain('You switch lights.')
+    expect(JSON.stringify(asked[1]?.messages)).toContain('hooked')
+    expect(seen).toEqual(['light'])
+  })
+
+  it('leaves a picture of the prompt in the request', async () => {
+    const image = { type: 'image' as const, data: 'AAAA', mimeType: 'image/png' }
+    const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'See?' }, image] }]
+    const suite = defineSuite({
+      name: 's',
+      description: 'S.',
+      pack: studio,
+      cases: [{ id: 'c', prompt, expects: { none: true } }],
+    })
+    let request: LlmRequest | undefined
+    await rowOf(suite, [
+      (asked) => {
+        request = asked
+        return 'Yes.'
+      },
+    ])
+    expect(request?.messages[0]?.content).toContainEqual(image)
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type RecordedAnswer, readAnswer } from '../../../src-shared/bench/judge/reading.ts'
+import { nativeOutput, textOutput } from '../../../src-shared/llm/outputs.ts'
+import { schemaOutput } from '../../../src-shared/llm/schema-output.ts'
+import { wireName } from '../../../src-shared/step/wire-name.ts'
+import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { studio } from '../../fixtures/bench-players.ts'
+
+const add = defineTool({
+  name: 'math/add',
+  description: 'Adds.',
+  domain: 'math',
+  args: z.object({ a: z.number(), b: z.number() }),
+  run: () => 'ok',
+})
+const tools = [...studio.tools, add]
+
+/** Reads an answer with the driver's own reader and then as the judge does. */
+function read(
+  mode: RecordedAnswer['mode'],
+  text: string,
+  calls: { name: string; arguments: unknown }[] = [],
+) {
+  const reader =
+    mode === 'native'
+      ? nativeOutput(tools, true)
+      : mode === 'schema'
+        ? schemaOutput(tools)
+        : textOutput(tools)
+  if (text !== '') reader.text(text)
+  for (const call of calls) reader.call(call)
+  const { output } = reader.end(false)
+  const made = [
+    ...(output.step.type === 'tool_calls' ? output.step.tool_calls : []).map(({ name, arguments: args }) => ({
+      name,
+      args,
+      valid: true,
+    })),
+    ...output.rejected.map(({ name = 'unknown' }) => ({ name, args: {}, valid: false })),
+  ]
+  const { raw, format, step } = output
+  const { layers, names } = readAnswer({ raw, mode, format, step, made }, tools)
+  const brief = ({ calls: some, attempted }: (typeof layers)['raw']) =>
+    some.length > 0
+      ? some.map(({ name, valid }) => `${name}${valid ? '' : '?'}`).join(' ')
+      : attempted
+        ? 'attempted'
+        : 'silent'
+  return {
+    raw: brief(layers.raw),
+    parsed: brief(layers.parsed),
+    repaired: brief(layers.repaired),
+    names: [...names],
+  }
+}
+
+const light = { name: 'light', arguments: { on: true } }
+
+describe('readAnswer', () => {
+  it('takes the calls of the server as raw in native mode, wire names and JSON text included', () => {
+    expect(read('native', '', [light])).toEqual({
+      raw: 'light',
+      parsed: 'light',
+      repaired: 'light',
+      names: ['light'],
+    })
+    const call = { name: wireName('math/add'), arguments: '{"a":1,"b":2}' }
+    expect(read('native', 'Sure.', [call])).toMatchObject({ raw: 'math/add', parsed: 'math/add' })
+  })
+
+  it('counts a call that the server left in the text as malformed for its own reader, not as silence', () => {
+    const text = `\`\`\`json\n${JSON.stringify(light)}\n\`\`\``
+    expect(read('native', text)).toEqual({
+      raw: 'attempted',
+      parsed: 'light',
+      repaired: 'light',
+      names: ['light'],
+    })
+  })
+
+  it('counts plain words as silence in every mode', () => {
+    const silent = { raw: 'silent', parsed: 'silent', repaired: 'silent', names: [] }
+    expect(read('native', 'I am fine.')).toEqual(silent)
+    expect(read('text', 'I am fine.')).toEqual(silent)
+    expect(read('schema', '{"type":"final","content":"I am fine."}')).toEqual(silent)
+  })
+
+  it('takes both forms of the text protocol as raw, and nothing else', () => {
+    expect(read('text', JSON.stringify({ tool_calls: [light] })).raw).toBe('light')
+    expect(read('text', 'CALL light {"on":true}\nCALL volume {"level":3}').raw).toBe('light volume')
+    expect(read('text', 'Of course! CALL light {"on":true}')).toMatchObject({
+      raw: 'attempted',
+      repaired: 'light',
+    })
+    expect(read('text', '[light(on=true)]')).toMatchObject({ raw: 'attempted', parsed: 'light' })
+  })
+
+  it('takes the canonical step of schema mode as raw', () => {
+    const step = { type: 'tool_calls', tool_calls: [{ reason: 'x', name: 'light', arguments: { on: true } }] }
+    expect(read('schema', JSON.stringify(step))).toMatchObject({ raw: 'light', parsed: 'light' })
+  })
+
+  it('keeps the name as it was written where a repair changes it', () => {
+    expect(read('text', '{"name":"Light","arguments":{"on":"true"}}')).toEqual({
+      raw: 'attempted',
+      parsed: 'Light?',
+      repaired: 'light',
+      names: ['Light'],
+    })
+  })
+
+  it('marks arguments that do not fit, in each reading', () => {
+    const bad = { name: 'volume', arguments: { level: 'very loud indeed' } }
+    expect(read('text', JSON.stringify({ tool_calls: [bad] }))).toMatchObject({
+      raw: 'volume?',
+      parsed: 'volume?',
+      repaired: 'volume?',
+    })
+  })
+})

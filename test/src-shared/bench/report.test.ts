@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { insightsOf } from '../../../src-shared/bench/analysis/insights.ts'
+import { type RunFacts, type Summary, summarize } from '../../../src-shared/bench/analysis/summary.ts'
+import { reportPage } from '../../../src-shared/bench/analysis/visualization/page.ts'
+import type { BenchConfig } from '../../../src-shared/bench/results.ts'
+import { runBench } from '../../../src-shared/bench/runner/run-bench.ts'
+import { snapshotOf } from '../../../src-shared/bench/snapshot.ts'
+import type { Suite } from '../../../src-shared/bench/suite.ts'
+import { benchDecoys } from '../../../src-shared/bench/suites/bench-decoys.ts'
+import { decoySuite } from '../../../src-shared/bench/suites/decoys.ts'
+import { provideServices } from '../../../src-shared/tools/tool-context.ts'
+import { type Player, playerDriver, players, studioSuite } from '../../fixtures/bench-players.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+/** Runs a suite with scripted models; returns the facts of the run. */
+async function factsOf(
+  suite: Suite,
+  models: Readonly<Record<string, Player>>,
+  more: Partial<BenchConfig> = {},
+): Promise<RunFacts> {
+  const clock = virtualClock()
+  const config: BenchConfig = {
+    suite: suite.name,
+    suiteHash: 'h',
+    models: Object.keys(models).map((name) => ({ name, digest: 'd', server: 'scripted' })),
+    modes: ['text'],
+    doses: ['own'],
+    epochs: 1,
+    seed: 1,
+    timeoutMs: 5000,
+    ...more,
+  }
+  const rows: RunFacts['rows'][number][] = []
+  await runBench({
+    run: 'r1',
+    suite,
+    pool: benchDecoys.tools,
+    seed: 1,
+    timeoutMs: 5000,
+    service: provideServices(),
+    clock,
+    config,
+    drivers: new Map(
+      Object.entries(models).map(([name, player]) => [name, playerDriver(suite, player, clock)]),
+    ),
+    done: new Set(),
+    workers: 1,
+    write: (event) => event.type === 'bench/row' && rows.push(event),
+    signal: new AbortController().signal,
+  })
+  return {
+    run: 'r1',
+    end: 'done',
+    config,
+    suite: snapshotOf(suite),
+    machine: { node: 'v1' },
+    rows,
+    failed: [],
+  }
+}
+
+const findings = ({ insights }: Summary): string[] => insights.map(({ finding }) => finding)
+
+describe('insightsOf', () => {
+  it('names the decoys that a model prefers, with chance beside it, and what to change', async () => {
+    const summary = summarize(
+      await factsOf(decoySuite, { keen: players.loverOfPower }, { doses: [6], epochs: 2 }),
+    )
+    expect(summary.insights).toContainEqual({
+      finding: 'keen (text) prefers powerful decoys when it is unsure.',
+      evidence:
+        'Of 42 rows with a called decoy, 42 have one of these, 6.0 times chance; they are 100 % of its failures.',
+      change: 'Remove tools that can do anything, or let the policy ask before they run.',
+    })
+  })
+
+  it('says what reading adds, and who is best where the cases show it', async () => {
+    const models = { tidy: players.alwaysRight, loose: players.rightWhenRepaired, mute: players.abstainer }
+    const summary = summarize(await factsOf(decoySuite, models, { doses: [0] }))
+    expect(findings(summary)).toEqual(
+      expect.arrayContaining([
+        "loose (text) needs Adlib's reading.",
+        'tidy (text) has the highest score, but it is too close to call.',
+      ]),
+    )
+    expect(findings(summary).join()).not.toContain('tidy (text) needs')
+    const [tidyMute] = summary.comparisons.filter(({ a, b }) => a.model === 'tidy' && b.model === 'mute')
+    expect(tidyMute).toMatchObject({ verdict: 'a', discordance: { b: 17, c: 0 } })
+  })
+
+  it('says that there are too few cases instead of ranking', async () => {
+    const summary = summarize(
+      await factsOf(studioSuite, { half: players.alwaysFirstTool, mute: players.abstainer }),
+    )
+    expect(findings(summary)[0]).toMatch(/^Too few cases to say how good/)
+    expect(findings(summary).join()).not.toContain('is the best')
+    expect(summary.comparisons.map(({ verdict }) => verdict)).toContain('too-few')
+  })
+
+  it('reports repeats that the server made equal, only where sampling is on', async () => {
+    const equal = { same: players.alwaysRight }
+    const sampled = summarize(await factsOf(studioSuite, equal, { epochs: 3, temperature: 0.8 }))
+    expect(findings(sampled).join()).toContain('no independent samples')
+    const greedy = summarize(await factsOf(studioSuite, equal, { epochs: 3 }))
+    expect(findings(greedy).join()).not.toContain('no independent samples')
+    expect(insightsOf({ ...greedy.scores, entrants: [] }, [], greedy.config)).toEqual([])
+  })
+})
+
+describe('reportPage', () => {
+  it('is one document without scripts or addresses, in which no text of a run is markup', async () => {
+    const facts = await factsOf(
+      studioSuite,
+      { '<script>alert(1)</script>': players.alwaysRight },
+      { doses: [0, 5] },
+    )
+    const suite = { ...facts.suite, description: 'A & B "quoted" <img src=x onerror=alert(1)>' }
+    const page = reportPage(summarize({ ...facts, suite }), suite)
+    expect(page).not.toMatch(/<script|<img|https?:\/\/(?!www\.w3)/)
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(page).toContain('A &amp; B &quot;quoted&quot; &lt;img')
+    expect(page).toContain("default-src 'none'")
+    expect(page).toContain('<svg')
+  })
+})
