@@ -160,7 +160,7 @@ export async function compose(
   })
   recordGameWords({ journal, words: gameWords, print })
   const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })
-  const reportUnknownRules = () => unknownRules(settings(), tools.registry).forEach(reportDamage)
+  const reportUnknownRules = followProblems(emit, print, () => unknownRules(settings(), tools.registry))
   reportUnknownRules()
   journal.subscribe((event) => {
     if (event.type !== 'settings/changed') return
@@ -360,6 +360,27 @@ export async function compose(
       tools: () => allowedTools(runtime.registry, runtime.policy),
       yielding: rightOfWay.yielding,
     }),
+  }
+}
+
+/** Returns a function that writes which problems are new since its last call, and which are solved. */
+function followProblems(
+  emit: Emit,
+  print: (line: string) => void,
+  find: () => readonly DataFailure[],
+): () => void {
+  let known: readonly DataFailure[] = []
+  return () => {
+    const found = find()
+    const isIn = (list: readonly DataFailure[], { message }: DataFailure) =>
+      list.some((one) => one.message === message)
+    for (const one of known.filter((old) => !isIn(found, old)))
+      emit({ type: 'data/solved', message: one.message })
+    for (const { message, remedy } of found.filter((one) => !isIn(known, one))) {
+      print(`${message} ${remedy}`)
+      emit({ type: 'data/problem', message, remedy })
+    }
+    known = found
   }
 }
 

@@ -80,6 +80,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'settings/problem': unseen,
 
   'data/problem': unseen,
+  'data/solved': unseen,
   'data/over-limits': unseen,
   'data/limits-settled': unseen,
 

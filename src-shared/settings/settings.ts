@@ -19,7 +19,14 @@ export const settingsSchema = z.object({
       /** Address of Ollama in any common spelling: `localhost:11434`, `http://host:11434/`, with `/v1` or `/api`. */
       host: address.default('http://localhost:11434'),
       /** How long Ollama keeps the model in memory after a call, in Ollama's notation. */
-      keepAlive: z.string().max(20).default('10m'),
+      keepAlive: z
+        .string()
+        .max(20)
+        .regex(
+          /^(-?\d+|(\d+(\.\d+)?(ms|s|m|h))+)$/,
+          'a time such as 10m, 1h30m or 300 (seconds), 0 to unload at once, or -1 to keep it loaded',
+        )
+        .default('10m'),
       numCtx: z.number().int().min(512).max(262_144).default(8192),
     })
     .prefault({}),

@@ -16,6 +16,7 @@ export type OpenSetting = (path: SettingPath) => { readonly name: string; readon
 export function AllSettings({ settings, open }: { settings: Settings; open: OpenSetting }) {
   const { fields, retry } = useFields()
   const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<ReadonlySet<SettingGroup>>(new Set())
   if (typeof fields === 'string') return <FieldsMissing fields={fields} retry={retry} />
   const found = fields.filter(({ path }) => isFound(path, search.trim()))
   return (
@@ -36,7 +37,16 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
         const rows = found.filter(({ path }) => settingWords[path].group === group)
         if (rows.length === 0) return null
         return (
-          <details key={group} open={search.trim() !== '' || undefined}>
+          <details
+            key={group}
+            open={search.trim() !== '' || opened.has(group)}
+            onToggle={({ currentTarget: { open } }) => {
+              // A search opens all groups; afterward, those that were open before are open again.
+              if (search.trim() !== '') return
+              const others = [...opened].filter((one) => one !== group)
+              if (open !== opened.has(group)) setOpened(new Set(open ? [...others, group] : others))
+            }}
+          >
             <summary>
               <h3>{settingGroups[group]}</h3>
               <span className="t3">{rows.length}</span>

@@ -1,6 +1,6 @@
 import './setting-row.css'
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
@@ -108,21 +108,36 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
         commit={change}
       />
     )
-  return <Typed key={JSON.stringify(value)} field={field} stored={value} />
+  return <Typed field={field} stored={value} />
 }
 
-/** Field for a number or a text. The value is stored on Enter, on Save, or when the field loses the focus. */
+/**
+ * Field for a number or a text. The value is stored on Enter, on Save, or when the field loses the focus. If the value
+ * changes elsewhere in the meantime, a draft stays, and the streamer chooses.
+ */
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const { name, unit, empty } = settingWords[field.path]
   const scale = unit === 'ms' ? 1000 : 1
-  const shown = stored === null ? '' : typeof stored === 'number' ? String(stored / scale) : String(stored)
+  const textOf = (value: unknown): string =>
+    value === null ? '' : typeof value === 'number' ? String(value / scale) : String(value)
+  const shown = textOf(stored)
   const [typed, setTyped] = useState(shown)
+  /** The value from which the draft started. */
+  const [base, setBase] = useState(shown)
+  const isElsewhere = shown !== base && typed !== base && typed !== shown
+  useEffect(() => {
+    if (shown === base || (typed !== base && typed !== shown)) return
+    setBase(shown)
+    setTyped(shown)
+  }, [shown, base, typed])
   const isNumber = field.kind === 'number'
   const save = async (): Promise<void> => {
     if (typed === shown) return
     const next = !isNumber ? typed.trim() : typed.trim() === '' ? null : Number(typed) * scale
     // What was refused stays, so that it can be corrected.
-    await changeSetting(field.path, next)
+    if (!(await changeSetting(field.path, next))) return
+    setBase(textOf(next))
+    setTyped(textOf(next))
   }
   const Field = field.maxLength !== undefined && field.maxLength > 1000 ? 'textarea' : 'input'
   return (
@@ -148,7 +163,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
         placeholder={isNumber ? (field.optional ? 'not set' : undefined) : empty}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={({ currentTarget }) => void (currentTarget.checkValidity() && save())}
+        onBlur={({ currentTarget }) => void (!isElsewhere && currentTarget.checkValidity() && save())}
       />
       {isNumber && unit !== undefined && <span className="t2">{unit === 'ms' ? 's' : unit}</span>}
       {isNumber && typed !== shown && field.min !== undefined && field.max !== undefined && (
@@ -156,10 +171,29 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
           {field.min / scale} to {field.max / scale}
         </span>
       )}
-      {typed !== shown && (
-        <button type="submit" className="btn sm">
-          Save
-        </button>
+      {isElsewhere ? (
+        <span className="setting-elsewhere" role="status">
+          Changed elsewhere to {valueText(field.path, stored)}.
+          <button
+            type="button"
+            className="btn sm"
+            onClick={() => {
+              setBase(shown)
+              setTyped(shown)
+            }}
+          >
+            Take it
+          </button>
+          <button type="submit" className="btn sm">
+            Keep mine
+          </button>
+        </span>
+      ) : (
+        typed !== shown && (
+          <button type="submit" className="btn sm">
+            Save
+          </button>
+        )
       )}
     </form>
   )

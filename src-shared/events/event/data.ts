@@ -5,6 +5,8 @@ import { by, words } from './field.ts'
 export const dataEvents = [
   /** A data file is damaged. Adlib continues with the part that it could read or rebuild. */
   z.object({ type: z.literal('data/problem'), message: words, remedy: words }),
+  /** The problem with this message is solved. */
+  z.object({ type: z.literal('data/solved'), message: words }),
   /**
    * The limits apply to `of` runs and would delete `runs` of them, but Adlib asks first. `why`: these are more than
    * half (`most`), or the clock of the computer may be wrong (`clock`).

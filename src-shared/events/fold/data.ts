@@ -7,6 +7,10 @@ export const dataReducers: Reducers<'data'> = {
     const others = state.dataProblems.filter((one) => one.message !== message)
     return { ...state, dataProblems: keep([...others, { message, remedy }], maxDataProblems) }
   },
+  'data/solved': (state, { message }) => ({
+    ...state,
+    dataProblems: state.dataProblems.filter((one) => one.message !== message),
+  }),
   'data/over-limits': (state, { runs, of, bytes, why }) => ({
     ...state,
     overLimits: { runs, of, bytes, why },
