@@ -159,6 +159,9 @@ function isInTable(
   return names.length >= tableRows && values.length >= tableRows
 }
 
+/** Someone does something with the number, as in the log of a card game: "Ana calls 20". */
+const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i
+
 /** Joins words to a label; undefined without words, or with too many for a label. */
 export function labelOf(words: readonly string[]): string | undefined {
   const clean = words
@@ -166,7 +169,8 @@ export function labelOf(words: readonly string[]): string | undefined {
     .filter((word) => word !== '')
   const label = clean.join(' ')
   const most = isTitleCase(words.join(' ')) ? maxNameWords : maxLabelWords
-  if (clean.length === 0 || clean.length > most || label.length > maxLabel) return undefined
+  if (clean.length === 0 || clean.length > most || label.length > maxLabel || acts.test(label))
+    return undefined
   // A single letter is a name only before a colon: "T: 62".
   return /\p{L}{2}/u.test(label) || /\p{L}[:=]$/u.test(words.at(-1) ?? '') ? label : undefined
 }

@@ -1,3 +1,4 @@
+import { plainWords } from '../../events/game-words.ts'
 import type { LineClass, SeenLine } from '../../events/observation.ts'
 import type { ClassifiedLine, ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
@@ -46,13 +47,17 @@ export function createArrivals(): Arrivals {
     const { at, fresh, standing, born, numbers, size, isPaused, isLoading } = moment
     recent = [
       ...recent.filter((each) => at - each.at < togetherMs),
-      ...fresh.filter(isLarge(size)).map(({ line }) => ({ line, at, before })),
+      ...fresh
+        .filter(isLarge(size))
+        .flatMap(({ line }) => (isOnce(line, standing) ? [{ line, at, before }] : [])),
     ]
     before = new Set(numbers)
     for (const facts of numbers) {
       if ((facts.kind !== 'other' && facts.kind !== 'vital') || foes.has(facts.label) || !isShare(facts))
         continue
-      const named = standing.filter(isLarge(size)).some(({ line }) => names(line, facts))
+      const named = standing
+        .filter(isLarge(size))
+        .some(({ line }) => names(line, facts) && isOnce(line, standing))
       if (named || recent.some(({ line }) => names(line, facts))) foes.add(facts.label)
     }
     for (const label of [...foes].slice(0, -32)) foes.delete(label)
@@ -113,6 +118,10 @@ const isFull = (facts: NumberFacts): boolean =>
   facts.kind === 'vital' || facts.first >= (fullOf(facts) ?? Number.POSITIVE_INFINITY) * nearlyFull
 
 const isName = ({ kind, line }: ClassifiedLine): boolean => kind === 'title' && !/\d/.test(line.text)
+
+/** Returns whether no other line has the same words, as the rows of a table of scores do. */
+const isOnce = (line: SeenLine, standing: readonly ClassifiedLine[]): boolean =>
+  standing.every(({ line: other }) => other === line || plainWords(other.text) !== plainWords(line.text))
 
 /** Returns whether a line is large enough for an opponent's name. */
 const isLarge =

@@ -9,8 +9,11 @@ const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 
 const greatestBlow = 0.7
 /** A number that returns to its previous value within this time (ms) was misread. */
 const misreadMs = 3500
-/** A doubted drop counts after it lasted this long (ms). */
+/** A doubted drop counts after it lasted this long (ms): something may cover points for longer. */
 const doubtMs = 1200
+const coveredMs = 3000
+/** Kinds of numbers of which a part may be covered or misread without being noticed otherwise. */
+const doubtful: readonly LabelKind[] = ['vital', 'score', 'tally']
 
 /** Applies a new value, or doubts it first. `of` is the maximum before this reading. */
 export function changeOf(
@@ -24,11 +27,12 @@ export function changeOf(
     delete facts.doubted
     return undefined
   }
-  if (doubted === undefined && facts.kind === 'vital' && isTruncated(facts.value, value)) {
+  const isStart = facts.kind !== 'vital' && (value === 0 || value === facts.first)
+  if (doubted === undefined && doubtful.includes(facts.kind) && !isStart && isTruncated(facts.value, value)) {
     facts.doubted = { value, since: at }
     return undefined
   }
-  if (doubted?.value === value && at - doubted.since < doubtMs) return undefined
+  if (doubted?.value === value && at - doubted.since < doubtOf(facts)) return undefined
   delete facts.doubted
   return apply(facts, value, at, of)
 }
@@ -39,7 +43,7 @@ export const emptied = (facts: NumberFacts, now: number): NumberChange => apply(
 /** Returns the change of a doubted drop that has lasted long enough. */
 export function settledChange(facts: NumberFacts, now: number): NumberChange | undefined {
   const { doubted } = facts
-  if (doubted === undefined || now - doubted.since < doubtMs) return undefined
+  if (doubted === undefined || now - doubted.since < doubtOf(facts)) return undefined
   delete facts.doubted
   return apply(facts, doubted.value, now, facts.of)
 }
@@ -75,6 +79,8 @@ function apply(facts: NumberFacts, value: number, at: number, of: number | undef
     (was >= of * nearlyFull || (facts.of !== undefined && facts.of > of))
   return { facts, value, was, isBack, restarts }
 }
+
+const doubtOf = ({ kind }: NumberFacts): number => (kind === 'vital' ? doubtMs : coveredMs)
 
 /** Returns whether a value looks like the previous value with digits missing: 100 read as 10. */
 function isTruncated(was: number, value: number): boolean {

@@ -22,6 +22,11 @@ describe('names of numbers', () => {
     )
   })
 
+  it('are not verbs of a log', () => {
+    expect(read(['Ana calls 20', [100, 0, 120, 20]], ['Bo raises to 40', [100, 30, 140, 20]])).toEqual({})
+    expect(read(['Kills 20', [100, 0, 90, 20]])).toEqual({ Kills: 20 })
+  })
+
   it('are not taken from the next row', () => {
     expect(read(['1/14', [100, 0, 40, 20]], ['Castle', [90, 24, 60, 20]])).toEqual({})
   })

@@ -20,6 +20,15 @@ describe('counters', () => {
     expect(iconBeats([10, 1])).toEqual([])
   })
 
+  it('report no fall while something covers a part of the number', () => {
+    const covered = [
+      scene(0, 'tl0 SCORE 900'),
+      scene(5000, 'tl0 SCORE 1250'),
+      now(1000, 'tl0 SCORE 12'),
+    ] as const
+    expect(kindsOf(...covered, now(1500, 'tl0 SCORE 1250'))).toEqual([])
+  })
+
   it('report a lost place, lost points and a broken combo as setbacks', () => {
     for (const [was, is] of [
       ['POS 2/8', 'POS 4/8'],

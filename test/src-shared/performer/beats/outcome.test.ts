@@ -26,6 +26,8 @@ describe('outcomes', () => {
     'Bone King defeated',
     'Quiz complete!',
     'KEN WINS',
+    'YOU ARE THE WINNER',
+    'Winner winner chicken dinner',
     'White player wins!',
   ])('include a win for the large words "%s"', (words) => expect(shown(`c0++ ${words}`)).toEqual(['victory']))
 
@@ -39,6 +41,8 @@ describe('outcomes', () => {
     'c0 Download complete',
     'tr0 Total wins',
     'tr0 Your wins',
+    'c0++ WINNER',
+    'c0++ Winner: Bandit',
     'b3- Most visitors to Bruna Wins report visiting it.',
     'b3- You kill time.',
     'b3- You kill the lights 3 times a day',
