@@ -7,6 +7,7 @@ import { emptyState } from '../../../src-shared/events/state.ts'
 import { subscribers } from '../../../src-shared/events/subscribers.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import { replayedGap } from '../../../src-shared/projections/replay-pace.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { readEvents } from '../../journal/event-file.ts'
 import { type TurnIndex, turnIndex } from '../../journal/turn-index.ts'
 import { sleep } from '../../platform/clock.ts'
@@ -45,6 +46,14 @@ export function replayedJournal(options: {
   let begun = 0
 
   const shownAgain = (event: AdlibEvent): AdlibEvent => {
+    if (event.type === 'run/start' || event.type === 'run/resumed') {
+      // A replay has no set-up to continue, and shows the cues of a demo as well.
+      return { ...event, settings: { ...event.settings, setup: defaultSettings.setup } }
+    }
+    if (event.type === 'settings/changed') {
+      const { setup: _, ...patch } = event.patch
+      return { ...event, patch }
+    }
     if (event.type !== 'stage/cue' || !isHeld(event.cue.content)) return event
     const { cue, ...rest } = event
     return { ...rest, type: 'stage/dropped', cue: cue.id, reason: 'filtered' }

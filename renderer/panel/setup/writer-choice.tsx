@@ -34,10 +34,8 @@ export function WriterChoice({ state }: { state: State }) {
     setChosen(model)
     if (!(await send({ command: 'brain', model }))) setChosen(null)
   }
-  if (answer === null)
-    return <p className="t2">{failed ? 'Adlib did not answer. It is asked again.' : 'Looking for models…'}</p>
-  const models = answer.brains.filter(({ driver }) => driver !== 'understudy')
-  const { ollama, memory } = answer
+  // The understudy can be chosen before the servers have answered.
+  const models = answer?.brains.filter(({ driver }) => driver !== 'understudy') ?? []
   return (
     <>
       <ul className="writers" aria-label="Who writes the lines">
@@ -65,20 +63,24 @@ export function WriterChoice({ state }: { state: State }) {
           />
         ))}
       </ul>
-      {ollama.isUp ? (
+      {answer === null ? (
+        <p className="t2" role="status">
+          {failed ? 'Adlib did not answer. It is asked again.' : 'Looking for models…'}
+        </p>
+      ) : answer.ollama.isUp ? (
         <details className="setup-more" open={models.length === 0 || pull !== null || undefined}>
           <summary>
             {models.length === 0 ? 'No model is installed yet. Download one' : 'Download another model'}
           </summary>
           <p className="t2">
-            This machine has {size(memory)} of memory. The model shares it with your game and OBS.
+            This machine has {size(answer.memory)} of memory. The model shares it with your game and OBS.
           </p>
           <DownloadModel pull={pull} suggested={answer.suggested} />
         </details>
       ) : (
         <p className="setup-missing" role="status">
-          <b>Ollama does not answer at {ollama.address.replace(/^\w+:\/\//, '')}.</b> For a model, install it
-          from ollama.com and start it. It appears here by itself.
+          <b>Ollama does not answer at {answer.ollama.address.replace(/^\w+:\/\//, '')}.</b> For a model,
+          install it from ollama.com and start it. It appears here by itself.
         </p>
       )}
     </>

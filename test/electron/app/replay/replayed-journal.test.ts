@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { replayedJournal } from '../../../../electron/app/replay/replayed-journal.ts'
 import type { CueContent } from '../../../../src-shared/events/cue.ts'
 import { spokenText } from '../../../../src-shared/events/cue-words.ts'
-import type { AdlibEvent } from '../../../../src-shared/events/event.ts'
+import { isDemo } from '../../../../src-shared/events/demo.ts'
+import type { AdlibEvent, EventBody } from '../../../../src-shared/events/event.ts'
 import { stageState } from '../../../../src-shared/projections/page-state.ts'
 import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
 import { holdsCue } from '../../../../src-shared/stage/filter-guard.ts'
@@ -13,8 +14,13 @@ import { performedRun } from '../../../fixtures/performed-run.ts'
 import { virtualClock } from '../../../fixtures/virtual-clock.ts'
 
 /** Writes the events of a performed run and opens its replay. */
-async function replayOf(speed: number, isHeld: (content: CueContent) => boolean = () => false) {
+async function replayOf(
+  speed: number,
+  isHeld: (content: CueContent) => boolean = () => false,
+  more: readonly EventBody[] = [],
+) {
   const { journal } = performedRun()
+  for (const body of more) journal.append(body)
   const recorded: AdlibEvent[] = []
   for await (const event of journal.since(0)) recorded.push(event)
   const path = join(newFolder(), 'events.jsonl')
@@ -40,6 +46,13 @@ it('a replay at unlimited speed ends with the same events and state as the run',
   expect(seen).toEqual(recorded)
   expect(replay.state()).toEqual(state)
   expect(await readAll(replay.since(5))).toEqual(recorded.slice(5))
+})
+
+it('a replay of a demo has no set-up to continue', async () => {
+  const setUp = { type: 'settings/changed', patch: { setup: { state: 'asking' } }, by: 'panel' } as const
+  const { replay } = await replayOf(Number.POSITIVE_INFINITY, () => false, [setUp])
+  await replay.play(new AbortController().signal)
+  expect(isDemo(replay.state())).toBe(false)
 })
 
 it('a replay keeps the pace of the run, scaled by its speed, and stamps events with its own times', async () => {
