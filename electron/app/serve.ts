@@ -4,6 +4,7 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { GatewayHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Parts } from './compose.ts'
+import { diagnoseAll } from './diagnose-all.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { servePages } from './serve-pages.ts'
 import { toolRows } from './tool-rows.ts'
@@ -47,7 +48,7 @@ export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOp
   return { gateway, withdraw: announced.withdraw }
 }
 
-function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
+function gatewayHost({ opened, dataDir }: Inputs, parts: Parts): GatewayHost {
   const { journal, turns, runsDir } = opened
   const { commands, sight, models, obs, toolServer } = parts
   // A page that leaves because the run has ended must not write into it.
@@ -57,6 +58,15 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
     past: { turns, runsDir, runs: parts.runs },
     command: commands.command,
     mcp: toolServer.connect,
+    doctor: () =>
+      diagnoseAll({
+        settings: journal.state().settings,
+        dataDir,
+        env: process.env,
+        clock: systemClock,
+        // A model that performs must not wait for a probe.
+        probe: 'none',
+      }),
     stage: {
       onPanic: commands.onPanic,
       shown(shown) {

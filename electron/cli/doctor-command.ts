@@ -1,11 +1,7 @@
+import type { Finding } from '../../src-shared/contract/api/doctor.ts'
+import { diagnoseAll } from '../app/diagnose-all.ts'
 import { dataFolder } from '../data/data-folder.ts'
-import { openObsPassword } from '../data/obs-password.ts'
 import { readSettings } from '../data/settings-file.ts'
-import { diagnose } from '../model-servers/doctor.ts'
-import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
-import { type Finding, mergeFindings } from '../model-servers/finding.ts'
-import { openServers } from '../model-servers/open-servers.ts'
-import { diagnoseObs } from '../obs/diagnose.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type CommandIo, readCommandLine } from './command.ts'
 
@@ -35,7 +31,7 @@ const commandLine = {
   },
 } as const
 
-/** Runs `adlib doctor`, which prints the findings of `diagnose`. Returns 0 ok, 1 there is a problem, 2 wrong usage. */
+/** Runs `adlib doctor`, which prints the findings of `diagnoseAll`. Returns 0 ok, 1 there is a problem, 2 wrong usage. */
 export async function doctorCommand(
   argv: readonly string[],
   io: CommandIo,
@@ -47,19 +43,14 @@ export async function doctorCommand(
   const dataDir = dataFolder({ data: values.data, env })
   const { settings, problem } = readSettings(dataDir)
   if (problem) io.log(`${problem.message} ${problem.remedy}`)
-  const servers = openServers({ settings: () => settings, dataDir, env, clock: systemClock })
-  const common = {
+  const findings = diagnoseAll({
     settings,
+    dataDir,
+    env,
     clock: systemClock,
-    signal: new AbortController().signal,
-    probe: values['no-probe'] ? ('none' as const) : values.all ? ('all' as const) : ('some' as const),
-    chosen: settings.brain.model,
-    ...(values.model === undefined ? {} : { model: values.model }),
-  }
-  const ollama = diagnose({ ...servers.ollama, ...common })
-  const findings = servers.used().includes(servers.openai)
-    ? mergeFindings(ollama, diagnoseOpenAi({ server: servers.openai, env, ...common }))
-    : ollama
+    probe: values['no-probe'] ? 'none' : values.all ? 'all' : 'some',
+    model: values.model,
+  })
   let isFine = true
   const show = async (finding: Finding): Promise<void> => {
     if (finding.level === 'problem') isFine = false
@@ -70,11 +61,5 @@ export async function doctorCommand(
     }
   }
   for await (const finding of findings) await show(finding)
-  const { obs } = settings.stage
-  if (obs.enabled) {
-    const password = openObsPassword(dataDir, env).read(obs.passwordEnv)
-    const report = await diagnoseObs({ ...obs, password, clock: systemClock })
-    await show({ check: 'obs', level: report.remedy === undefined ? 'ok' : 'warning', ...report })
-  }
   return isFine ? 0 : 1
 }

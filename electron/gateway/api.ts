@@ -7,6 +7,7 @@ import { type Addresses, addressRoutes } from './address-routes.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
 import { commandKeysRoutes } from './command-keys-routes.ts'
 import { type DevicesAccess, devicesRoutes } from './devices-routes.ts'
+import { doctorRoute } from './doctor-route.ts'
 import { eventRoutes } from './event-routes.ts'
 import { forModerators } from './for-panel.ts'
 import type { GatewayHost, StageHost } from './host.ts'
@@ -74,6 +75,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   addressRoutes(app, options)
   commandKeysRoutes(app, options)
   devicesRoutes(app, options)
+  doctorRoute(app, host)
   filteredRoute(app, host.stage)
   eventRoutes(app, host, clock)
 }

@@ -1,4 +1,5 @@
 import type { Server } from '@modelcontextprotocol/server'
+import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
 import type { BrainsAnswer, TestLineAnswer } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
@@ -33,6 +34,8 @@ export interface GatewayHost {
   readonly playground: PlaygroundHost
   /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
   command(command: Command, by: string): Promise<Ack>
+  /** Checks the model servers and OBS without asking a model. Never rejects. */
+  doctor(): AsyncIterable<Finding>
   /** Returns a new MCP server over the tools, for one client. */
   mcp(): Server
 }

@@ -1,9 +1,10 @@
+import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { minContext, probeFinding } from './doctor.ts'
 import type { OpenedServer } from './find-models.ts'
-import { type Finding, findingOf } from './finding.ts'
+import { findingOf } from './finding.ts'
 
 /** Time limit (ms) of one request. */
 const ANSWER_MS = 10_000

@@ -1,3 +1,4 @@
+import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import type { ModelMemory } from '../../src-shared/llm/model-facts.ts'
 import { sameModel } from '../../src-shared/llm/model-facts.ts'
@@ -7,7 +8,7 @@ import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { autoMode, type FoundModel, findModels, probeModel } from './find-models.ts'
-import { type Finding, findingOf } from './finding.ts'
+import { findingOf } from './finding.ts'
 import { ollamaClient } from './ollama-client.ts'
 
 /** Tokens that a turn needs with its tools and a short history. */
@@ -95,6 +96,10 @@ async function noServer(
         level: 'problem',
         message: `Nothing responds at ${address}, but Ollama runs at ${usual}.`,
         remedy: `Set \`ollama.host\` (or OLLAMA_HOST) to ${usual}.`,
+        fix: {
+          label: `Use ${usual}`,
+          command: { command: 'settings', patch: { ollama: { host: usual } } },
+        },
       }
   }
   if (fault.kind === 'not_found' || fault.kind === 'broken_stream' || fault.kind === 'bad_answer')
@@ -131,12 +136,14 @@ function noModels(found: readonly FoundModel[], wanted: string | undefined): Fin
         message: 'Ollama has no model that can write text.',
         remedy:
           'Install one, for example `ollama pull qwen3:1.7b`. Until then, the built-in understudy performs.',
+        fix: { label: 'Download qwen3:1.7b', command: { command: 'pull', model: 'qwen3:1.7b' } },
       }
     : {
         check: 'models',
         level: 'problem',
         message: `Ollama has no model \`${wanted}\`. It has ${found.map(({ name }) => name).join(', ')}.`,
         remedy: `Run \`ollama pull ${wanted}\`, or choose one of these.`,
+        fix: { label: `Download ${wanted}`, command: { command: 'pull', model: wanted ?? '' } },
       }
 }
 
@@ -178,12 +185,20 @@ function contextFinding(
   { name: model, contextLength }: Pick<FoundModel, 'name' | 'contextLength'>,
   numCtx: number,
 ): Finding {
-  const finding = (level: Finding['level'], message: string, remedy?: string): Finding => ({
+  const finding = (level: Finding['level'], message: string, remedy?: string, context?: number): Finding => ({
     check: 'context',
     level,
     model,
     message,
     ...(remedy ? { remedy } : {}),
+    ...(context === undefined
+      ? {}
+      : {
+          fix: {
+            label: `Set the context to ${context}`,
+            command: { command: 'settings', patch: { ollama: { numCtx: context } } },
+          },
+        }),
   })
   if (contextLength !== undefined && contextLength < minContext)
     return finding(
@@ -196,12 +211,14 @@ function contextFinding(
       'problem',
       `The context is set to ${numCtx} tokens; a turn needs about ${minContext}.`,
       `Set \`ollama.numCtx\` to ${Math.min(8192, contextLength ?? 8192)}.`,
+      Math.min(8192, contextLength ?? 8192),
     )
   if (contextLength !== undefined && contextLength < numCtx)
     return finding(
       'warning',
       `The context is set to ${numCtx} tokens, but ${model} has only ${contextLength}.`,
       `Set \`ollama.numCtx\` to ${contextLength}.`,
+      contextLength,
     )
   return finding('ok', `${model} gets a context of ${numCtx} tokens.`)
 }

@@ -1,14 +1,5 @@
+import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
-
-/** The result of one check. A `problem` keeps a model from performing; with a `warning` it performs worse. */
-export interface Finding {
-  readonly check: 'server' | 'version' | 'models' | 'model' | 'mode' | 'context' | 'probe' | 'obs'
-  readonly level: 'ok' | 'warning' | 'problem'
-  readonly model?: string
-  readonly message: string
-  /** What to do; absent when ok. */
-  readonly remedy?: string
-}
 
 /** Converts a server's fault to a finding. */
 export const findingOf = (check: Finding['check'], { message, remedy }: ServerFault): Finding => ({

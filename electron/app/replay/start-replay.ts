@@ -100,6 +100,7 @@ function replayHost(journal: ReplayedJournal, runsDir: string, personas: ListsHo
       runs: { ...openRuns(runsDir), remove: () => refused, restore: () => refused },
     },
     command: async ({ id }) => ({ ack: id, ok: false, error: refused }),
+    async *doctor() {},
     mcp: () => new Server({ name: manifest.name, version: manifest.version }, { capabilities: {} }),
     stage: { onPanic: () => () => {}, shown() {}, page() {}, heldWords: () => null },
     sight: {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Access } from '../access/access.tsx'
+import { CheckUp } from '../access/check-up.tsx'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
 import { AllSettings, type OpenSetting } from '../settings/all-settings.tsx'
@@ -8,8 +9,8 @@ import { Profiles } from '../settings/profiles.tsx'
 import { ToolsPart } from '../tools/tools-part.tsx'
 
 /**
- * Screen with every setting, including those of the other screens, and with who may use Adlib. Changes take effect at
- * once, except where noted.
+ * Screen with every setting, including those of the other screens, with profiles, tools, who may use Adlib, and a
+ * check-up. Changes take effect at once, except where noted.
  */
 export function SettingsScreen(props: { state: State; close: () => void; open: OpenSetting }) {
   const [part, setPart] = useState('all')
@@ -23,6 +24,7 @@ export function SettingsScreen(props: { state: State; close: () => void; open: O
           ['profiles', 'Profiles'],
           ['tools', 'Tools'],
           ['access', 'Access'],
+          ['doctor', 'Check-up'],
         ]}
         choose={setPart}
       />
@@ -30,6 +32,8 @@ export function SettingsScreen(props: { state: State; close: () => void; open: O
         <Access state={props.state} />
       ) : part === 'tools' ? (
         <ToolsPart state={props.state} />
+      ) : part === 'doctor' ? (
+        <CheckUp />
       ) : part === 'profiles' ? (
         <Profiles settings={props.state.settings} />
       ) : (

@@ -50,6 +50,9 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       host.commands.push({ command, by })
       return host.answer?.(command) ?? { ack: command.id, ok: true }
     },
+    async *doctor() {
+      yield { check: 'server', level: 'ok', message: 'Ollama responds.' }
+    },
     mcp: () => host.server?.() ?? new Server({ name: 'fake', version: '0' }, { capabilities: { tools: {} } }),
     stage: {
       onPanic: () => () => {},

@@ -86,6 +86,7 @@ const routes: Readonly<Record<string, Sender | 'token'>> = {
   'POST /api/command-keys': 'owner',
   'DELETE /api/command-keys/:id': 'owner',
   'GET /api/devices': 'owner',
+  'GET /api/doctor': 'owner',
   'POST /api/pairings': 'owner',
   'DELETE /api/pairings': 'owner',
   'PATCH /api/devices/:id': 'owner',

@@ -68,6 +68,7 @@ describe('diagnose', () => {
     const [finding] = await look({ client: ollamaClient(() => gone.url), usual: client() })
     expect(finding?.message).toContain(server.url)
     expect(finding?.remedy).toContain('ollama.host')
+    expect(finding?.fix?.command).toEqual({ command: 'settings', patch: { ollama: { host: server.url } } })
   })
 
   test('reports that another program responds at the address', async () => {
@@ -103,6 +104,7 @@ describe('diagnose', () => {
     const [finding] = await problems({ model: 'other:7b' })
     expect(finding?.message).toContain('fake:1b')
     expect(finding?.remedy).toContain('ollama pull other:7b')
+    expect(finding?.fix?.command).toEqual({ command: 'pull', model: 'other:7b' })
   })
 
   test('warns of a model without native tool calls', async () => {
@@ -121,6 +123,8 @@ describe('diagnose', () => {
     expect(await problems({ probe: 'none', settings })).toMatchObject([
       { check: 'context', level: 'problem', remedy: expect.stringContaining('ollama.numCtx') },
     ])
+    const [small] = await problems({ probe: 'none', settings })
+    expect(small?.fix?.command).toEqual({ command: 'settings', patch: { ollama: { numCtx: 8192 } } })
   })
 
   test('yields each finding at once, even while a slow model is probed', async () => {

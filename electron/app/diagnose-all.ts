@@ -1,0 +1,48 @@
+import type { Finding } from '../../src-shared/contract/api/doctor.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
+import { openObsPassword } from '../data/obs-password.ts'
+import { diagnose } from '../model-servers/doctor.ts'
+import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
+import { mergeFindings } from '../model-servers/finding.ts'
+import { openServers } from '../model-servers/open-servers.ts'
+import { diagnoseObs } from '../obs/diagnose.ts'
+
+/** Checks the model servers with their models, and an enabled connection to OBS. For the panel and `adlib doctor`. */
+export async function* diagnoseAll(options: {
+  readonly settings: Settings
+  readonly dataDir: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly clock: Clock
+  /** Which models are asked for a tool call, which may load them. */
+  readonly probe: 'all' | 'some' | 'none'
+  /** The model to check; default: all. */
+  readonly model?: string | undefined
+}): AsyncGenerator<Finding> {
+  const { settings, dataDir, env, clock, probe, model } = options
+  const servers = openServers({ settings: () => settings, dataDir, env, clock })
+  const common = {
+    settings,
+    clock,
+    signal: new AbortController().signal,
+    probe,
+    chosen: settings.brain.model,
+    ...(model === undefined ? {} : { model }),
+  }
+  const ollama = diagnose({ ...servers.ollama, ...common })
+  yield* servers.used().includes(servers.openai)
+    ? mergeFindings(ollama, diagnoseOpenAi({ server: servers.openai, env, ...common }))
+    : ollama
+  const { obs } = settings.stage
+  if (!obs.enabled) return
+  const password = openObsPassword(dataDir, env).read(obs.passwordEnv)
+  const report = await diagnoseObs({ ...obs, password, clock })
+  yield report.remedy === undefined
+    ? { check: 'obs', level: 'ok', ...report }
+    : {
+        check: 'obs',
+        level: 'warning',
+        ...report,
+        fix: { label: 'Connect to OBS again', command: { command: 'obs-connect' } },
+      }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** A remedy that the panel can carry out: one of its commands. */
+const fix = z.object({
+  /** Text of the button. */
+  label: z.string(),
+  command: z.discriminatedUnion('command', [
+    z.object({ command: z.literal('settings'), patch: z.record(z.string(), z.unknown()) }),
+    z.object({ command: z.literal('pull'), model: z.string() }),
+    z.object({ command: z.literal('obs-connect') }),
+  ]),
+})
+export type Fix = z.infer<typeof fix>
+
+/** The result of one check. A `problem` keeps a model from performing; with a `warning` it performs worse. */
+export const finding = z.object({
+  check: z.enum(['server', 'version', 'models', 'model', 'mode', 'context', 'probe', 'obs']),
+  level: z.enum(['ok', 'warning', 'problem']),
+  model: z.string().optional(),
+  message: z.string(),
+  /** What to do; absent when ok. */
+  remedy: z.string().optional(),
+  fix: fix.optional(),
+})
+export type Finding = z.infer<typeof finding>
+
+/** `GET /api/doctor`: the findings of `adlib doctor --no-probe`. */
+export const doctorAnswer = z.object({ findings: z.array(finding) })
+export type DoctorAnswer = z.infer<typeof doctorAnswer>
