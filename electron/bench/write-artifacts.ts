@@ -1,46 +1,70 @@
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BenchEvent, BenchRow, SuiteSnapshot } from '../../src-shared/bench/results.ts'
-import { readEvents } from './bench-log.ts'
+
+type Answered = Extract<BenchEvent, { type: 'bench/row' | 'bench/failed' }>
+
+/** Writers of the artifacts of a run's cases. */
+export interface ArtifactWriters {
+  add(event: Answered): void
+  close(): void
+}
+
+/** Length of text that is collected, over all files, before it is written. */
+const chunk = 1 << 20
 
 /**
- * Writes a folder for each case of a run: its prompt, the answers, the tool calls and a log in plain words. Replaces
- * earlier ones. Throws if a file cannot be written.
+ * Opens the folder `artifacts` of a run, which gets a folder for each case: its prompt, the answers, the tool calls and a
+ * log in plain words. Replaces an earlier one. Every method throws if a file cannot be written.
  */
-export function writeArtifacts(dir: string, suite: SuiteSnapshot): void {
+export function openArtifacts(dir: string, suite: SuiteSnapshot): ArtifactWriters {
   const root = join(dir, 'artifacts')
   rmSync(root, { recursive: true, force: true })
+  const cases = new Map(suite.cases.map((one) => [one.id, one]))
   const begun = new Set<string>()
   const answered = new Set<string>()
-  const folderOf = (id: string): string => join(root, `case-${id}`)
+  const waiting = new Map<string, string>()
+  let length = 0
+  const flush = (): void => {
+    for (const [path, text] of waiting) appendFileSync(path, text, { mode: 0o600 })
+    waiting.clear()
+    length = 0
+  }
+  const add = (id: string, name: string, text: string): void => {
+    const path = join(root, `case-${id}`, name)
+    waiting.set(path, (waiting.get(path) ?? '') + text)
+    length += text.length
+    if (length > chunk) flush()
+  }
   const begin = (id: string): void => {
     if (begun.has(id)) return
     begun.add(id)
-    mkdirSync(folderOf(id), { recursive: true, mode: 0o700 })
-    const one = suite.cases.find((other) => other.id === id)
-    const text = `system: ${suite.system}\n\n${one?.prompt ?? ''}\n\nexpects: ${one?.expects ?? ''}\n`
-    writeFileSync(join(folderOf(id), 'prompt.txt'), text, { mode: 0o600 })
-  }
-  const add = (id: string, name: string, text: string): void => {
-    if (text !== '') appendFileSync(join(folderOf(id), name), text, { mode: 0o600 })
-  }
-  for (const event of readEvents(dir)) {
-    if (event.type !== 'bench/row' && event.type !== 'bench/failed') continue
-    const id = event.key.case
-    begin(id)
-    add(id, 'logs.txt', logLine(event))
-    if (event.type === 'bench/failed') continue
-    // One array over all rows, written piece by piece and closed below.
-    add(id, 'model_response.json', `${answered.has(id) ? ',' : '['}\n${JSON.stringify(responseOf(event))}`)
-    answered.add(id)
-    const calls = event.trace.filter(({ type }) => type.startsWith('tool/') || type === 'decoy/hit')
+    mkdirSync(join(root, `case-${id}`), { recursive: true, mode: 0o700 })
+    const one = cases.get(id)
     add(
       id,
-      'tool_trace.jsonl',
-      calls.map((call) => `${JSON.stringify({ ...event.key, event: call })}\n`).join(''),
+      'prompt.txt',
+      `system: ${suite.system}\n\n${one?.prompt ?? ''}\n\nexpects: ${one?.expects ?? ''}\n`,
     )
   }
-  for (const id of answered) add(id, 'model_response.json', '\n]\n')
+  return {
+    add(event) {
+      const id = event.key.case
+      begin(id)
+      add(id, 'logs.txt', logLine(event))
+      if (event.type === 'bench/failed') return
+      // One array over all rows, written piece by piece and closed at the end.
+      add(id, 'model_response.json', `${answered.has(id) ? ',' : '['}\n${JSON.stringify(responseOf(event))}`)
+      answered.add(id)
+      const calls = event.trace.filter(({ type }) => type.startsWith('tool/') || type === 'decoy/hit')
+      const lines = calls.map((call) => `${JSON.stringify({ ...event.key, event: call })}\n`)
+      add(id, 'tool_trace.jsonl', lines.join(''))
+    },
+    close() {
+      for (const id of answered) add(id, 'model_response.json', '\n]\n')
+      flush()
+    },
+  }
 }
 
 const responseOf = ({ key, trace, offered, score }: BenchRow) => ({
@@ -63,7 +87,7 @@ const responseOf = ({ key, trace, offered, score }: BenchRow) => ({
   score,
 })
 
-function logLine(event: Extract<BenchEvent, { type: 'bench/row' | 'bench/failed' }>): string {
+function logLine(event: Answered): string {
   const { key } = event
   const about = `${new Date(event.t).toISOString()} ${key.model} ${key.mode}, decoys ${key.dose}, epoch ${key.epoch}: `
   if (event.type === 'bench/failed') return `${about}no answer (${event.kind}): ${event.message}\n`

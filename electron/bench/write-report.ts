@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { type RunFacts, type Summary, summarize } from '../../src-shared/bench/analysis/summary.ts'
 import { reportPage } from '../../src-shared/bench/analysis/visualization/page.ts'
 import { replaceFile } from '../platform/files.ts'
+import { readEvents } from './bench-log.ts'
 import { factsOf } from './read-facts.ts'
-import { writeArtifacts } from './write-artifacts.ts'
-import { writeTables } from './write-tables.ts'
+import { openArtifacts } from './write-artifacts.ts'
+import { openTables } from './write-tables.ts'
 
 /**
  * Writes everything about a run that its events decide: summary, page, tables and artifacts. Replaces earlier versions.
@@ -22,8 +23,14 @@ export function writeReport(dir: string): Summary | undefined {
   json('summary.json', summary)
   replaceFile(join(dir, 'report.html'), reportPage(summary, facts.suite))
   mkdirSync(join(dir, 'tables'), { recursive: true, mode: 0o700 })
-  writeTables(dir)
-  writeArtifacts(dir, facts.suite)
+  const tables = openTables(dir)
+  const artifacts = openArtifacts(dir, facts.suite)
+  for (const event of readEvents(dir)) {
+    if (event.type === 'bench/row') tables.add(event)
+    if (event.type === 'bench/row' || event.type === 'bench/failed') artifacts.add(event)
+  }
+  tables.close()
+  artifacts.close()
   return summary
 }
 

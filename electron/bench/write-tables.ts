@@ -1,9 +1,8 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { layers } from '../../src-shared/bench/judge/reading.ts'
 import type { BenchRow } from '../../src-shared/bench/results.ts'
-import { readEvents } from './bench-log.ts'
 
 const keyColumns = ['model', 'mode', 'case', 'dose', 'epoch'] as const
 const keyCells = ({ key }: BenchRow): unknown[] => [key.model, key.mode, key.case, key.dose, key.epoch]
@@ -107,32 +106,40 @@ const tables: Readonly<Record<string, Table>> = {
   },
 }
 
-/** Bytes of text that are collected before they are written. */
+/** Length of text that is collected before it is written. */
 const chunk = 1 << 16
 
+/** Writers of a run's tables. */
+export interface TableWriters {
+  add(row: BenchRow): void
+  close(): void
+}
+
 /**
- * Writes the tables of a run (RFC 4180, UTF-8) from its events. Holds one row at a time. Throws if a file cannot be
- * written.
+ * Opens the tables of a run (RFC 4180, UTF-8) in its folder `tables`, which exists. Every method throws if a file cannot
+ * be written.
  */
-export function writeTables(dir: string): void {
+export function openTables(dir: string): TableWriters {
   const open = Object.entries(tables).map(([name, table]) => ({
     table,
     file: openSync(join(dir, 'tables', `${name}.csv`), 'w', 0o600),
     text: stringify([[...table.columns]]),
   }))
-  try {
-    for (const event of readEvents(dir)) {
-      if (event.type !== 'bench/row') continue
+  return {
+    add(row) {
       for (const one of open) {
-        one.text += stringify(one.table.rowsOf(event), { cast: { boolean: String } })
-        if (one.text.length > chunk) {
-          writeSync(one.file, one.text)
-          one.text = ''
-        }
+        one.text += stringify(one.table.rowsOf(row), { cast: { boolean: String } })
+        if (one.text.length <= chunk) continue
+        writeFileSync(one.file, one.text)
+        one.text = ''
       }
-    }
-    for (const { file, text } of open) writeSync(file, text)
-  } finally {
-    for (const { file } of open) closeSync(file)
+    },
+    close() {
+      try {
+        for (const { file, text } of open) writeFileSync(file, text)
+      } finally {
+        for (const { file } of open) closeSync(file)
+      }
+    },
   }
 }
