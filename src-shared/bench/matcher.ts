@@ -1,8 +1,17 @@
 import { isRecord } from '../step/record.ts'
+import { accepts, acceptsNothing } from './bfcl/accepts.ts'
 
 /** A rule for the value of an argument. Plain data, so that results can show it. */
 export interface ArgMatcher<Value = unknown> {
-  readonly $match: 'exactly' | 'oneOf' | 'contains' | 'matches' | 'between' | 'anything' | 'optional'
+  readonly $match:
+    | 'exactly'
+    | 'oneOf'
+    | 'contains'
+    | 'matches'
+    | 'between'
+    | 'anything'
+    | 'optional'
+    | 'accepted'
   readonly values?: readonly unknown[]
   readonly text?: string
   readonly least?: number
@@ -47,11 +56,18 @@ export function optional(...values: readonly unknown[]): ArgMatcher {
   return rule({ $match: 'optional', values })
 }
 
+/** Accepts what BFCL accepts for a list of values; the argument may be left out only where the list has "". */
+export const accepted = (values: readonly unknown[]): ArgMatcher => rule({ $match: 'accepted', values })
+
 const isMatcher = (value: unknown): value is ArgMatcher => isRecord(value) && typeof value.$match === 'string'
 
 /** Returns whether a call may leave out an argument with this expectation. */
 export const mayBeMissing = (expected: unknown): boolean =>
-  isMatcher(expected) && expected.$match === 'optional'
+  isMatcher(expected) &&
+  (expected.$match === 'optional' || (isStrict(expected) && acceptsNothing(expected.values ?? [])))
+
+/** Returns whether an expectation is BFCL's: a default of the schema does not count as given. */
+export const isStrict = (expected: unknown): boolean => isMatcher(expected) && expected.$match === 'accepted'
 
 /** Returns whether a value fulfills an expectation. */
 export function fulfills(given: unknown, expected: unknown): boolean {
@@ -64,6 +80,8 @@ export function fulfills(given: unknown, expected: unknown): boolean {
       return values.some((value) => sameValue(given, value))
     case 'optional':
       return values.length === 0 || values.some((value) => sameValue(given, value))
+    case 'accepted':
+      return accepts(given, values)
     case 'contains':
       return typeof given === 'string' && given.toLowerCase().includes(text.toLowerCase())
     case 'matches':
@@ -114,6 +132,8 @@ export function expectationText(expected: unknown): string {
       return `one of ${list}`
     case 'optional':
       return list === '' ? 'anything or nothing' : `${list} or nothing`
+    case 'accepted':
+      return `one of ${list}`
     case 'contains':
       return `contains ${JSON.stringify(text)}`
     case 'matches':

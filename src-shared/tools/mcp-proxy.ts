@@ -2,11 +2,11 @@ import { quoteLine } from '../safety/quote.ts'
 import { isRecord } from '../step/record.ts'
 import { isTooDeep, type JsonSchema, maxSchemaLevels } from '../step/tool-spec.ts'
 import { compileSchema } from '../toolcall/repair/schema.ts'
-import { validate, withDefaults } from '../toolcall/repair/validate.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { type Locks, lockOrCoordinate, lockPath } from './locks.ts'
 import { mcpResult } from './mcp-result.ts'
 import { mcpScope } from './policy.ts'
+import { schemaToolValidator } from './schema-tool-validator.ts'
 import type { Tool } from './tool.ts'
 
 /** An MCP server's raw answer, or why there is none. */
@@ -70,7 +70,7 @@ export function mcpToolProxy(
       name,
       origin: { kind: 'mcp' as const, server, tool: own },
       description: words(listed.description) || words(listed.title),
-      parameters,
+      ...schemaToolValidator(parameters),
       domain: 'mcp',
       tags: ['mcp', server],
       sideEffects,
@@ -83,12 +83,6 @@ export function mcpToolProxy(
       hooks: changesPath ? { before: [lockOrCoordinate(locks, lockName)] } : {},
       mixins: [],
       meta: {},
-      validate(args: unknown) {
-        const errors = isRecord(args) ? validate(schema, args) : ['arguments must be an object']
-        return errors.length === 0
-          ? { ok: true as const, args: withDefaults(schema, args) as Record<string, unknown> }
-          : { ok: false as const, errors }
-      },
       async run(args: Record<string, unknown>, { signal }: { readonly signal: AbortSignal }) {
         const answer = await call(own, args, signal)
         return answer.ok ? mcpResult(answer.result) : { ok: false as const, error: answer.message }

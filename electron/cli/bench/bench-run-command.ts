@@ -43,6 +43,8 @@ answers. Everything is written to <reports>/<suite>/<run>/ while it runs; open r
                      may be repeated, such as --threshold right=0.8
   --resume RUN       continue a run that was stopped, by its name or latest; its other options are used again
   --shard I/N        ask only part I of N of the cases; join the parts with adlib bench merge
+  --bfcl DIR         folder of BFCL's files, for the suites bfcl/simple, bfcl/multiple, bfcl/parallel,
+                     bfcl/live-simple and bfcl/irrelevance
   --reports DIR      folder of reports; default: ./reports/bench
   --data DIR         folder of settings and approvals; default: ADLIB_DATA or the platform's data folder
   --json             print the summary as JSON instead of a table
@@ -65,6 +67,7 @@ const commandLine = {
     threshold: { type: 'string', multiple: true },
     resume: { type: 'string' },
     shard: { type: 'string' },
+    bfcl: { type: 'string' },
     reports: { type: 'string' },
     data: { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -114,7 +117,7 @@ export async function benchRunCommand(
   const { settings, problem } = readSettings(dataDir)
   if (problem) io.log(`${problem.message} ${problem.remedy}`)
   const reportsDir = benchFolder(values.reports)
-  const loaded = await loadSuite(named, dataDir)
+  const loaded = await loadSuite(named, dataDir, values.bfcl)
   if (!loaded.ok) return fail(loaded.failure)
   const { suite } = loaded
 

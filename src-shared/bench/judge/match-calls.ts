@@ -1,7 +1,7 @@
 import { isRecord } from '../../step/record.ts'
 import type { JsonSchema, ToolSpec } from '../../step/tool-spec.ts'
 import type { ChoicePolicy, ExpectedCall } from '../case.ts'
-import { fulfills, mayBeMissing, sameValue } from '../matcher.ts'
+import { fulfills, isStrict, mayBeMissing, sameValue } from '../matcher.ts'
 import type { MadeCall } from './reading.ts'
 
 /** How the calls of one reading compare with the expected ones. */
@@ -53,7 +53,7 @@ function isExpected(call: MadeCall, { tool, args = {} }: ExpectedCall, tools: re
   const named = Object.entries(args).every(([key, wanted]) =>
     Object.hasOwn(call.args, key)
       ? fulfills(call.args[key], wanted)
-      : mayBeMissing(wanted) || isDefault(spec?.parameters, key, wanted),
+      : mayBeMissing(wanted) || (!isStrict(wanted) && isDefault(spec?.parameters, key, wanted)),
   )
   return (
     named &&

@@ -1,0 +1,13 @@
+import type { Suite } from '../../src-shared/bench/suite.ts'
+import type { DataFailure } from '../platform/files.ts'
+
+/** A suite that was read, or why it was not. */
+export type LoadedSuite =
+  | { readonly ok: true; readonly suite: Suite }
+  | { readonly ok: false; readonly failure: DataFailure }
+
+/** Returns why a suite was not read, and what to do. */
+export const notLoaded = (message: string, remedy: string): LoadedSuite => ({
+  ok: false,
+  failure: { message, remedy },
+})

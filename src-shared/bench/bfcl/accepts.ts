@@ -1,0 +1,33 @@
+import { isRecord } from '../../step/record.ts'
+
+/** Returns whether a list of accepted values says that the argument may be left out. */
+export const acceptsNothing = (accepted: readonly unknown[]): boolean => accepted.includes('')
+
+/** Returns whether a value is one of BFCL's accepted values, compared as its `ast_checker.py` does. */
+export const accepts = (given: unknown, accepted: readonly unknown[]): boolean =>
+  accepted.some((wanted) => isSame(given, wanted))
+
+/** Texts are equal without case, blanks and the marks that `standardize_string` removes. */
+const plain = (text: string): string =>
+  text
+    .replace(/[ ,./\-_*^]/g, '')
+    .toLowerCase()
+    .replaceAll("'", '"')
+
+function isSame(given: unknown, wanted: unknown): boolean {
+  if (typeof given === 'string' && typeof wanted === 'string') return plain(given) === plain(wanted)
+  if (Array.isArray(given) && Array.isArray(wanted))
+    return given.length === wanted.length && given.every((item, at) => isSame(item, wanted[at]))
+  if (isRecord(given) && isRecord(wanted)) return isSameRecord(given, wanted)
+  return given === wanted
+}
+
+/** In an accepted object, each value is a list of accepted values again. */
+const isSameRecord = (given: Record<string, unknown>, wanted: Record<string, unknown>): boolean =>
+  Object.entries(given).every(([key, value]) => {
+    const accepted = Object.hasOwn(wanted, key) ? wanted[key] : undefined
+    return Array.isArray(accepted) && accepts(value, accepted)
+  }) &&
+  Object.entries(wanted).every(
+    ([key, accepted]) => Object.hasOwn(given, key) || (Array.isArray(accepted) && acceptsNothing(accepted)),
+  )

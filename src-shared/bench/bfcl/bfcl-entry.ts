@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** A function of BFCL. Its parameters are JSON schema with the type names of Python. */
+const bfclFunction = z.object({
+  name: z.string().min(1),
+  description: z.string().default(''),
+  parameters: z.record(z.string(), z.unknown()),
+})
+export type BfclFunction = z.infer<typeof bfclFunction>
+
+/** A line of a question file, such as `BFCL_v4_simple_python.json`. */
+export const bfclQuestion = z.object({
+  id: z.string().min(1),
+  /** Turns with their messages; the suites here have one turn. */
+  question: z
+    .array(z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })).min(1))
+    .length(1),
+  function: z.array(bfclFunction).min(1),
+})
+export type BfclQuestion = z.infer<typeof bfclQuestion>
+
+/**
+ * A line of an answer file in `possible_answer/`: for each expected call, its function, and the accepted values of each
+ * argument. The value "" means that the argument may be left out.
+ */
+export const bfclAnswer = z.object({
+  id: z.string().min(1),
+  ground_truth: z.array(z.record(z.string(), z.record(z.string(), z.array(z.unknown())))).min(1),
+})
+export type BfclAnswer = z.infer<typeof bfclAnswer>

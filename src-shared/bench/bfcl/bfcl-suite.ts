@@ -1,0 +1,69 @@
+import { definePack } from '../../tools/tool.ts'
+import type { BenchCase, Expects } from '../case.ts'
+import { accepted } from '../matcher.ts'
+import { defineSuite, type Suite } from '../suite.ts'
+import type { BfclAnswer, BfclQuestion } from './bfcl-entry.ts'
+import { bfclTool } from './bfcl-tool.ts'
+import { errata } from './errata.ts'
+
+/** Suites from BFCL, and the names of their files without `BFCL_v4_` and `.json`, newest first. */
+export const bfclSuites = {
+  'bfcl/simple': ['simple_python', 'simple'],
+  'bfcl/multiple': ['multiple'],
+  'bfcl/parallel': ['parallel'],
+  'bfcl/live-simple': ['live_simple'],
+  'bfcl/irrelevance': ['irrelevance'],
+} as const satisfies Record<string, readonly string[]>
+export type BfclSuiteName = keyof typeof bfclSuites
+
+export const isBfclSuite = (name: string): name is BfclSuiteName => Object.hasOwn(bfclSuites, name)
+
+/**
+ * Makes a suite of the lines of a question file and its answer file; `bfcl/irrelevance` has no answers. Leaves out the
+ * cases of `errata.ts`. Throws a sentence for a question without an answer.
+ */
+export function bfclSuite(
+  name: BfclSuiteName,
+  questions: readonly BfclQuestion[],
+  answers: readonly BfclAnswer[],
+): Suite {
+  const truths = new Map(answers.map((answer) => [answer.id, answer]))
+  const wrong = new Set(errata.map(({ id }) => id))
+  const usable = questions.filter(({ id }) => !wrong.has(id))
+  const left = questions.length - usable.length
+  return defineSuite({
+    name: name.replace('/', '-'),
+    description: `The cases of BFCL’s ${name.slice('bfcl/'.length)} category${left === 0 ? '' : ` without ${left} whose answer is wrong`}.`,
+    pack: definePack('bfcl', 'Each case offers its own functions.', []),
+    system:
+      'Call the functions that fulfill the request. If none of them does, answer in one short sentence.',
+    choicePolicy: 'all',
+    cases: usable.map((question) => bfclCase(question, truths.get(question.id), name)) as never,
+  })
+}
+
+function bfclCase(
+  { id, question: [messages = []], function: functions }: BfclQuestion,
+  truth: BfclAnswer | undefined,
+  suite: BfclSuiteName,
+): BenchCase {
+  if (truth === undefined && suite !== 'bfcl/irrelevance')
+    throw new TypeError(`BFCL’s answer file has no line for ${id}. Use the files of one release.`)
+  return {
+    id: id.toLowerCase().replace(/[^a-z0-9-]/g, '-'),
+    prompt: messages,
+    expects: expectsOf(truth),
+    offers: functions.map(bfclTool),
+  }
+}
+
+function expectsOf(truth: BfclAnswer | undefined): Expects {
+  const [first, ...rest] = (truth?.ground_truth ?? []).flatMap((call) =>
+    Object.entries(call).map(([tool, args]) => ({
+      tool,
+      args: Object.fromEntries(Object.entries(args).map(([key, values]) => [key, accepted(values)])),
+    })),
+  )
+  if (first === undefined) return { none: true }
+  return rest.length === 0 ? first : { tools: [first, ...rest] }
+}

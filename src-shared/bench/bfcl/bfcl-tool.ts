@@ -1,0 +1,60 @@
+import { isRecord } from '../../step/record.ts'
+import type { JsonSchema } from '../../step/tool-spec.ts'
+import { deepFreeze } from '../../tools/deep-freeze.ts'
+import { schemaToolValidator } from '../../tools/schema-tool-validator.ts'
+import type { Tool } from '../../tools/tool.ts'
+import type { BfclFunction } from './bfcl-entry.ts'
+
+/** JSON schema types by BFCL's type names; `any` has no type. */
+const types: Readonly<Record<string, string | undefined>> = {
+  dict: 'object',
+  float: 'number',
+  tuple: 'array',
+  any: undefined,
+}
+
+/**
+ * Returns BFCL's parameters as JSON schema. Its type names are replaced, a default is always allowed (null, or a text
+ * beside the choices), and choices of a list are those of its items.
+ */
+export function jsonSchemaOf(bfcl: JsonSchema): JsonSchema {
+  const { type, properties, items, enum: listed, optional: _, ...rest } = bfcl
+  const choices =
+    Array.isArray(listed) && typeof rest.default === 'string' && !listed.includes(rest.default)
+      ? [...listed, rest.default]
+      : listed
+  const name = typeof type === 'string' && Object.hasOwn(types, type) ? types[type] : type
+  const isList = name === 'array'
+  const inner = isRecord(items) ? jsonSchemaOf(items) : {}
+  const itemSchema = isList && choices !== undefined ? { ...inner, enum: choices } : inner
+  return {
+    ...(name === undefined ? {} : { type: rest.default === null ? [name, 'null'] : name }),
+    ...rest,
+    ...(isList || choices === undefined ? {} : { enum: choices }),
+    ...(isRecord(properties) ? { properties: propertiesOf(properties) } : {}),
+    ...(isList || isRecord(items) ? { items: itemSchema } : {}),
+  }
+}
+
+const propertiesOf = (properties: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([key, value]) => [key, isRecord(value) ? jsonSchemaOf(value) : value]),
+  )
+
+/** Returns a function of BFCL as a tool without effect. */
+export const bfclTool = ({ name, description, parameters }: BfclFunction): Tool =>
+  deepFreeze({
+    name,
+    description,
+    origin: { kind: 'local' as const, pack: 'bfcl' },
+    domain: 'bfcl',
+    tags: [],
+    sideEffects: false,
+    safeToRetry: true,
+    timeoutMs: 10_000,
+    hooks: {},
+    mixins: [],
+    meta: {},
+    ...schemaToolValidator({ ...jsonSchemaOf(parameters), type: 'object' }),
+    run: () => 'done',
+  })
