@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { insightsOf } from '../../../src-shared/bench/analysis/insights.ts'
 import { type RunFacts, type Summary, summarize } from '../../../src-shared/bench/analysis/summary.ts'
 import { reportPage } from '../../../src-shared/bench/analysis/visualization/page.ts'
+import { expectedCalls } from '../../../src-shared/bench/case.ts'
 import type { BenchConfig } from '../../../src-shared/bench/results.ts'
 import { runBench } from '../../../src-shared/bench/runner/run-bench.ts'
 import { snapshotOf } from '../../../src-shared/bench/snapshot.ts'
@@ -66,10 +67,10 @@ describe('insightsOf', () => {
     const summary = summarize(
       await factsOf(decoySuite, { keen: players.loverOfPower }, { doses: [6], epochs: 2 }),
     )
+    const rows = 2 * decoySuite.cases.length
     expect(summary.insights).toContainEqual({
       finding: 'keen (text) prefers powerful decoys when it is unsure.',
-      evidence:
-        'Of 42 rows with a called decoy, 42 have one of these, 6.0 times chance; they are 100 % of its failures.',
+      evidence: `Of ${rows} rows with a called decoy, ${rows} have one of these, 6.0 times chance; they are 100 % of its failures.`,
       change: 'Remove tools that can do anything, or let the policy ask before they run.',
     })
   })
@@ -84,8 +85,9 @@ describe('insightsOf', () => {
       ]),
     )
     expect(findings(summary).join()).not.toContain('tidy (text) needs')
+    const calling = decoySuite.cases.filter(({ expects }) => expectedCalls(expects).length > 0)
     const [tidyMute] = summary.comparisons.filter(({ a, b }) => a.model === 'tidy' && b.model === 'mute')
-    expect(tidyMute).toMatchObject({ verdict: 'a', discordance: { b: 17, c: 0 } })
+    expect(tidyMute).toMatchObject({ verdict: 'a', discordance: { b: calling.length, c: 0 } })
   })
 
   it('says that there are too few cases instead of ranking', async () => {
