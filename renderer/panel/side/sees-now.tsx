@@ -15,6 +15,7 @@ import { DirectionChips } from '../stage/direction-chips.tsx'
 import { EffectSwitches } from '../stage/effect-switches.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { sourceName } from '../words/names.ts'
+import { LatencyStrip } from './latency-strip.tsx'
 import { NotesCard } from './notes-card.tsx'
 
 /** Side column: newest picture with boxes, new and gone lines, tracked numbers, notes, and the run's totals. */
@@ -63,6 +64,7 @@ export function SeesNow(props: { state: State | null; openSight: () => void; ope
         <Connections state={state} />
         <AgentsCard agents={state.agents} now={now} openRuns={props.openRuns} />
         <NotesCard state={state} now={now} />
+        <LatencyStrip state={state} />
         <section className="totals" aria-label="This run">
           <div className="sh">
             <h2>{panelLabels.thisRun}</h2>

@@ -1,0 +1,45 @@
+import { spokenText } from '../../../src-shared/events/cue-words.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+
+/** Median and 95th percentile of some durations (ms). */
+export interface Spread {
+  readonly p50: number
+  readonly p95: number
+}
+
+/** From what was seen to the words that were decided (`thought`), and to the paint of an overlay (`painted`). */
+export interface Latency {
+  readonly thought: Spread | null
+  readonly painted: Spread | null
+}
+
+/** Measures the lines in memory that answer a picture. Null where there is no such line yet. */
+export function latencyOf({ cues, turns }: Pick<State, 'cues' | 'turns'>): Latency {
+  const seenAt = new Map(
+    turns.flatMap(({ turn, saw, agent }) =>
+      saw === undefined || agent !== 'performer' ? [] : [[turn, saw.at] as const],
+    ),
+  )
+  const lines = cues.flatMap(({ cue, queuedAt, shown }) => {
+    const seen = cue.turn === undefined ? undefined : seenAt.get(cue.turn)
+    return seen === undefined || spokenText(cue.content) === null
+      ? []
+      : [
+          {
+            thought: queuedAt === undefined ? [] : [queuedAt - seen],
+            painted: shown.slice(0, 1).map(({ at }) => at - seen),
+          },
+        ]
+  })
+  return {
+    thought: spreadOf(lines.flatMap(({ thought }) => thought)),
+    painted: spreadOf(lines.flatMap(({ painted }) => painted)),
+  }
+}
+
+function spreadOf(durations: readonly number[]): Spread | null {
+  const sorted = durations.filter((ms) => ms >= 0).sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
+  const [p50, p95] = [at(0.5), at(0.95)]
+  return p50 === undefined || p95 === undefined ? null : { p50, p95 }
+}
