@@ -4,6 +4,7 @@ import type { AgentRegistry } from '../../src-shared/agents/registry.ts'
 import { type Supervisor, startSupervisor } from '../../src-shared/agents/supervisor.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import { driverAs } from '../../src-shared/llm/model-name.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { createPromptLog } from '../../src-shared/loop/prompt-log.ts'
 import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
@@ -50,9 +51,9 @@ export function composeAgents(deps: {
           ? { ok: false, message: `The ${understudyName} performs, and it cannot think about tasks.` }
           : { ok: true, driver: yielding(driver), model: brain.model }
       const located = await models.locate(name, signal)
-      return located.ok
-        ? { ok: true, driver: yielding(located.value.server.driver), model: name }
-        : { ok: false, message: located.fault.message }
+      if (!located.ok) return { ok: false, message: located.fault.message }
+      const { server, model } = located.value
+      return { ok: true, driver: yielding(driverAs(server.driver, model.name)), model: name }
     },
     locks: deps.locks,
     prompts: createPromptLog(),

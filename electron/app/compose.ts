@@ -39,7 +39,7 @@ import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openShowMemories, type ShowMemories } from '../data/show-memory.ts'
 import { openUserMedia, type UserMedia } from '../data/user-media.ts'
-import type { PlaygroundHost } from '../gateway/host.ts'
+import type { ModelsHost, PlaygroundHost } from '../gateway/host.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { type Obs, openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -53,6 +53,7 @@ import { composeSight, type Sight } from './compose-sight.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
 import { createLiveAuditions, type LiveAuditions } from './live-auditions.ts'
 import { createLivePulls, type LivePulls } from './live-pulls.ts'
+import { createModelCare } from './model-care.ts'
 import { type ModelChoices, openModels } from './models.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands, type OperatorCommands } from './operator-commands.ts'
@@ -94,6 +95,7 @@ export interface Parts {
   readonly runs: Runs
   readonly commands: OperatorCommands
   readonly playground: PlaygroundHost
+  readonly modelCare: ModelsHost
 }
 
 /** Starts and connects the parts that need no page. The journal must already contain the start of the run. */
@@ -197,7 +199,8 @@ export async function compose(
     },
     async named(model, signal) {
       const located = await models.locate(model, signal)
-      return located.ok ? { driver: located.value.server.driver, model } : located.fault.message
+      if (!located.ok) return located.fault.message
+      return { driver: located.value.server.driver, model: located.value.model.name }
     },
     clock,
     emit,
@@ -355,6 +358,13 @@ export async function compose(
     toolServer,
     runs: openRuns(opened.runsDir, reportDamage),
     commands,
+    modelCare: createModelCare({
+      models,
+      settings,
+      performing: () => selector.current().brain.model,
+      clock,
+      env: process.env,
+    }),
     playground: createPlayground({
       models,
       tools: () => allowedTools(runtime.registry, runtime.policy),

@@ -1,4 +1,5 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
+import { nameOn, type ServerName } from '../../src-shared/llm/model-name.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { openObsPassword } from '../data/obs-password.ts'
@@ -26,12 +27,15 @@ export async function* diagnoseAll(options: {
     clock,
     signal: new AbortController().signal,
     probe,
-    chosen: settings.brain.model,
-    ...(model === undefined ? {} : { model }),
   }
-  const ollama = diagnose({ ...servers.ollama, ...common })
+  /** Returns the models to check, as a server names them. */
+  const namesOn = (server: ServerName) => ({
+    chosen: nameOn(server, settings.brain.model),
+    ...(model === undefined ? {} : { model: nameOn(server, model) }),
+  })
+  const ollama = diagnose({ ...servers.ollama, ...common, ...namesOn('ollama') })
   yield* servers.used().includes(servers.openai)
-    ? mergeFindings(ollama, diagnoseOpenAi({ server: servers.openai, env, ...common }))
+    ? mergeFindings(ollama, diagnoseOpenAi({ server: servers.openai, env, ...common, ...namesOn('openai') }))
     : ollama
   const { obs } = settings.stage
   if (!obs.enabled) return

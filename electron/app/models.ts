@@ -1,7 +1,8 @@
 import { totalmem } from 'node:os'
 import type { BrainsAnswer, ModelChoice } from '../../src-shared/contract/api/models.ts'
 import { memoryFit } from '../../src-shared/llm/memory-fit.ts'
-import { minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
+import { type ModelMemo, minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
+import { driverAs, nameOn } from '../../src-shared/llm/model-name.ts'
 import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import { asksOf } from '../../src-shared/performer/writer/audition-summary.ts'
@@ -10,7 +11,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, loadMs, probeModel } from '../model-servers/find-models.ts'
-import { type Located, openServers } from '../model-servers/open-servers.ts'
+import { type Located, openServers, type Servers } from '../model-servers/open-servers.ts'
 import { type PullReport, pullModel } from '../model-servers/pull-model.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
 
@@ -33,13 +34,15 @@ export function whyUnfit({
 export interface ModelChoices extends Models {
   /** Lists the models of the servers, and says whether Ollama answers. A server that does not respond has none. */
   choices(): Promise<BrainsAnswer>
+  readonly servers: Servers
   /** Finds the server that has this model, whether or not the model is selected. */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
   /** Downloads a model with Ollama (see `pullModel`). */
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
 }
 
-type Offered = FoundModel & { readonly server: OpenedServer }
+/** `id` is its name, with its server before it where an earlier server has a model of that name. */
+type Offered = FoundModel & { readonly id: string; readonly server: OpenedServer }
 
 /** Returns the models of the configured servers: Ollama, and an OpenAI-compatible server if `openai.baseUrl` is set. */
 export function openModels(options: {
@@ -67,23 +70,29 @@ export function openModels(options: {
       servers.used().map(async (server) => {
         const reply = await replyWithTimeout(limit, server.find)
         if (server === ollama) isOllamaUp = reply.ok
-        return reply.ok ? reply.value.map((model): Offered => ({ ...model, server })) : []
+        return reply.ok ? reply.value.map((model) => ({ ...model, server })) : []
       }),
     )
     const all = replies.flat()
-    found = all.filter((model, index) => all.findIndex(({ name }) => name === model.name) === index)
+    found = all.map((model, index): Offered => {
+      const isTaken = all.findIndex(({ name }) => name === model.name) !== index
+      return { ...model, id: isTaken ? `${model.server.driver.name}/${model.name}` : model.name }
+    })
     return found
   }
 
   const knownAs = (
     model: string,
-  ): { digest: string; parameters?: number; server: OpenedServer } | undefined =>
-    named?.asked === model
-      ? { ...named.model, server: named.server }
-      : found.find(({ name }) => name === model)
+  ): { name: string; digest: string; parameters?: number; server: OpenedServer } | undefined =>
+    named?.asked === model ? { ...named.model, server: named.server } : found.find(({ id }) => id === model)
 
   return {
-    driverOf: (model) => knownAs(model)?.server.driver ?? ollama.driver,
+    servers,
+    driverOf(model) {
+      const known = knownAs(model)
+      if (known === undefined) return ollama.driver
+      return known.name === model ? known.server.driver : driverAs(known.server.driver, known.name)
+    },
     followsWhispers(model) {
       const known = knownAs(model)
       return known === undefined || known.server.memory.get(known.digest).probe?.ok !== false
@@ -102,7 +111,7 @@ export function openModels(options: {
     list: async (signal) =>
       (await look(signal)).map((model) => {
         const unfit = whyUnfit(model)
-        return { name: model.name, ...(unfit === undefined ? {} : { unfit }) }
+        return { name: model.id, ...(unfit === undefined ? {} : { unfit }) }
       }),
     locate: (model, signal) =>
       replyWithTimeout({ clock, ms: answerMs, signal }, (limited) => servers.locate(model, limited)),
@@ -118,7 +127,7 @@ export function openModels(options: {
       if (named?.asked !== model) return { ok: false, why: `${model} was not located first.` }
       const { server, model: facts } = named
       const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
-        server.load(model, limited),
+        server.load(facts.name, limited),
       )
       if (!loaded.ok) return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
       const { mode } = settings().brain
@@ -127,7 +136,7 @@ export function openModels(options: {
       return { ok: true, mode }
     },
     async probe(model, signal): Promise<Tried> {
-      const offered = found.find(({ name }) => name === model)
+      const offered = found.find(({ id }) => id === model)
       if (offered === undefined) return { ok: false, why: `${model} is not among the models of the server.` }
       const { ok, mode, why, remedy } = await probeModel(offered, { ...offered.server, clock }, signal)
       return ok
@@ -139,21 +148,29 @@ export function openModels(options: {
       if (driver !== ollama.driver.name) return
       const { signal } = new AbortController()
       await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>
-        ollama.client.unload(model, limited),
+        ollama.client.unload(nameOn('ollama', model), limited),
       )
     },
-    pull: (model, signal) => pullModel(ollama.client, { model, clock, signal }),
+    pull: (model, signal) => pullModel(ollama.client, { model: nameOn('ollama', model), clock, signal }),
     async choices() {
       const models = await look(new AbortController().signal)
       return {
-        brains: models.map(({ name, size, digest, capabilities, isBase, server }): ModelChoice => {
+        brains: models.map((model): ModelChoice => {
+          const { id, name, size, digest, capabilities, isBase, server } = model
+          const { quantization, parameters = sizeInName(name), contextLength: context, inMemory } = model
           const asks = auditions?.of(digest)?.asks
+          const { probe } = server.memory.get(digest)
           return {
-            model: name,
-            driver: server.driver.name,
+            ...{ model: id, driver: server.driver.name, mode: server.modeOf(model) },
+            ...(id === name ? {} : { name }),
             ...(size > 0 ? { size, fit: memoryFit(size, memory) } : {}),
             capabilities: [...capabilities, ...(isBase ? ['base'] : [])],
             ...(asks === undefined ? {} : { asks }),
+            ...(quantization === undefined ? {} : { quantization }),
+            ...(parameters === undefined ? {} : { parameters }),
+            ...(context === undefined ? {} : { context }),
+            ...(server === ollama ? { inMemory } : {}),
+            ...(probe === undefined ? {} : { probe: probeFacts(probe) }),
           }
         }),
         ollama: { address: ollama.address, isUp: isOllamaUp },
@@ -163,3 +180,8 @@ export function openModels(options: {
     },
   }
 }
+
+const probeFacts = ({ ok, at, ms, why }: NonNullable<ModelMemo['probe']>) => ({
+  ...{ ok, at, ms },
+  ...(why === undefined ? {} : { why }),
+})

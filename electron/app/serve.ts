@@ -86,6 +86,7 @@ function gatewayHost({ opened, dataDir }: Inputs, parts: Parts): GatewayHost {
       },
     },
     playground: parts.playground,
+    models: parts.modelCare,
     lists: {
       obs: obs.overview,
       personas: parts.personas.list,

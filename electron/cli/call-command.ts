@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import type { LlmDriver, LlmRequest } from '../../src-shared/llm/driver.ts'
+import { driverAs } from '../../src-shared/llm/model-name.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import { isUnderstudy, understudyDriver } from '../../src-shared/performer/understudy.ts'
 import { whisperDriver } from '../../src-shared/performer/whisper-driver.ts'
@@ -25,6 +26,7 @@ silent or malformed. Tools may also have OpenAI's form, {"type": "function", "fu
 {"id", "error": {kind, message, remedy}}; the exit code is then 1.
 
   --model NAME      a model of Ollama, such as smollm2:135m, or of the server in the setting openai.baseUrl;
+                    ollama/NAME and openai/NAME name the server, too;
                     understudy needs no model and reads the last user message as a whisper
   --mode MODE       auto, native, schema or text; default: auto
   --openai URL      ask only this OpenAI-compatible server; its key is read from the environment variable that the
@@ -146,7 +148,7 @@ async function driverFor(
       io.log(`Probing ${model} with one tool call. This takes a few seconds, once per model.`)
     await probeModel(found, deps, signal)
   }
-  return server.driver
+  return driverAs(server.driver, found.name)
 }
 
 type Asked = Pick<LlmRequest, 'model'> & Required<Pick<LlmRequest, 'mode'>>

@@ -1,4 +1,5 @@
 import { sameModel } from '../../src-shared/llm/model-facts.ts'
+import { nameOn } from '../../src-shared/llm/model-name.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
@@ -87,7 +88,7 @@ export async function modelsCommand(
   const { settings, problem } = readSettings(dataDir)
   if (problem) io.log(`${problem.message} ${problem.remedy}`)
   const servers = openServers({ settings: () => settings, dataDir, env, clock })
-  return action(model, { io, json: values.json, servers, settings, clock, signal })
+  return action(nameOn('ollama', model), { io, json: values.json, servers, settings, clock, signal })
 }
 
 async function list(_: string, work: Work): Promise<number> {

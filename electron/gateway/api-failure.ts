@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { z } from 'zod'
 import type { ApiFailure } from '../../src-shared/contract/api/failure.ts'
 import type { Entrance } from './entrance.ts'
 import type { Visitor } from './visitor.ts'
@@ -39,3 +40,10 @@ export const noRun = (c: Context): Response =>
     `There is no run "${c.req.param('id')}".`,
     'It may have been deleted; /api/runs lists the others.',
   )
+
+/** Returns the error response for a request body that does not fit its schema. */
+export function invalidBody(c: Context, error: z.ZodError): Response {
+  const issue = error.issues[0]
+  const place = issue?.path.join('.') || 'body'
+  return failure(c, 400, 'invalid', `The request is invalid at "${place}": ${issue?.message}.`, 'Correct it.')
+}

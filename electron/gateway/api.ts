@@ -12,6 +12,7 @@ import { eventRoutes } from './event-routes.ts'
 import { forModerators } from './for-panel.ts'
 import type { GatewayHost, StageHost } from './host.ts'
 import { listsRoutes } from './lists-routes.ts'
+import { modelsRoutes } from './models-routes.ts'
 import { promptsRoutes } from './prompts-routes.ts'
 import { runsRoutes } from './runs-routes.ts'
 import { sightRoutes } from './sight-routes.ts'
@@ -72,6 +73,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   tryRoutes(app, host.tries)
   toolsRoutes(app, host.tools)
   promptsRoutes(app, host)
+  modelsRoutes(app, host.models)
   addressRoutes(app, options)
   commandKeysRoutes(app, options)
   devicesRoutes(app, options)

@@ -1,7 +1,13 @@
 import type { Server } from '@modelcontextprotocol/server'
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
-import type { BrainsAnswer, TestLineAnswer } from '../../src-shared/contract/api/models.ts'
+import type {
+  BrainsAnswer,
+  CareAnswer,
+  CareQuestion,
+  ServerTestAnswer,
+  TestLineAnswer,
+} from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/prompts.ts'
 import type { StoredProfile } from '../../src-shared/contract/api/settings.ts'
@@ -32,6 +38,7 @@ export interface GatewayHost {
   readonly tries: TryHost
   readonly tools: ToolsHost
   readonly playground: PlaygroundHost
+  readonly models: ModelsHost
   /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
   command(command: Command, by: string): Promise<Ack>
   /** Checks the model servers and OBS without asking a model. Never rejects. */
@@ -106,6 +113,17 @@ export interface TryHost {
     character: string | undefined,
     signal: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer> | null>
+}
+
+/** The models of the servers and the servers themselves. Nothing here rejects. */
+export interface ModelsHost {
+  /** Loads, unloads or deletes a model. Aborting the signal stops waiting for it. */
+  care(
+    question: CareQuestion,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; answer: CareAnswer } | { ok: false; failure: CommandError }>
+  /** Checks a server: its address, its key, its version and its models. */
+  test(server: 'ollama' | 'openai', signal: AbortSignal): Promise<ServerTestAnswer>
 }
 
 /** What a panel may try without an effect on the show. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { z } from 'zod'
 import {
   type AskAnswer,
   askQuestion,
@@ -15,7 +14,7 @@ import { isRunId, runEnd } from '../journal/runs.ts'
 import { runIndexes } from '../journal/turn-index.ts'
 import { readTurnPrompts } from '../journal/turn-prompts.ts'
 import { explainText } from '../playground/parse-text.ts'
-import { type ApiEnv, failure, noRun } from './api-failure.ts'
+import { type ApiEnv, failure, invalidBody, noRun } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { GatewayHost } from './host.ts'
 
@@ -56,7 +55,7 @@ export function promptsRoutes(
     limited,
     forOwner(async (c) => {
       const question = parseQuestion.safeParse(await c.req.json().catch(() => undefined))
-      if (!question.success) return invalid(c, question.error)
+      if (!question.success) return invalidBody(c, question.error)
       return c.json(explainText(question.data) satisfies ParseAnswer)
     }),
   )
@@ -65,7 +64,7 @@ export function promptsRoutes(
     limited,
     forOwner(async (c) => {
       const question = askQuestion.safeParse(await c.req.json().catch(() => undefined))
-      if (!question.success) return invalid(c, question.error)
+      if (!question.success) return invalidBody(c, question.error)
       // The panel cancels by closing its request.
       const asked = await playground.ask(question.data, c.req.raw.signal)
       if (asked.ok) return c.json(asked.answer satisfies AskAnswer)
@@ -73,10 +72,4 @@ export function promptsRoutes(
       return failure(c, kind === 'busy' ? 429 : kind === 'invalid' ? 400 : 503, kind, message, remedy)
     }),
   )
-}
-
-function invalid(c: Context, error: z.ZodError): Response {
-  const issue = error.issues[0]
-  const place = issue?.path.join('.') || 'body'
-  return failure(c, 400, 'invalid', `The request is invalid at "${place}": ${issue?.message}.`, 'Correct it.')
 }

@@ -248,6 +248,11 @@ export function ollamaClient(host: () => string): OllamaClient {
       care({ model, keep_alive: keepAliveOf(keepAlive), options: { num_ctx: numCtx } }, signal),
 
     unload: (model, signal) => care({ model, keep_alive: 0 }, signal),
+
+    async remove(model, signal) {
+      const reply = await ask(z.unknown(), '/api/delete', (ollama) => ollama.delete({ model }), signal)
+      return reply.ok ? { ok: true, value: true } : reply
+    },
   }
 }
 

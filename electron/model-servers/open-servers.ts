@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Reply } from '../../src-shared/llm/transport.ts'
+import { splitModelName } from '../../src-shared/llm/model-name.ts'
+import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
@@ -18,7 +19,10 @@ export interface Servers {
   readonly openai: OpenAi
   /** Returns the servers of the settings. Ollama is first: it wins where two servers have a model of the same name. */
   used(): readonly OpenedServer[]
-  /** Finds the server that has this model; fails with the faults of all servers. */
+  /**
+   * Finds the server that has this model; fails with the faults of all servers. `ollama/NAME` and `openai/NAME` name the
+   * server, too, unless a server has a model of exactly that name. The result has the server's own name.
+   */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
 }
 
@@ -39,14 +43,20 @@ export function openServers(options: {
     openai,
     used,
     async locate(model, signal) {
-      const replies = await Promise.all(
-        used().map(async (server) => ({ server, reply: await server.look(model, signal) })),
-      )
+      const split = splitModelName(model)
+      const named = split && used().find(({ driver }) => driver.name === split.server)
+      const [onNamed, ...replies] = await Promise.all([
+        split && named?.look(split.name, signal),
+        ...used().map(async (server) => ({ server, reply: await server.look(model, signal) })),
+      ])
       const faults = []
       for (const { server, reply } of replies) {
         if (reply.ok) return { ok: true, value: { server, model: reply.value } }
         faults.push(reply.fault)
       }
+      if (named !== undefined && onNamed !== undefined)
+        return onNamed.ok ? { ok: true, value: { server: named, model: onNamed.value } } : onNamed
+      if (split?.server === 'openai') return { ok: false, fault: noOpenAi(model) }
       const [first, ...others] = faults
       if (first === undefined) throw new Error('The list of servers always has Ollama.')
       const message = [first, ...others].map((fault) => fault.message).join(' ')
@@ -55,3 +65,9 @@ export function openServers(options: {
     },
   }
 }
+
+const noOpenAi = (model: string): ServerFault => ({
+  kind: 'not_found',
+  message: `${model} is on an OpenAI-compatible server, and none is set.`,
+  remedy: 'Add its address on the Models screen, as the setting `openai.baseUrl`.',
+})

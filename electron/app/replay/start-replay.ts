@@ -115,6 +115,7 @@ function replayHost(journal: ReplayedJournal, runsDir: string, personas: ListsHo
     },
     tools: { rows: () => [], packCode: () => null },
     tries: { line: async () => ({ ok: false, failure: refused }), voice: async () => null },
+    models: { care: async () => ({ ok: false, failure: refused }), test: async () => ({ findings: [] }) },
     playground: { ask: async () => ({ ok: false, failure: refused }), tools: () => [] },
     lists: {
       personas,

@@ -1,8 +1,8 @@
 import '../kit/side-by-side.css'
 import './auditions.css'
 import { MicVocal } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
-import { auditionsAnswer, brainsAnswer } from '../../../src-shared/contract/api/models.ts'
+import { useEffect, useState } from 'react'
+import { auditionsAnswer, type BrainsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Audition, AuditionLine, ModelAsks } from '../../../src-shared/events/audition.ts'
 import type { AuditionView, State } from '../../../src-shared/events/state.ts'
 import { dateOf } from '../kit/formats.ts'
@@ -11,7 +11,12 @@ import { beatNames } from '../words/beat-words.ts'
 import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
 
 /** Auditions of models: start an audition, follow it, and compare its lines with those of the persona's bank. */
-export function Auditions({ state }: { state: State }) {
+export function Auditions(props: {
+  state: State
+  models: BrainsAnswer['brains'] | null
+  reload: () => void
+}) {
+  const { state, models, reload } = props
   const { audition } = state
   const [list, setList] = useState<readonly Audition[] | null>(null)
   const end = audition?.state === 'running' ? null : `${audition?.at} ${audition?.model}`
@@ -28,7 +33,12 @@ export function Auditions({ state }: { state: State }) {
         decides whether the model performs through tools, is asked for words only, or leaves all lines to the
         bank.
       </p>
-      <AuditionStart active={state.brain.model} audition={audition} />
+      <AuditionStart
+        active={state.brain.model}
+        audition={audition}
+        models={models?.flatMap(({ model, driver }) => (driver === 'understudy' ? [] : model)) ?? null}
+        reload={reload}
+      />
       {list === null ? (
         <p className="t2">Loading…</p>
       ) : list.length === 0 ? (
@@ -44,20 +54,15 @@ export function Auditions({ state }: { state: State }) {
   )
 }
 
-function AuditionStart({ active, audition }: { active: string; audition: AuditionView | null }) {
-  const [models, setModels] = useState<readonly string[] | null>(null)
+function AuditionStart(props: {
+  active: string
+  audition: AuditionView | null
+  models: readonly string[] | null
+  reload: () => void
+}) {
+  const { active, audition, models, reload } = props
   const [chosen, setChosen] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
-  const load = useCallback(
-    () =>
-      void fetchAnswer('/api/brains', brainsAnswer).then((answer) =>
-        setModels(
-          (answer?.brains ?? []).flatMap(({ model, driver }) => (driver === 'understudy' ? [] : model)),
-        ),
-      ),
-    [],
-  )
-  useEffect(load, [load])
   const model = models?.includes(chosen) ? chosen : models?.includes(active) ? active : (models?.[0] ?? '')
   const start = async (): Promise<void> => {
     const ack = await request({ command: 'audition', model })
@@ -88,7 +93,7 @@ function AuditionStart({ active, audition }: { active: string; audition: Auditio
           Audition
         </button>
         {models?.length === 0 && (
-          <button type="button" className="btn plain sm" onClick={load}>
+          <button type="button" className="btn plain sm" onClick={reload}>
             Look again
           </button>
         )}

@@ -1,4 +1,4 @@
-import { Brain, Check, Eye, FileText, type LucideIcon, Wrench } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { brainsAnswer, type ModelChoice } from '../../../src-shared/contract/api/models.ts'
@@ -6,14 +6,8 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { clockTime } from '../kit/formats.ts'
 import { fetchAnswer, send } from '../store/store.ts'
 import { asksWords } from './audition-words.ts'
-
-/** Capabilities of models that get a badge, in display order. Other capabilities do not matter to a performer. */
-const badges: readonly { capability: string; Icon: LucideIcon; look: string; title: string }[] = [
-  { capability: 'tools', Icon: Wrench, look: 'stage', title: 'Supports native tool calls.' },
-  { capability: 'vision', Icon: Eye, look: 'sight', title: 'Can see pictures.' },
-  { capability: 'thinking', Icon: Brain, look: '', title: 'Can think before it answers.' },
-  { capability: 'base', Icon: FileText, look: '', title: 'Base model: completes text, not tuned for chat.' },
-]
+import { CapabilityBadges } from './model-badges.tsx'
+import { shownName } from './model-words.ts'
 
 /** Maximum number of past changes of the active model in the menu. */
 const shownChanges = 5
@@ -63,7 +57,7 @@ export function BrainMenu({ state, button }: BrainMenuProps) {
                 </DropdownMenu.ItemIndicator>
               </span>
               <b className="mono" title={choice.model}>
-                {choice.driver === 'understudy' ? 'Understudy' : choice.model}
+                {choice.driver === 'understudy' ? 'Understudy' : shownName(choice, choices)}
               </b>
               <em>{choice.driver === 'understudy' ? 'built in, no model needed' : sizeOf(choice)}</em>
               <Badges choice={choice} />
@@ -99,16 +93,10 @@ export function BrainMenu({ state, button }: BrainMenuProps) {
 const ollamaHost = ({ settings }: State): string => settings.ollama.host.replace(/^\w+:\/\//, '')
 
 function Badges({ choice: { capabilities = [], asks } }: { choice: ModelChoice }) {
-  const shown = badges.filter(({ capability }) => capabilities.includes(capability))
-  if (shown.length === 0 && asks === undefined) return null
+  if (capabilities.length === 0 && asks === undefined) return null
   return (
     <span className="menu-badges">
-      {shown.map(({ capability, Icon, look, title }) => (
-        <span key={capability} className={`badge ${look}`} title={title}>
-          <Icon size={12} aria-hidden />
-          {capability}
-        </span>
-      ))}
+      <CapabilityBadges capabilities={capabilities} />
       {asks !== undefined && (
         <span className={`badge ${asks === 'tools' ? 'ok' : ''}`} title="The result of its audition">
           {asksWords[asks]}

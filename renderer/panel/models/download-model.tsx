@@ -5,13 +5,7 @@ import type { BrainsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { PullView } from '../../../src-shared/events/state.ts'
 import { ago, size } from '../kit/formats.ts'
 import { send } from '../store/store.ts'
-
-/** What a model does to this machine's memory, for the streamer. */
-export const fitWords: Record<BrainsAnswer['suggested'][number]['fit'], string> = {
-  yes: 'fits this machine',
-  tight: 'fits, with little room for a game',
-  no: 'too large for this machine',
-}
+import { fitWords } from './fit-words.ts'
 
 /** Downloads a model with Ollama: a suggested one or any by name, with progress, speed, cancel and resume. */
 export function DownloadModel({

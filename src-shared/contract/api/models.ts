@@ -4,9 +4,22 @@ import { audition, auditionLine, modelAsks } from '../../events/audition.ts'
 const memoryFit = z.enum(['yes', 'tight', 'no'])
 
 const modelChoice = z.object({
-  /** The name to send in a `brain` command. */
+  /** The name to send in commands: with its server before it, such as `openai/NAME`, if an earlier one has that name. */
   model: z.string(),
+  /** The server's own name of it, if that is another one. */
+  name: z.string().exactOptional(),
   driver: z.string(),
+  /** Kind of its weights (`Q4_K_M`), number of its parameters, and its context in tokens, if the server reports them. */
+  quantization: z.string().exactOptional(),
+  parameters: z.number().exactOptional(),
+  context: z.number().exactOptional(),
+  inMemory: z.boolean().exactOptional(),
+  /** How tools reach it now, if the mode is automatic. */
+  mode: z.enum(['native', 'schema', 'text']).exactOptional(),
+  /** Whether it made a test tool call, when (epoch ms), how long that took (ms), and why not. */
+  probe: z
+    .object({ ok: z.boolean(), at: z.number(), ms: z.number(), why: z.string().exactOptional() })
+    .exactOptional(),
   /** Bytes on disk, if the server reports them. */
   size: z.number().exactOptional(),
   /** Ollama's names (`tools`, `vision`, `thinking` …), and `base` for a model that is not chat-tuned. */
@@ -29,6 +42,29 @@ export const brainsAnswer = z.object({
   suggested: z.array(z.object({ model: z.string(), size: z.number(), fit: memoryFit })),
 })
 export type BrainsAnswer = z.infer<typeof brainsAnswer>
+
+/** Body of `POST /api/models/care`: loads a model into memory, frees its memory, or deletes it from disk. */
+export const careQuestion = z.object({
+  model: z.string().min(1).max(300),
+  do: z.enum(['load', 'unload', 'delete']),
+})
+export type CareQuestion = z.infer<typeof careQuestion>
+export const careAnswer = z.object({ message: z.string() })
+export type CareAnswer = z.infer<typeof careAnswer>
+
+/** Body of `POST /api/models/test`. */
+export const serverTestQuestion = z.object({ server: z.enum(['ollama', 'openai']) })
+/** What was found at a model server, as by the doctor. */
+export const serverTestAnswer = z.object({
+  findings: z.array(
+    z.object({
+      level: z.enum(['ok', 'warning', 'problem']),
+      message: z.string(),
+      remedy: z.string().exactOptional(),
+    }),
+  ),
+})
+export type ServerTestAnswer = z.infer<typeof serverTestAnswer>
 
 /** `GET /api/try/line?model=NAME`: a line that the model wrote for a recorded moment, as in an audition. */
 export const testLineAnswer = auditionLine

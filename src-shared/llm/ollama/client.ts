@@ -31,6 +31,8 @@ export interface OllamaClient {
     signal: AbortSignal,
   ): Promise<Reply<true>>
   unload(model: string, signal: AbortSignal): Promise<Reply<true>>
+  /** Deletes a model from disk. */
+  remove(model: string, signal: AbortSignal): Promise<Reply<true>>
 }
 
 /** Converts a duration for Ollama: text with a unit (`10m`) stays text; seconds become a number (-1: forever). */

@@ -87,6 +87,10 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
               failure: { kind: 'missing', message: `no "${name}"`, remedy: 'Choose another one.' },
             },
     },
+    models: {
+      care: async () => ({ ok: true, answer: { message: 'Done.' } }),
+      test: async () => ({ findings: [] }),
+    },
     playground: {
       ask: async () => ({ ok: false, failure: { kind: 'fake', message: 'No model.', remedy: 'None.' } }),
       tools: () => [],

@@ -46,15 +46,17 @@ const settingsWith = (
 })
 
 describe('openModels with an OpenAI-compatible server', () => {
-  test('lists the text models of both servers, and a shared name only once', async () => {
+  test('lists the text models of both servers, and tells a shared name apart', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const { brains, ollama: server } = await models.choices()
     expect(server).toMatchObject({ address: ollama.url, isUp: true })
     expect(brains.map(({ model, driver }) => [model, driver])).toEqual([
       ['both:1b', 'ollama'],
       ['mine:1b', 'ollama'],
+      ['openai/both:1b', 'openai'],
       ['theirs:1b', 'openai'],
     ])
+    expect(models.driverOf('openai/both:1b').name).toBe('openai')
     expect(models.driverOf('theirs:1b').name).toBe('openai')
   })
 
@@ -343,5 +345,44 @@ describe('diagnoseOpenAi', () => {
       'problem',
     ])
     expect(await levels([missing], [...plays, mute])).toEqual(['warning', 'ok', 'ok', 'problem'])
+  })
+})
+
+describe('a model that two servers have', () => {
+  test.each([
+    ['both:1b', 'ollama', 'both:1b'],
+    ['ollama/both:1b', 'ollama', 'both:1b'],
+    ['openai/both:1b', 'openai', 'both:1b'],
+    ['openai/theirs:1b', 'openai', 'theirs:1b'],
+  ])('is found by the name %s', async (asked, driver, name) => {
+    const servers = openServers({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
+    const located = await servers.locate(asked, signal)
+    expect(located.ok && [located.value.server.driver.name, located.value.model.name]).toEqual([driver, name])
+  })
+
+  test('is asked by its own name, whatever name selected it', async () => {
+    const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
+    expect(await models.present('openai/both:1b', signal)).toMatchObject({ ok: true })
+    other.say('Hello.')
+    const result = await models
+      .driverOf('openai/both:1b')
+      .call({ ...requestFor({ tools: [] }), model: 'openai/both:1b', signal })
+    expect(result.ok).toBe(true)
+    expect(other.asked.at(-1)?.body.model).toBe('both:1b')
+  })
+
+  test('keeps a name of its own that begins like a server', async () => {
+    other.models([...THEIRS, { name: 'openai/gpt-oss' }])
+    const servers = openServers({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
+    const located = await servers.locate('openai/gpt-oss', signal)
+    other.models(THEIRS)
+    expect(located.ok && located.value.model.name).toBe('openai/gpt-oss')
+  })
+
+  test('has an error that says which server is missing', async () => {
+    const settings = () => settingsWith({ baseUrl: '' })
+    const servers = openServers({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
+    const located = await servers.locate('openai/both:1b', signal)
+    expect(located.ok ? '' : located.fault.message).toContain('none is set')
   })
 })

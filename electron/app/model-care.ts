@@ -1,0 +1,72 @@
+import type { CareQuestion, ServerTestAnswer } from '../../src-shared/contract/api/models.ts'
+import { nameOn } from '../../src-shared/llm/model-name.ts'
+import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
+import type { ModelsHost } from '../gateway/host.ts'
+import { diagnose } from '../model-servers/doctor.ts'
+import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
+import { loadMs } from '../model-servers/find-models.ts'
+import type { ModelChoices } from './models.ts'
+
+/** Timeout (ms) for what needs no model in memory. */
+const answerMs = 20_000
+
+/** Creates what takes care of models and tests their servers. */
+export function createModelCare(deps: {
+  readonly models: Pick<ModelChoices, 'locate' | 'servers'>
+  readonly settings: () => Settings
+  /** The name of the model that performs now. */
+  readonly performing: () => string
+  readonly clock: Clock
+  readonly env: Readonly<Record<string, string | undefined>>
+}): ModelsHost {
+  const { models, settings, clock } = deps
+  const { ollama, openai } = models.servers
+  const failed = (kind: string, message: string, remedy: string) => ({
+    ok: false as const,
+    failure: { kind, message, remedy },
+  })
+  return {
+    async care({ model, do: what }, signal) {
+      const located = await models.locate(model, signal)
+      if (!located.ok) return failed(located.fault.kind, located.fault.message, located.fault.remedy)
+      const { server, model: found } = located.value
+      if (server !== ollama)
+        return failed(
+          'not-here',
+          `The server at ${server.address} loads and deletes its own models.`,
+          "Use that server's own program.",
+        )
+      const own = found.name
+      if (what === 'delete' && nameOn('ollama', deps.performing()) === own)
+        return failed('performing', `${own} performs now.`, 'Choose another model first, or the understudy.')
+      const ms = what === 'load' ? loadMs : answerMs
+      const reply = await replyWithTimeout({ clock, ms, signal }, (limited): Promise<Reply<true>> => {
+        if (what === 'load') return server.load(own, limited)
+        return what === 'unload' ? ollama.client.unload(own, limited) : ollama.client.remove(own, limited)
+      })
+      if (!reply.ok) return failed(reply.fault.kind, reply.fault.message, reply.fault.remedy)
+      return { ok: true, answer: { message: doneWords[what](own, settings().ollama.keepAlive) } }
+    },
+    async test(server, signal) {
+      const common = { settings: settings(), clock, signal, probe: 'none', chosen: '' } as const
+      const found =
+        server === 'ollama'
+          ? diagnose({ ...ollama, ...common })
+          : diagnoseOpenAi({ server: openai, env: deps.env, ...common })
+      const findings: ServerTestAnswer['findings'] = []
+      // Findings about single models are in the list of models already.
+      for await (const { check, level, message, remedy } of found)
+        if (check === 'server' || check === 'version' || check === 'models')
+          findings.push({ level, message, ...(remedy === undefined ? {} : { remedy }) })
+      return { findings }
+    },
+  }
+}
+
+const doneWords: Readonly<Record<CareQuestion['do'], (model: string, keepAlive: string) => string>> = {
+  load: (model, keepAlive) => `${model} is in memory. It stays there ${keepAlive} after its last answer.`,
+  unload: (model) => `${model} is no longer in memory.`,
+  delete: (model) => `${model} is deleted. To have it again, download it again.`,
+}

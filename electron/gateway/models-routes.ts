@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import {
+  type CareAnswer,
+  careQuestion,
+  type ServerTestAnswer,
+  serverTestQuestion,
+} from '../../src-shared/contract/api/models.ts'
+import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
+import { forOwner } from './for-panel.ts'
+import type { ModelsHost } from './host.ts'
+
+/** Adds the routes that load, unload and delete models and test their servers, for the owner alone. */
+export function modelsRoutes(app: Hono<ApiEnv>, models: ModelsHost): void {
+  app.post(
+    '/api/models/care',
+    forOwner(async (c) => {
+      const question = careQuestion.safeParse(await c.req.json().catch(() => undefined))
+      if (!question.success) return invalidBody(c, question.error)
+      const done = await models.care(question.data, c.req.raw.signal)
+      if (done.ok) return c.json(done.answer satisfies CareAnswer)
+      const { kind, message, remedy } = done.failure
+      return failure(c, kind === 'not_found' ? 404 : kind === 'performing' ? 409 : 503, kind, message, remedy)
+    }),
+  )
+  app.post(
+    '/api/models/test',
+    forOwner(async (c) => {
+      const question = serverTestQuestion.safeParse(await c.req.json().catch(() => undefined))
+      if (!question.success) return invalidBody(c, question.error)
+      const tested = await models.test(question.data.server, c.req.raw.signal)
+      return c.json(tested satisfies ServerTestAnswer)
+    }),
+  )
+}

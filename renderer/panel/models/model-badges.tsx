@@ -1,0 +1,21 @@
+import { Brain, Eye, FileText, type LucideIcon, Wrench } from 'lucide-react'
+import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
+
+/** Capabilities of models that get a badge, in display order. Other capabilities do not matter to a performer. */
+const badges: readonly { capability: string; Icon: LucideIcon; look: string; title: string }[] = [
+  { capability: 'tools', Icon: Wrench, look: 'stage', title: 'Supports native tool calls.' },
+  { capability: 'vision', Icon: Eye, look: 'sight', title: 'Can see pictures.' },
+  { capability: 'thinking', Icon: Brain, look: '', title: 'Can think before it answers.' },
+  { capability: 'base', Icon: FileText, look: '', title: 'Base model: completes text, not tuned for chat.' },
+]
+
+/** The capabilities that the server reports of a model. */
+export const CapabilityBadges = ({ capabilities = [] }: Pick<ModelChoice, 'capabilities'>) =>
+  badges
+    .filter(({ capability }) => capabilities.includes(capability))
+    .map(({ capability, Icon, look, title }) => (
+      <span key={capability} className={`badge ${look}`} title={title}>
+        <Icon size={12} aria-hidden />
+        {capability}
+      </span>
+    ))

@@ -1,0 +1,145 @@
+import { Check, MemoryStick, MicVocal, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
+import { seconds, size } from '../kit/formats.ts'
+import { Question } from '../kit/question.tsx'
+import { useNow } from '../kit/time-hooks.ts'
+import { send } from '../store/store.ts'
+import { CapabilityBadges } from './model-badges.tsx'
+import { measuresOf, modelFacts } from './model-words.ts'
+import { type Care, useCare } from './use-care.ts'
+
+interface ModelRowProps {
+  readonly model: ModelChoice
+  readonly name: string
+  readonly isActive: boolean
+  /** Whether an audition can begin now. */
+  readonly mayAudition: boolean
+  readonly changed: () => void
+}
+
+/** One model: what it is, what was measured, and what can be done with it. */
+export function ModelRow({ model, name, isActive, mayAudition, changed }: ModelRowProps) {
+  const { care, start, cancel } = useCare(model.model, changed)
+  const [asksDelete, setAsksDelete] = useState(false)
+  const isOllama = model.driver === 'ollama'
+  const isBusy = care.is === 'running'
+  return (
+    <li className="model-row" data-active={isActive || undefined} aria-label={name}>
+      <div className="model-head">
+        <b className="mono" dir="auto">
+          {name}
+        </b>
+        {isActive && (
+          <span className="badge stage">
+            <Check size={12} aria-hidden />
+            Performs now
+          </span>
+        )}
+        {model.inMemory && <span className="badge ok">in memory</span>}
+        {!isOllama && <span className="badge">OpenAI-compatible server</span>}
+        <CapabilityBadges capabilities={model.capabilities ?? []} />
+      </div>
+      <p className="t2">{modelFacts(model).join(' · ') || 'The server tells nothing about it.'}</p>
+      <p className="measures">
+        {measuresOf(model).map(({ name: what, result, look, title }) => (
+          <span key={what} className={`badge ${look}`} title={title}>
+            {what}: {result}
+          </span>
+        ))}
+      </p>
+      {asksDelete ? (
+        <Question
+          words={`Delete ${name} from disk? To have it again, you download ${model.size === undefined ? 'it' : size(model.size)} again.`}
+          yes="Delete"
+          no="Keep it"
+          act={() => {
+            setAsksDelete(false)
+            void start('delete')
+          }}
+          back={() => setAsksDelete(false)}
+        />
+      ) : (
+        <div className="model-actions">
+          {!isActive && (
+            <button
+              type="button"
+              className="btn sm"
+              aria-label={`Let ${name} perform`}
+              onClick={() => void send({ command: 'brain', model: model.model })}
+            >
+              Let it perform
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn sm"
+            aria-label={`Audition ${name}`}
+            disabled={!mayAudition}
+            onClick={() => void send({ command: 'audition', model: model.model })}
+          >
+            <MicVocal size={14} aria-hidden />
+            Audition
+          </button>
+          {isOllama && (
+            <>
+              <button
+                type="button"
+                className="btn sm"
+                aria-label={`${model.inMemory ? 'Unload' : 'Load'} ${name}`}
+                disabled={isBusy}
+                onClick={() => void start(model.inMemory ? 'unload' : 'load')}
+              >
+                <MemoryStick size={14} aria-hidden />
+                {model.inMemory ? 'Unload' : 'Load'}
+              </button>
+              <button
+                type="button"
+                className="btn sm"
+                aria-label={`Delete ${name}`}
+                disabled={isBusy}
+                onClick={() => setAsksDelete(true)}
+              >
+                <Trash2 size={14} aria-hidden />
+                Delete
+              </button>
+            </>
+          )}
+        </div>
+      )}
+      <CareView care={care} cancel={cancel} />
+    </li>
+  )
+}
+
+const careWords = { load: 'Loading', unload: 'Unloading', delete: 'Deleting' } as const
+
+function CareView({ care, cancel }: { care: Care; cancel: () => void }) {
+  if (care.is === 'idle') return null
+  if (care.is === 'done') return <p role="status">{care.message}</p>
+  if (care.is === 'failed')
+    return (
+      <p className="problem" role="alert">
+        {care.error.message} {care.error.remedy}
+      </p>
+    )
+  return (
+    <div className="model-actions" role="status">
+      <span>{careWords[care.what]}…</span>
+      <progress aria-label={careWords[care.what]} />
+      <Elapsed since={care.since} />
+      <button type="button" className="btn sm" onClick={cancel}>
+        Cancel
+      </button>
+    </div>
+  )
+}
+
+function Elapsed({ since }: { since: number }) {
+  useNow(500)
+  return (
+    <span className="mono" aria-hidden>
+      {seconds(performance.now() - since)}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { PlugZap } from 'lucide-react'
+import { useState } from 'react'
+import { type ServerTestAnswer, serverTestAnswer } from '../../../src-shared/contract/api/models.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { changeAnswer } from '../store/store.ts'
+
+/** The model servers with their addresses, and a test for each. */
+export function Servers({ state: { settings }, address }: { state: State; address: string | undefined }) {
+  const other = settings.openai.baseUrl
+  return (
+    <section aria-label="Servers" className="models">
+      <h3>Servers</h3>
+      <ul className="model-rows">
+        <Server name="Ollama" server="ollama" address={address ?? settings.ollama.host} />
+        {other === '' ? (
+          <li className="model-row">
+            <b>Another server</b>
+            <p className="t2">
+              None. Enter the address of LM Studio, llama.cpp, vLLM or another OpenAI-compatible server below.
+            </p>
+          </li>
+        ) : (
+          <Server name="OpenAI-compatible server" server="openai" address={other} />
+        )}
+      </ul>
+      <p className="t2">
+        If both have a model of the same name, <code>ollama/NAME</code> and <code>openai/NAME</code> say which
+        one, everywhere. Without it, Ollama’s is used.
+      </p>
+    </section>
+  )
+}
+
+type Tested = 'no' | 'running' | ServerTestAnswer['findings']
+
+function Server(props: { name: string; server: 'ollama' | 'openai'; address: string }) {
+  const { name, server, address } = props
+  const [tested, setTested] = useState<Tested>('no')
+  const test = async (): Promise<void> => {
+    setTested('running')
+    const signal = AbortSignal.timeout(90_000)
+    const reply = await changeAnswer('POST', '/api/models/test', serverTestAnswer, { server }, signal)
+    setTested(
+      reply.ok
+        ? reply.answer.findings
+        : [{ level: 'problem', message: reply.error.message, remedy: reply.error.remedy }],
+    )
+  }
+  return (
+    <li className="model-row" aria-label={name}>
+      <div className="model-head">
+        <b>{name}</b>
+        <span className="mono t2">{address}</span>
+      </div>
+      <div className="model-actions">
+        <button
+          type="button"
+          className="btn sm"
+          aria-label={`Test ${name}`}
+          disabled={tested === 'running'}
+          onClick={() => void test()}
+        >
+          <PlugZap size={14} aria-hidden />
+          {tested === 'running' ? 'Testing…' : 'Test'}
+        </button>
+      </div>
+      {typeof tested === 'object' && (
+        <ul className="findings" role="status">
+          {tested.map(({ level, message, remedy }) => (
+            <li key={message}>
+              <span className={`badge ${level === 'ok' ? 'ok' : level === 'warning' ? 'deny' : 'err'}`}>
+                {level === 'ok' ? 'OK' : level === 'warning' ? 'Note' : 'Problem'}
+              </span>{' '}
+              {message} {remedy}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

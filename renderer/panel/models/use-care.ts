@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type CareQuestion, careAnswer } from '../../../src-shared/contract/api/models.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { changeAnswer } from '../store/store.ts'
+
+/** What is done with a model now, or how the last of it ended. `since` is page time in ms. */
+export type Care =
+  | { readonly is: 'idle' }
+  | { readonly is: 'running'; readonly what: CareQuestion['do']; readonly since: number }
+  | { readonly is: 'done'; readonly message: string }
+  | { readonly is: 'failed'; readonly error: CommandError }
+
+/**
+ * Returns what is done with one model, and functions that start and cancel it. Canceling a load stops waiting for it.
+ * @param changed called when it ended, so that the list is read again
+ */
+export function useCare(
+  model: string,
+  changed: () => void,
+): { care: Care; start: (what: CareQuestion['do']) => Promise<void>; cancel: () => void } {
+  const [care, setCare] = useState<Care>({ is: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  const cancel = useCallback(() => running.current?.abort(), [])
+  useEffect(() => cancel, [cancel])
+  const start = useCallback(
+    async (what: CareQuestion['do']): Promise<void> => {
+      const controller = new AbortController()
+      running.current = controller
+      setCare({ is: 'running', what, since: performance.now() })
+      const question: CareQuestion = { model, do: what }
+      const reply = await changeAnswer('POST', '/api/models/care', careAnswer, question, controller.signal)
+      if (running.current !== controller) return
+      if (controller.signal.aborted) setCare({ is: 'idle' })
+      else setCare(reply.ok ? { is: 'done', ...reply.answer } : { is: 'failed', error: reply.error })
+      changed()
+    },
+    [model, changed],
+  )
+  return { care, start, cancel }
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type BrainsAnswer, brainsAnswer } from '../../../src-shared/contract/api/models.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { fetchAnswer } from '../store/store.ts'
+
+/** Interval (ms) at which the models are listed again: other programs load and delete models, too. */
+const lookAgainMs = 15_000
+
+/** The models of the servers; null while they are looked for, and `failed` if Adlib did not answer. */
+export interface FoundModels {
+  readonly answer: BrainsAnswer | null
+  readonly failed: boolean
+  readonly reload: () => void
+}
+
+/** Lists the models, and lists them again from time to time and when a download, a test or the selection changes. */
+export function useModels(state: State): FoundModels {
+  const [answer, setAnswer] = useState<BrainsAnswer | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const reload = useCallback(() => setAttempt((n) => n + 1), [])
+  const { brain, pull, audition, settings } = state
+  const changes = `${brain.model} ${pull?.state} ${audition?.state} ${settings.ollama.host} ${settings.openai.baseUrl}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes list the models again
+  useEffect(() => {
+    let current = true
+    const look = () =>
+      void fetchAnswer('/api/brains', brainsAnswer).then((found) => {
+        if (!current) return
+        setFailed(found === null)
+        if (found !== null) setAnswer(found)
+      })
+    look()
+    const timer = setInterval(() => document.visibilityState === 'visible' && look(), lookAgainMs)
+    return () => {
+      current = false
+      clearInterval(timer)
+    }
+  }, [changes, attempt])
+  return { answer, failed, reload }
+}

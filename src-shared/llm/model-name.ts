@@ -1,0 +1,28 @@
+import type { LlmDriver } from './driver.ts'
+
+/** The servers that a model's name may begin with; they are the names of their drivers. */
+const serverNames = ['ollama', 'openai'] as const
+export type ServerName = (typeof serverNames)[number]
+
+/** Returns the server and the rest of a name such as `openai/qwen3:1.7b`; undefined for a name without a server. */
+export function splitModelName(model: string): { server: ServerName; name: string } | undefined {
+  const server = serverNames.find((one) => model.startsWith(`${one}/`))
+  const name = model.slice((server?.length ?? 0) + 1)
+  return server === undefined || name === '' ? undefined : { server, name }
+}
+
+/** Returns the name of a model without the server that has it. */
+export const nameOn = (server: ServerName, model: string): string => {
+  const split = splitModelName(model)
+  return split?.server === server ? split.name : model
+}
+
+/** Returns the driver for a model whose server knows it by another name, such as one without `openai/`. */
+export const driverAs = (driver: LlmDriver, own: string): LlmDriver => ({
+  ...driver,
+  call: (request) => driver.call({ ...request, model: own }),
+  stream: (request) => driver.stream({ ...request, model: own }),
+  ...(driver.abilities === undefined
+    ? {}
+    : { abilities: (_, signal) => driver.abilities?.(own, signal) ?? Promise.resolve(undefined) }),
+})
