@@ -250,8 +250,13 @@ export function ollamaClient(host: () => string): OllamaClient {
     unload: (model, signal) => care({ model, keep_alive: 0 }, signal),
 
     async remove(model, signal) {
-      const reply = await ask(z.unknown(), '/api/delete', (ollama) => ollama.delete({ model }), signal)
-      return reply.ok ? { ok: true, value: true } : reply
+      try {
+        await new Ollama({ host: host(), fetch: emptyReply(server, signal) }).delete({ model })
+        return { ok: true, value: true }
+      } catch (error) {
+        const fault = error instanceof ServerFaultError ? error.fault : faultOfConnection(error, server)
+        return { ok: false, fault }
+      }
     },
   }
 }
@@ -262,6 +267,14 @@ const wholeReply =
   async (input, init = {}) => {
     const response = await openResponse(server, String(input), init, signal)
     return Response.json(await jsonOf(server, response, signal))
+  }
+
+/** Returns a `fetch` for requests whose reply has no body. */
+const emptyReply =
+  (server: NamedServer, signal: AbortSignal): typeof fetch =>
+  async (input, init = {}) => {
+    await (await openResponse(server, String(input), init, signal)).body?.cancel()
+    return Response.json({})
   }
 
 const lines: Framing = { payloadOf: (line) => line.trim() }
