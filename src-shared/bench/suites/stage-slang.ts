@@ -40,7 +40,7 @@ export const stageSlang = [
   }),
   defineCase(funPack, {
     id: 'slang-caption',
-    prompt: 'caption: clutch or kick',
+    prompt: 'text on screen: clutch or kick',
     expects: { tool: 'overlay_text', args: { text: 'clutch or kick', ...anyLook } },
     why: 'has a label instead of a verb',
   }),

@@ -26,7 +26,7 @@ export const textCases: readonly EverydayCase[] = [
   },
   {
     id: 'text-target-first',
-    prompt: 'I need a copy-free move: to backup/overlay.json, from overlay.json',
+    prompt: 'into backup/overlay.json, thats where overlay.json should be moved',
     expects: {
       tool: 'move_file',
       args: { from: exactly('overlay.json'), to: exactly('backup/overlay.json') },

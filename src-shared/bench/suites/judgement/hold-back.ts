@@ -34,7 +34,7 @@ export const holdBack: readonly EverydayCase[] = [
   },
   {
     id: 'tool-can-you',
-    prompt: 'Which of my lights could you control, in general?',
+    prompt: 'In general, which rooms have lights that you can switch? Just tell me, check nothing.',
     expects: { none: true },
     why: 'asks what the tool can do; its description answers that',
   },

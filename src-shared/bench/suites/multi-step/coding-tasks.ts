@@ -1,4 +1,4 @@
-import { contains, optional } from '../../matcher.ts'
+import { contains, matches, optional } from '../../matcher.ts'
 import type { ExampleCase } from '../../packs/example-pack.ts'
 
 /** Tasks of a programmer that need two or three calls, each of which depends on the answer before it. */
@@ -32,7 +32,7 @@ export const codingTasks: readonly ExampleCase[] = [
   {
     id: 'references-count',
     prompt: 'how many places use formatTime',
-    expects: { tool: 'find_references', args: { symbol: 'formatTime' }, says: contains('3') },
+    expects: { tool: 'find_references', args: { symbol: 'formatTime' }, says: matches('3|three') },
     results: { find_references: 'src/clock.ts:8\nsrc/hud.ts:19\ntest/clock.test.ts:4' },
     steps: 3,
     why: 'must count the lines of an answer',
@@ -79,7 +79,7 @@ export const codingTasks: readonly ExampleCase[] = [
   {
     id: 'test-one-file',
     prompt: 'run only test/hud.test.ts pls, does it pass?',
-    expects: { tool: 'run_tests', args: { path: 'test/hud.test.ts' }, says: contains('fail') },
+    expects: { tool: 'run_tests', args: { path: 'test/hud.test.ts' }, says: matches('fail|not|no,|1') },
     results: { run_tests: '5 passed, 1 failed: shows the lives' },
     steps: 3,
     why: 'must report a failure honestly',
@@ -87,14 +87,14 @@ export const codingTasks: readonly ExampleCase[] = [
   {
     id: 'fix-and-check',
     prompt:
-      'Test test/math.test.ts fails because src/math.ts says "a - b" instead of "a + b". Fix that, then run this test file.',
+      'Test test/math.test.ts fails because src/math.ts says "a - b" instead of "a + b". Fix that without reading the file first, then run this test file.',
     expects: {
       tools: [
         { tool: 'replace_in_file', args: { path: 'src/math.ts', old: 'a - b', new: 'a + b' } },
         { tool: 'run_tests', args: { path: 'test/math.test.ts' } },
       ],
       ordered: true,
-      says: contains('pass'),
+      says: matches('pass|succe|green'),
     },
     results: { replace_in_file: 'Replaced 1 text.', run_tests: '2 passed, 0 failed' },
     steps: 4,
@@ -134,7 +134,11 @@ export const codingTasks: readonly ExampleCase[] = [
   {
     id: 'error-then-stop',
     prompt: 'where is renderBoss defined',
-    expects: { tool: 'go_to_definition', args: { symbol: 'renderBoss' }, says: contains('not') },
+    expects: {
+      tool: 'go_to_definition',
+      args: { symbol: 'renderBoss' },
+      says: matches("not|no |n't|unable"),
+    },
     results: { go_to_definition: 'There is no definition of renderBoss; it was not found.' },
     steps: 3,
     why: 'must report that nothing was found instead of inventing a place',

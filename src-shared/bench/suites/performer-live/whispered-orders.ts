@@ -150,7 +150,10 @@ export const whisperedOrders: readonly PerformerCase[] = [
   },
   {
     id: 'whisper-delayed',
-    prompt: performerPrompt({ seen: { new: ['3', '2', '1'] }, whispers: ['laser sound in 2 seconds'] }),
+    prompt: performerPrompt({
+      seen: { new: ['3', '2', '1'] },
+      whispers: ['laser sound, with its own delay (after) at 2 seconds'],
+    }),
     expects: { tool: 'play_sfx', args: { sound: 'laser', after: 2, volume: optional() } },
     why: 'needs the optional delay and not the tool that waits',
   },
