@@ -2,7 +2,7 @@ import './shell/frame.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isDemo } from '../../src-shared/events/demo.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
-import { HeldSettings, PackQuestions } from './asks/code-questions.tsx'
+import { asksForCode } from './asks/asks-for-code.ts'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
 import { loadedLater, Screen } from './kit/screen.tsx'
 import { leaveForm } from './kit/unsaved.ts'
@@ -42,6 +42,10 @@ const runs = loadedLater('Runs', async () => (await import('./runs/runs.tsx')).R
 const setup = loadedLater('Set-up', async () => (await import('./setup/setup-screen.tsx')).SetupScreen)
 const sight = loadedLater('Sight', async () => (await import('./sight/sight.tsx')).Sight)
 
+const codeQuestions = loadedLater(
+  'A question that needs a code',
+  async () => (await import('./asks/code-questions.tsx')).CodeQuestions,
+)
 const keyMap = loadedLater('Keys', async () => (await import('./shell/key-map.tsx')).KeyMap)
 
 /** Settings that are changed in another place of the panel, by the start of their path. */
@@ -166,8 +170,9 @@ export function App() {
           )}
         </ErrorBoundary>
         <OwnerControls>
-          <ErrorBoundary>{state && <PackQuestions state={state} />}</ErrorBoundary>
-          <ErrorBoundary>{state && <HeldSettings state={state} />}</ErrorBoundary>
+          <ErrorBoundary>
+            {state && asksForCode(state) && <Screen of={codeQuestions} props={{ state }} />}
+          </ErrorBoundary>
           <ErrorBoundary>{state && <Asks state={state} />}</ErrorBoundary>
         </OwnerControls>
         <ErrorBoundary>

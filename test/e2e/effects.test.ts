@@ -14,7 +14,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
   /** Positions of the controls that the pointer may be on. */
   const places = () =>
     show.panel
-      .locator('.effects .seg button, .direction-chips .chip')
+      .locator('.effects .seg label, .direction-chips .chip')
       .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect().toJSON())))
 
   it('turns an effect off at once, and takes it back', async () => {

@@ -5,8 +5,16 @@ import type { HeldSettingsView, PackFileView, State } from '../../../src-shared/
 import { send } from '../store/store.ts'
 import { PackCodeView } from './pack-code.tsx'
 
+/** Everything that waits until the streamer enters a code. */
+export const CodeQuestions = ({ state }: { state: State }) => (
+  <>
+    <PackQuestions state={state} />
+    <HeldSettings state={state} />
+  </>
+)
+
 /** Changed settings that wait until the streamer enters a code, if any. */
-export function HeldSettings({ state }: { state: State }) {
+function HeldSettings({ state }: { state: State }) {
   const { heldSettings } = state
   if (heldSettings === null) return null
   return (

@@ -1,6 +1,6 @@
 import './range.css'
-import { ToggleGroup } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Segments } from './segments.tsx'
 
 /**
  * A slider. Calls `commit` with the value at the end of a drag or a key press, not for each step of a drag. `commit`
@@ -72,19 +72,12 @@ export function Choice(props: {
   choose: (value: string) => void
 }) {
   return (
-    <ToggleGroup.Root
-      type="single"
-      className="seg"
-      aria-label={props.label}
+    <Segments
+      label={props.label}
       value={props.value}
+      options={props.options}
       disabled={props.disabled ?? false}
-      onValueChange={(value) => value && props.choose(value)}
-    >
-      {props.options.map(([value, label]) => (
-        <ToggleGroup.Item key={value} value={value}>
-          {label}
-        </ToggleGroup.Item>
-      ))}
-    </ToggleGroup.Root>
+      choose={props.choose}
+    />
   )
 }

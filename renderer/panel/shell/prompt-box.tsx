@@ -1,7 +1,6 @@
 import './prompt-box.css'
 import { CornerDownLeft, Ear, Mic, Wand } from 'lucide-react'
-import { ToggleGroup } from 'radix-ui'
-import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mayCommand } from '../../../src-shared/contract/panel-role.ts'
 import { type Lane, lane as lanes, particleKind } from '../../../src-shared/events/cue.ts'
@@ -9,6 +8,7 @@ import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { soundNames } from '../../../src-shared/stage/sounds.ts'
 import { seconds } from '../kit/formats.ts'
+import { Segments } from '../kit/segments.tsx'
 import { request, send, usePanel } from '../store/store.ts'
 import { whisperExamples } from './whisper-examples.ts'
 
@@ -36,6 +36,17 @@ const modes = [
     hint: 'A test cue goes on stage at once, without the performer.',
   },
 ] as const
+
+const modeOptions = modes.map(
+  ({ mode, label, icon: Icon }) =>
+    [
+      mode,
+      <Fragment key={mode}>
+        <Icon size={14} aria-hidden />
+        {label}
+      </Fragment>,
+    ] as const,
+)
 
 /** Answer to words of the operator: when they show, or why they were held back. */
 type Sent = { is: 'accepted'; showsInMs: number } | { is: 'held'; line: string; message: string }
@@ -90,20 +101,13 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   return (
     <form className="prompt" id="prompt" onSubmit={submit}>
       {allowed.length > 1 && (
-        <ToggleGroup.Root
-          type="single"
-          className="seg big"
-          aria-label="What to do with this text"
+        <Segments
+          className="big"
+          label="What to do with this text"
           value={mode}
-          onValueChange={(next) => next && setMode(next as Mode)}
-        >
-          {allowed.map((one) => (
-            <ToggleGroup.Item key={one.mode} value={one.mode}>
-              <one.icon size={14} aria-hidden />
-              {one.label}
-            </ToggleGroup.Item>
-          ))}
-        </ToggleGroup.Root>
+          options={modeOptions}
+          choose={setMode}
+        />
       )}
       <div className="field">
         {mode === 'cue' && (

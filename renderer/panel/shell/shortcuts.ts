@@ -55,4 +55,4 @@ export function useShortcuts(shortcuts: Shortcuts, panic: () => void): void {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.matches('input, textarea, select, [role="menuitem"], [role="menuitemradio"]')
+  target.matches('input:not([type="radio"]), textarea, select, [role="menuitem"], [role="menuitemradio"]')

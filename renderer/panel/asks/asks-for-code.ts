@@ -1,0 +1,5 @@
+import type { State } from '../../../src-shared/events/state.ts'
+
+/** Returns whether the streamer must enter a code: for changed settings, or for a pack whose code may not run yet. */
+export const asksForCode = ({ heldSettings, packFiles }: State): boolean =>
+  heldSettings !== null || packFiles.some((pack) => pack.state === 'waiting')

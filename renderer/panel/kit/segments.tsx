@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+
+/** A choice between a few values that are all visible: radio buttons as one row of segments. */
+export function Segments<Value extends string>(props: {
+  label: string
+  value: Value | (string & {})
+  options: readonly (readonly [value: Value, label: ReactNode])[]
+  disabled?: boolean
+  className?: string
+  choose: (value: Value) => void
+}) {
+  const name = useId()
+  return (
+    <div role="radiogroup" className={`seg ${props.className ?? ''}`} aria-label={props.label}>
+      {props.options.map(([value, label]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === props.value}
+            disabled={props.disabled}
+            onChange={() => props.choose(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
