@@ -39,8 +39,8 @@ export default definePack('hello', 'Greets.', [
     await button('Show the code').click()
     const changed = show.panel.locator('.pack-code details').first()
     await changed.getByText('What changed since you approved it').waitFor()
-    expect(await changed.locator('.plus').innerText()).toContain('Good night')
-    expect(await changed.locator('.minus').innerText()).toContain('Good morning')
+    expect(await changed.locator('.plus').textContent()).toContain('Good night')
+    expect(await changed.locator('.minus').textContent()).toContain('Good morning')
     expect(readFileSync(pack, 'utf8')).toContain('Good night')
   })
 

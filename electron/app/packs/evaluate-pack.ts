@@ -48,7 +48,8 @@ export async function evaluateBundle(
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     })
     inPack(path, () => run(module, module.exports, require, path, dirname(path), packProcess))
-    return { ok: true, exports: module.exports }
+    // The copy reads every getter here, because one may throw.
+    return { ok: true, exports: { ...module.exports } }
   } catch (problem) {
     return wrong(mistakeIn(bundle, problem))
   }

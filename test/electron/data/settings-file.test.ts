@@ -35,7 +35,7 @@ const changed = (patch: unknown): Settings => {
 
 describe('readSettings without a file', () => {
   it('returns the defaults and creates no file', () => {
-    expect(readSettings(folder)).toEqual({ settings: defaultSettings })
+    expect(readSettings(folder)).toEqual({ settings: defaultSettings, isFirst: true })
     expect(readdirSync(folder)).toEqual([])
   })
 })
@@ -230,7 +230,7 @@ describe('readSettings of a damaged file', () => {
   it('does not use the last whole version when the file is deleted', () => {
     damage('')
     rmSync(path())
-    expect(readSettings(folder)).toEqual({ settings: defaultSettings })
+    expect(readSettings(folder)).toEqual({ settings: defaultSettings, isFirst: true })
   })
 })
 
