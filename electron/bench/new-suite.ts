@@ -1,31 +1,7 @@
-import { join } from 'node:path'
-import { editorConfig } from '../app/packs/new-pack.ts'
-import { createFolder, type DataFailure, reasonOf, writeNew } from '../platform/files.ts'
-import { appRoot } from '../platform/program.ts'
+import { writeStarter } from '../app/packs/starter-file.ts'
 
-/**
- * Writes a commented suite file to start from, and a `tsconfig.json` for editors if the folder has none. Never
- * overwrites a file.
- * @returns the absolute path of the file, or why it was not written
- */
-export function newSuite(
-  name: string,
-  dir: string,
-): { ok: true; path: string } | { ok: false; failure: DataFailure } {
-  const path = join(dir, `${name}.ts`)
-  try {
-    createFolder(dir)
-    if (!writeNew(path, template(name)))
-      return { ok: false, failure: { message: `${path} exists already.`, remedy: 'Choose another name.' } }
-    const config = editorConfig(appRoot())
-    if (config !== null) writeNew(join(dir, 'tsconfig.json'), config)
-
-    return { ok: true, path }
-  } catch (error) {
-    const message = `Cannot write ${path}: ${reasonOf(error)}.`
-    return { ok: false, failure: { message, remedy: 'Name another folder with --dir DIR.' } }
-  }
-}
+/** Writes a commented suite file to start from; see `writeStarter`. */
+export const newSuite = (name: string, dir: string) => writeStarter(name, dir, template(name))
 
 const template = (name: string): string => `// A suite of cases for Adlib's bench.
 import { defineSuite, funPack, optional } from 'adlib'

@@ -1,35 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { createFolder, type DataFailure, reasonOf, writeNew } from '../../platform/files.ts'
-import { appRoot } from '../../platform/program.ts'
+import { writeStarter } from './starter-file.ts'
 
-/**
- * Writes a commented pack file to start from, and a `tsconfig.json` for editors if the folder has none. Never
- * overwrites a file.
- * @returns the absolute path of the file, or why it was not written
- */
-export function newPack(
-  name: string,
-  dir: string,
-): { ok: true; path: string } | { ok: false; failure: DataFailure } {
-  const path = join(dir, `${name}.ts`)
-  try {
-    createFolder(dir)
-    if (!writeNew(path, template(name)))
-      return { ok: false, failure: { message: `${path} exists already.`, remedy: 'Choose another name.' } }
-    const config = editorConfig(appRoot())
-    if (config !== null) writeNew(join(dir, 'tsconfig.json'), config)
-    return { ok: true, path }
-  } catch (error) {
-    return {
-      ok: false,
-      failure: {
-        message: `Cannot write ${path}: ${reasonOf(error)}.`,
-        remedy: 'Name another folder with --dir DIR.',
-      },
-    }
-  }
-}
+/** Writes a commented pack file to start from; see `writeStarter`. */
+export const newPack = (name: string, dir: string) => writeStarter(name, dir, template(name))
 
 const template = (name: string): string => {
   const prefix = name.replaceAll('-', '_')
@@ -56,29 +28,4 @@ const greet = defineTool({
 
 export default definePack('${name}', 'Greets viewers.', [greet])
 `
-}
-
-/** Returns a configuration with which editors find the types of `adlib`; null if the program contains no sources. */
-export function editorConfig(root: string): string | null {
-  const entries = join(root, 'src-shared', 'entries')
-  if (!existsSync(entries)) return null
-  const config = {
-    compilerOptions: {
-      target: 'ES2023',
-      module: 'ESNext',
-      moduleResolution: 'bundler',
-      allowImportingTsExtensions: true,
-      noEmit: true,
-      strict: true,
-      skipLibCheck: true,
-      types: [],
-      paths: {
-        adlib: [join(entries, 'adlib.ts')],
-        'adlib/*': [join(entries, '*.ts')],
-        zod: [join(root, 'node_modules', 'zod')],
-      },
-    },
-    include: ['*.ts'],
-  }
-  return `${JSON.stringify(config, null, 2)}\n`
 }

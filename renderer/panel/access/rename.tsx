@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { focusNow } from '../kit/focus-now.ts'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 
 /** A button that turns into a field for a new name. `save` resolves with the error, or with null. */
@@ -35,8 +36,7 @@ export function Rename(props: { name: string; save: (name: string) => Promise<Co
         aria-invalid={problem !== null}
         value={draft}
         maxLength={40}
-        // biome-ignore lint/a11y/noAutofocus: the streamer just asked for this field
-        autoFocus
+        ref={focusNow}
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return

@@ -4,6 +4,7 @@ import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts
 import { maxProfileName, profileChanges, profilePatch } from '../../../src-shared/settings/profile.ts'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { focusNow } from '../kit/focus-now.ts'
 import { Question } from '../kit/question.tsx'
 import { send, usePanel } from '../store/store.ts'
 import { valueText } from './setting-value.ts'
@@ -238,8 +239,7 @@ function Rename(props: { name: string; rename: (to: string) => Promise<void>; ba
         aria-label={`New name of ${props.name}`}
         maxLength={maxProfileName}
         value={to}
-        // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was pressed
-        autoFocus
+        ref={focusNow}
         onChange={(event) => setTo(event.target.value)}
       />
       <button type="submit" className="btn sm" disabled={to.trim() === ''}>

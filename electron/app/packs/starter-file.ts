@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFolder, type DataFailure, reasonOf, writeNew } from '../../platform/files.ts'
+import { appRoot } from '../../platform/program.ts'
+
+/**
+ * Writes `NAME.ts` to start from, and a `tsconfig.json` for editors if the folder has none. Never overwrites a file.
+ * @returns the absolute path of the file, or why it was not written
+ */
+export function writeStarter(
+  name: string,
+  dir: string,
+  code: string,
+): { ok: true; path: string } | { ok: false; failure: DataFailure } {
+  const path = join(dir, `${name}.ts`)
+  try {
+    createFolder(dir)
+    if (!writeNew(path, code))
+      return { ok: false, failure: { message: `${path} exists already.`, remedy: 'Choose another name.' } }
+    const config = editorConfig(appRoot())
+    if (config !== null) writeNew(join(dir, 'tsconfig.json'), config)
+    return { ok: true, path }
+  } catch (error) {
+    const message = `Cannot write ${path}: ${reasonOf(error)}.`
+    return { ok: false, failure: { message, remedy: 'Name another folder with --dir DIR.' } }
+  }
+}
+
+/** Returns a configuration with which editors find the types of `adlib`; null if the program contains no sources. */
+function editorConfig(root: string): string | null {
+  const entries = join(root, 'src-shared', 'entries')
+  if (!existsSync(entries)) return null
+  const config = {
+    compilerOptions: {
+      target: 'ES2023',
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+      allowImportingTsExtensions: true,
+      noEmit: true,
+      strict: true,
+      skipLibCheck: true,
+      types: [],
+      paths: {
+        adlib: [join(entries, 'adlib.ts')],
+        'adlib/*': [join(entries, '*.ts')],
+        zod: [join(root, 'node_modules', 'zod')],
+      },
+    },
+    include: ['*.ts'],
+  }
+  return `${JSON.stringify(config, null, 2)}\n`
+}
