@@ -3,6 +3,7 @@ import { announceGateway } from '../data/running-gateways.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { GatewayHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createCostMeter } from '../platform/cost-meter.ts'
 import type { Parts } from './compose.ts'
 import { diagnoseAll } from './diagnose-all.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
@@ -58,6 +59,7 @@ function gatewayHost({ opened, dataDir }: Inputs, parts: Parts): GatewayHost {
     past: { turns, runsDir, runs: parts.runs },
     command: commands.command,
     mcp: toolServer.connect,
+    cost: createCostMeter(systemClock),
     doctor: () =>
       diagnoseAll({
         settings: journal.state().settings,

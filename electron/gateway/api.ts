@@ -6,6 +6,7 @@ import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
 import { type Addresses, addressRoutes } from './address-routes.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
 import { commandKeysRoutes } from './command-keys-routes.ts'
+import { costRoute } from './cost-route.ts'
 import { type DevicesAccess, devicesRoutes } from './devices-routes.ts'
 import { doctorRoute } from './doctor-route.ts'
 import { eventRoutes } from './event-routes.ts'
@@ -78,6 +79,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   commandKeysRoutes(app, options)
   devicesRoutes(app, options)
   doctorRoute(app, host)
+  costRoute(app, host)
   filteredRoute(app, host.stage)
   eventRoutes(app, host, clock)
 }

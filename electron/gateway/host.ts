@@ -1,4 +1,5 @@
 import type { Server } from '@modelcontextprotocol/server'
+import type { Cost } from '../../src-shared/contract/api/cost.ts'
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
 import type {
@@ -43,6 +44,8 @@ export interface GatewayHost {
   command(command: Command, by: string): Promise<Ack>
   /** Checks the model servers and OBS without asking a model. Never rejects. */
   doctor(): AsyncIterable<Finding>
+  /** Returns what Adlib costs the machine now, or null if the system does not report it. Never rejects. */
+  cost(): Promise<Cost | null>
   /** Returns a new MCP server over the tools, for one client. */
   mcp(): Server
 }

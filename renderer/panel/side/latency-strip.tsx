@@ -1,13 +1,18 @@
 import type { State } from '../../../src-shared/events/state.ts'
-import { figure, seconds } from '../kit/formats.ts'
+import { figure, seconds, size } from '../kit/formats.ts'
 import { brainFacts } from '../models/brain-state.ts'
 import { latencyOf, type Spread } from './latency.ts'
+import { useCost } from './use-cost.ts'
 
-/** How long lines take from the picture to the stage, and how fast the model writes. Absent while nothing is known. */
+/**
+ * How long lines take from the picture to the stage, how fast the model writes, and what Adlib costs the machine. Shows
+ * nothing while nothing is known.
+ */
 export function LatencyStrip({ state }: { state: State }) {
   const { thought, painted } = latencyOf(state)
   const { tokensPerSecond } = brainFacts(state)
-  if (thought === null && painted === null && tokensPerSecond === undefined) return null
+  const cost = useCost()
+  if (thought === null && painted === null && tokensPerSecond === undefined && cost === null) return null
   return (
     <section className="totals" aria-label="Speed">
       <div className="sh">
@@ -17,9 +22,21 @@ export function LatencyStrip({ state }: { state: State }) {
         {thought !== null && <SpreadRow name="Seen to thought" spread={thought} />}
         {painted !== null && <SpreadRow name="Seen to painted" spread={painted} />}
         {tokensPerSecond !== undefined && (
-          <div>
+          <div className="wide">
             <dt>Model</dt>
             <dd className="mono">{figure(Math.round(tokensPerSecond))} tokens/s</dd>
+          </div>
+        )}
+        {cost?.cpu != null && (
+          <div title="Adlib with all of its processes, in percent of the whole machine. Models of a server such as Ollama are not included">
+            <dt>CPU</dt>
+            <dd className="mono">{percent(cost.cpu)}</dd>
+          </div>
+        )}
+        {cost !== null && (
+          <div title="Adlib with all of its processes. Models of a server such as Ollama are not included">
+            <dt>Memory</dt>
+            <dd className="mono">{size(cost.memory)}</dd>
           </div>
         )}
       </dl>
@@ -27,8 +44,11 @@ export function LatencyStrip({ state }: { state: State }) {
   )
 }
 
+/** Formats a share from 0 to 1: `0.4 %`, `12 %`. */
+const percent = (share: number): string => `${(share * 100).toFixed(share < 0.0995 ? 1 : 0)} %`
+
 const SpreadRow = ({ name, spread: { p50, p95 } }: { name: string; spread: Spread }) => (
-  <div title="Half of the lines are at least this fast; in brackets, 95 of 100">
+  <div className="wide" title="Half of the lines are at least this fast; in brackets, 95 of 100">
     <dt>{name}</dt>
     <dd className="mono">
       {seconds(p50)} ({seconds(p95)})

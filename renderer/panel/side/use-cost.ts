@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { type Cost, costAnswer } from '../../../src-shared/contract/api/cost.ts'
+import { useVisibleTicks } from '../sight/use-eye.ts'
+import { useIsOwner } from '../store/role.ts'
+import { fetchAnswer } from '../store/store.ts'
+
+/** Interval (ms) between two requests; the server measures no more often than that. */
+const everyMs = 5000
+
+/**
+ * Returns what Adlib costs the machine, measured again and again while the page is visible. Null while it is unknown, and
+ * for anyone but the owner.
+ */
+export function useCost(): Cost | null {
+  const [cost, setCost] = useState<Cost | null>(null)
+  const isOwner = useIsOwner()
+  const ticks = useVisibleTicks(everyMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tick asks again
+  useEffect(() => {
+    if (!isOwner) return
+    const controller = new AbortController()
+    void fetchAnswer('/api/cost', costAnswer, controller.signal).then((answer) => {
+      if (!controller.signal.aborted) setCost(answer?.cost ?? null)
+    })
+    return () => controller.abort()
+  }, [ticks, isOwner])
+  return cost
+}
