@@ -127,7 +127,7 @@ describe('adlib bench', () => {
     expect(await wrong('run', 'stage-basics')).toContain('--model is required')
     expect(await wrong('rum')).toContain('unknown action')
     const unknown = await run(['run', 'nothing', '--model', 'm'])
-    expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('stage-basics, decoys')])
+    expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('stage-basics, tool-choice')])
   })
 })
 
