@@ -1,9 +1,9 @@
 import { outcomeOf } from '../../src-shared/llm/driver.ts'
 import { givenToolSpec, type ToolSpec } from '../../src-shared/step/tool-spec.ts'
-import { parseText } from '../playground/parse-text.ts'
+import { explainText, parseText } from '../playground/parse-text.ts'
 import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
-const help = `adlib parse --jsonl [--strict] [--chunks char|random:SEED]
+const help = `adlib parse --jsonl [--strict] [--explain | --chunks char|random:SEED]
 
 Reads one JSON object per line, {id, text, tools: [{name, description, parameters}]}, and answers each
 with {id, step, outcome, repairs, format, us} before it reads the next; us is the parsing time in microseconds.
@@ -13,6 +13,8 @@ An invalid line is answered with {id, error: {kind, message, remedy}}; the exit 
 
   --jsonl              required: read one JSON object per line
   --strict             repair nothing
+  --explain            add readings: every reading that was weighed, {format, from, end, price, valid, chosen, calls},
+                       where each call has its errors and repairs; the cheapest reading of a place is chosen
   --chunks char        stream the text character by character
   --chunks random:N    stream the text in random pieces, the same for the same N
   --help               show this text`
@@ -21,6 +23,7 @@ const commandLine = {
   options: {
     jsonl: { type: 'boolean' },
     strict: { type: 'boolean' },
+    explain: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
     chunks: { type: 'string' },
   },
@@ -46,7 +49,13 @@ export async function parseCommand(argv: readonly string[], io: CommandIo): Prom
       await io.write(JSON.stringify(request))
       continue
     }
-    const { strict, chunker } = options
+    const { strict, isExplained, chunker } = options
+    if (isExplained) {
+      const { rejected, ...answer } = explainText({ ...request, strict })
+      const more = rejected.length > 0 ? { rejected } : {}
+      await io.write(JSON.stringify({ id: request.id, ...answer, ...more }))
+      continue
+    }
     const { result, us } = parseText(request, { strict }, chunker?.(request.text))
     const { step, repairs, format, rejected } = result
     const more = rejected.length > 0 ? { rejected } : {}
@@ -58,16 +67,25 @@ export async function parseCommand(argv: readonly string[], io: CommandIo): Prom
 
 interface Options {
   readonly strict: boolean
+  readonly isExplained: boolean
   readonly chunker: Chunker | undefined
 }
 
 /** Returns the options, or a message that names the mistake. */
-function optionsOf(values: { jsonl?: boolean; strict?: boolean; chunks?: string }): Options | string {
+function optionsOf(values: {
+  jsonl?: boolean
+  strict?: boolean
+  explain?: boolean
+  chunks?: string
+}): Options | string {
   if (!values.jsonl) return '--jsonl is required.'
   const chunker = values.chunks === undefined ? undefined : chunkerOf(values.chunks)
   if (chunker === null)
     return `--chunks must be char or random:SEED with a whole number, not ${values.chunks}.`
-  return { strict: values.strict === true, chunker }
+  const isExplained = values.explain === true
+  if (isExplained && chunker !== undefined)
+    return '--explain reads the whole text at once. Leave out --chunks, or --explain.'
+  return { strict: values.strict === true, isExplained, chunker }
 }
 
 function chunkerOf(name: string): Chunker | null {

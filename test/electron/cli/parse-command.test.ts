@@ -54,6 +54,27 @@ describe('adlib parse', () => {
     expect(b.step).toEqual({ type: 'final', content: [{ type: 'text', text: 'hello' }] })
   })
 
+  it('adds every weighed reading with its price and repairs with --explain', async () => {
+    const text = '{"name": "wait", "arguments": {"ms": "9"}}'
+    const plain = JSON.parse((await run(['--jsonl'], [line('a', text)])).answers[0] ?? '')
+    const { code, answers } = await run(['--jsonl', '--explain'], [line('a', text)])
+    const { readings, us: _, ...answer } = JSON.parse(answers[0] ?? '')
+    expect(code).toBe(0)
+    const { us: __, ...same } = plain
+    expect(answer).toEqual(same)
+    const taken = readings.filter(({ chosen }: { chosen: boolean }) => chosen)
+    expect(taken).toHaveLength(1)
+    expect(taken[0]).toMatchObject({ from: 0, end: text.length, valid: true, calls: [{ name: 'wait' }] })
+    expect(taken[0].price).toBeGreaterThan(0)
+    expect(taken[0].calls[0].repairs).toMatchObject([{ rule: 'to-number', from: '9', to: 9 }])
+  })
+
+  it('refuses --explain with --chunks, since it reads the whole text at once', async () => {
+    const { code, said } = await run(['--jsonl', '--explain', '--chunks', 'char'])
+    expect(code).toBe(2)
+    expect(said.join()).toContain('Leave out --chunks')
+  })
+
   it.each(['char', 'random:1', 'random:50'])('parses the same step with --chunks %s', async (chunks) => {
     const lines = [line('a', 'Well. <tool_call>{"name":"wait","arguments":{"ms":"9"}}</tool_call> done')]
     const whole = await run(['--jsonl'], lines)
