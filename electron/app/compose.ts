@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { createAgentRegistry } from '../../src-shared/agents/registry.ts'
 import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
 import { isDemo } from '../../src-shared/events/demo.ts'
@@ -52,6 +53,7 @@ import { attentionLimits, composeRuntime } from './compose-runtime.ts'
 import { composeSight, type Sight } from './compose-sight.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
 import { createLiveAuditions, type LiveAuditions } from './live-auditions.ts'
+import { createLiveBench, type LiveBench } from './live-bench.ts'
 import { createLivePulls, type LivePulls } from './live-pulls.ts'
 import { createModelCare } from './model-care.ts'
 import { type ModelChoices, openModels } from './models.ts'
@@ -96,6 +98,7 @@ export interface Parts {
   readonly commands: OperatorCommands
   readonly playground: PlaygroundHost
   readonly modelCare: ModelsHost
+  readonly bench: LiveBench
 }
 
 /** Starts and connects the parts that need no page. The journal must already contain the start of the run. */
@@ -364,6 +367,13 @@ export async function compose(
       performing: () => selector.current().brain.model,
       clock,
       env: process.env,
+    }),
+    bench: createLiveBench({
+      servers: models.servers,
+      settings,
+      reportsDir: join(dirname(opened.runsDir), 'bench'),
+      yielding: rightOfWay.yielding,
+      clock,
     }),
     playground: createPlayground({
       models,

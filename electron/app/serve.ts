@@ -89,6 +89,7 @@ function gatewayHost({ opened, dataDir }: Inputs, parts: Parts): GatewayHost {
     },
     playground: parts.playground,
     models: parts.modelCare,
+    bench: parts.bench,
     lists: {
       obs: obs.overview,
       personas: parts.personas.list,
@@ -99,7 +100,11 @@ function gatewayHost({ opened, dataDir }: Inputs, parts: Parts): GatewayHost {
       auditions: parts.auditions.list,
       async brains() {
         const { brains, ...others } = await models.choices()
-        return { brains: [{ model: understudyName, driver: understudyName }, ...brains], ...others }
+        const measured = brains.map((brain) => {
+          const bench = parts.bench.quickScore(brain.name ?? brain.model)
+          return bench === null ? brain : { ...brain, bench }
+        })
+        return { brains: [{ model: understudyName, driver: understudyName }, ...measured], ...others }
       },
     },
     tools: {

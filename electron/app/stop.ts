@@ -46,6 +46,7 @@ export async function stopPerformance(
     stopActing('the MCP servers', tools.mcpServers.stop),
     stopActing('the audition', parts.liveAuditions.stop),
     stopActing('the download', parts.livePulls.stop),
+    stopActing('the bench', parts.bench.stop),
   ])
   // These events are appended at once. The sync below waits for the disk, within its timeout.
   void Promise.allSettled(journal.state().locks.map(({ holder }) => tools.locks.releaseAll(holder)))

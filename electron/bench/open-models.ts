@@ -4,7 +4,7 @@ import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { loadMs, probeModel } from '../model-servers/find-models.ts'
-import { openServers } from '../model-servers/open-servers.ts'
+import type { Servers } from '../model-servers/open-servers.ts'
 import type { DataFailure } from '../platform/files.ts'
 
 /** Timeout (ms) for finding a model on its server. */
@@ -24,17 +24,17 @@ export interface BenchModel {
 export async function openModels(
   names: readonly string[],
   options: {
+    readonly servers: Servers
     readonly settings: Settings
-    readonly dataDir: string
-    readonly env: Readonly<Record<string, string | undefined>>
     readonly clock: Clock
     readonly probe: boolean
     readonly log: (line: string) => void
     readonly signal: AbortSignal
+    /** Lets other requests go first. Default: none do. */
+    readonly yielding?: (driver: LlmDriver) => LlmDriver
   },
 ): Promise<{ ok: true; models: BenchModel[] } | { ok: false; failure: DataFailure }> {
-  const { settings, clock, signal, log } = options
-  const servers = openServers({ ...options, settings: () => settings })
+  const { servers, settings, clock, signal, log, yielding = (driver) => driver } = options
   const version = await servers.ollama.client.version(signal)
   const models: BenchModel[] = []
   for (const name of names) {
@@ -50,9 +50,10 @@ export async function openModels(
       server.load(model.name, limited),
     )
     if (!loaded.ok) return { ok: false, failure: loaded.fault }
-    if (options.probe) await probeModel(model, { ...server, clock }, signal)
+    const driver = yielding(server.driver)
+    if (options.probe) await probeModel(model, { ...server, driver, clock }, signal)
     models.push({
-      driver: server.driver,
+      driver,
       card: {
         name: model.name,
         digest: model.digest,

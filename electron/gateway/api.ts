@@ -5,6 +5,7 @@ import type { CommandKeys } from '../data/command-keys.ts'
 import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
 import { type Addresses, addressRoutes } from './address-routes.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
+import { benchRoutes } from './bench-routes.ts'
 import { commandKeysRoutes } from './command-keys-routes.ts'
 import { costRoute } from './cost-route.ts'
 import { type DevicesAccess, devicesRoutes } from './devices-routes.ts'
@@ -75,6 +76,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   toolsRoutes(app, host.tools)
   promptsRoutes(app, host)
   modelsRoutes(app, host.models)
+  benchRoutes(app, host.bench)
   addressRoutes(app, options)
   commandKeysRoutes(app, options)
   devicesRoutes(app, options)

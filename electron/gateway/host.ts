@@ -1,4 +1,12 @@
 import type { Server } from '@modelcontextprotocol/server'
+import type { Comparison } from '../../src-shared/bench/analysis/comparison.ts'
+import type { Summary } from '../../src-shared/bench/analysis/summary.ts'
+import type {
+  BenchAnswer,
+  BenchCaseAnswer,
+  BenchProgress,
+  BenchStartQuestion,
+} from '../../src-shared/bench/bench-answers.ts'
 import type { Cost } from '../../src-shared/contract/api/cost.ts'
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
@@ -40,6 +48,7 @@ export interface GatewayHost {
   readonly tools: ToolsHost
   readonly playground: PlaygroundHost
   readonly models: ModelsHost
+  readonly bench: BenchHost
   /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
   command(command: Command, by: string): Promise<Ack>
   /** Checks the model servers and OBS without asking a model. Never rejects. */
@@ -127,6 +136,28 @@ export interface ModelsHost {
   ): Promise<{ ok: true; answer: CareAnswer } | { ok: false; failure: CommandError }>
   /** Checks a server: its address, its key, its version and its models. */
   test(server: 'ollama' | 'openai', signal: AbortSignal): Promise<ServerTestAnswer>
+}
+
+/** The bench: its suites, its runs, and the one run at work. Ids are `SUITE/RUN`. Methods that read files throw if they cannot. */
+export interface BenchHost {
+  list(): BenchAnswer
+  /** Returns the run at work, or how the last one ended; null if none ran since the start. */
+  progress(): BenchProgress | null
+  /** Begins a run; returns why it cannot begin, or null. Never rejects. */
+  start(question: BenchStartQuestion): Promise<CommandError | null>
+  /** Continues a run; returns why it cannot, or null. Never rejects. */
+  resume(id: string): Promise<CommandError | null>
+  /** Stops the run at work. */
+  cancel(): void
+  /** These return null if there is no such run or case. */
+  summary(id: string): Summary | null
+  report(id: string): string | null
+  case(id: string, name: string): BenchCaseAnswer | null
+  /** Compares two runs of one suite, the newer one first. */
+  compare(
+    before: string,
+    after: string,
+  ): { ok: true; comparisons: readonly Comparison[] } | { ok: false; failure: CommandError }
 }
 
 /** What a panel may try without an effect on the show. */

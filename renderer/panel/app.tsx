@@ -30,6 +30,7 @@ import { Empty } from './stream/stream-states.tsx'
 const show = loadedLater('Show', async () => (await import('./show/show-screen.tsx')).ShowScreen)
 const stage = loadedLater('Stage', async () => (await import('./stage-screen/stage-screen.tsx')).StageScreen)
 const models = loadedLater('Models', async () => (await import('./models/models-screen.tsx')).ModelsScreen)
+const bench = loadedLater('Bench', async () => (await import('./bench/bench-screen.tsx')).BenchScreen)
 const prompts = loadedLater(
   'What the model saw',
   async () => (await import('./prompts/prompt-drawer.tsx')).PromptDrawer,
@@ -150,6 +151,8 @@ export function App() {
                 <Screen key="stage" of={stage} props={{ state, close }} />
               ) : place === 'models' ? (
                 <Screen key="models" of={models} props={{ state, close }} />
+              ) : place === 'bench' ? (
+                <Screen key="bench" of={bench} props={{ state, close }} />
               ) : place === 'setup' ? (
                 <Screen key="setup" of={setup} props={{ state, close }} />
               ) : place === 'runs' ? (

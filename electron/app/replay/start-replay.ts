@@ -117,6 +117,17 @@ function replayHost(journal: ReplayedJournal, runsDir: string, personas: ListsHo
     tools: { rows: () => [], packCode: () => null },
     tries: { line: async () => ({ ok: false, failure: refused }), voice: async () => null },
     models: { care: async () => ({ ok: false, failure: refused }), test: async () => ({ findings: [] }) },
+    bench: {
+      list: () => ({ suites: [], runs: [], older: 0 }),
+      progress: () => null,
+      start: async () => refused,
+      resume: async () => refused,
+      cancel: () => {},
+      summary: () => null,
+      report: () => null,
+      case: () => null,
+      compare: () => ({ ok: false, failure: refused }),
+    },
     playground: { ask: async () => ({ ok: false, failure: refused }), tools: () => [] },
     lists: {
       personas,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { newSuite } from '../../bench/new-suite.ts'
 import { type CliCommand, readCommandLine, wrongUsage } from '../command.ts'
+import { newSuite } from './new-suite.ts'
 
 const help = `adlib bench new NAME [options]
 

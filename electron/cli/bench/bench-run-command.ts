@@ -7,10 +7,10 @@ import { benchFolder } from '../../bench/bench-folder.ts'
 import { readRun } from '../../bench/bench-log.ts'
 import { type BenchOptions, configOf, resumeBench, startBench } from '../../bench/bench-run.ts'
 import { findRun } from '../../bench/find-run.ts'
-import { loadSuite } from '../../bench/load-suite.ts'
 import { openModels } from '../../bench/open-models.ts'
 import { dataFolder } from '../../data/data-folder.ts'
 import { readSettings } from '../../data/settings-file.ts'
+import { openServers } from '../../model-servers/open-servers.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type CommandIo, interruption, readCommandLine, wrongUsage } from '../command.ts'
 import {
@@ -24,6 +24,7 @@ import {
 } from './bench-options.ts'
 import { benchProgress } from './bench-progress.ts'
 import { belowThresholds, insightLines, scoreTable } from './bench-words.ts'
+import { loadSuite } from './load-suite.ts'
 
 const help = `adlib bench run SUITE --model NAME[,NAME] [options]
 
@@ -155,9 +156,8 @@ export async function benchRunCommand(
   if (names.length === 0) return wrong('--model is required: the suite names no models')
 
   const opened = await openModels(names, {
+    servers: openServers({ settings: () => settings, dataDir, env, clock }),
     settings,
-    dataDir,
-    env,
     clock,
     probe: options.modes.includes('auto'),
     log: io.log,

@@ -39,7 +39,7 @@ export interface Measure {
 }
 
 /** Returns what was measured of a model, in the order of the list. Add other measures here. */
-export function measuresOf({ probe, asks }: ModelChoice): Measure[] {
+export function measuresOf({ probe, asks, bench }: ModelChoice): Measure[] {
   return [
     probe === undefined
       ? { name: 'Tool call', result: 'not tested', look: '' }
@@ -55,6 +55,14 @@ export function measuresOf({ probe, asks }: ModelChoice): Measure[] {
           name: 'Audition',
           result: asksWords[asks],
           look: asks === 'tools' ? 'ok' : asks === 'nothing' ? 'deny' : '',
+        },
+    bench === undefined
+      ? { name: 'Bench', result: 'not measured', look: '' }
+      : {
+          name: 'Bench',
+          result: `${Math.round(bench.right * 100)} % right`,
+          look: bench.low >= 0.5 ? 'ok' : bench.high < 0.5 ? 'deny' : '',
+          title: `95 % interval: ${Math.round(bench.low * 100)} to ${Math.round(bench.high * 100)} %, ${bench.cases} cases of the suite quick`,
         },
   ]
 }

@@ -26,6 +26,10 @@ const modelChoice = z.object({
   capabilities: z.array(z.string()).exactOptional(),
   /** How the model may be used, as its audition found; absent before its first audition. */
   asks: modelAsks.exactOptional(),
+  /** The newest result of the bench's suite `quick`: the share of right answers with its 95 % interval. */
+  bench: z
+    .object({ right: z.number(), low: z.number(), high: z.number(), cases: z.number() })
+    .exactOptional(),
   /** Whether it fits this machine's memory, if its size is known: `tight` leaves little for a game. */
   fit: memoryFit.exactOptional(),
 })

@@ -92,6 +92,17 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       care: async () => ({ ok: true, answer: { message: 'Done.' } }),
       test: async () => ({ findings: [] }),
     },
+    bench: {
+      list: () => ({ suites: [], runs: [], older: 0 }),
+      progress: () => null,
+      start: async () => null,
+      resume: async () => null,
+      cancel: () => {},
+      summary: () => null,
+      report: () => null,
+      case: () => null,
+      compare: () => ({ ok: false, failure: { kind: 'no-run', message: 'No such run.', remedy: 'None.' } }),
+    },
     playground: {
       ask: async () => ({ ok: false, failure: { kind: 'fake', message: 'No model.', remedy: 'None.' } }),
       tools: () => [],

@@ -1,4 +1,4 @@
-import { writeStarter } from '../app/packs/starter-file.ts'
+import { writeStarter } from '../../app/packs/starter-file.ts'
 
 /** Writes a commented suite file to start from; see `writeStarter`. */
 export const newSuite = (name: string, dir: string) => writeStarter(name, dir, template(name))

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { bfclSuites, isBfclSuite } from '../../src-shared/bench/bfcl/bfcl-suite.ts'
-import { isSuite } from '../../src-shared/bench/suite.ts'
-import { suites } from '../../src-shared/bench/suites/suites.ts'
-import { isApproved, readApprovals } from '../app/packs/approved-packs.ts'
-import { bundlePack } from '../app/packs/bundle-pack.ts'
-import { evaluateBundle } from '../app/packs/evaluate-pack.ts'
-import { isPackFile } from '../app/packs/load-pack-file.ts'
-import { type LoadedSuite, notLoaded } from './loaded-suite.ts'
-import { readBfcl } from './read-bfcl.ts'
+import { bfclSuites, isBfclSuite } from '../../../src-shared/bench/bfcl/bfcl-suite.ts'
+import { isSuite } from '../../../src-shared/bench/suite.ts'
+import { suites } from '../../../src-shared/bench/suites/suites.ts'
+import { isApproved, readApprovals } from '../../app/packs/approved-packs.ts'
+import { bundlePack } from '../../app/packs/bundle-pack.ts'
+import { evaluateBundle } from '../../app/packs/evaluate-pack.ts'
+import { isPackFile } from '../../app/packs/load-pack-file.ts'
+import { type LoadedSuite, notLoaded } from '../../bench/loaded-suite.ts'
+import { readBfcl } from '../../bench/read-bfcl.ts'
 
 /**
  * Returns a suite by its name, from BFCL's files in `bfclDir`, or from a file that exports one. A file runs only if its content is approved, like a pack

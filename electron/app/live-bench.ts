@@ -1,0 +1,281 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { adviceOf } from '../../src-shared/bench/analysis/advice.ts'
+import { compareRuns } from '../../src-shared/bench/analysis/comparison.ts'
+import type { Summary } from '../../src-shared/bench/analysis/summary.ts'
+import type { BenchProgress, BenchRunInfo } from '../../src-shared/bench/bench-answers.ts'
+import { createMonitor } from '../../src-shared/bench/monitoring.ts'
+import { countRows } from '../../src-shared/bench/runner/plan-rows.ts'
+import { suites } from '../../src-shared/bench/suites/suites.ts'
+import type { ModelChoice } from '../../src-shared/contract/api/models.ts'
+import type { CommandError } from '../../src-shared/contract/command.ts'
+import { describe } from '../../src-shared/events/bounded-json.ts'
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
+import { eyesService } from '../../src-shared/sight/describe-frame.ts'
+import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
+import { readRun } from '../bench/bench-log.ts'
+import { type BenchOptions, type BenchResult, configOf, resumeBench, startBench } from '../bench/bench-run.ts'
+import { listRuns } from '../bench/list-runs.ts'
+import { openModels } from '../bench/open-models.ts'
+import { readCase } from '../bench/read-case.ts'
+import { factsOf } from '../bench/read-facts.ts'
+import { readSummary } from '../bench/read-summary.ts'
+import { writeReport } from '../bench/write-report.ts'
+import type { BenchHost } from '../gateway/host.ts'
+import type { Servers } from '../model-servers/open-servers.ts'
+
+/** Runs that the panel lists. */
+const maxListed = 40
+/** The suite that says which model to use. */
+const adviceSuite = 'quick'
+/** Time limit (ms) of a case, as in `adlib bench run`. */
+const caseMs = 120_000
+
+/** The bench during a performance, one run at a time. */
+export interface LiveBench extends BenchHost {
+  /** Returns the newest result of a model in the suite `quick`; null if there is none. */
+  quickScore(model: string): NonNullable<ModelChoice['bench']> | null
+  /** Stops the run at work. Resolves when its end is written. */
+  stop(): Promise<void>
+}
+
+interface Work {
+  readonly suite: string
+  readonly models: readonly string[]
+  readonly options: BenchOptions
+  /** Folder of the run to resume; absent for a new one. */
+  readonly resumes?: string
+}
+
+/**
+ * Runs the bench while the overlay is live. `yielding` lets the performer's requests go first. Progress is not an event:
+ * the journal records the show, and a replay must not contain a bench.
+ */
+export function createLiveBench(deps: {
+  readonly servers: Servers
+  readonly settings: () => Settings
+  readonly reportsDir: string
+  readonly yielding: (driver: LlmDriver) => LlmDriver
+  readonly clock: Clock
+}): LiveBench {
+  const { reportsDir, clock } = deps
+  let progress: BenchProgress | null = null
+  let running: { readonly controller: AbortController; readonly over: Promise<void> } | null = null
+  let quick: ReadonlyMap<string, NonNullable<ModelChoice['bench']>> | null = null
+
+  const update = (news: Partial<BenchProgress>): void => {
+    if (progress !== null) progress = { ...progress, ...news }
+  }
+  /** Finds a run only among the listed folders, so that an id cannot name another path. */
+  const dirOf = (id: string): string | undefined => listRuns(reportsDir).find((dir) => idOf(dir) === id)
+
+  const perform = async (work: Work, signal: AbortSignal): Promise<void> => {
+    const fail = (error: { message: string; remedy: string }) =>
+      update(signal.aborted ? { state: 'stopped' } : { state: 'failed', error })
+    const suite = suites.find(({ name }) => name === work.suite)
+    if (suite === undefined)
+      return fail({
+        message: `${work.suite} is not a built-in suite.`,
+        remedy: 'Run it with adlib bench run.',
+      })
+    const opened = await openModels(work.models, {
+      servers: deps.servers,
+      settings: deps.settings(),
+      clock,
+      probe: work.options.modes.includes('auto'),
+      log: (line) => update({ line }),
+      signal,
+      yielding: deps.yielding,
+    })
+    if (!opened.ok) return fail(opened.failure)
+    const cards = opened.models.map(({ card }) => card)
+    const config = configOf(suite, cards, work.options)
+    const monitor = createMonitor(clock, (line) =>
+      update({ warnings: [...new Set([...(progress?.warnings ?? []), line])].slice(-5) }),
+    )
+    update({ planned: countRows(config, suite.cases.length), line: '' })
+    if (!signal.aborted) update({ state: 'running' })
+    const world = {
+      drivers: new Map(opened.models.map(({ card, driver }) => [card.name, driver])),
+      service: provideServices(provide(eyesService, { latest: () => null })),
+      clock,
+      workers: 1,
+      signal,
+      onBegin: monitor.begin,
+      onEvent: (...[event, counts]: Parameters<typeof monitor.event>) =>
+        update({ done: counts.done, line: monitor.event(event, counts) }),
+    }
+    try {
+      const result = await (work.resumes === undefined
+        ? startBench(suite, config, reportsDir, world)
+        : resumeBench(suite, config, work.resumes, world))
+      if (!result.ok) return fail(result.failure)
+      finish(result)
+    } finally {
+      monitor.end()
+    }
+  }
+
+  const finish = ({ dir, summary }: Extract<BenchResult, { ok: true }>): void => {
+    const isOver = summary.end === 'done'
+    const [failure] = summary.scores.failures
+    update({
+      id: idOf(dir),
+      state: isOver ? 'done' : summary.end === 'cancelled' ? 'stopped' : 'failed',
+      advice: isOver && summary.config.suite === adviceSuite ? adviceOf(summary) : null,
+      ...(summary.end === 'lost'
+        ? {
+            error: {
+              message: failure?.message ?? 'The model server failed several times in a row.',
+              remedy: 'Start the model server, then resume the run.',
+            },
+          }
+        : {}),
+    })
+  }
+
+  const begin = (work: Work): CommandError | null => {
+    if (running !== null)
+      return {
+        kind: 'busy',
+        message: `The bench runs ${progress?.suite ?? 'a suite'} now.`,
+        remedy: 'Wait for its end, or stop it.',
+      }
+    progress = {
+      ...{ state: 'loading', suite: work.suite, models: [...work.models] },
+      id: work.resumes === undefined ? null : idOf(work.resumes),
+      ...{ done: 0, planned: 0, line: '', warnings: [], advice: null, error: null },
+    }
+    const controller = new AbortController()
+    const over = perform(work, controller.signal)
+      .catch((error: Error & { readonly remedy?: string }) =>
+        update({
+          state: 'failed',
+          error: {
+            message: error.remedy === undefined ? `The bench broke: ${describe(error)}` : error.message,
+            remedy: error.remedy ?? 'Resume the run. If it breaks again, please report it.',
+          },
+        }),
+      )
+      .finally(() => {
+        running = null
+        quick = null
+      })
+    running = { controller, over }
+    return null
+  }
+
+  const cancel = (): void => {
+    if (running === null) return
+    update({ state: 'stopping' })
+    running.controller.abort()
+  }
+
+  return {
+    list() {
+      quick = null
+      const dirs = listRuns(reportsDir).reverse()
+      const runs = dirs.slice(0, maxListed).flatMap((dir) => {
+        const summary = readSummary(dir)
+        return summary === undefined ? [] : [infoOf(dir, summary)]
+      })
+      return {
+        suites: suites.map(({ name, description, cases }) => ({ name, description, cases: cases.length })),
+        runs,
+        older: Math.max(0, dirs.length - maxListed),
+      }
+    },
+    progress: () => progress,
+    async start({ suite, models, modes }) {
+      const options: BenchOptions = { modes, doses: ['own'], epochs: 1, seed: 1, timeoutMs: caseMs }
+      return begin({ suite, models, options: { ...options, modes: [...new Set(modes)] } })
+    },
+    async resume(id) {
+      const dir = dirOf(id)
+      const config = dir === undefined ? undefined : readRun(dir)?.start.config
+      if (dir === undefined || config === undefined)
+        return { kind: 'no-run', message: `There is no run ${id}.`, remedy: 'It may have been deleted.' }
+      const { suite, suiteHash: _, models, ...options } = config
+      return begin({ suite, models: models.map(({ name }) => name), options, resumes: dir })
+    },
+    cancel,
+    summary(id) {
+      const dir = dirOf(id)
+      return (dir === undefined ? undefined : readSummary(dir)) ?? null
+    },
+    report(id) {
+      const dir = dirOf(id)
+      if (dir === undefined || writeReport(dir) === undefined) return null
+      return readFileSync(join(dir, 'report.html'), 'utf8')
+    },
+    case(id, name) {
+      const dir = dirOf(id)
+      return (dir === undefined ? undefined : readCase(dir, name)) ?? null
+    },
+    compare(before, after) {
+      const [older, newer] = [before, after].map((id) => {
+        const dir = dirOf(id)
+        return dir === undefined ? undefined : factsOf(dir)
+      })
+      const refuse = (kind: string, message: string, remedy: string) => ({
+        ok: false as const,
+        failure: { kind, message, remedy },
+      })
+      if (older === undefined || newer === undefined)
+        return refuse('no-run', 'One of the runs is gone.', 'Choose another one.')
+      if (older.config.suite !== newer.config.suite)
+        return refuse('other-suite', 'The runs are of different suites.', 'Choose two runs of one suite.')
+      return { ok: true, comparisons: compareRuns(older.rows, newer.rows) }
+    },
+    quickScore(model) {
+      quick ??= quickScores(reportsDir)
+      return quick.get(model) ?? null
+    },
+    async stop() {
+      cancel()
+      await running?.over
+    },
+  }
+}
+
+const idOf = (dir: string): string => `${basename(dirname(dir))}/${basename(dir)}`
+
+const infoOf = (dir: string, { run, end, config, scores, timing }: Summary): BenchRunInfo => ({
+  id: idOf(dir),
+  suite: config.suite,
+  run,
+  models: config.models.map(({ name }) => name),
+  rows: scores.rows,
+  planned: scores.planned,
+  end,
+  canResume: scores.rows < scores.planned && suites.some(({ name }) => name === config.suite),
+  scores: scores.entrants.map(({ model, mode, cases, layers }) => ({
+    model,
+    mode,
+    cases,
+    raw: layers.raw.right,
+    parsed: layers.parsed.right,
+    repaired: layers.repaired.right,
+    medianMs: timing.find((one) => one.model === model && one.mode === mode)?.medianMs ?? null,
+  })),
+})
+
+/** Returns the newest complete result of each model in the suite `quick`, in its best mode. */
+function quickScores(reportsDir: string): ReadonlyMap<string, NonNullable<ModelChoice['bench']>> {
+  const found = new Map<string, NonNullable<ModelChoice['bench']>>()
+  for (const dir of listRuns(reportsDir, adviceSuite).reverse().slice(0, maxListed)) {
+    const summary = readSummary(dir)
+    if (summary === undefined || !summary.complete) continue
+    const { entrants } = summary.scores
+    const byShare = [...entrants].sort(
+      (a, b) => b.layers.repaired.right.value - a.layers.repaired.right.value,
+    )
+    for (const { model, cases, layers } of byShare) {
+      const { value, low, high } = layers.repaired.right
+      if (!found.has(model)) found.set(model, { right: value, low, high, cases })
+    }
+  }
+  return found
+}

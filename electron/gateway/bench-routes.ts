@@ -1,0 +1,93 @@
+import type { Context, Hono } from 'hono'
+import {
+  type BenchAnswer,
+  type BenchCaseAnswer,
+  type BenchProgressAnswer,
+  benchResumeQuestion,
+  benchStartQuestion,
+} from '../../src-shared/bench/bench-answers.ts'
+import type { CommandError } from '../../src-shared/contract/command.ts'
+import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
+import { forOwner } from './for-panel.ts'
+import type { BenchHost } from './host.ts'
+
+/** Adds the routes of the bench, for the owner alone. A panel asks for the progress while it shows it. */
+export function benchRoutes(app: Hono<ApiEnv>, bench: BenchHost): void {
+  const idOf = (c: Context<ApiEnv>): string => `${c.req.param('suite')}/${c.req.param('run')}`
+  app.get(
+    '/api/bench',
+    forOwner((c) => c.json(bench.list() satisfies BenchAnswer)),
+  )
+  app.get(
+    '/api/bench/progress',
+    forOwner((c) => c.json({ progress: bench.progress() } satisfies BenchProgressAnswer)),
+  )
+  app.post(
+    '/api/bench/start',
+    forOwner(async (c) => {
+      const question = benchStartQuestion.safeParse(await c.req.json().catch(() => undefined))
+      if (!question.success) return invalidBody(c, question.error)
+      return begun(c, await bench.start(question.data))
+    }),
+  )
+  app.post(
+    '/api/bench/resume',
+    forOwner(async (c) => {
+      const question = benchResumeQuestion.safeParse(await c.req.json().catch(() => undefined))
+      if (!question.success) return invalidBody(c, question.error)
+      return begun(c, await bench.resume(question.data.id))
+    }),
+  )
+  app.post(
+    '/api/bench/stop',
+    forOwner((c) => {
+      bench.cancel()
+      return c.json({})
+    }),
+  )
+  app.get(
+    '/api/bench/compare',
+    forOwner((c) => {
+      const compared = bench.compare(c.req.query('before') ?? '', c.req.query('after') ?? '')
+      if (compared.ok) return c.json({ comparisons: compared.comparisons })
+      const { kind, message, remedy } = compared.failure
+      return failure(c, kind === 'no-run' ? 404 : 409, kind, message, remedy)
+    }),
+  )
+  app.get(
+    '/api/bench/runs/:suite/:run',
+    forOwner((c) => {
+      const summary = bench.summary(idOf(c))
+      return summary === null ? noBenchRun(c) : c.json(summary)
+    }),
+  )
+  app.get(
+    '/api/bench/runs/:suite/:run/report.html',
+    forOwner((c) => {
+      const page = bench.report(idOf(c))
+      return page === null ? noBenchRun(c) : c.body(page, 200, { 'content-type': 'text/html; charset=utf-8' })
+    }),
+  )
+  app.get(
+    '/api/bench/runs/:suite/:run/cases/:case',
+    forOwner((c) => {
+      const found = bench.case(idOf(c), c.req.param('case') ?? '')
+      return found === null ? noBenchRun(c) : c.json(found satisfies BenchCaseAnswer)
+    }),
+  )
+}
+
+const noBenchRun = (c: Context<ApiEnv>): Response =>
+  failure(
+    c,
+    404,
+    'no-run',
+    'The bench has no such run or case.',
+    'It may have been deleted; /api/bench lists the runs.',
+  )
+
+function begun(c: Context<ApiEnv>, problem: CommandError | null): Response {
+  if (problem === null) return c.json({})
+  const { kind, message, remedy } = problem
+  return failure(c, kind === 'no-run' ? 404 : 409, kind, message, remedy)
+}

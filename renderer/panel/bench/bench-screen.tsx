@@ -1,0 +1,47 @@
+import './bench.css'
+import { useState } from 'react'
+import type { State } from '../../../src-shared/events/state.ts'
+import { ScreenFrame } from '../kit/screen-frame.tsx'
+import { useModels } from '../models/use-models.ts'
+import { BenchRunView } from './bench-run-view.tsx'
+import { CompareRuns } from './compare-runs.tsx'
+import { Leaderboard } from './leaderboard.tsx'
+import { Progress } from './progress.tsx'
+import { RunList } from './run-list.tsx'
+import { StartBench } from './start-bench.tsx'
+import { useBench } from './use-bench.ts'
+
+/** Screen that measures models: start, progress, leaderboard, and one run opened. */
+export function BenchScreen({ state, close }: { state: State; close: () => void }) {
+  const bench = useBench()
+  const models = useModels(state)
+  const [opened, setOpened] = useState<string | null>(null)
+  if (opened !== null) return <BenchRunView key={opened} id={opened} back={() => setOpened(null)} />
+  const { answer, failed } = bench
+  return (
+    <ScreenFrame name="Bench" close={close}>
+      <p className="t2">
+        Measures which model chooses tools best. It performs nothing, and during a show the performer’s
+        requests go first.
+      </p>
+      <Progress bench={bench} open={setOpened} />
+      {answer === null ? (
+        <p role="status" className="t2">
+          {failed ? 'Adlib did not answer. ' : 'Reading suites and runs…'}
+          {failed && (
+            <button type="button" className="btn sm" onClick={bench.reload}>
+              Try again
+            </button>
+          )}
+        </p>
+      ) : (
+        <>
+          <StartBench bench={bench} answer={answer} models={models} />
+          <Leaderboard runs={answer.runs} />
+          <RunList answer={answer} bench={bench} open={setOpened} />
+          <CompareRuns runs={answer.runs} />
+        </>
+      )}
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Comparison } from '../../../src-shared/bench/analysis/comparison.ts'
+import { type BenchAnswer, benchComparisonsAnswer } from '../../../src-shared/bench/bench-answers.ts'
+import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
+import { fetchReply } from '../store/store.ts'
+import { comparisonWords } from './bench-words.ts'
+
+type Compared = 'no' | 'loading' | { readonly error: string } | readonly Comparison[]
+
+/** Compares two runs of one suite on the cases that both have. */
+export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
+  const [before, setBefore] = useState('')
+  const [after, setAfter] = useState('')
+  const [compared, setCompared] = useState<Compared>('no')
+  if (runs.length < 2) return null
+  const newer = runs.find(({ id }) => id === after) ?? runs[0]
+  const others = runs.filter(({ id, suite }) => suite === newer?.suite && id !== newer.id)
+  const older = others.find(({ id }) => id === before) ?? others[0]
+  const compare = async (): Promise<void> => {
+    if (newer === undefined || older === undefined) return
+    setCompared('loading')
+    const query = new URLSearchParams({ before: older.id, after: newer.id })
+    const reply = await fetchReply(`/api/bench/compare?${query}`)
+    const found = benchComparisonsAnswer.safeParse(reply)
+    const failed = apiFailure.safeParse(reply).data?.error
+    setCompared(
+      found.success
+        ? found.data.comparisons
+        : { error: failed === undefined ? 'Adlib did not answer.' : `${failed.message} ${failed.remedy}` },
+    )
+  }
+  const choice = (label: string, from: typeof runs, value: string | undefined, set: (id: string) => void) => (
+    <label className="bench-field">
+      <span>{label}</span>
+      <select
+        className="input"
+        value={value ?? ''}
+        onChange={({ target }) => {
+          set(target.value)
+          setCompared('no')
+        }}
+      >
+        {from.map(({ id, models }) => (
+          <option key={id} value={id}>
+            {id}: {models.join(', ')}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <section aria-label="Compare two runs">
+      <h3>Compare two runs</h3>
+      {choice('Run', runs, newer?.id, setAfter)}
+      {older === undefined ? (
+        <p className="t2">There is no other run of this suite.</p>
+      ) : (
+        <>
+          {choice('With', others, older.id, setBefore)}
+          <button type="button" className="btn sm" onClick={() => void compare()}>
+            Compare
+          </button>
+        </>
+      )}
+      <div role="status">
+        {compared === 'loading' && 'Comparing…'}
+        {typeof compared === 'object' && 'error' in compared && <p className="problem">{compared.error}</p>}
+        {Array.isArray(compared) && <Comparisons of={compared} />}
+      </div>
+    </section>
+  )
+}
+
+/** Comparisons in words. */
+export function Comparisons({ of }: { of: readonly Comparison[] }) {
+  if (of.length === 0) return <p className="t2">The runs share no case.</p>
+  return (
+    <ul className="bench-sentences">
+      {of.map((one) => (
+        <li key={[one.a, one.b].map(({ model, mode, layer }) => `${model} ${mode} ${layer}`).join()}>
+          {comparisonWords(one)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { noCall, type Scores } from '../../../src-shared/bench/analysis/scores.ts'
+
+/** Expected against called tools, a table for each model. Tables wider than the screen scroll by themselves. */
+export function Confusions({ of }: { of: Scores['confusion'] }) {
+  return (
+    <section aria-label="Confusion">
+      <h3>Expected and called tools</h3>
+      {of.map(({ model, mode, called }) => {
+        const wanted = Object.keys(called)
+        const seen = [...new Set(wanted.flatMap((tool) => Object.keys(called[tool] ?? {})))]
+        return (
+          <details key={`${model} ${mode}`}>
+            <summary className="mono bench-names">
+              {model}, {mode}
+            </summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs the focus for the arrow keys */}
+            <section className="bench-table" tabIndex={0} aria-label={`Confusion of ${model}, ${mode}`}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">expected \ called</th>
+                    {seen.map((tool) => (
+                      <th key={tool} scope="col">
+                        {tool}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {wanted.map((tool) => (
+                    <tr key={tool}>
+                      <th scope="row">{tool === noCall ? 'no call' : tool}</th>
+                      {seen.map((other) => (
+                        <td key={other} data-same={tool === other || undefined}>
+                          {called[tool]?.[other] ?? ''}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          </details>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { BenchAnswer } from '../../../src-shared/bench/bench-answers.ts'
+import { seconds } from '../kit/formats.ts'
+import { percent, shareWords } from './bench-words.ts'
+
+/** The newest result of each model and mode in one suite, best first. Only finished runs count. */
+export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
+  const finished = runs.filter(({ rows, planned }) => rows === planned)
+  const suites = [...new Set(finished.map(({ suite }) => suite))]
+  const [chosen, setChosen] = useState('')
+  const suite = suites.includes(chosen) ? chosen : suites[0]
+  const newest = new Map(
+    finished
+      .filter((run) => run.suite === suite)
+      .reverse()
+      .flatMap(({ scores }) => scores.map((one) => [`${one.model} ${one.mode}`, one] as const)),
+  )
+  const rows = [...newest.values()].sort((a, b) => b.repaired.value - a.repaired.value)
+  return (
+    <section aria-label="Leaderboard">
+      <h3>Leaderboard</h3>
+      {suite === undefined ? (
+        <p className="t2">Finished runs appear here with the share of right answers.</p>
+      ) : (
+        <>
+          <label className="bench-field">
+            <span>Suite</span>
+            <select className="input" value={suite} onChange={({ target }) => setChosen(target.value)}>
+              {suites.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+          <ol className="bench-board">
+            {rows.map((one) => (
+              <li key={`${one.model} ${one.mode}`} className="bench-card">
+                <b className="mono bench-names">{one.model}</b>
+                <span className="t2">
+                  {one.mode}, {one.cases} cases
+                  {one.medianMs !== null && `, ${seconds(one.medianMs)} a case`}
+                </span>
+                <Bar of={one.repaired} />
+                <span>{shareWords(one.repaired)} right</span>
+                <span className="t2">
+                  raw {percent(one.raw.value)} → parsed {percent(one.parsed.value)} → repaired{' '}
+                  {percent(one.repaired.value)}
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p className="t2">
+            In brackets and as a line: 95 % interval. Where intervals overlap, the order may be chance; open a
+            run for its comparisons.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A share as a dot on its interval. The words beside it say the same. */
+export function Bar({ of }: { of: { readonly value: number; readonly low: number; readonly high: number } }) {
+  return (
+    <svg className="bench-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="axis" x="0" y="3.5" width="100" height="1" />
+      <rect className="range" x={100 * of.low} y="2.5" width={100 * (of.high - of.low)} height="3" />
+      <rect className="value" x={Math.min(98.5, 100 * of.value - 0.75)} y="0" width="1.5" height="8" />
+    </svg>
+  )
+}

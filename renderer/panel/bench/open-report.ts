@@ -1,0 +1,19 @@
+import { fetchOrNull } from '../store/store.ts'
+
+/**
+ * Opens the HTML report of a run in a new tab. Where none can be opened, saves it as a file. Resolves with null, or with
+ * what went wrong.
+ */
+export async function openReport(id: string): Promise<string | null> {
+  const response = await fetchOrNull(`/api/bench/runs/${id}/report.html`)
+  if (response === null) return 'The report could not be read. Try again.'
+  const address = URL.createObjectURL(await response.blob())
+  // Revoked later, because the browser reads the blob only after this.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  if (window.open(address) !== null) return null
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `adlib-bench-${id.replace('/', '-')}.html`
+  link.click()
+  return null
+}

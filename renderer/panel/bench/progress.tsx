@@ -1,0 +1,78 @@
+import { Square } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { change } from '../store/store.ts'
+import type { Bench } from './use-bench.ts'
+
+const words = {
+  loading: 'Loading the model',
+  running: 'Running',
+  stopping: 'Stopping after the current request',
+  done: 'Finished',
+  stopped: 'Stopped',
+  failed: 'Failed',
+} as const
+
+/** The run at work, or how the last one ended. */
+export function Progress({ bench, open }: { bench: Bench; open: (id: string) => void }) {
+  const { progress, isRunning, reload } = bench
+  const [problem, setProblem] = useState<CommandError | null>(null)
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isRunning) return
+    card.current?.scrollIntoView({ block: 'nearest' })
+    // The button that started the run is disabled now and has lost the focus.
+    const focused = document.activeElement
+    if (focused === null || focused === document.body || focused.matches(':disabled'))
+      card.current?.focus({ preventScroll: true })
+  }, [isRunning])
+  if (progress === null) return null
+  const { state, suite, models, id, done, planned, line, warnings, advice, error } = progress
+  const stop = async (): Promise<void> => {
+    setProblem(await change('POST', '/api/bench/stop'))
+    reload()
+  }
+  return (
+    <section aria-label="Progress" className="bench-card bench-progress" ref={card} tabIndex={-1}>
+      <h3>
+        {words[state]}: {suite}
+      </h3>
+      <p className="t2 bench-names">{models.join(', ')}</p>
+      {isRunning && (
+        <progress aria-label="Cases answered" max={planned || 1} value={planned === 0 ? undefined : done} />
+      )}
+      <p role="status">
+        {advice !== null && <b className="bench-advice">{advice}</b>}
+        {error !== null && (
+          <span className="problem">
+            {error.message} {error.remedy}
+          </span>
+        )}
+        {advice === null && error === null && line}
+      </p>
+      {warnings.map((warning) => (
+        <p key={warning} className="t2">
+          {warning}
+        </p>
+      ))}
+      <div className="bench-actions">
+        {isRunning && (
+          <button type="button" className="btn" disabled={state === 'stopping'} onClick={() => void stop()}>
+            <Square size={14} aria-hidden />
+            Stop
+          </button>
+        )}
+        {!isRunning && id !== null && (
+          <button type="button" className="btn sm" onClick={() => open(id)}>
+            Open this run
+          </button>
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className="problem">
+          {problem.message} {problem.remedy}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Comparison } from './comparison.ts'
+import type { EntrantSummary } from './entrant.ts'
+import type { Summary } from './summary.ts'
+
+/** Share of right answers below which no model is recommended. */
+const leastRight = 0.5
+
+/** Returns one sentence about which model of a run to use. Says so where the cases do not tell models apart. */
+export function adviceOf({
+  scores,
+  comparisons,
+  timing,
+}: Pick<Summary, 'scores' | 'comparisons' | 'timing'>) {
+  const { entrants } = scores
+  const [first] = entrants
+  if (first === undefined) return 'No model answered, so there is no advice.'
+  const best = entrants.reduce((top, one) => (shareOf(one).value > shareOf(top).value ? one : top), first)
+  const { value, low, high } = shareOf(best)
+  const share = `${percent(value)} (${Math.round(low * 100)}–${Math.round(high * 100)}) of ${best.cases} cases`
+  if (value < leastRight)
+    return `None of these models chooses tools reliably (the best, ${best.model}, was right in ${share}), so try a larger one.`
+  const ms = timing.find(({ model, mode }) => model === best.model && mode === best.mode)?.medianMs
+  const pace = ms === null || ms === undefined ? '' : `, at ${(ms / 1000).toFixed(1)} s a case`
+  const open = entrants.filter((one) => one.model !== best.model && !isBeaten(one, best, comparisons))
+  const names = [...new Set(open.map(({ model }) => model))]
+  const doubt =
+    names.length === 0 ? '' : `; there are too few cases to say whether ${names.join(', ')} would do worse`
+  return `Use ${best.model}: it was right in ${share}${pace}${doubt}.`
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+const shareOf = ({ layers }: EntrantSummary) => layers.repaired.right
+
+/** Returns whether the comparison of two models shows that the second is better. */
+const isBeaten = (one: EntrantSummary, best: EntrantSummary, comparisons: readonly Comparison[]): boolean =>
+  comparisons.some(({ a, b, verdict }) => {
+    const is = (side: Comparison['a'], of: EntrantSummary) =>
+      side.layer === 'repaired' && side.model === of.model && side.mode === of.mode
+    return (verdict === 'a' && is(a, best) && is(b, one)) || (verdict === 'b' && is(b, best) && is(a, one))
+  })

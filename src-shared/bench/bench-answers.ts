@@ -1,0 +1,119 @@
+// The bench's part of the contract between pages and main process: it is here because answers contain summaries.
+import { z } from 'zod'
+import type { Comparison } from './analysis/comparison.ts'
+import type { Summary } from './analysis/summary.ts'
+import { benchModes } from './results.ts'
+
+const interval = z.object({ value: z.number(), low: z.number(), high: z.number() })
+
+/** One model in one mode, as a run scored it: its right answers in each reading, and the median time (ms) of a row. */
+const benchScore = z.object({
+  model: z.string(),
+  mode: z.enum(benchModes),
+  cases: z.number(),
+  raw: interval,
+  parsed: interval,
+  repaired: interval,
+  medianMs: z.number().nullable(),
+})
+
+const benchRunInfo = z.object({
+  /** `SUITE/RUN`, which the other routes take. */
+  id: z.string(),
+  suite: z.string(),
+  run: z.string(),
+  models: z.array(z.string()),
+  rows: z.number(),
+  planned: z.number(),
+  end: z.enum(['done', 'cancelled', 'lost', 'killed']),
+  /** Whether rows are missing and the suite is built in, so that the panel can resume it. */
+  canResume: z.boolean(),
+  scores: z.array(benchScore),
+})
+export type BenchRunInfo = z.infer<typeof benchRunInfo>
+
+/** `GET /api/bench`: the built-in suites, and the newest runs, the newest first. */
+export const benchAnswer = z.object({
+  suites: z.array(z.object({ name: z.string(), description: z.string(), cases: z.number() })),
+  runs: z.array(benchRunInfo),
+  /** Older runs that are not listed. */
+  older: z.number(),
+})
+export type BenchAnswer = z.infer<typeof benchAnswer>
+
+/** The run at work, or the last one since Adlib started. */
+const benchProgress = z.object({
+  state: z.enum(['loading', 'running', 'stopping', 'done', 'stopped', 'failed']),
+  suite: z.string(),
+  models: z.array(z.string()),
+  /** Id of the run, once it has ended or if it is resumed. */
+  id: z.string().nullable(),
+  done: z.number(),
+  planned: z.number(),
+  /** Progress in words, with the time left. */
+  line: z.string(),
+  /** What is wrong with the run, in sentences. */
+  warnings: z.array(z.string()),
+  /** Which model to use, at the end of a run of `quick`. */
+  advice: z.string().nullable(),
+  error: z.object({ message: z.string(), remedy: z.string() }).nullable(),
+})
+export type BenchProgress = z.infer<typeof benchProgress>
+
+/** `GET /api/bench/progress`. */
+export const benchProgressAnswer = z.object({ progress: benchProgress.nullable() })
+export type BenchProgressAnswer = z.infer<typeof benchProgressAnswer>
+
+/** Body of `POST /api/bench/start`. */
+export const benchStartQuestion = z.object({
+  suite: z.string().min(1).max(100),
+  models: z.array(z.string().min(1).max(300)).min(1).max(50),
+  modes: z.array(z.enum(benchModes)).min(1).max(benchModes.length),
+})
+export type BenchStartQuestion = z.infer<typeof benchStartQuestion>
+
+/** Body of `POST /api/bench/resume`. */
+export const benchResumeQuestion = z.object({ id: z.string().min(1).max(200) })
+
+/** `GET /api/bench/runs/:suite/:run`. The server builds it with `summarize`, so only its outline is checked. */
+export const benchSummaryAnswer = z.custom<Summary>(
+  (value) => typeof value === 'object' && value !== null && 'scores' in value && 'insights' in value,
+)
+
+/** `GET /api/bench/compare?before=ID&after=ID`. */
+export const benchComparisonsAnswer = z.object({
+  comparisons: z.array(
+    z.custom<Comparison>((value) => typeof value === 'object' && value !== null && 'verdict' in value),
+  ),
+})
+
+const outcome = z.enum(['right', 'wrong', 'malformed', 'abstained'])
+
+/** `GET /api/bench/runs/:suite/:run/cases/:case`: one case, and what each model did with it. */
+export const benchCaseAnswer = z.object({
+  case: z.string(),
+  system: z.string(),
+  prompt: z.string(),
+  expects: z.string(),
+  why: z.string().nullable(),
+  rows: z.array(
+    z.object({
+      model: z.string(),
+      mode: z.enum(benchModes),
+      dose: z.union([z.number(), z.literal('own')]),
+      epoch: z.number(),
+      ms: z.number(),
+      raw: outcome,
+      parsed: outcome,
+      repaired: outcome,
+      offered: z.array(z.string()),
+      decoysCalled: z.array(z.string()),
+      /** What the model wrote, step by step. */
+      wrote: z.array(z.string()),
+      /** The calls that Adlib read, with the rules that repaired them. */
+      calls: z.array(z.object({ tool: z.string(), args: z.string(), repairs: z.array(z.string()) })),
+    }),
+  ),
+  failures: z.array(z.object({ model: z.string(), message: z.string() })),
+})
+export type BenchCaseAnswer = z.infer<typeof benchCaseAnswer>

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { adviceOf } from '../../../src-shared/bench/analysis/advice.ts'
+import type { Comparison } from '../../../src-shared/bench/analysis/comparison.ts'
+import type { EntrantSummary } from '../../../src-shared/bench/analysis/entrant.ts'
+import type { Summary } from '../../../src-shared/bench/analysis/summary.ts'
+
+const entrant = (model: string, value: number): EntrantSummary =>
+  ({
+    model,
+    mode: 'auto',
+    cases: 24,
+    layers: { repaired: { right: { value, low: value - 0.1, high: value + 0.1 } } },
+  }) as unknown as EntrantSummary
+
+const summary = (entrants: readonly EntrantSummary[], verdict: Comparison['verdict']) =>
+  ({
+    scores: { entrants },
+    comparisons: [
+      {
+        a: { model: entrants[0]?.model, mode: 'auto', layer: 'repaired' },
+        b: { model: entrants[1]?.model, mode: 'auto', layer: 'repaired' },
+        verdict,
+      },
+    ],
+    timing: [{ model: 'large', mode: 'auto', medianMs: 1240 }],
+  }) as unknown as Summary
+
+describe('adviceOf', () => {
+  it('names the best model with its interval and pace', () => {
+    expect(adviceOf(summary([entrant('small', 0.3), entrant('large', 0.8)], 'b'))).toBe(
+      'Use large: it was right in 80 % (70–90) of 24 cases, at 1.2 s a case.',
+    )
+  })
+
+  it('says which models the cases do not rank below the best', () => {
+    expect(adviceOf(summary([entrant('small', 0.7), entrant('large', 0.8)], 'too-few'))).toMatch(
+      /; there are too few cases to say whether small would do worse\.$/,
+    )
+  })
+
+  it('recommends no model that is right in less than half of the cases', () => {
+    expect(adviceOf(summary([entrant('small', 0.2), entrant('large', 0.4)], 'b'))).toMatch(/^None of these/)
+    expect(adviceOf(summary([], 'b'))).toBe('No model answered, so there is no advice.')
+  })
+})
