@@ -22,15 +22,13 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
     const { patch } = await untilEvent(show.dir, 'settings/changed')
     expect(patch).toEqual({ stage: { effects: { particles: 'off' } } })
     await effects().getByRole('button', { name: 'Undo: Particles on' }).click()
-    await expect
-      .poll(() => group('Particles').getByRole('radio', { name: 'On' }).getAttribute('aria-checked'))
-      .toBe('true')
+    await expect.poll(() => group('Particles').getByRole('radio', { name: 'On' }).isChecked()).toBe(true)
   })
 
   it('takes back one change at a time after two quick ones', async () => {
     const pick = (name: string) => group(name).getByRole('radio', { name: 'Off' })
     await Promise.all([pick('Sounds').click(), pick('Emotes').click()])
-    const isOff = async (name: string) => (await pick(name).getAttribute('aria-checked')) === 'true'
+    const isOff = (name: string) => pick(name).isChecked()
     const off = async () => [await isOff('Sounds'), await isOff('Emotes')].filter(Boolean).length
     await expect.poll(off).toBe(2)
     const undo = effects().getByRole('button', { name: /^Undo: / })
@@ -62,8 +60,6 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
     await group('Captions').getByRole('radio', { name: 'Ask' }).click()
     const ask = show.panel.getByRole('article', { name: 'Captions: asks first' }).first()
     await ask.getByRole('button', { name: 'Always allow' }).click()
-    await expect
-      .poll(() => group('Captions').getByRole('radio', { name: 'On' }).getAttribute('aria-checked'))
-      .toBe('true')
+    await expect.poll(() => group('Captions').getByRole('radio', { name: 'On' }).isChecked()).toBe(true)
   })
 })

@@ -137,8 +137,10 @@ describe('documented user pack', () => {
       await panel.getByText('This is not the code.').waitFor()
       await question.getByRole('textbox').fill(code)
       await question.getByRole('button', { name: 'Approve' }).click()
-      await panel.getByRole('region', { name: 'Your packs' }).getByText('1 tool').waitFor()
       await question.waitFor({ state: 'detached' })
+      await panel.getByRole('button', { name: 'Settings' }).click()
+      await panel.getByRole('radio', { name: 'Tools' }).check()
+      await panel.getByRole('region', { name: 'Your packs' }).getByText('1 tool').waitFor()
     },
   )
 })
