@@ -22,7 +22,7 @@ import { SeesNow } from './side/sees-now.tsx'
 import { stageActions } from './stage/stage-actions.ts'
 import { StageControls } from './stage/stage-controls.tsx'
 import { OwnerControls } from './store/owner-controls.tsx'
-import { useIsOwner } from './store/role.ts'
+import { useIsOwner, useRefusal } from './store/role.ts'
 import { send, usePanel } from './store/store.ts'
 import { Stream, type StreamHandle } from './stream/stream.tsx'
 import { Empty } from './stream/stream-states.tsx'
@@ -77,6 +77,8 @@ export function App() {
   const stream = useRef<StreamHandle>(null)
   const [keysOpen, setKeysOpen] = useState(false)
   const isOwner = useIsOwner()
+  const mayPanic = useRefusal('panic') === null
+  const mayWhisper = useRefusal('topic') === null
   const [opened, setPlace] = useState<Place>('live')
   // Other devices follow the live show and calm it; all other places change settings.
   const place = isOwner ? opened : 'live'
@@ -126,9 +128,9 @@ export function App() {
   return (
     <div className="app" data-mood={mood} data-place={place}>
       <nav className="skips" aria-label="Skip to">
-        <a href="#panic">Panic button</a>
+        {mayPanic && <a href="#panic">Panic button</a>}
         <a href="#stream">Live stream</a>
-        <a href="#prompt">Prompt</a>
+        {mayWhisper && <a href="#prompt">Prompt</a>}
       </nav>
       <ErrorBoundary>
         <Header state={state} togglePause={togglePause} />

@@ -100,7 +100,7 @@ function DeviceList({ list, isLanOn, load }: { list: DevicesAnswer; isLanOn: boo
           </AccessEntry>
         ))}
       </ul>
-      {addresses.length > 0 && <PairDevice addresses={addresses} paired={devices.length} />}
+      {addresses.length > 0 && <PairDevice addresses={addresses} devices={devices.map(({ id }) => id)} />}
     </>
   )
 }

@@ -13,13 +13,21 @@ import { roleWords } from './role-words.ts'
 /**
  * Pairs a device: choose a role, then scan a code.
  * @param addresses where the device can reach Adlib; at least one
- * @param paired number of paired devices; when it rises, the code was used
+ * @param devices ids of the paired devices; a new one has used the code
  */
-export function PairDevice({ addresses, paired }: { addresses: readonly string[]; paired: number }) {
+export function PairDevice(props: { addresses: readonly string[]; devices: readonly string[] }) {
+  const { addresses, devices } = props
   const [role, setRole] = useState<PanelRole>('moderator')
-  const [open, setOpen] = useState<(PairingAnswer & { paired: number }) | null>(null)
+  const [open, setOpen] = useState<(PairingAnswer & { before: readonly string[] }) | null>(null)
   const [problem, setProblem] = useState<CommandError | null>(null)
-  const isUsed = open !== null && paired > open.paired
+  const [isPaired, setIsPaired] = useState(false)
+
+  // Remembered, because the device may be revoked while this form is open.
+  useEffect(() => {
+    if (open === null || devices.every((id) => open.before.includes(id))) return
+    setOpen(null)
+    setIsPaired(true)
+  }, [open, devices])
 
   // The code must not stay valid behind the streamer's back.
   useEffect(
@@ -32,11 +40,13 @@ export function PairDevice({ addresses, paired }: { addresses: readonly string[]
   const start = async (): Promise<void> => {
     const made = await changeAnswer('POST', '/api/pairings', pairingAnswer, { role })
     setProblem(made.ok ? null : made.error)
-    if (made.ok) setOpen({ ...made.answer, paired })
+    if (!made.ok) return
+    setIsPaired(false)
+    setOpen({ ...made.answer, before: devices })
   }
   return (
     <div className="access-form">
-      {open !== null && !isUsed ? (
+      {open !== null ? (
         <Code
           key={open.token}
           pairing={open}
@@ -47,9 +57,9 @@ export function PairDevice({ addresses, paired }: { addresses: readonly string[]
         />
       ) : (
         <>
-          {isUsed && (
+          {isPaired && (
             <p role="status">
-              <b>The device is paired.</b> It is in the list above; give it a name there.
+              <b>The device is paired.</b> The list above shows it. You can rename it there.
             </p>
           )}
           <b>Pair a phone or another computer as</b>

@@ -22,11 +22,11 @@ export function ModelsScreen({ state, close }: { state: State; close: () => void
   return (
     <ScreenFrame name="Models" close={close}>
       <ModelList state={state} found={found} />
-      <p>
+      <p className="to-playground">
         <button type="button" className="btn sm" onClick={() => setIsTrying(true)}>
           <FlaskConical size={14} aria-hidden />
           Open the Playground
-        </button>{' '}
+        </button>
         <span className="t2">Try a model and the reader of its texts, without an effect on the show.</span>
       </p>
       <Auditions state={state} models={found.answer?.brains ?? null} reload={found.reload} />

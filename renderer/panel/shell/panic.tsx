@@ -5,10 +5,11 @@ import { send, usePanel } from '../store/store.ts'
 
 /**
  * The panic button. It triggers when the pointer is released on it, so sliding off cancels. It asks for no
- * confirmation, because a late panic is worse than a false alarm. Its moat keeps other controls at a distance.
+ * confirmation, because a late panic is worse than a false alarm. Its moat keeps other controls at a distance. A viewer
+ * gets no button: one that does nothing would be taken for one that works.
  */
 export function PanicButton({ latched, panic }: { latched: boolean; panic: () => void }) {
-  const refusal = useRefusal('panic')
+  if (useRefusal('panic') !== null) return null
   return (
     <div className="moat">
       <button
@@ -17,8 +18,6 @@ export function PanicButton({ latched, panic }: { latched: boolean; panic: () =>
         className="panic"
         data-latched={latched || undefined}
         aria-keyshortcuts="Escape Escape"
-        disabled={refusal !== null}
-        title={refusal ?? undefined}
         onClick={panic}
       >
         <b>PANIC</b>

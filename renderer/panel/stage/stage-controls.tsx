@@ -10,7 +10,10 @@ import { usePanel } from '../store/store.ts'
 import { changeStage, stageActions } from './stage-actions.ts'
 import { blockedWords } from './waiting.ts'
 
-/** Controls below the panic button. They stop less than a panic, and nothing must be released afterward. */
+/**
+ * Controls below the panic button. They stop less than a panic, and nothing must be released afterward. A viewer gets
+ * none.
+ */
 export function StageControls({ state }: { state: State | null }) {
   const now = useNow()
   const status = usePanel((panel) => panel.status)
@@ -18,7 +21,9 @@ export function StageControls({ state }: { state: State | null }) {
   const hushMs = Math.max(0, (state?.hushedUntil ?? 0) - now)
   const { muted, volume } = state?.settings.stage.sound ?? { muted: false, volume: 0 }
   const noSettings = useRefusal('settings')
+  const isViewer = useRefusal('stop-line') !== null
   const isOffline = state === null || status !== 'live'
+  if (isViewer) return null
   return (
     <section className="controls" aria-label="Stage controls">
       <Control

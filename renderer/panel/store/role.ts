@@ -7,4 +7,8 @@ export const useIsOwner = (): boolean => usePanel(({ as }) => as === 'owner')
 
 /** Returns why this panel may not send a command, as a sentence; null if it may. */
 export const useRefusal = (command: Command['command']): string | null =>
-  usePanel(({ as }) => (mayCommand(as, command) ? null : `Only the owner can do this. You are a ${as}.`))
+  usePanel(({ as }) => {
+    if (mayCommand(as, command)) return null
+    const who = mayCommand('moderator', command) ? 'the owner and moderators' : 'the owner'
+    return `Only ${who} can do this. You are a ${as}.`
+  })
