@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { chromiumPath, noChromium } from '../fixtures/browser.ts'
+import { showInBrowser } from '../fixtures/show-in-browser.ts'
+
+if (!chromiumPath) console.log(`accessibility of the screens: skipped, ${noChromium}`)
+
+const wide = { width: 1440, height: 900 }
+
+/** Every screen by the key that opens it, with the parts that have a page for themselves. */
+const screens: readonly { name: string; key: string; parts?: readonly string[] }[] = [
+  { name: 'Live', key: 'l' },
+  { name: 'Show', key: 'w' },
+  { name: 'Sight', key: 'v' },
+  { name: 'Stage', key: 'g' },
+  { name: 'Models', key: 'b' },
+  { name: 'Runs', key: 'r' },
+  { name: 'Settings', key: ',', parts: ['All settings', 'Profiles', 'Tools', 'Access', 'Check-up'] },
+  { name: 'Set-up', key: 'u' },
+]
+
+describe.runIf(chromiumPath !== '')('screens of the panel', () => {
+  const show = showInBrowser()
+  let panel: Page
+
+  // axe needs a page of a context of its own.
+  beforeAll(async () => {
+    const context = await show.browser.newContext({ reducedMotion: 'reduce', viewport: wide })
+    panel = await context.newPage()
+    await panel.goto(show.adlib.urls.panel)
+    await panel.getByRole('button', { name: /^(Pause|Go live)/ }).waitFor()
+  })
+
+  /** Returns the serious violations, and the controls without a name: axe rates some of them lower. */
+  const faults = async (theme: 'dark' | 'light'): Promise<string[]> => {
+    await panel.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    const { violations } = await new AxeBuilder({ page: panel }).analyze()
+    const found = violations.flatMap(({ id, impact, nodes }) =>
+      impact === 'serious' || impact === 'critical'
+        ? [`${theme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`]
+        : [],
+    )
+    const tree = await panel.locator('body').ariaSnapshot()
+    const unnamed =
+      /^\s*- (button|link|checkbox|radio|switch|slider|spinbutton|combobox|textbox|searchbox|tab|menuitem)\b(?! ")/
+    found.push(...tree.split('\n').filter((line) => unnamed.test(line)))
+    return found
+  }
+
+  /** Returns how far (px) the page or a box in it scrolls sideways, by the name of the box. */
+  const sideways = (): Promise<string[]> =>
+    panel.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('main, main .screen, main .screen *')].flatMap(
+        (box) => {
+          const scrolls = box.scrollWidth - box.clientWidth
+          const isPage = box === document.documentElement
+          return scrolls > 1 && (isPage || getComputedStyle(box).overflowX === 'auto')
+            ? [`${box.tagName} ${box.className}: ${scrolls}`]
+            : []
+        },
+      ),
+    )
+
+  const check = async (): Promise<void> => {
+    expect(await faults('dark')).toEqual([])
+    await panel.setViewportSize({ width: 320, height: 640 })
+    expect(await faults('light')).toEqual([])
+    expect(await sideways()).toEqual([])
+    await panel.setViewportSize(wide)
+  }
+
+  for (const { name, key, parts } of screens)
+    it(`have no serious fault of accessibility and fit 320 px: ${name}`, async () => {
+      await panel.keyboard.press(key)
+      await panel.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
+      if (name !== 'Live') await panel.getByRole('heading', { level: 2, name, exact: true }).waitFor()
+      await expect.poll(() => panel.getByText(/^(Loading|Looking)/).count()).toBe(0)
+      if (name === 'Live') expect(await faults('light')).toEqual([])
+      for (const part of parts ?? ['']) {
+        if (part !== '') await panel.getByRole('radio', { name: part, exact: true }).check()
+        await check()
+      }
+      if (name === 'Models') {
+        await panel.getByRole('button', { name: 'Open the Playground' }).click()
+        await panel.getByRole('heading', { name: 'Playground' }).waitFor()
+        await check()
+      }
+    })
+})
