@@ -14,7 +14,7 @@ const screens: readonly { name: string; key: string; parts?: readonly string[] }
   { name: 'Show', key: 'w' },
   { name: 'Sight', key: 'v' },
   { name: 'Stage', key: 'g' },
-  { name: 'Models', key: 'b' },
+  { name: 'Models', 'Bench', key: 'b' },
   { name: 'Runs', key: 'r' },
   { name: 'Settings', key: ',', parts: ['All settings', 'Profiles', 'Tools', 'Access', 'Check-up'] },
   { name: 'Set-up', key: 'u' },
@@ -77,7 +77,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
       await panel.keyboard.press(key)
       await panel.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
       if (name !== 'Live') await panel.getByRole('heading', { level: 2, name, exact: true }).waitFor()
-      await expect.poll(() => panel.getByText(/^(Loading|Looking)/).count()).toBe(0)
+      await expect.poll(() => panel.getByText(/^(Loading|Looking for)/).count()).toBe(0)
       if (name === 'Live') expect(await faults('light')).toEqual([])
       for (const part of parts ?? ['']) {
         if (part !== '') await panel.getByRole('radio', { name: part, exact: true }).check()

@@ -19,15 +19,19 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
   const [name, setName] = useState('')
   const [commands, setCommands] = useState(usual)
   const [problem, setProblem] = useState<CommandError | null>(null)
-  const isReady = name.trim() !== '' && commands.length > 0
+  // A second press while the key is made would make a key that is never shown.
+  const [isMaking, setMaking] = useState(false)
+  const isReady = !isMaking && name.trim() !== '' && commands.length > 0
 
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!isReady) return
+    setMaking(true)
     const made = await changeAnswer('POST', '/api/command-keys', createdCommandKey, {
       name: name.trim(),
       commands: [...commands],
     } satisfies NewCommandKey)
+    setMaking(false)
     if (made.ok) created(made.answer)
     else setProblem(made.error)
   }
