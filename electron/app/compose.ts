@@ -327,7 +327,7 @@ export async function compose(
     runLimits,
     persistSettings,
   })
-  // The next start continues a set-up that nobody has answered.
+  // The next start continues a set-up that is not answered yet.
   if (settings().setup.state === 'asking' && stored.settings.setup.state === 'done')
     void persistSettings({ setup: { state: 'asking' } })
   const toolServer = serveTools({

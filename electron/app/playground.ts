@@ -20,7 +20,7 @@ export const createPlayground = (deps: {
       failure: { kind, message, remedy },
     })
     if (isUnderstudy(model))
-      return failed('no-model', 'The understudy is no model, so it has no prompt.', 'Choose a model.')
+      return failed('no-model', 'The understudy is not a model, so it has no prompt.', 'Choose a model.')
     const twice = nameOfTwo(tools)
     if (twice !== undefined)
       return failed('invalid', `Two tools are named “${twice}”.`, 'Leave one of them out.')

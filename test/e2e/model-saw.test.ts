@@ -9,8 +9,10 @@ import {
   untilEvent,
   writeSettings,
 } from '../fixtures/adlib-process.ts'
-import { openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
+
+if (!chromiumPath) console.log(`what the model saw: skipped, ${noChromium}`)
 
 const folder = temporaryFolder()
 let server: ModelServer
@@ -36,7 +38,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-describe('What the model saw', () => {
+describe.runIf(chromiumPath !== '')('What the model saw', () => {
   it('shows the prompt of a turn in parts, its repairs, and a fresh answer that performs nothing', async () => {
     const { turn } = await untilEvent(folder.dir, 'llm/repaired')
     await untilEvent(folder.dir, 'turn/end', (end) => end.turn === turn)

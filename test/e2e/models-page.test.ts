@@ -8,8 +8,10 @@ import {
   untilEvent,
   writeSettings,
 } from '../fixtures/adlib-process.ts'
-import { openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
+
+if (!chromiumPath) console.log(`the Models screen: skipped, ${noChromium}`)
 
 const folder = temporaryFolder()
 /** Fake servers, named as Ollama and as an OpenAI-compatible one, that share a model. */
@@ -42,7 +44,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-describe('the Models screen', () => {
+describe.runIf(chromiumPath !== '')('the Models screen', () => {
   it('loads, unloads and deletes a model, and asks before it deletes', async () => {
     await page.getByRole('button', { name: 'Load mine:1b' }).press('Enter')
     await page.getByText('mine:1b is in memory.').waitFor()

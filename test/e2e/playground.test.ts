@@ -8,8 +8,10 @@ import {
   temporaryFolder,
   writeSettings,
 } from '../fixtures/adlib-process.ts'
-import { openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
+
+if (!chromiumPath) console.log(`the Playground: skipped, ${noChromium}`)
 
 const folder = temporaryFolder()
 let server: ModelServer
@@ -37,7 +39,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-describe('the Playground', () => {
+describe.runIf(chromiumPath !== '')('the Playground', () => {
   it('reads a pasted text, and says what each reading costs and why the others lost', async () => {
     const text = page.getByRole('textbox', { name: 'Text of the model' })
     await text.fill(

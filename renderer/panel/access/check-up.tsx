@@ -44,7 +44,7 @@ export function CheckUp() {
     <section aria-label="Check-up" className="access">
       <h3>Check-up</h3>
       <p className="t2">
-        Looks at the servers of models, at each model and at OBS. It asks no model, so the show goes on.
+        Looks at the servers of models, at each model and at OBS. It asks no model, so the show continues.
       </p>
       <div className="access-buttons">
         <button type="button" className="btn" disabled={isChecking} onClick={again}>
@@ -87,15 +87,20 @@ function FindingCard({ finding, fixed }: { finding: Finding; fixed: () => void }
     <li className="finding" data-level={level}>
       <Icon size={18} aria-label={name} />
       <div>
-        <p>{message}</p>
-        {remedy !== undefined && <p className="t2">{remedy}</p>}
+        <p>{withCode(message)}</p>
+        {remedy !== undefined && <p className="t2">{withCode(remedy)}</p>}
       </div>
       {fix !== undefined && <FixButton fix={fix} fixed={fixed} />}
     </li>
   )
 }
 
-/** Carries out a remedy. A download goes on after its start, which the Models screen shows. */
+/** Returns a text of the doctor with what is between backticks as code. */
+const withCode = (text: string) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+  text.split('`').map((part, n) => (n % 2 === 1 ? <code key={n}>{part}</code> : part))
+
+/** Carries out a remedy. A download continues after its start, and the Models screen shows its progress. */
 function FixButton({ fix: { label, command }, fixed }: { fix: Fix; fixed: () => void }) {
   const [state, setState] = useState<'ready' | 'busy' | 'started' | { readonly problem: string }>('ready')
   const act = async (): Promise<void> => {

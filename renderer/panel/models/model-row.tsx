@@ -40,7 +40,7 @@ export function ModelRow({ model, name, isActive, mayAudition, changed }: ModelR
         {!isOllama && <span className="badge">OpenAI-compatible server</span>}
         <CapabilityBadges capabilities={model.capabilities ?? []} />
       </div>
-      <p className="t2">{modelFacts(model).join(' · ') || 'The server tells nothing about it.'}</p>
+      <p className="t2">{modelFacts(model).join(' · ') || 'The server reports nothing about it.'}</p>
       <p className="measures">
         {measuresOf(model).map(({ name: what, result, look, title }) => (
           <span key={what} className={`badge ${look}`} title={title}>

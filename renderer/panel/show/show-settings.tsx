@@ -24,7 +24,7 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
   const stop = pacingStop(pacing)
   return (
     <section aria-label="Show">
-      <h3>Show</h3>
+      <h3>Persona and pace</h3>
       <PersonaPicker chosen={show.persona} edit={edit} />
       <DryKinds state={state} />
       <Setting label="Talkativeness" hint={describePacing(pacing)}>

@@ -295,7 +295,7 @@ function equalized(one: EntrantSummary, { temperature }: BenchConfig): Draft[] {
   return [
     {
       about: one,
-      finding: (name) => `The repeats of ${name} are no independent samples.`,
+      finding: (name) => `The repeats of ${name} are not independent samples.`,
       evidence: `${same} of ${repeats} repeats have the same answer letter by letter, at temperature ${temperature}. The server may ignore the seed or cache answers.`,
       change: 'Do not read pass^k as reliability here; raise the temperature or check the server.',
     },

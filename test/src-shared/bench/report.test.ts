@@ -102,9 +102,9 @@ describe('insightsOf', () => {
   it('reports repeats that the server made equal, only where sampling is on', async () => {
     const equal = { same: players.alwaysRight }
     const sampled = summarize(await factsOf(studioSuite, equal, { epochs: 3, temperature: 0.8 }))
-    expect(findings(sampled).join()).toContain('no independent samples')
+    expect(findings(sampled).join()).toContain('not independent samples')
     const greedy = summarize(await factsOf(studioSuite, equal, { epochs: 3 }))
-    expect(findings(greedy).join()).not.toContain('no independent samples')
+    expect(findings(greedy).join()).not.toContain('not independent samples')
     expect(insightsOf({ ...greedy.scores, entrants: [] }, [], greedy.config)).toEqual([])
   })
 })
