@@ -82,7 +82,8 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     models.models([{ name: 'small:1b', capabilities: ['completion', 'tools'], weights: 1e9 }])
     await start(
       { viewport: { width: 1440, height: 900 } },
-      { ollama: { host: models.url }, stage: { obs: { port: obs.port } } },
+      // With the understudy, the test line is the first request: a show with the model would take its scripted answer.
+      { ollama: { host: models.url }, brain: { model: 'understudy' }, stage: { obs: { port: obs.port } } },
       { OLLAMA_HOST: '' },
     )
     await lamp('DEMO')
@@ -117,10 +118,8 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await changed('sight', ({ source, obsSource }) => source === 'obs' && obsSource === 'Game capture')
     await button('Black out a part').click()
     const drawing = panel.locator('.drawing')
-    await drawing
-      .locator('img')
-      .waitFor({ state: 'attached' })
-      .catch(() => {})
+    // An area can be added once the picture is there.
+    await expect.poll(() => button('Add a mask').isEnabled()).toBe(true)
     await drawing.scrollIntoViewIfNeeded()
     const { x, y, width, height } = (await drawing.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await panel.mouse.move(x + 0.1 * width, y + 0.6 * height)

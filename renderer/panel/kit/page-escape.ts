@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** Presses of Escape that closed a page. */
 const closing = new WeakSet<Event>()
@@ -11,7 +11,8 @@ export const closedPage = (event: Event): boolean => closing.has(event)
  * @param isTaken whether the focused element handles the press itself
  */
 export function usePageEscape(act: () => void, isTaken?: (target: EventTarget | null) => boolean): void {
-  useEffect(() => {
+  // A layout effect, because a page that is seen must close: other effects run later on a busy machine.
+  useLayoutEffect(() => {
     // Must run before the shortcuts, which ask whether this press closed a page, and after a drag in an editor, whose
     // listener is on the window.
     const onKey = (event: KeyboardEvent): void => {
