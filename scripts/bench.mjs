@@ -36,8 +36,8 @@ if (unknown.length > 0) {
 
 /** @param {string[]} some */
 const runs = (...some) => chosen.length === 0 || some.some((name) => chosen.includes(name))
-// The benchmarks `overlay` and `panic` need the built program; `overlay`, `show` and `sight` need Chromium.
-const pages = runs('overlay')
+// The benchmarks `overlay`, `panel` and `panic` need the built program; `overlay`, `panel`, `show` and `sight` need Chromium.
+const pages = runs('overlay', 'panel')
 await prepare({ output: process.stderr, build: pages || runs('panic') })
 const drawn = runs('show', 'sight')
 const env = { ...process.env, ADLIB_CHROMIUM: (pages || drawn ? findChromium() : null) ?? '' }

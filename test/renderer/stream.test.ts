@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outcomeBadge } from '../../renderer/panel/stream/call-words.ts'
+import { stableItems } from '../../renderer/panel/stream/stable-items.ts'
 import { mergeItems, newestUnbroken } from '../../renderer/panel/stream/use-stream-list.ts'
 import { chips } from '../../src-shared/events/chips.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
@@ -203,6 +204,26 @@ describe('filterItems', () => {
     expect(found('free in')).toEqual(['t1.1.2'])
     expect(found('has a name')).toEqual(['t1-step-1', 't1-said-0'])
     expect(found('nowhere')).toEqual([])
+  })
+})
+
+describe('stableItems', () => {
+  it('returns the same object for each item in which nothing changed', () => {
+    const { journal, append } = performedRun()
+    const before = streamItems(journal.state())
+    append({ type: 'turn/start', turn: 't2', cause: 'say', observation: 'o1' })
+    const [first, second] = stableItems(streamItems(journal.state()), before)
+    expect(first).toBe(before[0])
+    expect(second).toMatchObject({ key: 't2' })
+  })
+
+  it('takes a changed item', () => {
+    const { journal, append } = performedRun()
+    const before = streamItems(journal.state())
+    append(call('t1', 't1.2.2', 'show_emote'))
+    const [after] = stableItems(streamItems(journal.state()), before)
+    expect(after).not.toBe(before[0])
+    expect(rowsOf(after === undefined ? [] : [after]).at(-1)).toMatchObject({ key: 't1.2.2' })
   })
 })
 

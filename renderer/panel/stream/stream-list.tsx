@@ -93,12 +93,15 @@ export function StreamList(props: {
     else if (atEnd && !following && document.getSelection()?.isCollapsed !== false) setFollowing(true)
   }
 
-  const toggle = (key: string): void =>
-    setOpened((before) => {
-      const after = new Set(before)
-      if (!after.delete(key)) after.add(key)
-      return after
-    })
+  const toggle = useCallback(
+    (key: string): void =>
+      setOpened((before) => {
+        const after = new Set(before)
+        if (!after.delete(key)) after.add(key)
+        return after
+      }),
+    [],
+  )
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = items.findIndex(({ key }) => key === cursor)

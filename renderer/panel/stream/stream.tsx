@@ -16,6 +16,7 @@ import { type Item, isUnseen, joinBeats, streamItems } from '../../../src-shared
 import { figure } from '../kit/formats.ts'
 import { useDebounced } from '../kit/time-hooks.ts'
 import { useShown, useShownStore } from '../store/shown.ts'
+import { stableItems } from './stable-items.ts'
 import { StreamList } from './stream-list.tsx'
 import { Nothing } from './stream-states.tsx'
 import { useTrace } from './trace.ts'
@@ -75,12 +76,18 @@ export function Stream(props: {
   const [following, setFollowing] = useState(true)
   const searchField = useRef<HTMLInputElement>(null)
 
+  const known = useRef(noItems)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `unseen` changes with time alone
   const all = useMemo(() => {
     const t = store.getState().state?.t ?? 0
-    return turns && cues && sayings && asks && filtered && beats
-      ? streamItems({ turns, cues, sayings, asks, filtered, show: { beats }, t })
-      : noItems
+    known.current =
+      turns && cues && sayings && asks && filtered && beats
+        ? stableItems(
+            streamItems({ turns, cues, sayings, asks, filtered, show: { beats }, t }),
+            known.current,
+          )
+        : noItems
+    return known.current
   }, [store, turns, cues, sayings, asks, filtered, beats, unseen])
   const live = useMemo(() => filterItems(all, chip, search), [all, chip, search])
   const history = useHistory({ chip, search: useDebounced(search, typingMs), jumps })

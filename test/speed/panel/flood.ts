@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { testGateway } from '../../electron/gateway/test-gateway.ts'
+import { root } from '../../fixtures/adlib-process.ts'
+import { longRun } from '../../fixtures/long-run.ts'
+import { countFrames, workOf } from './frames.ts'
+import type { Figure } from './table.ts'
+
+const perSecond = 200
+/** Time (ms) between two bursts of events. */
+const everyMs = 50
+
+/** Measures the frames of the live view while 200 events arrive in each second. */
+export async function measureFlood(browser: Browser, seconds: number): Promise<Figure[]> {
+  const served = await testGateway({ pagesDir: join(root, 'out', 'renderer') })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  // Keeps the page from reloading for this gateway, whose build id is not that of the page.
+  await page.addInitScript(() => sessionStorage.setItem('adlib-reloaded-for', 'build-1'))
+  await page.goto(served.gateway.urls.panel)
+  const bodies = longRun(Number.POSITIVE_INFINITY)
+  bodies.next()
+  let sent = 0
+  const began = performance.now()
+  const timer = setInterval(() => {
+    const due = ((performance.now() - began) * perSecond) / 1000
+    for (; sent < due; sent += 1) {
+      const { value } = bodies.next()
+      if (value !== undefined) served.journal.append(value)
+    }
+  }, everyMs)
+  try {
+    await page.locator('article.turn').first().waitFor()
+    const frames = await countFrames(page, seconds * 1000)
+    return [
+      { what: `events in ${seconds} s`, value: String(sent) },
+      {
+        what: `longest frame at ${perSecond} events a second`,
+        value: `${frames.longestMs.toFixed(0)} ms`,
+        goal: '≤ 100 ms',
+      },
+      { what: `frames a second at ${perSecond} events a second`, value: frames.rate.toFixed(0) },
+      ...workOf(frames, `at ${perSecond} events a second`),
+    ]
+  } finally {
+    clearInterval(timer)
+    await page.close()
+    await served.stop()
+  }
+}
