@@ -3,6 +3,7 @@ import type { BrainsAnswer, ModelChoice } from '../../src-shared/contract/api/mo
 import { memoryFit } from '../../src-shared/llm/memory-fit.ts'
 import { type ModelMemo, minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
 import { driverAs, nameOn } from '../../src-shared/llm/model-name.ts'
+import type { ProbeResult } from '../../src-shared/llm/tool-call-probe.ts'
 import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import { asksOf } from '../../src-shared/performer/writer/audition-summary.ts'
@@ -10,7 +11,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
-import { type FoundModel, loadMs, probeModel } from '../model-servers/find-models.ts'
+import { type FoundModel, loadMs, measureModel, probeModel } from '../model-servers/find-models.ts'
 import { type Located, openServers, type Servers } from '../model-servers/open-servers.ts'
 import { type PullReport, pullModel } from '../model-servers/pull-model.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
@@ -86,6 +87,17 @@ export function openModels(options: {
   ): { name: string; digest: string; parameters?: number; server: OpenedServer } | undefined =>
     named?.asked === model ? { ...named.model, server: named.server } : found.find(({ id }) => id === model)
 
+  /** Probes a model, and measures its modes if it is large enough to act through tools. */
+  const detectMode = (
+    model: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
+    server: OpenedServer,
+    signal: AbortSignal,
+  ): Promise<ProbeResult> => {
+    const { parameters = sizeInName(model.name) } = model
+    const detect = parameters === undefined || parameters >= minParameters ? measureModel : probeModel
+    return detect(model, { ...server, clock }, signal)
+  }
+
   return {
     servers,
     driverOf(model) {
@@ -131,14 +143,14 @@ export function openModels(options: {
       )
       if (!loaded.ok) return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
       const { mode } = settings().brain
-      // The result of the probe is stored for these weights. It does not matter here: a selected model performs anyway.
-      if (mode === 'auto') await probeModel(facts, { ...server, clock }, signal)
+      // The results are stored for these weights. They do not matter here: a selected model performs anyway.
+      if (mode === 'auto') await detectMode(facts, server, signal)
       return { ok: true, mode }
     },
     async probe(model, signal): Promise<Tried> {
       const offered = found.find(({ id }) => id === model)
       if (offered === undefined) return { ok: false, why: `${model} is not among the models of the server.` }
-      const { ok, mode, why, remedy } = await probeModel(offered, { ...offered.server, clock }, signal)
+      const { ok, mode, why, remedy } = await detectMode(offered, offered.server, signal)
       return ok
         ? { ok, mode: mode ?? 'auto' }
         : { ok: false, why: [why ?? `${model} made no tool call.`, remedy ?? ''].join(' ').trim() }
@@ -159,7 +171,7 @@ export function openModels(options: {
           const { id, name, size, digest, capabilities, isBase, server } = model
           const { quantization, parameters = sizeInName(name), contextLength: context, inMemory } = model
           const asks = auditions?.of(digest)?.asks
-          const { probe } = server.memory.get(digest)
+          const { probe, measured } = server.memory.get(digest)
           return {
             ...{ model: id, driver: server.driver.name, mode: server.modeOf(model) },
             ...(id === name ? {} : { name }),
@@ -171,6 +183,9 @@ export function openModels(options: {
             ...(context === undefined ? {} : { context }),
             ...(server === ollama ? { inMemory } : {}),
             ...(probe === undefined ? {} : { probe: probeFacts(probe) }),
+            ...(measured === undefined || measured.scores.length === 0
+              ? {}
+              : { modes: measured.scores.map(({ mode, right, of, ms }) => ({ mode, right, of, ms })) }),
           }
         }),
         ollama: { address: ollama.address, isUp: isOllamaUp },

@@ -3,7 +3,7 @@ import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { loadMs, probeModel } from '../model-servers/find-models.ts'
+import { loadMs, measureModel } from '../model-servers/find-models.ts'
 import type { Servers } from '../model-servers/open-servers.ts'
 import type { DataFailure } from '../platform/files.ts'
 
@@ -17,8 +17,8 @@ export interface BenchModel {
 }
 
 /**
- * Finds models on their servers. With `probe`, a model that was never probed is asked for one tool call first, as the
- * mode `auto` does before a performance.
+ * Finds models on their servers. With `probe`, the modes of a model that was never measured are measured first, as
+ * before a performance in the mode `auto`.
  * @returns the models, or the first failure
  */
 export async function openModels(
@@ -51,7 +51,8 @@ export async function openModels(
     )
     if (!loaded.ok) return { ok: false, failure: loaded.fault }
     const driver = yielding(server.driver)
-    if (options.probe) await probeModel(model, { ...server, driver, clock }, signal)
+    if (options.probe) log(`Measuring which mode suits ${name} …`)
+    if (options.probe) await measureModel(model, { ...server, driver, clock }, signal)
     models.push({
       driver,
       card: {

@@ -7,7 +7,7 @@ import {
   type AuditionStep,
   runAudition,
 } from '../../src-shared/performer/writer/run-audition.ts'
-import { loadMs, probeModel } from './find-models.ts'
+import { loadMs, measureModel } from './find-models.ts'
 import type { Located } from './open-servers.ts'
 
 /** Returns why a model can have no audition, or null. */
@@ -37,7 +37,7 @@ export async function* auditionModel(
     digest,
     driver: server.driver,
     async callsTools(limited): Promise<Audition['callsTools']> {
-      await probeModel({ name, digest }, { ...server, clock }, limited)
+      await measureModel({ name, digest }, { ...server, clock }, limited)
       // A timeout or a failure of the server is not remembered: the model itself may be able to call tools.
       return server.memory.get(digest).probe?.ok ?? null
     },

@@ -169,13 +169,15 @@ function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
 function modeFinding(found: FoundModel, settings: OllamaSettings, memory: ModelMemory, now: number): Finding {
   const { name: model, capabilities } = found
   const mode = autoMode(found, settings, memory, now)
+  const score = memory.get(found.digest).measured?.scores.find((one) => one.mode === mode)
+  const measured = score === undefined ? '' : `, right in ${score.right} of ${score.of} test requests`
   if (capabilities.includes('tools'))
-    return { check: 'mode', level: 'ok', model, message: `${model} performs in ${mode} mode.` }
+    return { check: 'mode', level: 'ok', model, message: `${model} performs in ${mode} mode${measured}.` }
   return {
     check: 'mode',
     level: 'warning',
     model,
-    message: `${model} has no native tool calls; it performs in ${mode} mode.`,
+    message: `${model} has no native tool calls; it performs in ${mode} mode${measured}.`,
     remedy: 'No action is needed. A model with the capability `tools` usually performs better.',
   }
 }

@@ -1,4 +1,5 @@
 import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
+import { measureModes } from '../../src-shared/llm/measure-modes.ts'
 import { chooseMode, type ModeSettings } from '../../src-shared/llm/mode.ts'
 import { learnedMode, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
@@ -90,13 +91,33 @@ export function autoMode(
   return chooseMode('auto', facts, settings, learnedMode(memory.get(digest), now))
 }
 
-/** Probes a model with one tool call, for at most 20 seconds; the result is stored by digest (see `probeToolCall`). */
+/** Asks a model for one tool call, for at most 20 seconds; the result is stored by digest (see `probeToolCall`). */
 export function probeModel(
   model: Pick<FoundModel, 'name' | 'digest'>,
   deps: { driver: LlmDriver; memory: ModelMemory; clock: Clock },
   signal: AbortSignal,
 ): Promise<ProbeResult> {
   return probeToolCall({ ...deps, model: model.name, digest: model.digest, signal })
+}
+
+/**
+ * Probes a model, and then measures which mode suits it best (see `measureModes`), for at most 110 seconds in total. A
+ * model that makes no tool call is not measured.
+ * @returns the result of the probe, with the best mode
+ */
+export async function measureModel(
+  model: Pick<FoundModel, 'name' | 'digest'>,
+  deps: { driver: LlmDriver; memory: ModelMemory; clock: Clock },
+  signal: AbortSignal,
+): Promise<ProbeResult> {
+  const probed = await probeModel(model, deps, signal)
+  if (!probed.ok) return probed
+  const measured = await measureModes(
+    { ...deps, model: model.name, digest: model.digest, signal },
+    probed.mode,
+  )
+  const best = measured.ok ? deps.memory.get(model.digest).mode : undefined
+  return best === undefined ? probed : { ...probed, mode: best }
 }
 
 /** A configured model server: its driver and its models. */

@@ -7,10 +7,20 @@ import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-s
 /** Maximum number of models in the file; the newest stay. */
 const maxModels = 200
 
+const mode = z.enum(['native', 'schema', 'text'])
 const memo = z.object({
-  mode: z.enum(['native', 'schema', 'text']).optional(),
+  mode: mode.optional(),
   probe: z.object({ ok: z.boolean(), at: z.number(), ms: z.number(), why: z.string().optional() }).optional(),
   modeAt: z.number().optional(),
+  measured: z
+    .object({
+      at: z.number(),
+      isComplete: z.boolean(),
+      scores: z.array(
+        z.object({ mode, right: z.number(), calls: z.number(), of: z.number(), ms: z.number() }),
+      ),
+    })
+    .optional(),
 })
 const file = z.record(z.string(), memo)
 

@@ -66,16 +66,49 @@ export function sizeInName(name: string): number | undefined {
 
 /** What Adlib has learned about a model's weights. */
 export interface ModelMemo {
-  /** The mode in which a probe got a correct call, or the next mode to try after the server refused one. */
+  /**
+   * The best mode of a measurement; before one, the mode in which a probe got a correct call, or the next mode to try
+   * after the server refused one.
+   */
   readonly mode?: LlmMode
   /** When `mode` was learned (epoch ms). */
   readonly modeAt?: number
   /** The result of the one-call probe; `at` is epoch ms. */
   readonly probe?: { readonly ok: boolean; readonly at: number; readonly ms: number; readonly why?: string }
+  readonly measured?: ModeMeasurement
+}
+
+/** How a model did in each mode, the best first; `at` is epoch ms. */
+export interface ModeMeasurement {
+  readonly at: number
+  /** False if a mode was too slow to be measured. */
+  readonly isComplete: boolean
+  readonly scores: readonly ModeScore[]
+}
+
+/** Right answers of a model in one mode. */
+export interface ModeScore {
+  readonly mode: LlmMode
+  readonly right: number
+  /** How many of the right answers are calls; the others are words where no tool fits. */
+  readonly calls: number
+  /** Requests that were asked; fewer than for the best mode if this one could no longer win. */
+  readonly of: number
+  /** Median time of an answer (ms). */
+  readonly ms: number
 }
 
 /** How long a learned mode is valid (ms): a newer server may do better. */
 export const LEARNED_LASTS_MS = 7 * 24 * 3600 * 1000
+
+/** How long a failed probe or an incomplete measurement is valid (ms). */
+export const FAILURE_LASTS_MS = 24 * 3600 * 1000
+
+/** Returns the measurement of a model while it is valid. `now` is epoch ms. */
+export const validMeasurement = ({ measured }: ModelMemo, now: number): ModeMeasurement | undefined =>
+  measured && now - measured.at < (measured.isComplete ? LEARNED_LASTS_MS : FAILURE_LASTS_MS)
+    ? measured
+    : undefined
 
 /** Returns the learned mode of a model while it is valid. `now` is epoch ms. */
 export const learnedMode = ({ mode, modeAt, probe }: ModelMemo, now: number): LlmMode | undefined =>

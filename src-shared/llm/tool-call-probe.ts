@@ -3,7 +3,7 @@ import { text } from '../step/content.ts'
 import type { ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { LlmDriver, LlmMode } from './driver.ts'
-import { LEARNED_LASTS_MS, type ModelMemory } from './model-facts.ts'
+import { FAILURE_LASTS_MS, LEARNED_LASTS_MS, type ModelMemory, validMeasurement } from './model-facts.ts'
 import { withTimeout } from './transport.ts'
 
 /** The tool of the probe; it is never run. */
@@ -24,8 +24,6 @@ const isCorrect = ({ name, arguments: args }: ToolCall): boolean =>
 /** Modes that a probe tries, in this order, after the one that `auto` chooses. */
 const LADDER: readonly LlmMode[] = ['native', 'schema', 'text']
 
-/** How long a failure is remembered (ms): a new version of Ollama or Adlib may do better. */
-const FAILURE_LASTS_MS = 24 * 3600 * 1000
 const REMEDY = 'Choose a model that can call tools.'
 
 export interface ProbeResult {
@@ -104,7 +102,10 @@ async function askInTurn(options: ProbeOptions, limited: AbortSignal, began: num
     const { step } = result
     if (step.type === 'tool_calls' && step.tool_calls.every(isCorrect)) {
       const at = clock.now()
-      memory.learn(digest, { mode: result.mode, modeAt: at, probe: { ok: true, at, ms } })
+      const isMeasured = validMeasurement(memory.get(digest), at) !== undefined
+      // One call says less than a measurement.
+      const learned = isMeasured ? {} : { mode: result.mode, modeAt: at }
+      memory.learn(digest, { ...learned, probe: { ok: true, at, ms } })
       return { ok: true, ms, mode: result.mode, kept: false }
     }
   }

@@ -39,7 +39,8 @@ export interface Measure {
 }
 
 /** Returns what was measured of a model, in the order of the list. Add other measures here. */
-export function measuresOf({ probe, asks, bench }: ModelChoice): Measure[] {
+export function measuresOf({ probe, modes = [], asks, bench }: ModelChoice): Measure[] {
+  const [best] = modes
   return [
     probe === undefined
       ? { name: 'Tool call', result: 'not tested', look: '' }
@@ -49,6 +50,18 @@ export function measuresOf({ probe, asks, bench }: ModelChoice): Measure[] {
           look: probe.ok ? 'ok' : 'deny',
           ...(probe.why === undefined ? {} : { title: probe.why }),
         },
+    ...(best === undefined
+      ? []
+      : [
+          {
+            name: 'Mode',
+            result: `${best.mode}, ${best.right} of ${best.of} right`,
+            look: '' as const,
+            title: modes
+              .map(({ mode, right, of, ms }) => `${mode}: ${right} of ${of} right, ${seconds(ms)} each`)
+              .join('; '),
+          },
+        ]),
     asks === undefined
       ? { name: 'Audition', result: 'none yet', look: '' }
       : {

@@ -16,6 +16,17 @@ const modelChoice = z.object({
   inMemory: z.boolean().exactOptional(),
   /** How tools reach it now, if the mode is automatic. */
   mode: z.enum(['native', 'schema', 'text']).exactOptional(),
+  /** Right answers of `of` requests in each mode, the best mode first, and the median time of an answer (ms). */
+  modes: z
+    .array(
+      z.object({
+        mode: z.enum(['native', 'schema', 'text']),
+        right: z.number(),
+        of: z.number(),
+        ms: z.number(),
+      }),
+    )
+    .exactOptional(),
   /** Whether it made a test tool call, when (epoch ms), how long that took (ms), and why not. */
   probe: z
     .object({ ok: z.boolean(), at: z.number(), ms: z.number(), why: z.string().exactOptional() })

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findModels, probeModel } from '../../../electron/model-servers/find-models.ts'
+import { findModels, measureModel, probeModel } from '../../../electron/model-servers/find-models.ts'
 import { modelMemoryFile } from '../../../electron/model-servers/model-memory-file.ts'
 import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
+import { modeRequests } from '../../../src-shared/llm/mode-requests.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import type { OllamaClient } from '../../../src-shared/llm/ollama/client.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
@@ -185,6 +186,28 @@ describe('probeModel', () => {
     const path = join(newFolder(), 'models.json')
     writeFileSync(path, '{"x": {"mode": "loud"}}')
     expect(modelMemoryFile(path).get('x')).toEqual({})
+  })
+})
+
+describe('measureModel', () => {
+  test('lets `auto` use the mode that was right more often than the probed one, also after a restart', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'd1' }])
+    server.answerModes((mode, prompt) => {
+      const call = modeRequests.find((one) => one.prompt === prompt)?.call
+      return mode === 'text' && call
+        ? replyFor({ does: 'call', ...call }, mode)
+        : replyFor({ does: 'speak', words: 'Fine.' }, mode)
+    })
+    server.say(replyFor(drum, 'native'))
+    const path = join(newFolder(), 'models.json')
+    const memory = modelMemoryFile(path)
+    const driver = driverOf('ollama', server, { memory })
+    const model = { name: 'fake:1b', digest: 'd1' }
+    const result = await measureModel(model, { driver, memory, clock: systemClock }, signal)
+    expect(result).toMatchObject({ ok: true, mode: 'text' })
+    const later = driverOf('ollama', server, { memory: modelMemoryFile(path) })
+    const answer = await later.call({ model: 'fake:1b', system: '', messages: [], tools: [], signal })
+    expect(answer).toMatchObject({ ok: true, mode: 'text' })
   })
 })
 

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import type { LlmDriver, LlmFailureKind, LlmMode, LlmRequest } from '../../../src-shared/llm/driver.ts'
+import { measureModes } from '../../../src-shared/llm/measure-modes.ts'
+import { type ModeRequest, modeRequests } from '../../../src-shared/llm/mode-requests.ts'
+import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
+import { wordsOf } from '../../../src-shared/step/content.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const day = 24 * 3600 * 1000
+const calls = modeRequests.filter(({ call }) => call !== null).length
+
+/** What a scripted model does with a request: `right`, `silent`, `hangs`, or a failure; and for how long (ms). */
+type Act = { does: 'right' | 'silent' | 'hangs' | LlmFailureKind; ms?: number }
+
+/** A model whose acts depend on the mode, the request and the attempt (from 1). */
+function scripted(act: (mode: LlmMode, request: ModeRequest, attempt: number) => Act) {
+  const clock = virtualClock()
+  const memory = createModelMemory()
+  const asked: LlmMode[] = []
+  const attempts = new Map<string, number>()
+  const answer = async (request: LlmRequest): ReturnType<LlmDriver['call']> => {
+    const mode = request.mode as LlmMode
+    const prompt = wordsOf(request.messages[0]?.content)
+    const wanted = modeRequests.find((one) => one.prompt === prompt) as ModeRequest
+    const attempt = (attempts.get(`${mode} ${prompt}`) ?? 0) + 1
+    attempts.set(`${mode} ${prompt}`, attempt)
+    asked.push(mode)
+    request.onSent?.({
+      request,
+      mode,
+      options: { rescue: true, sees: false, mayThink: false, isBase: false },
+    })
+    const { does, ms = 100 } = act(mode, wanted, attempt)
+    if (does === 'hangs') {
+      const aborted = new Promise((resolve) => request.signal.addEventListener('abort', resolve))
+      clock.advance(20_000)
+      await aborted
+      return { ok: false, kind: 'cancelled', message: 'Cancelled.', remedy: '', ms: 20_000 }
+    }
+    clock.advance(ms)
+    if (does !== 'right' && does !== 'silent')
+      return { ok: false, kind: does, message: `It is ${does}.`, remedy: 'Wait.', ms }
+    const { call } = wanted
+    const step =
+      does === 'right' && call !== null
+        ? { type: 'tool_calls' as const, tool_calls: [{ ...call, id: 'c1' }] }
+        : { type: 'final' as const, content: [] }
+    return { ok: true, step, raw: '', mode, format: '', repairs: [], rejected: [], ms }
+  }
+  const driver: LlmDriver = {
+    name: 'scripted',
+    call: answer,
+    async *stream(request) {
+      yield { type: 'result', result: await answer(request) }
+    },
+  }
+  const measure = (first?: LlmMode, signal = new AbortController().signal) =>
+    measureModes({ driver, memory, clock, model: 'fake:1b', digest: 'd', signal }, first)
+  return { measure, memory, clock, asked }
+}
+
+describe('measureModes', () => {
+  it('finds the only mode in which a model calls tools', async () => {
+    const { measure, memory } = scripted((mode) => ({ does: mode === 'text' ? 'right' : 'silent' }))
+    const result = await measure('native')
+    expect(result.ok && result.scores[0]).toEqual({ mode: 'text', right: 8, calls, of: 8, ms: 100 })
+    expect(memory.get('d').mode).toBe('text')
+  })
+
+  it('prefers the faster one of two equal modes, whichever was measured first', async () => {
+    for (const first of ['native', 'schema'] as const) {
+      const { measure, memory } = scripted((mode) => ({
+        does: 'right',
+        ms: mode === 'schema' ? 300 : mode === 'native' ? 900 : 1200,
+      }))
+      await measure(first)
+      expect(memory.get('d').mode).toBe('schema')
+    }
+  })
+
+  it('prefers the slower mode that is right more often, and stops a mode that can no longer win', async () => {
+    const flaky = modeRequests.slice(1, 5)
+    const { measure, memory, asked } = scripted((mode, request) =>
+      mode === 'native'
+        ? { does: flaky.includes(request) && request.call !== null ? 'silent' : 'right' }
+        : mode === 'text'
+          ? { does: 'right', ms: 5000 }
+          : { does: 'silent' },
+    )
+    await measure('native')
+    expect(memory.get('d').mode).toBe('text')
+    // In schema mode, the first call is missed: seven right answers cannot reach eight.
+    expect(asked.filter((mode) => mode === 'schema')).toHaveLength(1)
+    expect(memory.get('d').measured?.scores.find(({ mode }) => mode === 'schema')?.of).toBe(1)
+  })
+
+  it('asks again when the server fails, and does not count that against the mode', async () => {
+    const { measure, memory } = scripted((_, __, attempt) => ({
+      does: attempt < 3 ? 'unreachable' : 'right',
+    }))
+    expect(await measure()).toMatchObject({ ok: true })
+    expect(memory.get('d').measured?.scores.map(({ right }) => right)).toEqual([8, 8, 8])
+  })
+
+  it('remembers nothing when the server keeps failing, or refuses every mode', async () => {
+    for (const does of ['unreachable', 'busy', 'refused'] as const) {
+      const { measure, memory } = scripted(() => ({ does }))
+      expect(await measure()).toEqual({ ok: false, why: `It is ${does}.`, remedy: 'Wait.' })
+      expect(memory.get('d')).toEqual({})
+    }
+  })
+
+  it('leaves out a mode that the server refuses', async () => {
+    const { measure, memory } = scripted((mode) => ({ does: mode === 'native' ? 'refused' : 'right' }))
+    await measure('text')
+    expect(memory.get('d').measured).toMatchObject({
+      isComplete: true,
+      scores: [{ mode: 'text' }, { mode: 'schema' }],
+    })
+  })
+
+  it('leaves out a mode whose answers come too late, and measures again after a day', async () => {
+    const { measure, memory, clock, asked } = scripted((mode) => ({
+      does: mode === 'native' ? 'hangs' : 'right',
+    }))
+    await measure('native')
+    expect(asked.filter((mode) => mode === 'native')).toHaveLength(2)
+    expect(memory.get('d')).toMatchObject({ mode: 'text', measured: { isComplete: false } })
+    clock.advance(day - 1000)
+    expect(await measure('native')).toMatchObject({ isKept: true })
+    clock.advance(1000)
+    expect(await measure('native')).toMatchObject({ isKept: false })
+  })
+
+  it('ends after 90 seconds and ranks only the modes that are complete', async () => {
+    const { measure, memory, asked } = scripted(() => ({ does: 'right', ms: 9000 }))
+    await measure('schema')
+    expect(asked.length).toBeLessThan(2 * modeRequests.length)
+    expect(memory.get('d').measured).toMatchObject({ isComplete: false, scores: [{ mode: 'schema', of: 8 }] })
+  })
+
+  it('keeps the mode of the probe for a model that makes no right call', async () => {
+    const { measure, memory } = scripted(() => ({ does: 'silent' }))
+    memory.learn('d', { mode: 'schema', modeAt: 0 })
+    await measure('schema')
+    expect(memory.get('d').mode).toBe('schema')
+    expect(memory.get('d').measured?.scores[0]).toMatchObject({ calls: 0, right: 3 })
+  })
+
+  it('remembers a complete result for a week', async () => {
+    const { measure, clock, asked } = scripted(() => ({ does: 'right' }))
+    await measure()
+    const count = asked.length
+    clock.advance(7 * day - 5000)
+    expect(await measure()).toMatchObject({ isKept: true })
+    expect(asked).toHaveLength(count)
+    clock.advance(5000)
+    expect(await measure()).toMatchObject({ isKept: false })
+  })
+
+  it('remembers nothing when it is cancelled', async () => {
+    const controller = new AbortController()
+    const { measure, memory } = scripted((mode) => {
+      if (mode === 'text') controller.abort()
+      return { does: mode === 'text' ? 'cancelled' : 'right' }
+    })
+    expect(await measure('native', controller.signal)).toMatchObject({ ok: false })
+    expect(memory.get('d')).toEqual({})
+  })
+})
