@@ -4,6 +4,7 @@ import { isDemo } from '../../src-shared/events/demo.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { asksForCode } from './asks/asks-for-code.ts'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
+import { showLanguage, useLanguage } from './kit/language.ts'
 import { loadedLater, Screen } from './kit/screen.tsx'
 import { leaveForm } from './kit/unsaved.ts'
 import { useOpenPrompts } from './prompts/open-prompts.ts'
@@ -16,6 +17,7 @@ import { PanicButton } from './shell/panic.tsx'
 import { type Place, placeNames, places } from './shell/places.ts'
 import { PromptBox, type PromptHandle } from './shell/prompt-box.tsx'
 import { Rail } from './shell/rail.tsx'
+import { shellWords } from './shell/shell-words.ts'
 import { useShortcuts } from './shell/shortcuts.ts'
 import { Speaker } from './shell/speaker.tsx'
 import { SeesNow } from './side/sees-now.tsx'
@@ -27,27 +29,51 @@ import { send, usePanel } from './store/store.ts'
 import { Stream, type StreamHandle } from './stream/stream.tsx'
 import { Empty } from './stream/stream-states.tsx'
 
-const show = loadedLater('Show', async () => (await import('./show/show-screen.tsx')).ShowScreen)
-const stage = loadedLater('Stage', async () => (await import('./stage-screen/stage-screen.tsx')).StageScreen)
-const models = loadedLater('Models', async () => (await import('./models/models-screen.tsx')).ModelsScreen)
-const bench = loadedLater('Bench', async () => (await import('./bench/bench-screen.tsx')).BenchScreen)
+const show = loadedLater(
+  () => shellWords.placeNames.show,
+  async () => (await import('./show/show-screen.tsx')).ShowScreen,
+)
+const stage = loadedLater(
+  () => shellWords.placeNames.stage,
+  async () => (await import('./stage-screen/stage-screen.tsx')).StageScreen,
+)
+const models = loadedLater(
+  () => shellWords.placeNames.models,
+  async () => (await import('./models/models-screen.tsx')).ModelsScreen,
+)
+const bench = loadedLater(
+  () => shellWords.placeNames.bench,
+  async () => (await import('./bench/bench-screen.tsx')).BenchScreen,
+)
 const prompts = loadedLater(
-  'What the model saw',
+  () => shellWords.whatModelSaw,
   async () => (await import('./prompts/prompt-drawer.tsx')).PromptDrawer,
 )
 const settings = loadedLater(
-  'Settings',
+  () => shellWords.placeNames.settings,
   async () => (await import('./settings-screen/settings-screen.tsx')).SettingsScreen,
 )
-const runs = loadedLater('Runs', async () => (await import('./runs/runs.tsx')).Runs)
-const setup = loadedLater('Set-up', async () => (await import('./setup/setup-screen.tsx')).SetupScreen)
-const sight = loadedLater('Sight', async () => (await import('./sight/sight.tsx')).Sight)
+const runs = loadedLater(
+  () => shellWords.placeNames.runs,
+  async () => (await import('./runs/runs.tsx')).Runs,
+)
+const setup = loadedLater(
+  () => shellWords.placeNames.setup,
+  async () => (await import('./setup/setup-screen.tsx')).SetupScreen,
+)
+const sight = loadedLater(
+  () => shellWords.placeNames.sight,
+  async () => (await import('./sight/sight.tsx')).Sight,
+)
 
 const codeQuestions = loadedLater(
-  'A question that needs a code',
+  () => shellWords.codeQuestion,
   async () => (await import('./asks/code-questions.tsx')).CodeQuestions,
 )
-const keyMap = loadedLater('Keys', async () => (await import('./shell/key-map.tsx')).KeyMap)
+const keyMap = loadedLater(
+  () => shellWords.keysLabel,
+  async () => (await import('./shell/key-map.tsx')).KeyMap,
+)
 
 /** Settings that are changed in another place of the panel, by the start of their path. */
 const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
@@ -64,7 +90,9 @@ const opener =
   (open: (place: Place) => void): OpenSetting =>
   (path) => {
     const place = formPlaces.find(([prefix]) => path.startsWith(prefix))?.[1]
-    return place === undefined ? null : { name: `Open ${places[place].name}`, show: () => open(place) }
+    return place === undefined
+      ? null
+      : { name: shellWords.openPlace(shellWords.placeNames[place]), show: () => open(place) }
   }
 
 const panic = (): void => void send({ command: 'panic' })
@@ -82,6 +110,11 @@ export function App() {
   const [opened, setPlace] = useState<Place>('live')
   // Other devices follow the live show and calm it; all other places change settings.
   const place = isOwner ? opened : 'live'
+  useLanguage()
+  const language = state?.settings.panel.language
+  useEffect(() => {
+    if (language !== undefined) void showLanguage(language)
+  }, [language])
   const mood = state === null ? 'unknown' : state.panic ? 'panicked' : state.paused ? 'paused' : 'live'
 
   // The server decides whether the set-up opens by itself, so that every panel agrees.
@@ -127,10 +160,10 @@ export function App() {
 
   return (
     <div className="app" data-mood={mood} data-place={place}>
-      <nav className="skips" aria-label="Skip to">
-        {mayPanic && <a href="#panic">Panic button</a>}
-        <a href="#stream">Live stream</a>
-        {mayWhisper && <a href="#prompt">Prompt</a>}
+      <nav className="skips" aria-label={shellWords.skipTo}>
+        {mayPanic && <a href="#panic">{shellWords.panicButton}</a>}
+        <a href="#stream">{shellWords.liveStream}</a>
+        {mayWhisper && <a href="#prompt">{shellWords.prompt}</a>}
       </nav>
       <ErrorBoundary>
         <Header state={state} togglePause={togglePause} />
@@ -140,7 +173,7 @@ export function App() {
       </ErrorBoundary>
       <Rail open={open} place={place} keys={toggleKeys} isDemo={state !== null && isDemo(state)} />
       <main className="centre">
-        <h1 className="sr">{places[place].name}</h1>
+        <h1 className="sr">{shellWords.placeNames[place]}</h1>
         <ErrorBoundary>
           {place !== 'live' && state ? (
             <>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { address, environmentVariable } from './address.ts'
 import { mcpServer } from './mcp-server.ts'
+import { panelSettings } from './panel.ts'
 import { policyRules } from './policy-rules.ts'
 import { sampling } from './sampling.ts'
 import { setupSettings } from './setup.ts'
@@ -14,6 +15,7 @@ import { stageSettings } from './stage.ts'
  */
 export const settingsSchema = z.object({
   setup: setupSettings.prefault({}),
+  panel: panelSettings.prefault({}),
   ollama: z
     .object({
       /** Address of Ollama in any common spelling: `localhost:11434`, `http://host:11434/`, with `/v1` or `/api`. */

@@ -1,19 +1,33 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 import { overlapOf, padded, unite } from './boxes.ts'
 
-/** Labels that are always in the panel, which shows these very texts so that this file can recognize it. */
+/** Labels that are always in the panel, by its language. It shows these very texts so that this file can recognize it. */
 export const panelLabels = {
-  lookNow: 'Look now',
-  stopTurn: 'Stop turn',
-  testCue: 'Test cue',
-  seesNow: 'Sees now',
-  thisRun: 'This run',
-  toolCalls: 'Tool calls',
-  onStage: 'On stage',
-} as const
+  en: {
+    lookNow: 'Look now',
+    stopTurn: 'Stop turn',
+    testCue: 'Test cue',
+    seesNow: 'Sees now',
+    thisRun: 'This run',
+    toolCalls: 'Tool calls',
+    onStage: 'On stage',
+  },
+  de: {
+    lookNow: 'Jetzt hinsehen',
+    stopTurn: 'Auftritt abbrechen',
+    testCue: 'Testeffekt',
+    seesNow: 'Sieht gerade',
+    thisRun: 'Diese Session',
+    toolCalls: 'Tool-Aufrufe',
+    onStage: 'Auf der Bühne',
+  },
+}
 
 /** Labels at the panel's top and bottom. They are too common to identify the panel but show how far it reaches. */
-export const panelEdges = { panic: 'PANIC', whisper: 'Whisper', keys: 'Keys' } as const
+export const panelEdges = {
+  en: { panic: 'PANIC', whisper: 'Whisper', keys: 'Keys' },
+  de: { panic: 'PANIK', whisper: 'Flüstern', keys: 'Tasten' },
+}
 
 /** Least number of labels that identify the panel; a game may show one or two of them by chance. */
 const minLabels = 4
@@ -28,13 +42,11 @@ export function withoutOwnPanel(lines: readonly SeenLine[]): {
   readonly lines: readonly SeenLine[]
   readonly ownPanel: boolean
 } {
-  const found = Object.values(panelLabels).flatMap(
-    (label) => lines.find(({ text }) => shows(text, label)) ?? [],
-  )
-  const [first, ...others] = found
-  if (first === undefined || found.length < minLabels) return { lines, ownPanel: false }
+  const language = (['en', 'de'] as const).find((one) => labelLines(lines, one).length >= minLabels)
+  const [first, ...others] = language === undefined ? [] : labelLines(lines, language)
+  if (language === undefined || first === undefined) return { lines, ownPanel: false }
   const columns = others.reduce<Box>((box, line) => unite(box, line.box), first.box)
-  const edges = Object.values(panelEdges).flatMap((word) =>
+  const edges = Object.values(panelEdges[language]).flatMap((word) =>
     lines.filter(({ text, box }) => shows(text, word) && isAboveOrBelow(box, columns)),
   )
   const around = edges.reduce<Box>((box, line) => unite(box, line.box), columns)
@@ -48,6 +60,9 @@ export function withoutOwnPanel(lines: readonly SeenLine[]): {
   )
   return { lines: lines.filter(({ box }) => overlapOf(box, panel) === 0), ownPanel: true }
 }
+
+const labelLines = (lines: readonly SeenLine[], language: keyof typeof panelLabels): SeenLine[] =>
+  Object.values(panelLabels[language]).flatMap((label) => lines.find(({ text }) => shows(text, label)) ?? [])
 
 /** OCR may join a label with the key or figure beside it. */
 const shows = (text: string, label: string): boolean =>

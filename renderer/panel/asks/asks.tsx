@@ -7,7 +7,7 @@ import { send } from '../store/store.ts'
 import { toolIcon } from '../stream/call-row.tsx'
 import { argumentsOf, originWords } from '../stream/call-words.ts'
 import { HeldText } from '../stream/held.tsx'
-import { effectNames } from '../words/effect-names.ts'
+import { sharedWords } from '../words/shared-words.ts'
 
 /** A key answers a new approval request only after this time (ms): an earlier press was meant for the last request. */
 export const settleMs = 700
@@ -63,7 +63,7 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const { tool, origin, args, until, again, approved, effect, ask: id } = ask
   const provider = originWords(origin)
   const ToolIcon = toolIcon(tool)
-  const name = effect === undefined ? tool : effectNames[effect]
+  const name = effect === undefined ? tool : sharedWords.effects[effect]
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   return (
     <article

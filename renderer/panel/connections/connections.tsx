@@ -2,6 +2,7 @@ import './connections.css'
 import type { PageView, State } from '../../../src-shared/events/state.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { stageActions } from '../stage/stage-actions.ts'
+import { connectionsWords } from './connections-words.ts'
 import { overlayLed, sightLed } from './lamps.ts'
 import { ObsCard } from './obs-card.tsx'
 import { CopyAddress, EyeLink } from './page-addresses.tsx'
@@ -13,14 +14,16 @@ export function Connections({ state }: { state: State }) {
   const overlay = overlayLed(state, now)
   const eye = sightLed(state, now)
   return (
-    <section className="connections" aria-label="Connections">
+    <section className="connections" aria-label={connectionsWords.connections}>
       <div className="sh">
-        <h2>Connections</h2>
+        <h2>{connectionsWords.connections}</h2>
       </div>
       <div className="connection">
         <i className="lamp-dot" data-lamp={overlay.lamp} aria-hidden="true" />
-        <b>Overlay</b>
-        <span className="t2">{pages.length === 0 ? 'not connected' : pageCount(pages.length)}</span>
+        <b>{connectionsWords.overlay}</b>
+        <span className="t2">
+          {pages.length === 0 ? connectionsWords.notConnected : pageCount(pages.length)}
+        </span>
       </div>
       {pages.length > 0 && (
         <ul>
@@ -30,32 +33,38 @@ export function Connections({ state }: { state: State }) {
         </ul>
       )}
       <div className="connection-acts">
-        <CopyAddress label="Copy overlay address" look="btn sm" />
+        <CopyAddress label={connectionsWords.copyOverlay} look="btn sm" />
         <button
           type="button"
           className="btn sm"
           disabled={panic !== null || ended !== null}
-          title={panic ? 'Everything is cut. Resume first.' : 'Shows text, an emote, particles and a sound'}
+          title={panic ? connectionsWords.cutResumeFirst : connectionsWords.testShows}
           onClick={stageActions.test}
         >
-          Send a test cue
+          {connectionsWords.sendTest}
         </button>
       </div>
       <div className="connection">
         <i className="lamp-dot" data-lamp={eye.lamp} aria-hidden="true" />
-        <b>Eye</b>
-        <span className="t2">{sources.length === 0 ? 'no source' : eye.detail}</span>
-        <EyeLink run={run} label="Open the eye" look="btn sm" />
+        <b>{connectionsWords.eye}</b>
+        <span className="t2">{sources.length === 0 ? connectionsWords.noSource : eye.detail}</span>
+        <EyeLink run={run} label={connectionsWords.openEye} look="btn sm" />
       </div>
       <ObsCard state={state} />
     </section>
   )
 }
 
-const pageCount = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
+const pageCount = (count: number): string =>
+  count === 1 ? connectionsWords.onePage : connectionsWords.pages(count)
 
 /** Describes an overlay page: `overlay-1: visible in OBS, scene Gameplay`. */
 export function pageWords({ page, hidden, scene }: PageView): string {
-  const where = hidden === undefined ? 'in a browser' : hidden ? 'hidden in OBS' : 'visible in OBS'
-  return `${page}: ${where}${scene === undefined ? '' : `, scene ${scene}`}`
+  const where =
+    hidden === undefined
+      ? connectionsWords.inBrowser
+      : hidden
+        ? connectionsWords.hiddenInObs
+        : connectionsWords.visibleInObs
+  return `${page}: ${where}${scene === undefined ? '' : connectionsWords.inScene(scene)}`
 }

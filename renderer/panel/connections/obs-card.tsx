@@ -4,6 +4,7 @@ import { obsReason } from '../../../src-shared/events/event/obs.ts'
 import type { ObsView, State } from '../../../src-shared/events/state.ts'
 import { changeStage } from '../stage/stage-actions.ts'
 import { fetchAnswer, request, send, usePanel } from '../store/store.ts'
+import { connectionsWords } from './connections-words.ts'
 import { DownloadLoader } from './page-addresses.tsx'
 
 /** The connection to OBS: its state with cause and remedy, its password, and the overlay source. */
@@ -27,7 +28,7 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
             disabled={connection === 'connecting'}
             onClick={() => void connectObs()}
           >
-            {connection === 'failed' ? 'Try again' : 'Connect to OBS'}
+            {connection === 'failed' ? connectionsWords.tryAgain : connectionsWords.connectObs}
           </button>
         )}
       </div>
@@ -45,20 +46,20 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
             disabled={obs?.reason === 'no-browser-source'}
             onClick={() => void add()}
           >
-            {choices?.added ? 'Add to this scene' : 'Add to OBS'}
+            {choices?.added ? connectionsWords.addToScene : connectionsWords.addToObs}
           </button>
-          {choices?.added && <span className="t2">The overlay is in OBS.</span>}
+          {choices?.added && <span className="t2">{connectionsWords.overlayInObs}</span>}
         </div>
       )}
       {choices !== null && choices.inputs.length > 0 && (
         <label className="mic">
-          <span>Microphone</span>
+          <span>{connectionsWords.microphone}</span>
           <select
             value={micInput}
-            title="The performer waits while you speak"
+            title={connectionsWords.waitsWhileYouSpeak}
             onChange={({ target }) => void changeStage({ obs: { micInput: target.value } })}
           >
-            <option value="">Do not listen</option>
+            <option value="">{connectionsWords.doNotListen}</option>
             {choices.inputs.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
@@ -73,7 +74,7 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
             className="btn plain sm"
             onClick={() => void changeStage({ obs: { enabled: false } })}
           >
-            Disconnect OBS
+            {connectionsWords.disconnectObs}
           </button>
         )}
       </div>
@@ -89,11 +90,11 @@ function obsWords(obs: ObsView | null): string {
       return 'connecting…'
     case 'connected':
       return [
-        `version ${obs.version ?? '?'}`,
-        ...(obs.scene === undefined ? [] : [`scene ${obs.scene}`]),
+        connectionsWords.version(obs.version ?? '?'),
+        ...(obs.scene === undefined ? [] : [connectionsWords.scene(obs.scene)]),
       ].join(', ')
     case 'failed':
-      return 'not connected'
+      return connectionsWords.notConnected
     default:
       return 'off'
   }
@@ -138,15 +139,15 @@ function PasswordForm() {
       <input
         type="password"
         className="input"
-        aria-label="Password of OBS"
-        placeholder="Password of OBS"
+        aria-label={connectionsWords.password}
+        placeholder={connectionsWords.password}
         autoComplete="off"
         maxLength={200}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
       <button type="submit" className="btn sm" disabled={password === ''}>
-        Save password
+        {connectionsWords.savePassword}
       </button>
     </form>
   )

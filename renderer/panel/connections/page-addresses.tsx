@@ -3,13 +3,20 @@ import { type UrlsAnswer, urlsAnswer } from '../../../src-shared/contract/api/ad
 import { CopyButton } from '../kit/copy-button.tsx'
 import { useIsOwner } from '../store/role.ts'
 import { fetchAnswer, fetchOrNull, usePanel } from '../store/store.ts'
+import { connectionsWords } from './connections-words.ts'
 
 // Addresses hold tokens, so they are fetched on demand and never part of the state.
 export const fetchAddresses = async (): Promise<UrlsAnswer | null> =>
   usePanel.getState().as === 'owner' ? fetchAnswer('/api/urls', urlsAnswer) : null
 
 /** Copies the overlay's address, including its token, for a browser source in OBS. */
-export function CopyAddress({ label = 'Copy address', look = 'copy' }: { label?: string; look?: string }) {
+export function CopyAddress({
+  label = connectionsWords.copyAddress,
+  look = 'copy',
+}: {
+  label?: string
+  look?: string
+}) {
   return <CopyAccess label={label} look={look} pick={({ overlay }) => overlay} />
 }
 
@@ -56,10 +63,10 @@ export function EyeLink({ run, label, look }: { run: string; label: string; look
 
 /** Downloads the page that OBS can load as a local file, so that it may start before Adlib. */
 export function DownloadLoader() {
-  const [label, setLabel] = useState('Download loader page')
+  const [label, setLabel] = useState(connectionsWords.downloadLoader)
   const download = async (): Promise<void> => {
     const blob = await (await fetchOrNull('/api/overlay-loader.html'))?.blob()
-    if (blob === undefined) return setLabel('Could not download')
+    if (blob === undefined) return setLabel(connectionsWords.noDownload)
     const url = URL.createObjectURL(blob)
     const link = document.createElement('a')
     link.href = url
@@ -71,9 +78,9 @@ export function DownloadLoader() {
     <button
       type="button"
       className="btn plain sm"
-      title="For “Local file” of an OBS browser source: shows the overlay even if OBS starts first"
+      title={connectionsWords.loaderHint}
       onClick={() => void download()}
-      onBlur={() => setLabel('Download loader page')}
+      onBlur={() => setLabel(connectionsWords.downloadLoader)}
     >
       {label}
     </button>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { kitWords } from './kit-words.ts'
 
 /** Copies a text. `text` resolves with it at the click, so that it is current, or with null if there is none. */
 export function CopyButton(props: {
@@ -20,7 +21,7 @@ export function CopyButton(props: {
       className={props.look}
       aria-label={result === null ? props.name : undefined}
       aria-live="polite"
-      onClick={async () => setResult((await copy()) ? 'Copied' : 'Could not copy')}
+      onClick={async () => setResult((await copy()) ? kitWords.copied : kitWords.couldNotCopy)}
       onBlur={() => setResult(null)}
     >
       {result ?? props.label}

@@ -1,5 +1,6 @@
 import { OctagonAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
+import { kitWords } from './kit-words.ts'
 
 /** Catches a render error in one part of the panel, so that the header and the panic button keep working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -15,10 +16,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       <div className="note err" role="alert">
         <OctagonAlert size={18} aria-hidden />
         <p>
-          <b>This part of the panel crashed.</b> Adlib itself is still running.
+          <b>{kitWords.partCrashed}</b> {kitWords.stillRunning}
         </p>
         <button type="button" className="btn" onClick={() => location.reload()}>
-          Reload the panel
+          {kitWords.reload}
         </button>
       </div>
     )

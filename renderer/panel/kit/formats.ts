@@ -1,6 +1,30 @@
+import { languageTag } from './language.ts'
+
+/** Makes each format once for a language: making one takes longer than painting a row. */
+function made<Format>(make: (tag: string) => Format): () => Format {
+  const formats = new Map<string, Format>()
+  return () => {
+    const tag = languageTag()
+    const format = formats.get(tag) ?? make(tag)
+    formats.set(tag, format)
+    return format
+  }
+}
+
+const decimals = (digits: number, options: Intl.NumberFormatOptions = {}) =>
+  made(
+    (tag) =>
+      new Intl.NumberFormat(tag, {
+        ...options,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  )
+const [whole, tenths, hundredths] = [decimals(0), decimals(1), decimals(2)]
+
 /** Formats a duration with two significant digits: `0.34 s`, `12 s`. */
 export const seconds = (ms: number): string =>
-  ms < 9950 ? `${(ms / 1000).toFixed(ms < 995 ? 2 : 1)} s` : `${Math.round(ms / 1000)} s`
+  `${(ms < 995 ? hundredths() : ms < 9950 ? tenths() : whole()).format(ms / 1000)} s`
 
 /** Formats a duration as `1:42:07` or `0:38`. */
 export function elapsed(ms: number): string {
@@ -9,35 +33,51 @@ export function elapsed(ms: number): string {
   return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${s}` : `${m}:${s}`
 }
 
-// Each format is made once: making one takes longer than painting a row.
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const date = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const largeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, notation: 'compact' })
+const clock = made(
+  (tag) =>
+    new Intl.DateTimeFormat(tag, {
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
+const date = made((tag) => new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', day: 'numeric' }))
+const number = made((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }))
+const largeNumber = made(
+  (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2, notation: 'compact' }),
+)
 
 /** Formats epoch ms in the local time zone: `21:13:58`. */
-export const clockTime = (at: number): string => clock.format(at)
+export const clockTime = (at: number): string => clock().format(at)
 
 /** Formats epoch ms as a date in the local time zone: `Nov 22, 2026`. */
-export const dateOf = (at: number): string => date.format(at)
+export const dateOf = (at: number): string => date().format(at)
 
 /** Formats a number: `1,240`, `12.5`, and from a million `1.23M`. */
-export const figure = (value: number): string => (Math.abs(value) < 1e6 ? number : largeNumber).format(value)
+export const figure = (value: number): string =>
+  (Math.abs(value) < 1e6 ? number() : largeNumber()).format(value)
+
+const sizeIn = (unit: string, digits: number) => decimals(digits, { style: 'unit', unit })
+const [kilobytes, megabytes, gigabytes] = [
+  sizeIn('kilobyte', 0),
+  [sizeIn('megabyte', 0), sizeIn('megabyte', 1)] as const,
+  sizeIn('gigabyte', 1),
+]
 
 /** Formats a size: `340 kB`, `1.2 MB`. */
-export const size = (bytes: number): string =>
-  bytes < 1e6
-    ? `${Math.max(1, Math.round(bytes / 1e3))} kB`
-    : bytes < 1e9
-      ? `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
-      : `${(bytes / 1e9).toFixed(1)} GB`
+export function size(bytes: number): string {
+  if (bytes < 1e6) return kilobytes().format(Math.max(1, bytes / 1e3))
+  if (bytes < 1e9) return megabytes[bytes < 1e7 ? 1 : 0]().format(bytes / 1e6)
+  return gigabytes().format(bytes / 1e9)
+}
 
 /** Formats a count with its noun: `1 cue`, `12 cues`. */
-export const counted = (count: number, noun: string): string =>
-  `${figure(count)} ${noun}${count === 1 ? '' : 's'}`
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${figure(count)} ${count === 1 ? one : many}`
 
 /** Formats an age: `1.2 s`, `45 s`, `3 min`. */
 export const ago = (ms: number): string =>
   ms < 60_000
-    ? `${(Math.max(0, ms) / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`
+    ? `${(ms < 10_000 ? tenths() : whole()).format(Math.max(0, ms) / 1000)} s`
     : `${Math.round(ms / 60_000)} min`

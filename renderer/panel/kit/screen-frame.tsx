@@ -1,6 +1,7 @@
 import './screen.css'
 import { X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import { kitWords } from './kit-words.ts'
 import { usePageEscape } from './page-escape.ts'
 
 /** A screen in the middle of the panel: its name, its content, and how to close it. Escape closes it, too. */
@@ -18,7 +19,7 @@ export function ScreenFrame(props: {
         <h2>{name}</h2>
         <button type="button" className="btn sm" onClick={close}>
           <X size={14} aria-hidden />
-          Close
+          {kitWords.close}
         </button>
       </div>
       {children}

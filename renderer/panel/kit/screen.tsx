@@ -1,18 +1,20 @@
 import './screen.css'
 import { OctagonAlert } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
+import { kitWords } from './kit-words.ts'
+import { wordsLoaded } from './language.ts'
 
 /** A screen whose code and style sheets are loaded when it first opens. */
 export interface LoadedLater<Props> {
-  /** The screen's name, for the messages. */
-  readonly name: string
+  /** Returns the screen's name, for the messages. */
+  readonly name: () => string
   readonly load: () => Promise<ComponentType<Props>>
   loaded: ComponentType<Props> | null
 }
 
 /** Declares a screen that is loaded when it first opens. */
 export const loadedLater = <Props,>(
-  name: string,
+  name: () => string,
   load: () => Promise<ComponentType<Props>>,
 ): LoadedLater<Props> => ({ name, load, loaded: null })
 
@@ -37,7 +39,7 @@ export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Pr
   if (progress !== 'failed') {
     return (
       <p className="none" role="status">
-        Loading {of.name}…
+        {kitWords.loadingPart(of.name())}
       </p>
     )
   }
@@ -45,10 +47,10 @@ export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Pr
     <div className="note err" role="alert">
       <OctagonAlert size={18} aria-hidden />
       <p>
-        <b>{of.name} did not load.</b> Adlib may have stopped. Check that it is running, then try again.
+        <b>{kitWords.didNotLoad(of.name())}</b> {kitWords.mayHaveStopped}
       </p>
       <button type="button" className="btn sm" onClick={() => setProgress('loading')}>
-        Try again
+        {kitWords.tryAgain}
       </button>
     </div>
   )
@@ -60,7 +62,9 @@ async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
     ({ sheet }) => sheet === null,
   )
   await Promise.all(failed.map(replaced))
-  return load()
+  const loaded = await load()
+  await wordsLoaded()
+  return loaded
 }
 
 const replaced = (link: HTMLLinkElement): Promise<void> =>

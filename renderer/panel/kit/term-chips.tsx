@@ -1,6 +1,7 @@
 import './term-chips.css'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { kitWords } from './kit-words.ts'
 
 /** Longest term that the settings accept. */
 const longest = 100
@@ -42,7 +43,7 @@ export function TermChips(props: {
           {terms.map((term) => (
             <li key={term}>
               <span>{term}</span>
-              <button type="button" aria-label={`Remove “${term}”`} onClick={() => void remove(term)}>
+              <button type="button" aria-label={kitWords.removeTerm(term)} onClick={() => void remove(term)}>
                 <X size={12} aria-hidden />
               </button>
             </li>
@@ -52,14 +53,14 @@ export function TermChips(props: {
       <input
         ref={field}
         className="input"
-        aria-label={`Add to ${label.toLowerCase()}`}
-        placeholder="A word or phrase, then Enter"
+        aria-label={kitWords.addTo(label)}
+        placeholder={kitWords.termThenEnter}
         maxLength={longest}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
       <button type="submit" className="btn sm" disabled={typed.trim() === ''}>
-        Add
+        {kitWords.add}
       </button>
       {warnings.length > 0 && (
         <p className="warning" role="status">

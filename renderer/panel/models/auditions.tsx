@@ -7,7 +7,7 @@ import type { Audition, AuditionLine, ModelAsks } from '../../../src-shared/even
 import type { AuditionView, State } from '../../../src-shared/events/state.ts'
 import { dateOf } from '../kit/formats.ts'
 import { fetchAnswer, request } from '../store/store.ts'
-import { beatNames } from '../words/beat-words.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
 
 /** Auditions of models: start an audition, follow it, and compare its lines with those of the persona's bank. */
@@ -168,7 +168,7 @@ function Result({ audition }: { audition: Audition }) {
 const Line = ({ line: { beat, screen, line, bank, fault } }: { line: AuditionLine }) => (
   <tr>
     <td>
-      <b>{beatNames[beat]}</b>
+      <b>{sharedWords.beats[beat]}</b>
       <span className="mono screen" dir="auto">
         {screen}
       </span>

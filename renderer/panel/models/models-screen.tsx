@@ -10,7 +10,7 @@ import { Servers } from './servers.tsx'
 import { useModels } from './use-models.ts'
 
 const playground = loadedLater(
-  'Playground',
+  () => 'Playground',
   async () => (await import('../playground/playground.tsx')).Playground,
 )
 

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { lineKinds } from '../../../src-shared/events/persona.ts'
 import { Field } from '../kit/field.tsx'
-import { lineNames } from '../words/beat-words.ts'
+import { lineName } from '../words/beat-words.ts'
 import { linesOf } from './line-rows.ts'
 import { type Draft, type GagDraft, gagSteps } from './persona-draft.ts'
 
@@ -33,7 +33,7 @@ export function PersonaLines(props: {
         {lineKinds.map((kind) => (
           <Rows
             key={kind}
-            label={lineNames[kind]}
+            label={lineName(kind)}
             rows={draft.lines[kind]}
             counts
             problem={problem(`lines.${kind}`)}

@@ -3,7 +3,7 @@ import { Drama } from 'lucide-react'
 import { useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import { rehearsalBeats } from '../../../src-shared/performer/rehearsal-beats.ts'
-import { beatNames } from '../words/beat-words.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { usePersonas } from './personas.ts'
 import { rehearse } from './rehearse.ts'
 
@@ -42,7 +42,7 @@ export function Rehearsal({ persona }: { persona: Persona | null }) {
             {rehearsalBeats.map(({ genre, beat, screen }, n) => (
               <tr key={genre}>
                 <td>
-                  <b>{beatNames[beat.kind]}</b> <span className="t3">{genre}</span>
+                  <b>{sharedWords.beats[beat.kind]}</b> <span className="t3">{genre}</span>
                   <span className="mono screen" dir="auto">
                     {screen.join(' / ')}
                   </span>

@@ -2,12 +2,12 @@ import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
 import { cueText } from '../../../src-shared/events/cue-words.ts'
-import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import { fromPreview, type ToPreview } from '../../overlay/preview.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useFilterWarnings } from '../personas/use-filter-warnings.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 import { usePanel } from '../store/store.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { speeds } from './player.ts'
 import { previewFeed } from './preview-feed.ts'
 import type { OpenReplay } from './use-replay.ts'
@@ -122,5 +122,5 @@ function Preview(props: {
 
 /** Describes a cue: `Caption: Forty gold for a spoon.` */
 function cueWords({ lane, content }: Cue): string {
-  return `${laneFacts(lane).name}: ${cueText(content).replaceAll('\n', ' ')}`
+  return `${sharedWords.lanes[lane]}: ${cueText(content).replaceAll('\n', ' ')}`
 }

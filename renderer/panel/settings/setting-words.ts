@@ -14,6 +14,7 @@ export const settingGroups = {
   obs: 'OBS',
   tools: 'Tools and programs',
   data: 'Runs and access',
+  panel: 'Panel',
 } as const
 
 export type SettingGroup = keyof typeof settingGroups
@@ -667,6 +668,13 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
     name: 'Port',
     effect: 'Where the pages are. OBS needs the new address then.',
     restart: true,
+  },
+  'panel.language': {
+    group: 'panel',
+    name: 'Language',
+    effect: 'What the panel is written in. Lines of the show follow the persona.',
+    options: { auto: 'As the browser', en: 'English', de: 'Deutsch' },
+    also: 'sprache deutsch german english translation',
   },
   'gateway.lan': {
     group: 'data',

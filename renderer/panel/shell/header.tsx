@@ -12,6 +12,7 @@ import { OwnerControls } from '../store/owner-controls.tsx'
 import { useRefusal } from '../store/role.ts'
 import { usePanel } from '../store/store.ts'
 import { healthLeds } from './health.ts'
+import { shellWords } from './shell-words.ts'
 
 /** Brand, state lamp, pause button, active model, and the lamps of the connections. */
 export function Header({ state, togglePause }: { state: State | null; togglePause: () => void }) {
@@ -37,7 +38,7 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
             onClick={togglePause}
           >
             {isOffAir(state) ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
-            {isOffAir(state) ? 'Go live' : 'Pause'}
+            {isOffAir(state) ? shellWords.goLive : shellWords.pause}
             <kbd>P</kbd>
           </button>
         )}
@@ -45,7 +46,7 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
       <OwnerControls>
         <BrainChip state={state} />
       </OwnerControls>
-      <ul className="leds" aria-label="Connections">
+      <ul className="leds" aria-label={shellWords.connections}>
         {leds.map((led) => (
           <LedLamp key={led.label} {...led} />
         ))}
@@ -58,8 +59,8 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
               .map(({ label, detail }) => `${label}: ${detail}`)
               .join(', ')
           : isIdle
-            ? 'Run ended'
-            : `All ${leds.length} up`}
+            ? shellWords.runEnded
+            : shellWords.allUp(leds.length)}
       </p>
     </header>
   )
@@ -87,25 +88,25 @@ const LedLamp = ({ label, lamp, detail, remedy }: Led) => (
 
 function Lamp({ state, now }: { state: State | null; now: number }) {
   const trouble = usePanel((panel) => panel.trouble)
-  if (!state) return <span className="lamp off">CONNECTING</span>
+  if (!state) return <span className="lamp off">{shellWords.lampConnecting}</span>
   if (trouble && !state.panic) {
     return (
       <span className="lamp off" data-testid="lamp">
-        <b>HELD</b>
+        <b>{shellWords.lampHeld}</b>
       </span>
     )
   }
   const [look, word, from] = state.panic
-    ? (['cut', 'PANICKED', state.panic.at] as const)
+    ? (['cut', shellWords.lampPanicked, state.panic.at] as const)
     : state.paused
-      ? (['off', 'PAUSED', state.paused.at] as const)
+      ? (['off', shellWords.lampPaused, state.paused.at] as const)
       : state.ended
-        ? (['off', 'ENDED', state.t] as const)
+        ? (['off', shellWords.lampEnded, state.t] as const)
         : isDemo(state)
-          ? (['off', 'DEMO', state.startedAt] as const)
+          ? (['off', shellWords.lampDemo, state.startedAt] as const)
           : unwatched(state) !== null
-            ? (['blind', 'NOT WATCHING', state.source?.at ?? state.startedAt] as const)
-            : (['on', 'LIVE', state.startedAt] as const)
+            ? (['blind', shellWords.lampNotWatching, state.source?.at ?? state.startedAt] as const)
+            : (['on', shellWords.lampLive, state.startedAt] as const)
   return (
     <span className={`lamp ${look}`} data-testid="lamp">
       <b>{word}</b>

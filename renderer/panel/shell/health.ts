@@ -2,15 +2,16 @@ import type { State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
 import { type Led, overlayLed, sightLed } from '../connections/lamps.ts'
 import { brainLed } from '../models/brain-state.ts'
+import { shellWords } from './shell-words.ts'
 
 /** Returns the lamp of the panel's connection to Adlib. `lostAt` is when it was lost, in epoch ms. */
 export function lineLed(status: WireStatus, lostAt: number | null, now: number): Led {
-  if (status === 'live') return { label: 'Adlib', lamp: 'ok', detail: 'connected' }
-  if (lostAt === null) return { label: 'Adlib', lamp: 'idle', detail: 'connecting' }
+  if (status === 'live') return { label: 'Adlib', lamp: 'ok', detail: shellWords.connected }
+  if (lostAt === null) return { label: 'Adlib', lamp: 'idle', detail: shellWords.connecting }
   return {
     label: 'Adlib',
     lamp: 'off',
-    detail: `no answer for ${Math.max(0, Math.round((now - lostAt) / 1000))} s`,
+    detail: shellWords.noAnswer(Math.max(0, Math.round((now - lostAt) / 1000))),
   }
 }
 

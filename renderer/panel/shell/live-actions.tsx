@@ -1,9 +1,9 @@
 import './live-actions.css'
 import { CircleStop, Film, ScanEye, Wand } from 'lucide-react'
-import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { useRefusal } from '../store/role.ts'
 import { send } from '../store/store.ts'
+import { shellWords } from './shell-words.ts'
 
 /** Actions of both buttons and keys: look at the picture now, stop the turn, send a test cue, save a clip. */
 export const liveActions = {
@@ -13,23 +13,24 @@ export const liveActions = {
   clip: () => void send({ command: 'clip' }),
 } as const
 
-const buttons = [
-  { command: 'observe-now', act: liveActions.look, label: panelLabels.lookNow, keys: 'O', icon: ScanEye },
-  { command: 'cancel', act: liveActions.stop, label: panelLabels.stopTurn, keys: 'E', icon: CircleStop },
-  { command: 'test-burst', act: liveActions.test, label: panelLabels.testCue, keys: 'T', icon: Wand },
-  { command: 'clip', act: liveActions.clip, label: 'Clip', keys: 'K', icon: Film },
-] as const
+const buttons = () =>
+  [
+    { command: 'observe-now', act: liveActions.look, label: shellWords.lookNow, keys: 'O', icon: ScanEye },
+    { command: 'cancel', act: liveActions.stop, label: shellWords.stopTurn, keys: 'E', icon: CircleStop },
+    { command: 'test-burst', act: liveActions.test, label: shellWords.testCue, keys: 'T', icon: Wand },
+    { command: 'clip', act: liveActions.clip, label: shellWords.clip, keys: 'K', icon: Film },
+  ] as const
 
 /** The toolbar above the live stream. */
 export const LiveActions = () => (
-  <div className="live-actions" role="toolbar" aria-label="Live actions">
-    {buttons.map((button) => (
+  <div className="live-actions" role="toolbar" aria-label={shellWords.liveActions}>
+    {buttons().map((button) => (
       <Action key={button.keys} {...button} />
     ))}
   </div>
 )
 
-function Action({ command, act, label, keys, icon: Icon }: (typeof buttons)[number]) {
+function Action({ command, act, label, keys, icon: Icon }: ReturnType<typeof buttons>[number]) {
   if (useRefusal(command) !== null) return null
   return (
     <button type="button" className="btn sm" aria-keyshortcuts={keys} onClick={act}>

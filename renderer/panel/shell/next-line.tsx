@@ -8,6 +8,7 @@ import { stageActions } from '../stage/stage-actions.ts'
 import { blockedWords, countdown, lineName, waitingLines, wordsOf } from '../stage/waiting.ts'
 import { useRefusal } from '../store/role.ts'
 import { usePanel } from '../store/store.ts'
+import { shellWords } from './shell-words.ts'
 import { whyQuiet } from './why-quiet.ts'
 
 /** Lines that wait to go on stage: the next line with its countdown, and the lines after it. */
@@ -18,22 +19,28 @@ export function NextLine({ state }: { state: State | null }) {
   const isLive = status === 'live'
   const [first, ...others] = state === null || state.panic || !isLive ? [] : waitingLines(state)
   return (
-    <section className="next" aria-label="Next line" data-waiting={first !== undefined || undefined}>
+    <section
+      className="next"
+      aria-label={shellWords.nextLine}
+      data-waiting={first !== undefined || undefined}
+    >
       {first === undefined ? (
         <>
-          <h2>Next line</h2>
+          <h2>{shellWords.nextLine}</h2>
           <p className="t3">
-            {isLive && state !== null ? <WhyQuiet state={state} /> : 'Unknown while Adlib does not respond.'}
+            {isLive && state !== null ? <WhyQuiet state={state} /> : shellWords.unknownNow}
           </p>
         </>
       ) : (
         <>
           <Next key={first.cue.id} view={first} blocked={blocked} />
           {others.length > 0 && (
-            <ul className="next-then" aria-label="Lines after it">
+            <ul className="next-then" aria-label={shellWords.linesAfter}>
               {others.slice(0, 1).map(({ cue }) => (
                 <li key={cue.id}>
-                  <span className="t3">{others.length === 1 ? 'then' : `then (1 of ${others.length})`}</span>
+                  <span className="t3">
+                    {others.length === 1 ? shellWords.thenLine : shellWords.thenOneOf(others.length)}
+                  </span>
                   <span className="voice" dir="auto">
                     {wordsOf(cue)}
                   </span>
@@ -41,10 +48,10 @@ export function NextLine({ state }: { state: State | null }) {
                     type="button"
                     className="btn plain sm"
                     disabled={(refused ?? blocked) !== null}
-                    aria-label={`Cancel “${wordsOf(cue)}”`}
+                    aria-label={shellWords.cancelLine(wordsOf(cue))}
                     onClick={() => stageActions.cancelLine(cue.id)}
                   >
-                    Cancel
+                    {shellWords.cancel}
                   </button>
                 </li>
               ))}
@@ -71,9 +78,9 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
   return (
     <>
       <div className="next-head">
-        <h2>Next line</h2>
+        <h2>{shellWords.nextLine}</h2>
         <span className="mono t2">
-          {lineName(cue)}, {leftMs > 0 ? `in ${left} s` : 'after the line on stage'}
+          {lineName(cue)}, {leftMs > 0 ? shellWords.inSeconds(left) : shellWords.afterCurrent}
         </span>
       </div>
       <div className="next-line">
@@ -94,7 +101,7 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
           onClick={() => stageActions.cancelLine(cue.id)}
         >
           <X size={14} aria-hidden />
-          Cancel <kbd>X</kbd>
+          {shellWords.cancel} <kbd>X</kbd>
         </button>
         <button
           type="button"
@@ -105,7 +112,7 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
           onClick={() => stageActions.sayNow(cue.id)}
         >
           <Play size={14} aria-hidden />
-          Say now <kbd>↵</kbd>
+          {shellWords.sayNow} <kbd>↵</kbd>
         </button>
         {cue.by !== 'operator' && (
           <RateLine

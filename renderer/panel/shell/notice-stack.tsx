@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { shellWords } from './shell-words.ts'
 
 /**
  * Notices, the most important one first. Where the page is narrow, the others fold behind "n more", so that they do not
@@ -29,7 +30,7 @@ export function NoticeStack({ children }: { children: ReactNode }) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : `${count - 1} more`}
+          {isOpen ? shellWords.showLess : shellWords.more(count - 1)}
           <ChevronDown size={14} aria-hidden />
         </button>
       )}

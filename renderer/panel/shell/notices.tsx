@@ -14,7 +14,7 @@ import { useState } from 'react'
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import type { OverLimitsView, StandInView, State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
-import { clockTime, counted, size } from '../kit/formats.ts'
+import { clockTime, size } from '../kit/formats.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { retryWords } from '../models/brain-state.ts'
 import { unwatched } from '../sight/eye-words.ts'
@@ -23,6 +23,7 @@ import { dismissProblem, send, usePanel } from '../store/store.ts'
 import { OrphanQuestion, unsettledCalls } from '../stream/orphan-question.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 import { HoldToResume } from './panic.tsx'
+import { shellWords } from './shell-words.ts'
 
 /** Notices above the stream, for example about a panic, a full disk, a lost connection or a failed command. */
 export function Notices({ state }: { state: State | null }) {
@@ -39,15 +40,10 @@ export function Notices({ state }: { state: State | null }) {
       {state?.panic && (
         <div className="cutbar" role="alert">
           <div>
-            <h2>Everything is cut</h2>
-            <p id="cut-words">
-              {cut > 0 &&
-                `The overlay was cleared and ${cut === 1 ? '1 cue was' : `${cut} cues were`} dropped. `}
-              Nothing reaches the stage until you resume, even after a restart. Cut from the {state.panic.by}{' '}
-              at {clockTime(state.panic.at)}.
-            </p>
+            <h2>{shellWords.everythingCut}</h2>
+            <p id="cut-words">{shellWords.cutText(cut, state.panic.by, clockTime(state.panic.at))}</p>
           </div>
-          {as === 'owner' ? <HoldToResume /> : <p>Only the owner can resume.</p>}
+          {as === 'owner' ? <HoldToResume /> : <p>{shellWords.onlyOwnerResumes}</p>}
         </div>
       )}
       <NoticeStack>
@@ -55,7 +51,7 @@ export function Notices({ state }: { state: State | null }) {
           <div className="note err" role="alert">
             <HardDrive size={18} aria-hidden />
             <p>
-              <b>{trouble.message}</b> {trouble.remedy} The performer waits until then. PANIC still works.
+              <b>{trouble.message}</b> {shellWords.diskTrouble(trouble.remedy)}
             </p>
           </div>
         )}
@@ -66,7 +62,7 @@ export function Notices({ state }: { state: State | null }) {
               <b>{problem.message}</b> {problem.remedy}
             </p>
             <button type="button" className="btn sm" onClick={dismissProblem}>
-              Dismiss
+              {shellWords.dismiss}
             </button>
           </div>
         )}
@@ -74,8 +70,7 @@ export function Notices({ state }: { state: State | null }) {
           <div className="note" role="status">
             <Unplug size={18} aria-hidden />
             <p>
-              <b>Adlib was stopped.</b> You are seeing the end of its run. This page reconnects when Adlib
-              starts again.
+              <b>{shellWords.adlibStopped}</b> {shellWords.endOfRun}
             </p>
           </div>
         )}
@@ -83,8 +78,7 @@ export function Notices({ state }: { state: State | null }) {
           <div className="note err" role="status">
             <Unplug size={18} aria-hidden />
             <p>
-              <b>Adlib stopped responding at {clockTime(lostAt)}.</b> You are seeing the last known state.
-              Reconnecting…
+              <b>{shellWords.stoppedResponding(clockTime(lostAt))}</b> {shellWords.lastState}
             </p>
           </div>
         )}
@@ -102,7 +96,7 @@ export function Notices({ state }: { state: State | null }) {
                 className="btn sm"
                 onClick={() => void send({ command: 'brain', model: 'understudy' })}
               >
-                Switch to the understudy
+                {shellWords.switchToUnderstudy}
               </button>
             </div>
           )}
@@ -118,8 +112,7 @@ export function Notices({ state }: { state: State | null }) {
           <div className="note" role="status">
             <Pause size={18} aria-hidden />
             <p>
-              <b>Paused.</b> The performer starts no new turn. You can still whisper, say a line or send a
-              test cue.
+              <b>{shellWords.paused}</b> {shellWords.pausedText}
             </p>
           </div>
         )}
@@ -137,13 +130,11 @@ function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
     <div className="note">
       <UserRound size={18} aria-hidden />
       <p>
-        <b>{as === 'moderator' ? 'You are a moderator.' : 'You are a viewer.'}</b>{' '}
-        {as === 'moderator'
-          ? 'You can panic, pause, hush, cancel and whisper. The owner does the rest.'
-          : 'You can watch. Only the owner and moderators can act.'}
+        <b>{as === 'moderator' ? shellWords.youModerate : shellWords.youWatch}</b>{' '}
+        {as === 'moderator' ? shellWords.moderatorMay : shellWords.viewerMay}
       </p>
       <button type="button" className="btn sm" onClick={() => setDismissed(true)}>
-        Got it
+        {shellWords.gotIt}
       </button>
     </div>
   )
@@ -157,13 +148,10 @@ function UnwatchedNotice({ state }: { state: State }) {
     <div className="note err" role="status">
       <EyeOff size={18} aria-hidden />
       <p>
-        <b>Nothing is watched. {trouble.title}</b> {trouble.text}
-        {state.panic === null &&
-          state.paused === null &&
-          state.observation !== null &&
-          ' Until then, the performer says only a quiet line now and then.'}
+        <b>{shellWords.nothingWatched(trouble.title)}</b> {trouble.text}
+        {state.panic === null && state.paused === null && state.observation !== null && shellWords.untilThen}
       </p>
-      {trouble.action === 'share' && <EyeLink run={state.run} label="Open the eye" look="btn sm" />}
+      {trouble.action === 'share' && <EyeLink run={state.run} label={shellWords.openEye} look="btn sm" />}
     </div>
   )
 }
@@ -178,9 +166,8 @@ function OrphanNotice({ state }: { state: State }) {
     <div className="note err" role="status">
       <CircleQuestionMark size={18} aria-hidden />
       <p>
-        <b>A restart cut off {newest.tool}.</b>{' '}
-        <span className="orphan-why">It may or may not have happened, so Adlib does not repeat it.</span>
-        {others > 0 && ` ${others} more ${others === 1 ? 'call waits' : 'calls wait'} for your answer.`}
+        <b>{shellWords.cutOff(newest.tool)}</b> <span className="orphan-why">{shellWords.maybeHappened}</span>
+        {others > 0 && shellWords.othersWait(others)}
       </p>
       <OrphanQuestion call={newest} />
     </div>
@@ -195,11 +182,7 @@ function StandInNotice({ standIn }: { standIn: StandInView }) {
     <div className={loading ? 'note' : 'note err'} role="status">
       <OctagonAlert size={18} aria-hidden />
       <p>
-        <b>
-          {loading
-            ? `Loading ${standIn.for}. The understudy performs until it is ready.`
-            : `The understudy is standing in for ${standIn.for}.`}
-        </b>{' '}
+        <b>{loading ? shellWords.standInLoading(standIn.for) : shellWords.standInFor(standIn.for)}</b>{' '}
         {!loading && `${standIn.why} ${retryWords(standIn.retryAt, now)}`}
       </p>
       <button
@@ -207,7 +190,7 @@ function StandInNotice({ standIn }: { standIn: StandInView }) {
         className="btn sm"
         onClick={() => void send({ command: 'brain', model: 'understudy' })}
       >
-        Switch to the understudy
+        {shellWords.switchToUnderstudy}
       </button>
     </div>
   )
@@ -220,17 +203,14 @@ export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: Ove
     <div className="note" role="status">
       <FileClock size={18} aria-hidden />
       <p>
-        <b>
-          The limits would delete {runs} of {counted(of, 'run')} ({size(bytes)}).
-        </b>{' '}
-        {why === 'most' ? 'That is more than half' : 'The clock may be wrong'}, so nothing was deleted.
-        Deleted runs can be restored for a day.
+        <b>{shellWords.overLimits(runs, of, size(bytes))}</b>
+        {shellWords.notDeleted(why === 'most' ? shellWords.overHalf : shellWords.clockWrong)}
       </p>
       <button type="button" className="btn sm" onClick={() => answer('keep')}>
-        Keep them
+        {shellWords.keepThem}
       </button>
       <button type="button" className="btn sm" onClick={() => answer('delete')}>
-        Delete them
+        {shellWords.deleteThem}
       </button>
     </div>
   )
@@ -247,7 +227,7 @@ export function SettingsNotice({ problem }: { problem: State['settingsProblem'] 
         <b>{problem.message}</b> {problem.remedy}
       </p>
       <button type="button" className="btn sm" onClick={() => setDismissed(problem.message)}>
-        Dismiss
+        {shellWords.dismiss}
       </button>
     </div>
   )

@@ -2,6 +2,7 @@ import './panic.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useRefusal } from '../store/role.ts'
 import { send, usePanel } from '../store/store.ts'
+import { shellWords } from './shell-words.ts'
 
 /**
  * The panic button. It triggers when the pointer is released on it, so sliding off cancels. It asks for no
@@ -20,16 +21,16 @@ export function PanicButton({ latched, panic }: { latched: boolean; panic: () =>
         aria-keyshortcuts="Escape Escape"
         onClick={panic}
       >
-        <b>PANIC</b>
+        <b>{shellWords.panicWord}</b>
         {latched ? (
           <span>
-            latched <em className="dock-only">· nothing goes out</em>
+            {shellWords.latched} <em className="dock-only">{shellWords.nothingOut}</em>
           </span>
         ) : (
           <span>
             <kbd>Esc</kbd>
             <kbd>Esc</kbd>
-            <em className="dock-only">cuts everything at once</em>
+            <em className="dock-only">{shellWords.cutsAll}</em>
           </span>
         )}
       </button>
@@ -104,8 +105,8 @@ export function HoldToResume() {
     >
       <i aria-hidden="true" />
       <span>
-        {armed ? 'Press again to resume' : 'Hold to resume'}
-        <small>{armed ? 'within 5 s, then stays paused' : '1.5 s, then stays paused'}</small>
+        {armed ? shellWords.pressAgain : shellWords.holdToResume}
+        <small>{armed ? shellWords.thenPaused : shellWords.holdThenPaused}</small>
       </span>
     </button>
   )

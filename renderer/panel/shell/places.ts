@@ -11,18 +11,18 @@ import {
   View,
 } from 'lucide-react'
 
-/** The places of the panel: the screens that its middle can show. */
+/** The places of the panel: the screens that its middle can show. Their names are in `shell-words.ts`. */
 export const places = {
-  live: { name: 'Live', keys: 'L', icon: Radio },
-  show: { name: 'Show', keys: 'W', icon: Drama },
-  sight: { name: 'Sight', keys: 'V', icon: View },
-  stage: { name: 'Stage', keys: 'G', icon: Theater },
-  models: { name: 'Models', keys: 'B', icon: Brain },
-  bench: { name: 'Bench', keys: 'J', icon: Gauge },
-  runs: { name: 'Runs', keys: 'R', icon: Clapperboard },
-  settings: { name: 'Settings', keys: ',', icon: Settings },
-  setup: { name: 'Set-up', keys: 'U', icon: ListChecks },
-} as const satisfies Record<string, { name: string; keys: string; icon: LucideIcon }>
+  live: { keys: 'L', icon: Radio },
+  show: { keys: 'W', icon: Drama },
+  sight: { keys: 'V', icon: View },
+  stage: { keys: 'G', icon: Theater },
+  models: { keys: 'B', icon: Brain },
+  bench: { keys: 'J', icon: Gauge },
+  runs: { keys: 'R', icon: Clapperboard },
+  settings: { keys: ',', icon: Settings },
+  setup: { keys: 'U', icon: ListChecks },
+} as const satisfies Record<string, { keys: string; icon: LucideIcon }>
 
 export type Place = keyof typeof places
 export const placeNames = Object.keys(places) as Place[]

@@ -10,6 +10,8 @@ import { soundNames } from '../../../src-shared/stage/sounds.ts'
 import { seconds } from '../kit/formats.ts'
 import { Segments } from '../kit/segments.tsx'
 import { request, send, usePanel } from '../store/store.ts'
+import { sharedWords } from '../words/shared-words.ts'
+import { shellWords } from './shell-words.ts'
 import { whisperExamples } from './whisper-examples.ts'
 
 type Mode = 'topic' | 'say' | 'cue'
@@ -19,25 +21,26 @@ export interface PromptHandle {
   choose(mode: Mode): void
 }
 
-const modes = [
-  {
-    mode: 'topic',
-    command: 'topic',
-    label: 'Whisper',
-    icon: Ear,
-    hint: 'Whisper steers the next line. The audience never sees it.',
-  },
-  { mode: 'say', command: 'say', label: 'Say', icon: Mic, hint: 'Exactly these words go on stage.' },
-  {
-    mode: 'cue',
-    command: 'test-cue',
-    label: 'Cue',
-    icon: Wand,
-    hint: 'A test cue goes on stage at once, without the performer.',
-  },
-] as const
+const modes = () =>
+  [
+    {
+      mode: 'topic',
+      command: 'topic',
+      label: shellWords.whisper,
+      icon: Ear,
+      hint: shellWords.whisperHint,
+    },
+    { mode: 'say', command: 'say', label: shellWords.say, icon: Mic, hint: shellWords.sayHint },
+    {
+      mode: 'cue',
+      command: 'test-cue',
+      label: shellWords.cue,
+      icon: Wand,
+      hint: shellWords.cueHint,
+    },
+  ] as const
 
-const modeOptions = modes.map(
+const modeOptions = modes().map(
   ({ mode, label, icon: Icon }) =>
     [
       mode,
@@ -56,7 +59,7 @@ const maxLetters = 400
 /** Prompt of the operator: whisper a topic, say exact words, or send a test cue. */
 export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked: boolean }) {
   const as = usePanel((panel) => panel.as)
-  const allowed = modes.filter(({ command }) => mayCommand(as, command))
+  const allowed = modes().filter(({ command }) => mayCommand(as, command))
   const [mode, setMode] = useState<Mode>('topic')
   const [text, setText] = useState('')
   const [lane, setLane] = useState<Lane>('text')
@@ -72,7 +75,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
     },
   }))
 
-  const { label, hint } = modes.find((one) => one.mode === mode) ?? modes[0]
+  const { label, hint } = modes().find((one) => one.mode === mode) ?? modes()[0]
   const names = mode === 'cue' ? (namesOf[lane] ?? null) : null
   const chosen = names?.includes(name) ? name : (names?.[0] ?? '')
   const words = text.trim()
@@ -103,7 +106,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
       {allowed.length > 1 && (
         <Segments
           className="big"
-          label="What to do with this text"
+          label={shellWords.whatToDo}
           value={mode}
           options={modeOptions}
           choose={setMode}
@@ -111,10 +114,14 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
       )}
       <div className="field">
         {mode === 'cue' && (
-          <select aria-label="Lane" value={lane} onChange={(event) => setLane(event.target.value as Lane)}>
+          <select
+            aria-label={shellWords.lane}
+            value={lane}
+            onChange={(event) => setLane(event.target.value as Lane)}
+          >
             {lanes.options.map((one) => (
               <option key={one} value={one}>
-                {laneFacts(one).name}
+                {sharedWords.lanes[one]}
               </option>
             ))}
           </select>
@@ -123,7 +130,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           <select
             ref={field}
             className="grow"
-            aria-label="Which one"
+            aria-label={shellWords.whichOne}
             value={chosen}
             onChange={(event) => setName(event.target.value)}
           >
@@ -136,8 +143,8 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
         ) : (
           <input
             ref={field}
-            aria-label={mode === 'topic' ? 'Whisper to the performer' : 'Words for the audience'}
-            placeholder={mode === 'topic' ? whisperExamples.join(', or ') : 'Words for the audience'}
+            aria-label={mode === 'topic' ? shellWords.whisperTo : shellWords.wordsForAudience}
+            placeholder={mode === 'topic' ? whisperExamples.join(shellWords.or) : shellWords.wordsForAudience}
             maxLength={mode === 'cue' ? 120 : maxLetters}
             value={text}
             disabled={panicked}
@@ -151,7 +158,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
       </div>
       <button type="submit" className="btn" disabled={!ready}>
         <CornerDownLeft size={14} aria-hidden />
-        {mode === 'cue' ? 'Send cue' : label}
+        {mode === 'cue' ? shellWords.sendCue : label}
       </button>
       {sent && mode === 'say' && !panicked ? (
         <Answer
@@ -163,9 +170,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           }}
         />
       ) : (
-        <p className="hint">
-          {panicked ? 'Nothing reaches the stage while everything is cut. Resume first.' : hint}
-        </p>
+        <p className="hint">{panicked ? shellWords.cutResumeFirst : hint}</p>
       )}
     </form>
   )
@@ -177,7 +182,7 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
   if (sent.is === 'accepted') {
     return (
       <div className="sent" role="status">
-        <p>{sent.showsInMs < 100 ? 'Shows now.' : `Shows in ${seconds(sent.showsInMs)}.`}</p>
+        <p>{sent.showsInMs < 100 ? shellWords.showsNow : shellWords.showsIn(seconds(sent.showsInMs))}</p>
       </div>
     )
   }
@@ -185,10 +190,10 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
     <div className="sent" role="alert" data-held>
       <p>{sent.message}</p>
       <button type="button" className="btn sm" onClick={() => props.sendAnyway(sent.line)}>
-        Send anyway
+        {shellWords.sendAnyway}
       </button>
       <button type="button" className="btn sm" onClick={props.edit}>
-        Edit
+        {shellWords.edit}
       </button>
     </div>
   )

@@ -1,9 +1,9 @@
 import './rail.css'
 import { FolderOpen, Keyboard, ListChecks, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { panelEdges } from '../../../src-shared/sight/own-panel.ts'
 import { useIsOwner } from '../store/role.ts'
 import { type Place, placeNames, places } from './places.ts'
+import { shellWords } from './shell-words.ts'
 
 /** Functions that the desktop app's preload script adds; null in a browser and in an OBS dock. */
 const desktop =
@@ -49,16 +49,16 @@ export function Rail({
   const [theme, setTheme] = useState(currentTheme)
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
-    <nav className="rail" aria-label="Places">
+    <nav className="rail" aria-label={shellWords.places}>
       <div className="quick">
         {placeNames
           .filter((one) => one !== 'setup' && (isOwner || one === 'live'))
           .map((one) => {
-            const { name, keys, icon: Icon } = places[one]
+            const { keys, icon: Icon } = places[one]
             return (
               <Quick
                 key={one}
-                label={name}
+                label={shellWords.placeNames[one]}
                 keys={keys}
                 current={place === one}
                 act={() => open(one)}
@@ -70,30 +70,30 @@ export function Rail({
       <div className="quick low">
         {isOwner && (
           <Quick
-            label={places.setup.name}
+            label={shellWords.placeNames.setup}
             keys={places.setup.keys}
             current={place === 'setup'}
-            hint={isDemo ? 'not finished' : undefined}
+            hint={isDemo ? shellWords.notFinished : undefined}
             act={() => open('setup')}
             icon={<ListChecks size={19} aria-hidden />}
           />
         )}
         {desktop && (
           <Quick
-            label="Folder"
+            label={shellWords.folder}
             act={() => void desktop?.openReports()}
             icon={<FolderOpen size={19} aria-hidden />}
           />
         )}
         <Quick
-          label={other === 'light' ? 'Light' : 'Dark'}
+          label={other === 'light' ? shellWords.light : shellWords.dark}
           act={() => {
             applyTheme(other)
             setTheme(other)
           }}
           icon={other === 'light' ? <Sun size={19} aria-hidden /> : <Moon size={19} aria-hidden />}
         />
-        <Quick label={panelEdges.keys} keys="?" act={keys} icon={<Keyboard size={19} aria-hidden />} />
+        <Quick label={shellWords.keysLabel} keys="?" act={keys} icon={<Keyboard size={19} aria-hidden />} />
       </div>
     </nav>
   )

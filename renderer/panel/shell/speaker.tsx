@@ -3,6 +3,7 @@ import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { usePanel } from '../store/store.ts'
 import { outcomeBadge } from '../stream/call-words.ts'
+import { shellWords } from './shell-words.ts'
 
 const politeMs = 3000
 
@@ -15,19 +16,19 @@ export function Speaker({ state }: { state: State | null }) {
   const asked = state?.asks.find(({ approved }) => !approved)
   const words =
     status === 'lost'
-      ? 'Lost the connection to Adlib'
+      ? shellWords.lostConnection
       : state?.panic
         ? ''
         : state?.paused
-          ? 'Paused'
+          ? shellWords.spokenPaused
           : asked
-            ? `${asked.tool} needs your approval`
+            ? shellWords.needsApproval(asked.tool)
             : call
               ? `${call.tool}: ${outcomeBadge(call.outcome).word}`
               : state
                 ? isDemo(state)
-                  ? 'Demo'
-                  : 'Live'
+                  ? shellWords.spokenDemo
+                  : shellWords.spokenLive
                 : ''
   useEffect(() => {
     const speak = (): void => {

@@ -4,6 +4,7 @@ import type { BeatView } from '../../../src-shared/events/show.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { elapsed } from '../kit/formats.ts'
 import { unwatched } from '../sight/eye-words.ts'
+import { shellWords } from './shell-words.ts'
 
 /** For this long (ms), a moment that led to no words is shown as the reason for the silence. */
 const recentMs = 10_000
@@ -14,20 +15,20 @@ const unchangedMs = 5000
 
 /** Returns in one line why nothing is said at this time (epoch ms): `Resting after a line, 4 s.` */
 export function whyQuiet(state: State, now: number): string {
-  return stopped(state, now) ?? heldBack(state, now) ?? waiting(state, now) ?? 'Watching for a moment.'
+  return stopped(state, now) ?? heldBack(state, now) ?? waiting(state, now) ?? shellWords.watching
 }
 
 /** Returns what keeps Adlib from performing at all; null if nothing does. */
 function stopped(state: State, now: number): string | null {
-  if (state.ended !== null) return 'The run has ended.'
-  if (state.panic !== null) return 'Everything is cut. Resume to go on.'
-  if (state.paused !== null) return 'You paused the show.'
-  if (state.hushedUntil > now) return `Hushed, ${elapsed(state.hushedUntil - now)} left.`
+  if (state.ended !== null) return shellWords.ended
+  if (state.panic !== null) return shellWords.cut
+  if (state.paused !== null) return shellWords.youPaused
+  if (state.hushedUntil > now) return shellWords.hushed(elapsed(state.hushedUntil - now))
   const rest = restReason(state)
-  if (rest?.why === 'break-scene') return `The break scene “${rest.scene}” is on air.`
-  if (rest?.why === 'overlay-hidden') return 'OBS hides the overlay.'
-  if (state.asks.length > 0) return 'Waiting for your answer.'
-  return unwatched(state) === null ? null : 'Nothing is watched. Choose a source on the Sight page.'
+  if (rest?.why === 'break-scene') return shellWords.breakScene(rest.scene)
+  if (rest?.why === 'overlay-hidden') return shellWords.obsHides
+  if (state.asks.length > 0) return shellWords.waitsForYou
+  return unwatched(state) === null ? null : shellWords.noSource
 }
 
 /** Returns what kept the last words from the audience; null if nothing did. */
@@ -35,7 +36,7 @@ function heldBack({ cues, filtered, show }: State, now: number): string | null {
   const words = cues.filter(({ cue }) => spokenText(cue.content) !== null).slice(-heldInRow)
   const recent = filtered.slice(-heldInRow).filter(({ at }) => now - at < 6 * recentMs)
   if (recent.length === heldInRow && words.every(({ cuedAt = 0 }) => cuedAt < (recent[0]?.at ?? 0)))
-    return 'The filter held back the last three lines.'
+    return shellWords.filterHeld
   const last = show.beats.at(-1)
   return last === undefined || now - last.at > recentMs ? null : skipped(last, now)
 }
@@ -44,22 +45,22 @@ function heldBack({ cues, filtered, show }: State, now: number): string | null {
 function skipped({ at, plan, beat }: BeatView, now: number): string | null {
   if (plan.level !== 'rest') return null
   const left = at + (plan.waitMs ?? 0) - now
-  const next = left > 0 ? `, next in ${wholeSeconds(left)}` : ''
+  const next = left > 0 ? shellWords.nextIn(wholeSeconds(left)) : ''
   switch (plan.held) {
     case 'lines':
-      return left > 0 ? `Enough lines in this minute${next}.` : null
+      return left > 0 ? shellWords.enoughLines(next) : null
     case 'cues':
-      return left > 0 ? `Enough effects in this minute${next}.` : null
+      return left > 0 ? shellWords.enoughEffects(next) : null
     case 'quiet':
-      return 'Few lines while nothing changes.'
+      return shellWords.fewLines
     case 'speaking':
-      return 'You were speaking.'
+      return shellWords.youSpoke
     case 'off':
-      return 'Captions are off.'
+      return shellWords.captionsOff
     case 'no-line':
-      return 'No new line left for this moment.'
+      return shellWords.noLine
     case 'low':
-      return beat.kind === 'idle' ? null : 'What happened last was too small a moment to comment on.'
+      return beat.kind === 'idle' ? null : shellWords.tooSmall
     case 'hushed':
     case 'resting':
     case 'busy':
@@ -75,13 +76,13 @@ function waiting({ cues, observation, settings }: State, now: number): string | 
   const last = cues.findLast(({ cue, cuedAt }) => cuedAt !== undefined && spokenText(cue.content) !== null)
   if (last?.cuedAt !== undefined) {
     const over = last.cuedAt + last.cue.durationMs
-    if (over > now) return 'A line is on stage.'
+    if (over > now) return shellWords.lineOnStage
     const left = over + settings.stage.pacing.restMs - now
-    if (left > 0) return `Resting after a line, ${wholeSeconds(left)}.`
+    if (left > 0) return shellWords.resting(wholeSeconds(left))
   }
-  if (observation === null) return 'Nothing seen yet.'
+  if (observation === null) return shellWords.nothingSeen
   const unchanged = now - observation.at
-  return unchanged < unchangedMs ? null : `Nothing new for ${wholeSeconds(unchanged)}.`
+  return unchanged < unchangedMs ? null : shellWords.nothingNew(wholeSeconds(unchanged))
 }
 
 const wholeSeconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1000))} s`

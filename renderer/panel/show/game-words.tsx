@@ -8,13 +8,13 @@ import {
 import { isBelieved } from '../../../src-shared/performer/beats/learned-words.ts'
 import { Setting } from '../kit/setting-controls.tsx'
 import { send } from '../store/store.ts'
-import { beatNames } from '../words/beat-words.ts'
+import { sharedWords } from '../words/shared-words.ts'
 
 const meanings: Record<WordMeaning, string> = {
-  death: beatNames.death,
-  victory: beatNames.victory,
-  reward: beatNames.reward,
-  reset: beatNames.reset,
+  death: sharedWords.beats.death,
+  victory: sharedWords.beats.victory,
+  reward: sharedWords.beats.reward,
+  reset: sharedWords.beats.reset,
   nothing: 'Nothing',
 }
 

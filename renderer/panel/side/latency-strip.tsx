@@ -2,6 +2,7 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { figure, seconds, size } from '../kit/formats.ts'
 import { brainFacts } from '../models/brain-state.ts'
 import { latencyOf, type Spread } from './latency.ts'
+import { sideWords } from './side-words.ts'
 import { useCost } from './use-cost.ts'
 
 /**
@@ -14,28 +15,28 @@ export function LatencyStrip({ state }: { state: State }) {
   const cost = useCost()
   if (thought === null && painted === null && tokensPerSecond === undefined && cost === null) return null
   return (
-    <section className="totals" aria-label="Speed">
+    <section className="totals" aria-label={sideWords.speed}>
       <div className="sh">
-        <h2>Speed</h2>
+        <h2>{sideWords.speed}</h2>
       </div>
       <dl>
-        {thought !== null && <SpreadRow name="Seen to thought" spread={thought} />}
-        {painted !== null && <SpreadRow name="Seen to painted" spread={painted} />}
+        {thought !== null && <SpreadRow name={sideWords.seenToThought} spread={thought} />}
+        {painted !== null && <SpreadRow name={sideWords.seenToPainted} spread={painted} />}
         {tokensPerSecond !== undefined && (
           <div className="wide">
-            <dt>Model</dt>
-            <dd className="mono">{figure(Math.round(tokensPerSecond))} tokens/s</dd>
+            <dt>{sideWords.model}</dt>
+            <dd className="mono">{sideWords.tokensPerSecond(figure(Math.round(tokensPerSecond)))}</dd>
           </div>
         )}
         {cost?.cpu != null && (
-          <div title="Adlib with all of its processes, in percent of the whole machine. Models of a server such as Ollama are not included">
-            <dt>CPU</dt>
+          <div title={sideWords.cpuHint}>
+            <dt>{sideWords.cpu}</dt>
             <dd className="mono">{percent(cost.cpu)}</dd>
           </div>
         )}
         {cost !== null && (
-          <div title="Adlib with all of its processes. Models of a server such as Ollama are not included">
-            <dt>Memory</dt>
+          <div title={sideWords.memoryHint}>
+            <dt>{sideWords.memory}</dt>
             <dd className="mono">{size(cost.memory)}</dd>
           </div>
         )}
@@ -48,7 +49,7 @@ export function LatencyStrip({ state }: { state: State }) {
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.0995 ? 1 : 0)} %`
 
 const SpreadRow = ({ name, spread: { p50, p95 } }: { name: string; spread: Spread }) => (
-  <div className="wide" title="Half of the lines are at least this fast; in brackets, 95 of 100">
+  <div className="wide" title={sideWords.halfOfLines}>
     <dt>{name}</dt>
     <dd className="mono">
       {seconds(p50)} ({seconds(p95)})

@@ -5,13 +5,14 @@ import { allNotes, keptNotes, type NoteList, noteLists } from '../../../src-shar
 import type { State } from '../../../src-shared/events/state.ts'
 import { ago } from '../kit/formats.ts'
 import { send, usePanel } from '../store/store.ts'
+import { sideWords } from './side-words.ts'
 
-const titles: Readonly<Record<NoteList, string>> = {
-  gags: 'Running gags',
-  threads: 'Open threads',
-  people: 'Who is who',
-  promises: 'Promises',
-}
+const titles = (): Readonly<Record<NoteList, string>> => ({
+  gags: sideWords.gags,
+  threads: sideWords.threads,
+  people: sideWords.people,
+  promises: sideWords.promises,
+})
 
 type Shown = Pick<State, 'show' | 'settings'>
 
@@ -29,13 +30,13 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
     if (await send({ command: 'notes-drop', texts: [...dropped], restore: true })) setDropped([])
   }
   return (
-    <section className="notes" aria-label="Show notes">
+    <section className="notes" aria-label={sideWords.showNotes}>
       <div className="sh">
-        <h2>Show notes</h2>
+        <h2>{sideWords.showNotes}</h2>
         <span className="grow" />
         {show.notes && (
           <span className="mono t2" title={writerOf(show.notes)}>
-            {writerOf(show.notes)}, {ago(now - show.notes.at)} ago
+            {sideWords.writtenAgo(writerOf(show.notes), ago(now - show.notes.at))}
           </span>
         )}
       </div>
@@ -44,16 +45,16 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
         .filter((list) => kept[list].length > 0)
         .map((list) => (
           <div key={list}>
-            <h3>{titles[list]}</h3>
-            <ul aria-label={titles[list]}>
+            <h3>{titles()[list]}</h3>
+            <ul aria-label={titles()[list]}>
               {kept[list].map(({ text }) => (
                 <li key={text}>
                   <span dir="auto">{text}</span>
                   <button
                     type="button"
                     className="btn plain sm"
-                    aria-label={`Drop the note “${text}”`}
-                    title="Drop for the rest of this run"
+                    aria-label={sideWords.dropNote(text)}
+                    title={sideWords.dropHint}
                     disabled={!isLive}
                     onClick={() => void drop([text])}
                   >
@@ -67,17 +68,17 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
       <div className="acts">
         {texts.length > 0 && (
           <button type="button" className="btn sm" disabled={!isLive} onClick={() => void drop(texts)}>
-            Clear notes
+            {sideWords.clearNotes}
           </button>
         )}
         {dropped.length > 0 && (
           <button type="button" className="btn sm" disabled={!isLive} onClick={() => void undo()}>
-            Undo
+            {sideWords.undo}
           </button>
         )}
         <span role="status" className="t2">
-          {dropped.length === 1 && '1 note dropped.'}
-          {dropped.length > 1 && `${dropped.length} notes dropped.`}
+          {dropped.length === 1 && sideWords.oneDropped}
+          {dropped.length > 1 && sideWords.dropped(dropped.length)}
         </span>
       </div>
     </section>
@@ -85,12 +86,12 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
 }
 
 const writerOf = ({ by, model = '' }: NonNullable<State['show']['notes']>): string =>
-  by === 'rules' ? 'by rules' : `by ${model}`
+  by === 'rules' ? sideWords.byRules : sideWords.by(model)
 
 function emptyWords(isWritten: boolean, { show: { showrunner } }: Shown['settings']): string {
-  if (!showrunner.enabled) return 'Off. Turn on the showrunner in the settings.'
-  if (isWritten) return 'Nothing worth noting yet.'
+  if (!showrunner.enabled) return sideWords.showrunnerOff
+  if (isWritten) return sideWords.nothingWorth
   const { everyMinutes } = showrunner
-  const often = everyMinutes === 1 ? 'every minute' : `every ${everyMinutes} minutes`
-  return `None yet. The showrunner writes them ${often} while something happens.`
+  const often = everyMinutes === 1 ? sideWords.everyMinute : sideWords.everyMinutes(everyMinutes)
+  return sideWords.noneYet(often)
 }

@@ -3,7 +3,6 @@ import { ScanEye } from 'lucide-react'
 import { useState } from 'react'
 import type { Observation } from '../../../src-shared/events/observation.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
 import { AgentsCard } from '../agents/agents-card.tsx'
 import { Connections } from '../connections/connections.tsx'
 import { ago, figure } from '../kit/formats.ts'
@@ -17,24 +16,27 @@ import { OwnerControls } from '../store/owner-controls.tsx'
 import { sourceName } from '../words/names.ts'
 import { LatencyStrip } from './latency-strip.tsx'
 import { NotesCard } from './notes-card.tsx'
+import { sideWords } from './side-words.ts'
 
 /** Side column: newest picture with boxes, new and gone lines, tracked numbers, notes, and the run's totals. */
 export function SeesNow(props: { state: State | null; openSight: () => void; openRuns: () => void }) {
   const { state, openSight } = props
   const now = useNow()
-  if (!state) return <aside className="side" aria-label="Sees now" />
+  if (!state) return <aside className="side" aria-label={sideWords.seesNow} />
   const { observation, source, totals } = state
   return (
-    <aside className="side" aria-label="Sees now">
+    <aside className="side" aria-label={sideWords.seesNow}>
       <OwnerControls>
         <EffectSwitches effects={state.settings.stage.effects} />
         <DirectionChips state={state} />
         <section>
           <div className="sh">
-            <h2>{panelLabels.seesNow}</h2>
+            <h2>{sideWords.seesNow}</h2>
             <span className="grow" />
             <span className="mono t2">
-              {observation ? `${sourceName(observation.source)}, ${ago(now - observation.at)} ago` : ''}
+              {observation
+                ? sideWords.sourceAgo(sourceName(observation.source), ago(now - observation.at))
+                : ''}
             </span>
           </div>
           {observation ? (
@@ -44,43 +46,40 @@ export function SeesNow(props: { state: State | null; openSight: () => void; ope
           )}
           {source && source.state !== 'live' && source.state !== 'off' && (
             <p className="remedy">
-              <b>
-                {source.state === 'denied' ? 'Screen sharing was not allowed.' : lostWords(source.source)}
-              </b>{' '}
+              <b>{source.state === 'denied' ? sideWords.sharingDenied : lostWords(source.source)}</b>{' '}
               {source.remedy}
             </p>
           )}
           {state.ownPanelSince !== null && (
             <p className="remedy">
-              <b>Adlib’s panel is in the shared picture.</b> Adlib ignores it. Share the game window instead
-              of the whole screen.
+              <b>{sideWords.panelInPicture}</b> {sideWords.panelIgnored}
             </p>
           )}
           {observation && <SeenText observation={observation} />}
           <button type="button" className="btn sm to-sight" onClick={openSight}>
-            Source, masks and all lines
+            {sideWords.toSight}
           </button>
         </section>
         <Connections state={state} />
         <AgentsCard agents={state.agents} now={now} openRuns={props.openRuns} />
         <NotesCard state={state} now={now} />
         <LatencyStrip state={state} />
-        <section className="totals" aria-label="This run">
+        <section className="totals" aria-label={sideWords.thisRun}>
           <div className="sh">
-            <h2>{panelLabels.thisRun}</h2>
+            <h2>{sideWords.thisRun}</h2>
           </div>
           <dl>
             {(
               [
-                ['Frames read', totals.observations],
-                ['Turns', totals.turns],
-                [panelLabels.toolCalls, totals.toolCalls],
-                [panelLabels.onStage, totals.shown],
-                ['Held back', totals.refused],
-                ['Errors', totals.failed],
-                ...(totals.retries > 0 ? ([['Retries', totals.retries]] as const) : []),
-                ...(totals.malformed > 0 ? ([['Malformed', totals.malformed]] as const) : []),
-                ...(totals.decoys > 0 ? ([['Decoys hit', totals.decoys]] as const) : []),
+                [sideWords.framesRead, totals.observations],
+                [sideWords.turns, totals.turns],
+                [sideWords.toolCalls, totals.toolCalls],
+                [sideWords.onStage, totals.shown],
+                [sideWords.heldBack, totals.refused],
+                [sideWords.errors, totals.failed],
+                ...(totals.retries > 0 ? ([[sideWords.retries, totals.retries]] as const) : []),
+                ...(totals.malformed > 0 ? ([[sideWords.malformed, totals.malformed]] as const) : []),
+                ...(totals.decoys > 0 ? ([[sideWords.decoys, totals.decoys]] as const) : []),
               ] as const
             ).map(([label, count]) => (
               <div key={label}>
@@ -98,7 +97,7 @@ export function SeesNow(props: { state: State | null; openSight: () => void; ope
 const NothingSeen = ({ isBlind }: { isBlind: boolean }) => (
   <div className="thumb void-thumb">
     <ScanEye size={24} aria-hidden />
-    <p>{isBlind ? 'Nothing is watched' : 'Nothing seen yet'}</p>
+    <p>{isBlind ? sideWords.nothingWatched : sideWords.nothingSeen}</p>
   </div>
 )
 
@@ -110,7 +109,7 @@ function Picture({ observation }: { observation: Observation }) {
       {picture && (
         <img
           src={picture}
-          alt="The performer’s latest view"
+          alt={sideWords.latestView}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
             setSize({ width, height })
           }

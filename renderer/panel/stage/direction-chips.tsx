@@ -6,12 +6,13 @@ import { elapsed } from '../kit/formats.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { send, usePanel } from '../store/store.ts'
 import { stageActions } from './stage-actions.ts'
+import { stageWords } from './stage-words.ts'
 import { blockedWords } from './waiting.ts'
 
-const moods: readonly (readonly [Exclude<ShowMood, 'none'>, string, hint: string])[] = [
-  ['hype', 'Hype', 'More lines, more energy'],
-  ['gentle', 'Gentle', 'No teasing, no mocking sounds'],
-  ['quiet', 'Calm', 'Only great moments get a reaction'],
+const moods = (): readonly (readonly [Exclude<ShowMood, 'none'>, string, hint: string])[] => [
+  ['hype', stageWords.hype, stageWords.hypeHint],
+  ['gentle', stageWords.gentle, stageWords.gentleHint],
+  ['quiet', stageWords.calm, stageWords.calmHint],
 ]
 
 /** The mood of the show, the hush and the topic of the next line: each with the time left and a way to end it. */
@@ -23,9 +24,9 @@ export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedU
   const isHeld = left > 0
   const hushMs = state.hushedUntil - now
   return (
-    <section className="direction" aria-label="Mood">
+    <section className="direction" aria-label={stageWords.mood}>
       <div className="direction-chips">
-        {moods.map(([mood, name, hint]) => (
+        {moods().map(([mood, name, hint]) => (
           <MoodChip
             key={mood}
             name={name}
@@ -37,8 +38,8 @@ export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedU
           />
         ))}
         <MoodChip
-          name="Hush"
-          hint="Nothing is performed, except by hand"
+          name={stageWords.hush}
+          hint={stageWords.hushHint}
           leftMs={hushMs}
           blocked={blocked}
           start={stageActions.toggleHush}
@@ -51,16 +52,16 @@ export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedU
             type="button"
             className="chip"
             aria-pressed="true"
-            aria-label={`End the topic “${direction.prop}”`}
+            aria-label={stageWords.endTopic(direction.prop)}
             disabled={blocked !== null}
             onClick={() => void send({ command: 'drop-topic' })}
           >
-            <span dir="auto">About {direction.prop}</span>
+            <span dir="auto">{stageWords.about(direction.prop)}</span>
             <time className="mono">{elapsed(left)}</time>
             <X size={13} aria-hidden />
           </button>
         ) : (
-          <span className="t3">No topic. Whisper “joke about the chest”.</span>
+          <span className="t3">{stageWords.noTopic}</span>
         )}
       </p>
     </section>
@@ -81,8 +82,8 @@ function MoodChip(props: {
       type="button"
       className="chip"
       aria-pressed={isOn}
-      aria-label={isOn ? `End ${props.name.toLowerCase()}` : props.name}
-      title={props.blocked ?? (isOn ? 'Press to end it' : props.hint)}
+      aria-label={isOn ? stageWords.endMood(props.name) : props.name}
+      title={props.blocked ?? (isOn ? stageWords.pressToEnd : props.hint)}
       disabled={props.blocked !== null}
       onClick={isOn ? props.end : props.start}
     >

@@ -5,12 +5,13 @@ import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { changeSetting, undoSetting, useChanges } from '../settings/undo-settings.ts'
 import { usePanel } from '../store/store.ts'
-import { effectNames } from '../words/effect-names.ts'
+import { sharedWords } from '../words/shared-words.ts'
+import { stageWords } from './stage-words.ts'
 
-const switchNames: readonly (readonly [EffectSwitch, string])[] = [
-  ['on', 'On'],
-  ['ask', 'Ask'],
-  ['off', 'Off'],
+const switchNames = (): readonly (readonly [EffectSwitch, string])[] => [
+  ['on', stageWords.on],
+  ['ask', stageWords.ask],
+  ['off', stageWords.off],
 ]
 const prefix = 'stage.effects.'
 
@@ -18,20 +19,20 @@ const prefix = 'stage.effects.'
 export function EffectSwitches({ effects }: { effects: Settings['stage']['effects'] }) {
   const isLive = usePanel(({ status }) => status === 'live')
   return (
-    <section className="effects" aria-label="Effects">
+    <section className="effects" aria-label={stageWords.effects}>
       <div className="sh">
-        <h2>Effects</h2>
+        <h2>{stageWords.effects}</h2>
         <span className="grow" />
         <LastSwitch />
       </div>
       <div className="effects-grid">
         {effect.options.map((name) => (
           <div key={name} data-switch={effects[name]}>
-            <span aria-hidden="true">{effectNames[name]}</span>
+            <span aria-hidden="true">{sharedWords.effects[name]}</span>
             <Choice
-              label={effectNames[name]}
+              label={sharedWords.effects[name]}
               value={effects[name]}
-              options={switchNames}
+              options={switchNames()}
               disabled={!isLive}
               choose={(value) => void changeSetting(`${prefix}${name}`, value)}
             />
@@ -46,16 +47,19 @@ export function EffectSwitches({ effects }: { effects: Settings['stage']['effect
 function LastSwitch() {
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined || !last.path.startsWith(prefix)) return null
-  const name = effectNames[last.path.slice(prefix.length) as Effect]
-  const was = switchNames.find(([value]) => value === last.before)?.[1].toLowerCase() ?? ''
+  const name = sharedWords.effects[last.path.slice(prefix.length) as Effect]
+  const was =
+    switchNames()
+      .find(([value]) => value === last.before)?.[1]
+      .toLowerCase() ?? ''
   return (
     <>
       <span className="sr" role="status">
-        {name}: {switchNames.find(([value]) => value === last.after)?.[1]}
+        {name}: {switchNames().find(([value]) => value === last.after)?.[1]}
       </span>
       <button type="button" className="btn plain sm" onClick={() => void undoSetting()}>
         <Undo2 size={13} aria-hidden />
-        Undo: {name} {was}
+        {stageWords.undo(name, was)}
       </button>
     </>
   )

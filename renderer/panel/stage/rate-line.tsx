@@ -4,13 +4,14 @@ import type { RatedLine } from '../../../src-shared/projections/stream-items.ts'
 import { useIsOwner } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send, usePanel } from '../store/store.ts'
+import { stageWords } from './stage-words.ts'
 
 type Verdict = 'funny' | 'never'
 
-const buttons: Readonly<Record<Verdict, { icon: LucideIcon; label: string; pressed: string }>> = {
-  funny: { icon: Laugh, label: 'That was funny', pressed: 'Rated as funny. Press to undo.' },
-  never: { icon: Ban, label: 'Never again', pressed: 'Never said again. Press to undo.' },
-}
+const buttons = (): Readonly<Record<Verdict, { icon: LucideIcon; label: string; pressed: string }>> => ({
+  funny: { icon: Laugh, label: stageWords.funny, pressed: stageWords.ratedFunny },
+  never: { icon: Ban, label: stageWords.never, pressed: stageWords.ratedNever },
+})
 
 /** Two buttons that rate a line. A second press of the same button removes the rating. */
 export function RateLine(props: {
@@ -39,7 +40,7 @@ function Rating(props: { verdict: Verdict; rated: RatedLine; onRated?: (() => vo
     const isRated = await send({ command: 'rate-line', cue, verdict: isPressed ? 'clear' : verdict })
     if (isRated && !isPressed) props.onRated?.()
   }
-  const { icon: Icon, label, pressed } = buttons[verdict]
+  const { icon: Icon, label, pressed } = buttons()[verdict]
   return (
     <button
       type="button"

@@ -8,6 +8,7 @@ import { useNow } from '../kit/time-hooks.ts'
 import { useRefusal } from '../store/role.ts'
 import { usePanel } from '../store/store.ts'
 import { changeStage, stageActions } from './stage-actions.ts'
+import { stageWords } from './stage-words.ts'
 import { blockedWords } from './waiting.ts'
 
 /**
@@ -25,51 +26,47 @@ export function StageControls({ state }: { state: State | null }) {
   const isOffline = state === null || status !== 'live'
   if (isViewer) return null
   return (
-    <section className="controls" aria-label="Stage controls">
+    <section className="controls" aria-label={stageWords.stageControls}>
       <Control
         command="stop-line"
-        label="Stop line"
+        label={stageWords.stopLine}
         keys="S"
         icon={SkipForward}
         blocked={blocked}
-        hint="End the line and the sounds on stage"
+        hint={stageWords.stopLineHint}
         act={stageActions.stopLine}
       />
       <Control
         command="hush"
-        label={hushMs > 0 ? `Hushed ${elapsed(hushMs)}` : 'Hush 5 min'}
+        label={hushMs > 0 ? stageWords.hushedFor(elapsed(hushMs)) : stageWords.hushFive}
         keys="H"
         icon={BellOff}
         pressed={hushMs > 0}
         blocked={blocked}
-        hint={
-          hushMs > 0
-            ? 'Let the performer perform again'
-            : 'Nothing is performed for 5 minutes, except by hand'
-        }
+        hint={hushMs > 0 ? stageWords.unhushHint : stageWords.hushFiveHint}
         act={stageActions.toggleHush}
       />
       <Control
         command="clear"
-        label="Clear"
+        label={stageWords.clear}
         keys="C"
         icon={Eraser}
         blocked={blocked}
-        hint="Remove everything on stage and everything that waits"
+        hint={stageWords.clearHint}
         act={stageActions.clear}
       />
       <Control
         command="settings"
-        label={muted ? 'Muted' : 'Mute'}
+        label={muted ? stageWords.muted : stageWords.mute}
         keys="M"
         icon={muted ? VolumeX : Volume2}
         pressed={muted}
         blocked={isOffline ? blocked : null}
-        hint={muted ? 'Turn the overlay’s sound on' : 'Turn the overlay’s sound off'}
+        hint={muted ? stageWords.unmuteHint : stageWords.muteHint}
         act={stageActions.toggleMute}
       />
       <Range
-        label="Volume"
+        label={stageWords.volume}
         value={Math.round(volume * 100)}
         max={100}
         step={5}

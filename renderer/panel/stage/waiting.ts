@@ -3,6 +3,7 @@ import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import type { CueView, State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
 import { laneName } from '../words/names.ts'
+import { stageWords } from './stage-words.ts'
 
 /** Returns the cues with words that wait to go on stage, soonest first. */
 export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>
@@ -21,7 +22,8 @@ export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>
 export const wordsOf = ({ content }: Cue): string => spokenText(content) ?? ''
 
 /** Returns the name of a waiting line: its lane, such as `caption` or `voice`, or `your line` for the operator's. */
-export const lineName = ({ by, lane }: Cue): string => (by === 'operator' ? 'your line' : laneName(lane))
+export const lineName = ({ by, lane }: Cue): string =>
+  by === 'operator' ? stageWords.yourLine : laneName(lane)
 
 /** Returns the time that is left, and its share of the whole wait. At 0, a line may still wait for another to end. */
 export function countdown(
@@ -34,7 +36,7 @@ export function countdown(
 
 /** Returns why the stage cannot be controlled, as a sentence; null if it can. */
 export function blockedWords(state: State | null, status: WireStatus): string | null {
-  if (state === null || status !== 'live') return 'Not connected to Adlib.'
-  if (state.ended !== null) return 'The run has ended.'
-  return state.panic === null ? null : 'Everything is cut. Resume first.'
+  if (state === null || status !== 'live') return stageWords.notConnected
+  if (state.ended !== null) return stageWords.runEnded
+  return state.panic === null ? null : stageWords.cutResumeFirst
 }

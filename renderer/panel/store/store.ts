@@ -10,6 +10,7 @@ import type { JournalTrouble } from '../../../src-shared/events/journal.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { type ChangeMethod, connect, type Wire, type WireStatus } from '../../wire/client.ts'
 import { pageOptions } from '../../wire/page.ts'
+import { storeWords } from './store-words.ts'
 
 /** Maximum number of streamed characters that are kept. */
 const maxWriting = 4000
@@ -143,17 +144,17 @@ export async function change(
   try {
     const response = await wire.change(method, path, body)
     if (response.ok) return null
-    return apiFailure.safeParse(await response.json()).data?.error ?? noReply
+    return apiFailure.safeParse(await response.json()).data?.error ?? noReply()
   } catch {
-    return noReply
+    return noReply()
   }
 }
 
-const noReply: CommandError = {
+const noReply = (): CommandError => ({
   kind: 'no-answer',
-  message: 'Adlib did not respond.',
-  remedy: 'Check that it is running, then try again.',
-}
+  message: storeWords.noReply,
+  remedy: storeWords.noReplyRemedy,
+})
 
 /**
  * Sends a request that has a body or changes something. Resolves with the answer, or with the error. Never rejects.
@@ -170,9 +171,9 @@ export async function changeAnswer<Answer>(
     const json: unknown = await (await wire.change(method, path, body, signal)).json()
     const answer = schema.safeParse(json)
     if (answer.success) return { ok: true, answer: answer.data }
-    return { ok: false, error: apiFailure.safeParse(json).data?.error ?? noReply }
+    return { ok: false, error: apiFailure.safeParse(json).data?.error ?? noReply() }
   } catch {
-    return { ok: false, error: noReply }
+    return { ok: false, error: noReply() }
   }
 }
 
@@ -184,17 +185,17 @@ export async function fetchPicture(
     const response = await wire.get(path)
     if (response.ok) return { ok: true, blob: await response.blob() }
     const { data } = apiFailure.safeParse(await response.json())
-    return { ok: false, error: data?.error ?? noPicture }
+    return { ok: false, error: data?.error ?? noPicture() }
   } catch {
-    return { ok: false, error: noPicture }
+    return { ok: false, error: noPicture() }
   }
 }
 
-const noPicture: CommandError = {
+const noPicture = (): CommandError => ({
   kind: 'no-answer',
-  message: 'Adlib did not send the picture.',
-  remedy: 'It is asked again.',
-}
+  message: storeWords.noPicture,
+  remedy: storeWords.noPictureRemedy,
+})
 
 /** Sends a GET to the API and resolves with the JSON of its reply, even if that is an error; null without a reply. */
 export async function fetchReply(path: string): Promise<unknown> {

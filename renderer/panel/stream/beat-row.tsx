@@ -1,6 +1,7 @@
 import { Lightbulb } from 'lucide-react'
 import type { BeatRow as BeatRowData } from '../../../src-shared/projections/stream-items.ts'
 import { beatWords, planWords } from '../words/beat-words.ts'
+import { streamWords } from './stream-words.ts'
 import type { Trace } from './trace.ts'
 
 /** A moment, and what the show did or why it did nothing: "Boss arrives · spoon gag 2 of 3 · words in 0.8 s". */
@@ -14,7 +15,7 @@ export function BeatRow({ row: { view, count }, trace = 'full' }: { row: BeatRow
         <span className="beat">
           {beatWords(beat)}{' '}
           {trace === 'full' && (
-            <span className="mono t3" title="How much it deserves a reaction, from 0 to 1">
+            <span className="mono t3" title={streamWords.salienceHint}>
               {Number(beat.salience.toFixed(2))}
             </span>
           )}

@@ -23,6 +23,7 @@ import { RateLine } from '../stage/rate-line.tsx'
 import { argumentsOf, type Badge, denialWords, fateWords, originWords, outcomeBadge } from './call-words.ts'
 import { HeldText, HeldWords } from './held.tsx'
 import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
+import { streamWords } from './stream-words.ts'
 import { OnStage } from './turn-rows.tsx'
 
 /** A map instead of an object: a model may call a tool named `constructor`. */
@@ -79,7 +80,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
           {repairs.length > 0 ? (
             <button type="button" className="badge fix" aria-expanded={props.open} onClick={props.toggle}>
               <Wrench size={12} aria-hidden />
-              <span className="wide">Repaired</span> {repairs.length}
+              <span className="wide">{streamWords.repaired}</span> {repairs.length}
               <ChevronDown size={12} aria-hidden />
             </button>
           ) : (
@@ -87,25 +88,22 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
               type="button"
               className="more"
               aria-expanded={props.open}
-              aria-label={`Details of ${call.tool}`}
+              aria-label={streamWords.detailsOf(call.tool)}
               onClick={props.toggle}
             >
               <ChevronDown size={12} aria-hidden />
             </button>
           )}
           {call.askedBy === 'screen' && (
-            <span
-              className="badge"
-              title="The screen shows this order. The call passes the same rules and limits as any other."
-            >
+            <span className="badge" title={streamWords.screenOrderHint}>
               <Monitor size={12} aria-hidden />
-              Asked for by the screen
+              {streamWords.askedByScreen}
             </span>
           )}
           {taken.length > 0 && (
-            <span className="badge" title="Taken from the request, not from the model">
+            <span className="badge" title={streamWords.fromRequest}>
               <Quote size={12} aria-hidden />
-              You asked for it
+              {streamWords.youAsked}
             </span>
           )}
           {why !== undefined && (
@@ -116,7 +114,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
         </div>
         <div className="outcome">
           {rated && <RateLine rated={rated} />}
-          {call.decoy !== undefined && <span className="badge deny">Decoy</span>}
+          {call.decoy !== undefined && <span className="badge deny">{streamWords.decoy}</span>}
           {painted && <OnStage painted={painted} />}
           {!(painted && outcome?.ok) && (
             <span className={`badge ${badge.tone}`}>
@@ -136,11 +134,13 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
 /** Names the arguments that were taken from the request, each with the words that it was taken from. */
 const Taken = ({ taken }: { taken: readonly TakenArgument[] }) => (
   <p>
-    Taken from the request, not from the model:{' '}
+    {streamWords.fromRequestList}{' '}
     {taken.map(({ path, from }, n) => (
       <span key={path}>
         {n > 0 && ', '}
-        {path} from “<HeldText text={from} />”
+        {path} {streamWords.takenFrom[0]}
+        <HeldText text={from} />
+        {streamWords.takenFrom[1]}
       </span>
     ))}
     .
@@ -180,41 +180,45 @@ function Opened({ row: { call, taken, held, hidden } }: { row: Extract<Row, { ki
   return (
     <div className={repairs.length > 0 ? 'diff repaired' : 'diff'}>
       <div>
-        <span>raw</span>
+        <span>{streamWords.raw}</span>
         <code dir="auto">{repairs.length > 0 ? <del>{text(call.raw)}</del> : text(call.raw)}</code>
       </div>
       <div>
-        <span>ran</span>
+        <span>{streamWords.ran}</span>
         <code dir="auto">{repairs.length > 0 ? <ins>{text(ran)}</ins> : text(ran)}</code>
       </div>
       {repairs.map((repair, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the repairs of a call never change
         <div key={n}>
-          <span>fix</span>
+          <span>{streamWords.fix}</span>
           <p>{hidden ? <HeldText text={describeRepair(repair)} /> : describeRepair(repair)}</p>
         </div>
       ))}
       {taken.length > 0 && (
         <div>
-          <span>from</span>
+          <span>{streamWords.from}</span>
           <Taken taken={taken} />
         </div>
       )}
       {questions.map(({ n, purpose, model, ok, text: answer, ms }) => (
         <div key={n}>
-          <span>ask</span>
+          <span>{streamWords.ask}</span>
           <p dir="auto">
             <b className="mono">
               {model}, {purpose}
             </b>{' '}
-            {ok === undefined ? 'Waiting for an answer' : ok ? answer : `No answer: ${answer}`}
+            {ok === undefined
+              ? streamWords.waitingForAnswer
+              : ok
+                ? answer
+                : streamWords.noAnswerBecause(answer ?? '')}
             {ms !== undefined && <span className="mono"> {seconds(ms)}</span>}
           </p>
         </div>
       ))}
       {result !== null && (
         <div>
-          <span>got</span>
+          <span>{streamWords.got}</span>
           <code dir="auto">{hidden ? <HeldText text={result} /> : result}</code>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { ParticleKind } from '../../../src-shared/events/cue.ts'
 import type { Item, Row } from '../../../src-shared/projections/stream-items.ts'
 import { figure } from '../kit/formats.ts'
 import { beatWords } from '../words/beat-words.ts'
+import { streamWords } from './stream-words.ts'
 
 type TurnItem = Extract<Item, { kind: 'turn' }>
 
@@ -11,15 +12,15 @@ export function happened({ turn, rows }: Pick<TurnItem, 'turn' | 'rows'>): strin
   const saw = rows.find((row) => row.kind === 'saw')
   switch (turn.cause) {
     case 'mcp':
-      return `${turn.agent} used your tools`
+      return streamWords.usedTools(turn.agent)
     case 'task':
-      return `${turn.agent} worked on its task`
+      return streamWords.workedOnTask(turn.agent)
     case 'approval':
-      return `${turn.agent} made the call that you allowed`
+      return streamWords.madeAllowedCall(turn.agent)
     case 'say':
-      return 'You whispered'
+      return streamWords.youWhispered
     default:
-      return sawWords(saw) ?? 'Nothing new on the screen'
+      return sawWords(saw) ?? streamWords.nothingNew
   }
 }
 
@@ -29,55 +30,48 @@ function sawWords(row: Row | undefined): string | undefined {
   const number = row.saw.numbers.find(({ value, was }) => was !== undefined && was !== value)
   if (number !== undefined) return `${number.label} ${figure(number.was ?? 0)} → ${figure(number.value)}`
   const [line] = row.saw.newLines
-  return line === undefined ? undefined : `“${line.text}” appeared`
-}
-
-const particleNames: Record<ParticleKind, readonly [one: string, many: string]> = {
-  confetti: ['piece of confetti', 'pieces of confetti'],
-  ember: ['ember', 'embers'],
-  star: ['star', 'stars'],
-  heart: ['heart', 'hearts'],
-  caret: ['text cursor', 'text cursors'],
-  snow: ['snowflake', 'snowflakes'],
+  return line === undefined ? undefined : streamWords.appeared(line.text)
 }
 
 type Arguments = Readonly<Record<string, unknown>>
 
-const place = ({ place }: Arguments): string =>
-  typeof place === 'string' && place !== 'center' ? `, ${place.replace('-', ' ')}` : ''
+const place = ({ place }: Arguments): string => {
+  const names: Readonly<Record<string, string>> = streamWords.places
+  return typeof place === 'string' && Object.hasOwn(names, place) ? `, ${names[place]}` : ''
+}
 
 const later = ({ after }: Arguments): string =>
-  typeof after === 'number' && after > 0 ? `, after ${figure(after)} s` : ''
+  typeof after === 'number' && after > 0 ? streamWords.afterSeconds(figure(after)) : ''
 
 const named = (name: unknown): string => String(name).replaceAll('_', ' ')
 
 /** Words for calls of built-in tools. A map instead of an object: a model may call a tool named `constructor`. */
 const effects: ReadonlyMap<string, (args: Arguments) => string> = new Map([
-  ['overlay_text', (args: Arguments) => `Big words${place(args)}${later(args)}`],
-  ['speak', () => 'Spoken'],
-  ['play_sfx', (args: Arguments) => `Sound “${named(args.sound)}”${later(args)}`],
+  ['overlay_text', (args: Arguments) => streamWords.bigWords(place(args), later(args))],
+  ['speak', () => streamWords.spoken],
+  ['play_sfx', (args: Arguments) => streamWords.sound(named(args.sound), later(args))],
   [
     'show_emote',
     (args: Arguments) => {
       const count = typeof args.count === 'number' && args.count > 1 ? `${args.count} × ` : ''
-      return `Emote ${count}“${named(args.emote)}”${place(args)}${later(args)}`
+      return streamWords.emote(count, named(args.emote), place(args), later(args))
     },
   ],
   [
     'spawn_particle',
     (args: Arguments) => {
       const count = typeof args.count === 'number' ? args.count : 60
-      const names = particleNames[args.kind as ParticleKind] ?? ['particles', 'particles']
+      const names = streamWords.particles[args.kind as ParticleKind] ?? streamWords.particles.other
       return `${figure(count)} ${names[count === 1 ? 0 : 1]}${place(args)}${later(args)}`
     },
   ],
-  ['describe_frame', () => 'Looked at the picture'],
+  ['describe_frame', () => streamWords.looked],
 ])
 
 /** Returns what a call shows or plays, without its words: `60 embers, bottom`. Tools not in `effects` are only named. */
 export function effectWords(tool: string, args: unknown): string {
   const given = typeof args === 'object' && args !== null ? (args as Arguments) : {}
-  return effects.get(tool)?.(given) ?? `Tool ${tool}`
+  return effects.get(tool)?.(given) ?? streamWords.tool(tool)
 }
 
 /** Returns the words for the audience in a call's arguments; undefined if there are none. */

@@ -8,6 +8,7 @@ import { type HeldRow as HeldRowData, isHarmful } from '../../../src-shared/proj
 import { useIsPast } from '../store/shown.ts'
 import { fetchReply } from '../store/store.ts'
 import { categoryName, sinkName } from '../words/names.ts'
+import { streamWords } from './stream-words.ts'
 import { useHeldMask } from './use-held-mask.ts'
 
 /** Row for something that the filter held back: where, why, and its words on request. */
@@ -23,7 +24,7 @@ export function HeldRow({ row: { held } }: { row: HeldRowData }) {
       </div>
       <div className="outcome">
         <span className={category === undefined ? 'badge hold' : 'badge deny'} title={reason}>
-          {category === undefined ? 'Held back' : `Held: ${categoryName(category)}`}
+          {category === undefined ? streamWords.heldBack : streamWords.heldFor(categoryName(category))}
         </span>
       </div>
       <div className="took mono" />
@@ -56,11 +57,11 @@ const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => voi
     type="button"
     className="reveal"
     aria-pressed={isShown}
-    aria-label={isShown ? 'Hide the held words' : 'Reveal the held words'}
+    aria-label={isShown ? streamWords.hideHeld : streamWords.revealHeld}
     onClick={toggle}
   >
     {isShown ? <EyeOff size={12} aria-hidden /> : <Eye size={12} aria-hidden />}
-    {isShown ? 'Hide' : 'Reveal'}
+    {isShown ? streamWords.hide : streamWords.reveal}
   </button>
 )
 
@@ -91,7 +92,7 @@ export function HeldText({ text, isHeld = false }: { text: string; isHeld?: bool
 export const Mask = () => (
   <span className="mask">
     <i aria-hidden="true" />
-    <span className="sr">words hidden</span>
+    <span className="sr">{streamWords.wordsHidden}</span>
   </span>
 )
 
@@ -100,5 +101,5 @@ async function readWords(id: string): Promise<{ text: string; failed: boolean }>
   const found = filteredAnswer.safeParse(reply)
   if (found.success) return { text: found.data.text, failed: false }
   const failure = apiFailure.safeParse(reply)
-  return { text: failure.data?.error.message ?? 'Adlib does not respond.', failed: true }
+  return { text: failure.data?.error.message ?? streamWords.noResponse, failed: true }
 }

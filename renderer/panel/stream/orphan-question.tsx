@@ -3,6 +3,7 @@ import type { CallView, State } from '../../../src-shared/events/state.ts'
 import { useIsOwner } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send } from '../store/store.ts'
+import { streamWords } from './stream-words.ts'
 
 /** Asks whether a call that a restart interrupted has happened. The performer reads the answer in its next turn. */
 export function OrphanQuestion({ call }: { call: CallView }) {
@@ -12,13 +13,13 @@ export function OrphanQuestion({ call }: { call: CallView }) {
   if (isPast) return null
   const answer = (happened: boolean): void => void send({ command: 'settle-call', call: call.call, happened })
   return (
-    <fieldset className="orphan-question" disabled={!isOwner} aria-label={`Did ${call.tool} happen?`}>
-      <b>Did it happen?</b>
+    <fieldset className="orphan-question" disabled={!isOwner} aria-label={streamWords.didItHappen(call.tool)}>
+      <b>{streamWords.didIt}</b>
       <button type="button" className="btn sm" onClick={() => answer(true)}>
-        It happened
+        {streamWords.itHappened}
       </button>
       <button type="button" className="btn sm" onClick={() => answer(false)}>
-        It did not
+        {streamWords.itDidNot}
       </button>
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import { Hand, type LucideIcon, Plug, RotateCcw, ScanEye, Users } from 'lucide-react'
 import type { Row } from '../../../src-shared/projections/stream-items.ts'
 import { figure, seconds } from '../kit/formats.ts'
+import { streamWords } from './stream-words.ts'
 
 type SawRowData = Extract<Row, { kind: 'saw' }>
 
@@ -9,9 +10,19 @@ const shownLines = 3
 /** Observation of a turn: changed numbers, new and gone lines. */
 export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; stop: string | null }) {
   const { saw, observation, cause, agent } = row
-  if (cause === 'mcp') return <CalledRow agent={agent} icon={Plug} did="called through MCP" stop={stop} />
-  if (cause === 'task') return <CalledRow agent={agent} icon={Users} did="works on its task" stop={stop} />
-  if (cause === 'try') return <CalledRow agent="you" icon={Hand} did="tried a tool" stop={stop} />
+  if (cause === 'mcp')
+    return <CalledRow agent={agent} icon={Plug} did={streamWords.calledThroughMcp} stop={stop} />
+  if (cause === 'task')
+    return <CalledRow agent={agent} icon={Users} did={streamWords.worksOnTask} stop={stop} />
+  if (cause === 'try')
+    return (
+      <CalledRow
+        agent={streamWords.triedTool}
+        icon={Hand}
+        did={streamWords.calledBeforeRestart}
+        stop={stop}
+      />
+    )
   if (cause === 'approval')
     return (
       <CalledRow
@@ -47,20 +58,20 @@ export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; 
             − {text}
           </span>
         ))}
-        {more > 0 && <span className="t3 keep">{more} more</span>}
+        {more > 0 && <span className="t3 keep">{streamWords.more(more)}</span>}
         {nothing && (
           <span className="t2">
             {saw || observation === ''
               ? cause === 'say'
-                ? 'You spoke'
-                : 'Nothing new on the screen'
+                ? streamWords.youSpoke
+                : streamWords.nothingNew
               : observation}
           </span>
         )}
       </div>
       <div className="outcome">
         {stop && <span className="badge">{stop}</span>}
-        {quiet && <span className="badge">Stayed quiet</span>}
+        {quiet && <span className="badge">{streamWords.stayedQuiet}</span>}
       </div>
       <div className="took mono">{saw ? seconds(saw.ageMs) : ''}</div>
     </div>

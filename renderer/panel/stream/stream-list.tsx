@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, us
 import type { Item } from '../../../src-shared/projections/stream-items.ts'
 import { useIsPast, useShown } from '../store/shown.ts'
 import { End, edgeHeight, Start } from './stream-states.tsx'
+import { streamWords } from './stream-words.ts'
 import type { Trace } from './trace.ts'
 import { HeldBack, Moment, Saying, Turn } from './turn.tsx'
 import { TurnCard } from './turn-card.tsx'
@@ -132,7 +133,7 @@ export function StreamList(props: {
       className="list"
       role="log"
       aria-live="off"
-      aria-label={isPast ? 'Event stream of a past run' : 'Live event stream'}
+      aria-label={isPast ? streamWords.pastStream : streamWords.liveStream}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move through the turns of the log
       tabIndex={0}
       onScroll={onScroll}

@@ -1,8 +1,10 @@
 import { ScanEye, Wand } from 'lucide-react'
 import { clockTime } from '../kit/formats.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { unwatched } from '../sight/eye-words.ts'
 import { usePanel } from '../store/store.ts'
 import { sourceName } from '../words/names.ts'
+import { streamWords } from './stream-words.ts'
 import type { History } from './use-history.ts'
 
 /** Height of the lines above the first and below the last turn of the stream, in pixels. */
@@ -12,15 +14,15 @@ export const edgeHeight = 40
 export function Start({ history: { edge, reach, load }, isPlain }: { history: History; isPlain: boolean }) {
   return (
     <p className="edge" data-edge={edge} style={{ height: edgeHeight }} role="status">
-      {edge === 'start' && (isPlain ? 'Start of the run' : 'Searched back to the start of the run')}
+      {edge === 'start' && (isPlain ? streamWords.start : streamWords.searchedToStart)}
       {edge === 'loading' &&
-        (isPlain ? 'Loading earlier turns…' : `Searching earlier turns… back to ${clockTime(reach)}`)}
-      {edge === 'full' && 'This list is full. Earlier turns are in the run’s folder.'}
+        (isPlain ? streamWords.loadingEarlier : streamWords.searchingBack(clockTime(reach)))}
+      {edge === 'full' && streamWords.listFull}
       {edge === 'failed' && (
         <>
-          Earlier turns did not load.
+          {streamWords.earlierDidNotLoad}
           <button type="button" className="btn plain" onClick={load}>
-            Try again
+            {kitWords.tryAgain}
           </button>
         </>
       )}
@@ -31,7 +33,7 @@ export function Start({ history: { edge, reach, load }, isPlain }: { history: Hi
 /** Line below the last turn of an ended run. */
 export const End = ({ reason }: { reason: string }) => (
   <p className="edge end" style={{ height: edgeHeight }}>
-    The run ended: {reason}.
+    {streamWords.runEnded(reason)}
   </p>
 )
 
@@ -40,18 +42,16 @@ export function Nothing({ history: { edge, reach, load } }: { history: History }
   if (edge === 'failed') {
     return (
       <p className="none" role="alert">
-        Earlier turns did not load.{' '}
+        {streamWords.earlierDidNotLoad}{' '}
         <button type="button" className="btn plain" onClick={load}>
-          Try again
+          {kitWords.tryAgain}
         </button>
       </p>
     )
   }
   return (
     <p className="none" role="status">
-      {edge === 'start'
-        ? 'Nothing matches in this run.'
-        : `Searching earlier turns… nothing since ${clockTime(reach)}`}
+      {edge === 'start' ? streamWords.nothingMatches : streamWords.searchingNothing(clockTime(reach))}
     </p>
   )
 }
@@ -65,20 +65,20 @@ export function Empty({ look, test }: { look: () => void; test: () => void }) {
       <ScanEye size={28} aria-hidden />
       <h2>
         {isBlind
-          ? 'Nothing is watched'
+          ? streamWords.nothingWatched
           : observation
-            ? `Watching ${sourceName(observation.source)}, no turns yet`
-            : 'Nothing seen yet'}
+            ? streamWords.watching(sourceName(observation.source))
+            : streamWords.nothingSeen}
       </h2>
-      <p>The first turn will appear here with every step: what was seen, thought, called and painted.</p>
+      <p>{streamWords.firstTurn}</p>
       <div>
         <button type="button" className="btn" onClick={look}>
           <ScanEye size={14} aria-hidden />
-          Look now <kbd>O</kbd>
+          {streamWords.lookNow} <kbd>O</kbd>
         </button>
         <button type="button" className="btn plain" onClick={test}>
           <Wand size={14} aria-hidden />
-          Send a test cue <kbd>T</kbd>
+          {streamWords.sendTest} <kbd>T</kbd>
         </button>
       </div>
     </div>

@@ -19,6 +19,7 @@ import { useShown, useShownStore } from '../store/shown.ts'
 import { stableItems } from './stable-items.ts'
 import { StreamList } from './stream-list.tsx'
 import { Nothing } from './stream-states.tsx'
+import { streamWords } from './stream-words.ts'
 import { useTrace } from './trace.ts'
 import { useHistory } from './use-history.ts'
 import { useStreamList } from './use-stream-list.ts'
@@ -30,17 +31,17 @@ export interface StreamHandle {
   search(): void
 }
 
-const labels: Record<Chip, string> = {
-  all: 'All',
-  saw: 'Saw',
-  said: 'Said',
-  tools: 'Tools',
-  repaired: 'Repaired',
-  limited: 'Limited',
-  denied: 'Denied',
-  held: 'Filtered',
-  errors: 'Errors',
-}
+const labels = (): Record<Chip, string> => ({
+  all: streamWords.chipAll,
+  saw: streamWords.chipSaw,
+  said: streamWords.chipSaid,
+  tools: streamWords.chipTools,
+  repaired: streamWords.chipRepaired,
+  limited: streamWords.chipLimited,
+  denied: streamWords.chipDenied,
+  held: streamWords.chipFiltered,
+  errors: streamWords.chipErrors,
+})
 
 /** Milliseconds without a key before the whole run is searched. */
 const typingMs = 250
@@ -121,7 +122,7 @@ export function Stream(props: {
     <>
       <div className="bar">
         <fieldset className="chips">
-          <legend className="sr">Filter events</legend>
+          <legend className="sr">{streamWords.filterEvents}</legend>
           {chips.map((one) => (
             <button
               key={one}
@@ -130,7 +131,7 @@ export function Stream(props: {
               aria-pressed={chip === one}
               onClick={() => setChip(one)}
             >
-              {labels[one]}
+              {labels()[one]}
               {counts && <span className="n">{figure(counts[one])}</span>}
             </button>
           ))}
@@ -140,17 +141,17 @@ export function Stream(props: {
           type="button"
           className="chip"
           aria-pressed={trace === 'full'}
-          title="Show everything that happened in each turn"
+          title={streamWords.fullTraceHint}
           onClick={() => setTrace(trace === 'full' ? 'simple' : 'full')}
         >
-          Full trace
+          {streamWords.fullTrace}
         </button>
         <label className="field search">
           <Search size={14} aria-hidden />
-          <span className="sr">Search events</span>
+          <span className="sr">{streamWords.searchEvents}</span>
           <input
             ref={searchField}
-            placeholder="Search"
+            placeholder={streamWords.search}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             onKeyDown={(event) => {
@@ -166,7 +167,7 @@ export function Stream(props: {
       <div className="stream" id="stream">
         {!turns ? (
           <p className="none" role="status">
-            Loading…
+            {streamWords.loading}
           </p>
         ) : all.length === 0 ? (
           props.empty
@@ -186,9 +187,9 @@ export function Stream(props: {
           <div className="pill-shade">
             <button type="button" className="pill" onClick={toEnd}>
               <ArrowDown size={14} aria-hidden />
-              <span>Paused because you scrolled</span>
-              {arrived > 0 && <b>{arrived > 99 ? '99+' : arrived} new</b>}
-              <kbd>End</kbd>
+              <span>{streamWords.pausedByScroll}</span>
+              {arrived > 0 && <b>{streamWords.newOnes(arrived > 99 ? '99+' : arrived)}</b>}
+              <kbd>{streamWords.end}</kbd>
             </button>
           </div>
         )}

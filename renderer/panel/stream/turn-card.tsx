@@ -3,12 +3,14 @@ import { ChevronDown, Hourglass } from 'lucide-react'
 import { memo } from 'react'
 import { type Item, isHarmful, type Row } from '../../../src-shared/projections/stream-items.ts'
 import { clockTime } from '../kit/formats.ts'
+import { useLanguage } from '../kit/language.ts'
 import { RateLine } from '../stage/rate-line.tsx'
 import { toolIcon } from './call-row.tsx'
 import { denialWords, fateWords } from './call-words.ts'
 import { effectWords, happened, lineOf } from './card-words.ts'
 import { HeldText, Mask } from './held.tsx'
 import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
+import { streamWords } from './stream-words.ts'
 import { type TurnProps, TurnRows } from './turn.tsx'
 import { OnStage } from './turn-rows.tsx'
 
@@ -18,6 +20,7 @@ type SaidRowData = Extract<Row, { kind: 'said' }>
 
 /** One moment in plain words: what happened, and what the audience got. Its button opens the whole trace. */
 export const TurnCard = memo(function TurnCard(props: TurnProps) {
+  useLanguage()
   const { item, writing, opened, toggle } = props
   const open = opened.has(item.key)
   const { turn, rows } = item
@@ -48,7 +51,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
             aria-expanded={open}
             onClick={() => toggle(item.key)}
           >
-            Details
+            {streamWords.details}
             <ChevronDown size={13} aria-hidden />
           </button>
         </div>
@@ -72,17 +75,17 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
 
 /** Returns why a turn gave the audience nothing. */
 function quietWords({ turn }: TurnItem, isWriting: boolean, failed: boolean): string {
-  if (turn.end === undefined) return isWriting ? 'Writing…' : 'Thinking…'
-  if (failed) return 'The model gave no answer.'
+  if (turn.end === undefined) return isWriting ? streamWords.writing : streamWords.thinking
+  if (failed) return streamWords.noAnswer
   switch (turn.end.stop) {
     case 'panic':
-      return 'Cut by panic.'
+      return streamWords.cutByPanic
     case 'cancelled':
-      return 'Cancelled.'
+      return streamWords.wasCancelled
     case 'time':
-      return 'The model took too long.'
+      return streamWords.tookTooLong
     default:
-      return 'Stayed quiet.'
+      return streamWords.quiet
   }
 }
 
@@ -151,7 +154,15 @@ function Call({ row, shared }: GivenProps<CallRowData>) {
         {rated && <RateLine rated={rated} />}
         {fate.is === 'painted' && <OnStage painted={fate.painted} />}
         {(fate.is === 'waiting' || outcome === undefined) && (
-          <Waits words={asked ? 'Waiting for you' : outcome === undefined ? 'Running' : 'Waiting'} />
+          <Waits
+            words={
+              asked
+                ? streamWords.waitingForYou
+                : outcome === undefined
+                  ? streamWords.running
+                  : streamWords.waiting
+            }
+          />
         )}
       </div>
       {isUnsettled(call) && <OrphanQuestion call={call} />}
@@ -159,7 +170,7 @@ function Call({ row, shared }: GivenProps<CallRowData>) {
   )
 }
 
-const Waits = ({ words = 'Waiting' }: { words?: string }) => (
+const Waits = ({ words = streamWords.waiting }: { words?: string }) => (
   <span className="badge hold">
     <Hourglass size={12} aria-hidden />
     {words}

@@ -17,6 +17,7 @@ import { clockTime, seconds } from '../kit/formats.ts'
 import { RateLine } from '../stage/rate-line.tsx'
 import { fateWords, stepWords } from './call-words.ts'
 import { HeldText, Mask, MaskedText } from './held.tsx'
+import { streamWords } from './stream-words.ts'
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
 
@@ -40,7 +41,7 @@ export function ThoughtRow(props: {
         </div>
         <div className="outcome">
           <span className={failed.kind === 'cancelled' ? 'badge' : 'badge err'}>
-            {failed.kind === 'cancelled' ? 'Cancelled' : 'No answer'}
+            {failed.kind === 'cancelled' ? streamWords.stepCancelled : streamWords.stepNoAnswer}
           </span>
         </div>
         <div className="took mono">{ms === undefined ? '' : seconds(ms)}</div>
@@ -58,7 +59,7 @@ export function ThoughtRow(props: {
           </span>
         </div>
         <div className="outcome">
-          <span className="badge">Writing</span>
+          <span className="badge">{streamWords.writes}</span>
         </div>
         <div className="took mono" />
       </div>
@@ -76,23 +77,23 @@ export function ThoughtRow(props: {
             <span className="thought mono" dir="auto">
               {raw.trim() === ''
                 ? madeBy === 'rules'
-                  ? 'Understudy, no model was asked'
-                  : 'no output'
+                  ? streamWords.understudyOnly
+                  : streamWords.noOutput
                 : plain
-                  ? 'words only'
+                  ? streamWords.wordsOnly
                   : folded}
             </span>
             <ChevronDown size={12} aria-hidden />
           </button>
         </div>
         <div className="outcome">
-          {step.reask && <span className="badge hold">Retry</span>}
-          {madeBy === 'rules' && raw.trim() !== '' && <span className="badge">Understudy</span>}
-          {outcome === 'malformed' && <span className="badge err">Malformed</span>}
+          {step.reask && <span className="badge hold">{streamWords.retry}</span>}
+          {madeBy === 'rules' && raw.trim() !== '' && <span className="badge">{streamWords.understudy}</span>}
+          {outcome === 'malformed' && <span className="badge err">{streamWords.malformed}</span>}
         </div>
         <div
           className="took mono"
-          title={speed === undefined ? undefined : `${speed.toFixed(0)} tokens a second`}
+          title={speed === undefined ? undefined : streamWords.tokensASecond(speed.toFixed(0))}
         >
           {ms === undefined ? '' : seconds(ms)}
         </div>
@@ -117,9 +118,9 @@ function MentionedLine({ call: { raw, because }, hidden }: { call: MentionedCall
     <div className="row" data-kind="mentioned">
       <MessageSquareQuote size={15} className="icon" aria-hidden />
       <p>
-        Read as text, not as a call:{' '}
-        <span className="mono">{hidden ? <HeldText text={text} /> : shortened(text)}</span>, because of “
-        {because}”.
+        {streamWords.mentioned}{' '}
+        <span className="mono">{hidden ? <HeldText text={text} /> : shortened(text)}</span>
+        {streamWords.mentionedBecause(because)}
       </p>
     </div>
   )
@@ -160,7 +161,7 @@ export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'sa
         {!painted && fate.is !== 'none' && (
           <span className="badge hold">
             <Hourglass size={12} aria-hidden />
-            {fate.is === 'waiting' ? 'Waiting' : 'Not shown'}
+            {fate.is === 'waiting' ? streamWords.waiting : streamWords.notShown}
           </span>
         )}
       </div>
@@ -171,8 +172,8 @@ export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'sa
 
 /** Badge of a painted cue, with the delay since it was requested. */
 export const OnStage = ({ painted }: { painted: Painted }) => (
-  <span className="badge stage" title={`Painted at ${clockTime(painted.at)}`}>
+  <span className="badge stage" title={streamWords.paintedAt(clockTime(painted.at))}>
     <Theater size={12} aria-hidden />
-    <span className="wide">On stage</span>+{seconds(painted.afterMs)}
+    <span className="wide">{streamWords.onStage}</span>+{seconds(painted.afterMs)}
   </span>
 )

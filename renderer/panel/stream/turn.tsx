@@ -1,33 +1,26 @@
 import './turn.css'
 import { Ear, Mic, ScanText, Wand } from 'lucide-react'
 import { memo } from 'react'
-import type { SayingView, TurnView } from '../../../src-shared/events/state.ts'
+import type { SayingView } from '../../../src-shared/events/state.ts'
 import type {
   BeatRow as BeatRowData,
   HeldRow as HeldRowData,
   Item,
 } from '../../../src-shared/projections/stream-items.ts'
 import { clockTime, seconds } from '../kit/formats.ts'
+import { useLanguage } from '../kit/language.ts'
 import { openPrompts } from '../prompts/open-prompts.ts'
 import { useShown } from '../store/shown.ts'
 import { BeatRow } from './beat-row.tsx'
 import { CallRow } from './call-row.tsx'
 import { HeldRow, HeldText } from './held.tsx'
 import { SawRow } from './saw-row.tsx'
+import { streamWords } from './stream-words.ts'
 import type { Trace } from './trace.ts'
 import { SaidRow, ThoughtRow, TruncatedRow } from './turn-rows.tsx'
 import { WhisperAnswer } from './whisper-answer.tsx'
 
 type TurnItem = Extract<Item, { kind: 'turn' }>
-
-const stops: Record<Exclude<NonNullable<TurnView['end']>['stop'], 'final'>, string> = {
-  max_steps: 'stopped at its step limit',
-  max_calls: 'stopped at its call limit',
-  time: 'stopped at its time limit',
-  cancelled: 'cancelled',
-  panic: 'cut by panic',
-  failed: 'failed',
-}
 
 export interface TurnProps {
   readonly item: TurnItem
@@ -40,6 +33,7 @@ export interface TurnProps {
 
 /** One turn: number, time and duration in the margin, with its rows beside them. */
 export const Turn = memo(function Turn(props: TurnProps) {
+  useLanguage()
   const { item } = props
   const { turn } = item
   const number = turn.turn.replace(/^t/, '')
@@ -49,7 +43,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
       data-open={turn.end === undefined || undefined}
       data-current={props.current || undefined}
       data-one={item.rows.length === 1 || undefined}
-      aria-label={`Turn ${number}`}
+      aria-label={streamWords.turn(number)}
     >
       <div className="margin mono">
         <b>{number}</b>
@@ -66,7 +60,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
 /** The whole trace of a turn. */
 export function TurnRows({ item, writing, opened, toggle }: Omit<TurnProps, 'current'>) {
   const { turn } = item
-  const stop = turn.end && turn.end.stop !== 'final' ? stops[turn.end.stop] : null
+  const stop = turn.end && turn.end.stop !== 'final' ? streamWords.stops[turn.end.stop] : null
   const quiet = turn.end?.stop === 'final' && turn.calls.length === 0 && turn.said.length === 0
   const rows = item.rows.map((row) => {
     const open = opened.has(row.key)
@@ -94,20 +88,21 @@ function ModelSaw({ turn }: { turn: string }) {
   return (
     <button type="button" className="btn sm plain model-saw" onClick={() => openPrompts({ run, turn })}>
       <ScanText size={14} aria-hidden />
-      What the model saw
+      {streamWords.whatModelSaw}
     </button>
   )
 }
 
-const spoken = {
-  say: { icon: Mic, word: 'You said' },
-  topic: { icon: Ear, word: 'You whispered' },
-  'test-cue': { icon: Wand, word: 'Test cue' },
-} as const
+const spoken = () =>
+  ({
+    say: { icon: Mic, word: streamWords.youSaid },
+    topic: { icon: Ear, word: streamWords.youWhispered },
+    'test-cue': { icon: Wand, word: streamWords.testCue },
+  }) as const
 
 /** A whisper, line or test cue of the operator, shown between the turns. */
 export function Saying({ saying }: { saying: SayingView }) {
-  const { icon: Icon, word } = spoken[saying.kind]
+  const { icon: Icon, word } = spoken()[saying.kind]
   return (
     <article className="turn" data-one={saying.answer === undefined || undefined} aria-label={word}>
       <div className="margin mono">
@@ -132,7 +127,7 @@ export function Saying({ saying }: { saying: SayingView }) {
 /** A moment on the screen that led to no turn. */
 export function Moment({ row, at, trace }: { row: BeatRowData; at: number; trace: Trace }) {
   return (
-    <article className="turn" data-one data-moment aria-label="Moment">
+    <article className="turn" data-one data-moment aria-label={streamWords.moment}>
       <div className="margin mono">
         <time>{clockTime(at)}</time>
       </div>
@@ -146,7 +141,7 @@ export function Moment({ row, at, trace }: { row: BeatRowData; at: number; trace
 /** Something that was held back outside of a turn. */
 export function HeldBack({ row, at }: { row: HeldRowData; at: number }) {
   return (
-    <article className="turn" data-one aria-label="Held back">
+    <article className="turn" data-one aria-label={streamWords.heldBack}>
       <div className="margin mono">
         <time>{clockTime(at)}</time>
       </div>

@@ -6,6 +6,7 @@ import { useRefusal } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send, usePanel } from '../store/store.ts'
 import { HeldText } from './held.tsx'
+import { streamWords } from './stream-words.ts'
 
 /** What a whisper did without a model. The words of a whisper that was not understood can be said as a line instead. */
 export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingView['answer']> }) {
@@ -21,11 +22,17 @@ export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingV
       <CornerDownRight size={15} className="icon" aria-hidden />
       <div className="content">
         <span className="t2 answer-words">
-          {answer.read ? <HeldText text={answer.did ?? 'Understood.'} /> : `${name} needs a model for that.`}
+          {answer.read ? (
+            <HeldText text={answer.did ?? streamWords.understood} />
+          ) : (
+            streamWords.needsModel(name)
+          )}
           {!answer.read && !isPast && (
             <>
               {' '}
-              Say “<HeldText text={text} />” yourself?
+              {streamWords.sayYourself[0]}
+              <HeldText text={text} />
+              {streamWords.sayYourself[1]}
             </>
           )}
         </span>
@@ -38,7 +45,7 @@ export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingV
             onClick={() => void send({ command: 'say', text }).then(setSaid)}
           >
             <Mic size={13} aria-hidden />
-            {said ? 'Said' : 'Say'}
+            {said ? streamWords.said : streamWords.say}
           </button>
         )}
       </div>

@@ -24,13 +24,18 @@ describe('withoutOwnPanel', () => {
     expect(withoutOwnPanel([...panel, ...game])).toEqual({ lines: game, ownPanel: true })
   })
 
+  it('recognizes the panel in German', () => {
+    const german = Object.values(panelLabels.de).map((label, n) => line(label, [1000, 100 + 40 * n, 90, 14]))
+    expect(withoutOwnPanel([...german, ...game])).toEqual({ lines: game, ownPanel: true })
+  })
+
   it('keeps a game that shows one or two of the labels', () => {
     const lines = [...game, line('This run', [40, 90, 100, 20]), line('Tool calls', [40, 140, 100, 20])]
     expect(withoutOwnPanel(lines)).toEqual({ lines, ownPanel: false })
   })
 
   it('keeps sentences that contain a label', () => {
-    const lines = Object.values(panelLabels).map((label, n) =>
+    const lines = Object.values(panelLabels.en).map((label, n) =>
       line(`I think ${label.toLowerCase()} is what they wrote there`, [40, 40 * n, 300, 20]),
     )
     expect(withoutOwnPanel(lines).ownPanel).toBe(false)

@@ -1,0 +1,91 @@
+import { create } from 'zustand'
+import type { PanelLanguage } from '../../../src-shared/settings/panel.ts'
+
+/** A language that the panel has words in. */
+export type Language = Exclude<PanelLanguage, 'auto'>
+
+/** The language that is shown. Components that do not render with their parent call it to render after a switch. */
+export const useLanguage = create<{ language: Language }>(() => ({ language: 'en' }))
+
+/** Words of a part of the panel. `shown` is what components read; a switch of the language replaces its content. */
+interface Part {
+  readonly shown: object
+  readonly english: object
+  readonly loadGerman: () => Promise<{ german: object }>
+}
+
+const parts: Part[] = []
+let wanted: Language = 'en'
+let tag = 'en-US'
+let loading: Promise<unknown> = Promise.resolve()
+
+/**
+ * Declares the words of a part of the panel. Read them while rendering: a constant of a module would keep the language
+ * of the start.
+ * @param loadGerman loads the same words in German; called only when German is shown
+ */
+export function translated<Words extends object>(
+  english: Words,
+  loadGerman: () => Promise<{ german: Words }>,
+): Words {
+  const part = { shown: { ...english }, english, loadGerman }
+  parts.push(part)
+  if (wanted === 'de') loading = Promise.all([loading, show(part)])
+  return part.shown
+}
+
+/** Resolves when the words of all parts that were declared so far are in the wanted language. Never rejects. */
+export async function wordsLoaded(): Promise<void> {
+  for (let last: unknown; last !== loading; ) {
+    last = loading
+    await loading
+  }
+}
+
+async function show({ shown, english, loadGerman }: Part): Promise<void> {
+  // Words that do not load stay English: the panel must work without them.
+  const words =
+    wanted === 'de'
+      ? await loadGerman().then(
+          ({ german }) => german,
+          () => english,
+        )
+      : english
+  if (wanted === 'de' || words === english) Object.assign(shown, words)
+}
+
+/** The tag for `Intl`, such as `en-US` or `de-AT`: the region of the browser where it has the language. */
+export const languageTag = (): string => tag
+
+/**
+ * Shows the panel in a language and remembers it for the next load, which begins before the settings are known.
+ * Resolves when it is shown.
+ */
+export async function showLanguage(choice: PanelLanguage): Promise<void> {
+  localStorage.setItem(storageKey, choice)
+  const next = languageOf(choice, navigator.languages)
+  wanted = next
+  loading = Promise.all([loading, ...parts.map(show)])
+  await wordsLoaded()
+  if (wanted !== next) return
+  tag = navigator.languages.find((one) => isIn(one, next)) ?? next
+  document.documentElement.lang = next
+  useLanguage.setState({ language: next })
+}
+
+const storageKey = 'adlib-language'
+
+/** The language of the last load; `auto` at first. */
+export const rememberedLanguage = (): PanelLanguage => {
+  const stored = localStorage.getItem(storageKey)
+  return stored === 'en' || stored === 'de' ? stored : 'auto'
+}
+
+/** Returns the language of a choice; for `auto` the first of the browser's languages that the panel has. */
+export function languageOf(choice: PanelLanguage, browser: readonly string[]): Language {
+  if (choice !== 'auto') return choice
+  const known = browser.find((one) => isIn(one, 'de') || isIn(one, 'en'))
+  return known !== undefined && isIn(known, 'de') ? 'de' : 'en'
+}
+
+const isIn = (tag: string, language: Language): boolean => tag.toLowerCase().split('-')[0] === language

@@ -1,0 +1,55 @@
+import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
+import { translated } from '../kit/language.ts'
+
+const english = {
+  ...panelLabels.en,
+  speed: 'Speed',
+  seenToThought: 'Seen to thought',
+  seenToPainted: 'Seen to painted',
+  model: 'Model',
+  tokensPerSecond: (count: string) => `${count} tokens/s`,
+  cpuHint:
+    'Adlib with all of its processes, in percent of the whole machine. Models of a server such as Ollama are not included',
+  cpu: 'CPU',
+  memoryHint: 'Adlib with all of its processes. Models of a server such as Ollama are not included',
+  memory: 'Memory',
+  halfOfLines: 'Half of the lines are at least this fast; in brackets, 95 of 100',
+  gags: 'Running gags',
+  threads: 'Open threads',
+  people: 'Who is who',
+  promises: 'Promises',
+  showNotes: 'Show notes',
+  writtenAgo: (by: string, age: string) => `${by}, ${age} ago`,
+  dropNote: (note: string) => `Drop the note “${note}”`,
+  dropHint: 'Drop for the rest of this run',
+  clearNotes: 'Clear notes',
+  undo: 'Undo',
+  oneDropped: '1 note dropped.',
+  dropped: (count: number) => `${count} notes dropped.`,
+  byRules: 'by rules',
+  by: (model: string) => `by ${model}`,
+  showrunnerOff: 'Off. Turn on the showrunner in the settings.',
+  nothingWorth: 'Nothing worth noting yet.',
+  everyMinute: 'every minute',
+  everyMinutes: (count: number) => `every ${count} minutes`,
+  noneYet: (often: string) => `None yet. The showrunner writes them ${often} while something happens.`,
+  sourceAgo: (source: string, age: string) => `${source}, ${age} ago`,
+  sharingDenied: 'Screen sharing was not allowed.',
+  panelInPicture: 'Adlib’s panel is in the shared picture.',
+  panelIgnored: 'Adlib ignores it. Share the game window instead of the whole screen.',
+  toSight: 'Source, masks and all lines',
+  framesRead: 'Frames read',
+  turns: 'Turns',
+  heldBack: 'Held back',
+  errors: 'Errors',
+  retries: 'Retries',
+  malformed: 'Malformed',
+  decoys: 'Decoys hit',
+  nothingWatched: 'Nothing is watched',
+  nothingSeen: 'Nothing seen yet',
+  latestView: 'The performer’s latest view',
+}
+export type SideWords = typeof english
+
+/** Words of the side column. */
+export const sideWords = translated(english, () => import('./side-words.de.ts'))

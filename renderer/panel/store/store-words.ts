@@ -1,0 +1,16 @@
+import { translated } from '../kit/language.ts'
+
+const english = {
+  theOwner: 'the owner',
+  ownerAndModerators: 'the owner and moderators',
+  roles: { owner: 'owner', moderator: 'moderator', viewer: 'viewer' },
+  onlyFor: (who: string, role: string) => `Only ${who} can do this. You are a ${role}.`,
+  noReply: 'Adlib did not respond.',
+  noReplyRemedy: 'Check that it is running, then try again.',
+  noPicture: 'Adlib did not send the picture.',
+  noPictureRemedy: 'It is asked again.',
+}
+export type StoreWords = typeof english
+
+/** Words about the connection and about who may do what. */
+export const storeWords = translated(english, () => import('./store-words.de.ts'))
