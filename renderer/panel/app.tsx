@@ -1,4 +1,5 @@
 import './shell/frame.css'
+import './side/side.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isDemo } from '../../src-shared/events/demo.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
@@ -20,7 +21,6 @@ import { Rail } from './shell/rail.tsx'
 import { shellWords } from './shell/shell-words.ts'
 import { useShortcuts } from './shell/shortcuts.ts'
 import { Speaker } from './shell/speaker.tsx'
-import { SeesNow } from './side/sees-now.tsx'
 import { stageActions } from './stage/stage-actions.ts'
 import { StageControls } from './stage/stage-controls.tsx'
 import { OwnerControls } from './store/owner-controls.tsx'
@@ -69,6 +69,10 @@ const sight = loadedLater(
 const codeQuestions = loadedLater(
   () => shellWords.codeQuestion,
   async () => (await import('./asks/code-questions.tsx')).CodeQuestions,
+)
+const side = loadedLater(
+  () => shellWords.sideColumn,
+  async () => (await import('./side/sees-now.tsx')).SeesNow,
 )
 const keyMap = loadedLater(
   () => shellWords.keysLabel,
@@ -218,7 +222,14 @@ export function App() {
         </ErrorBoundary>
       </main>
       <ErrorBoundary>
-        <SeesNow state={state} openSight={() => open('sight')} openRuns={() => open('runs')} />
+        <aside className="side" aria-label={shellWords.seesNow}>
+          {state && (
+            <Screen
+              of={side}
+              props={{ state, openSight: () => open('sight'), openRuns: () => open('runs') }}
+            />
+          )}
+        </aside>
       </ErrorBoundary>
       <ErrorBoundary>
         <StageControls state={state} />

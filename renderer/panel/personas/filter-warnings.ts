@@ -9,6 +9,7 @@ import {
 import { categoryName } from '../words/names.ts'
 import { linesOf, textOf } from './line-rows.ts'
 import { type Draft, gagSteps } from './persona-draft.ts'
+import { personasWords } from './personas-words.ts'
 
 /** A topic that holds back more of a persona's lines than this share is probably a mistake. */
 const usualShare = 0.05
@@ -38,17 +39,16 @@ export function heldLines(
     fields.flatMap(([field, rows]) => {
       const held = linesOf(rows).flatMap((line, n) => {
         const category = check(withoutBlanks(line))
-        return category === null ? [] : [`line ${n + 1} (${category})`]
+        return category === null ? [] : [personasWords.lineWith(n + 1, category)]
       })
-      return held.length === 0 ? [] : [[field, `Never said, because of the filter: ${held.join(', ')}.`]]
+      return held.length === 0 ? [] : [[field, personasWords.neverSaid(held.join(', '))]]
     }),
   )
 }
 
 /** Returns why a topic to avoid is probably a mistake, or null if it is not. */
 export function topicWarning(topic: string, persona: Persona, rules: FilterSettings): string | null {
-  if (/\.[*+?]|\\[a-z]|^\^|\$$|\(\?/i.test(topic))
-    return `“${topic}” is no pattern: only text with exactly these characters is held back.`
+  if (/\.[*+?]|\\[a-z]|^\^|\$$|\(\?/i.test(topic)) return personasWords.noPattern(topic)
   const { lines, gags } = persona
   const all = [
     ...Object.values(lines).flat(),
@@ -57,7 +57,7 @@ export function topicWarning(topic: string, persona: Persona, rules: FilterSetti
   const check = filterCheck({ stage: rules.stage, show: { avoid: [topic] } })
   const held = all.filter((line) => check(withoutBlanks(line)) !== null).length
   return held > all.length * usualShare
-    ? `“${topic}” is too common: it holds back ${held} of the ${all.length} lines of ${persona.name}.`
+    ? personasWords.tooCommon(topic, held, all.length, persona.name)
     : null
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../src-shared/events/persona.ts'
 import { faceOf } from '../../../src-shared/projections/faces.ts'
 import { idOf, linesOf, rowsOf } from './line-rows.ts'
+import { personasWords } from './personas-words.ts'
 
 export const gagSteps = ['plant', 'twist', 'payoff'] as const
 
@@ -29,18 +30,18 @@ export interface GagDraft extends Readonly<Record<(typeof gagSteps)[number], str
   readonly about: 'prop' | 'boss'
 }
 
-const empty: Persona = personaSchema.parse({ id: 'new', name: 'New', color: '#ffb454' })
+const empty = (): Persona => personaSchema.parse({ id: 'new', name: personasWords.newName, color: '#ffb454' })
 
 /** Returns the fields for a persona. Without one, the fields are empty. */
 export function draftOf(persona: Persona | null): Draft {
-  const { about, color, voice, prompt, lines, gags, examples } = persona ?? empty
+  const { about, color, voice, prompt, lines, gags, examples } = persona ?? empty()
   return {
     name: persona?.name ?? '',
     about,
     color,
     voice,
     faces: Object.fromEntries(
-      mood.options.map((one) => [one, faceOf(persona ?? empty, one)]),
+      mood.options.map((one) => [one, faceOf(persona ?? empty(), one)]),
     ) as Draft['faces'],
     prompt,
     lines: Object.fromEntries(lineKinds.map((kind) => [kind, rowsOf(lines[kind])])) as Draft['lines'],
@@ -85,7 +86,7 @@ export function readDraft(draft: Draft, id: string): { persona: Persona | null; 
   for (const issue of parsed.error.issues) {
     const { field, line } = placeOf(issue.path)
     if (!problems.has(field)) {
-      problems.set(field, `${line === undefined ? '' : `Line ${line + 1}: `}${messageOf(issue)}`)
+      problems.set(field, `${line === undefined ? '' : personasWords.lineAt(line + 1)}${messageOf(issue)}`)
     }
   }
   return { persona: null, problems }
@@ -117,8 +118,10 @@ function messageOf(issue: Issue): string {
   // A line may be a text or an object, so the schema reports both attempts. A broken limit is the more useful message.
   const limit = issue.errors?.flat().find(({ code }) => code === 'too_big' || code === 'too_small')
   const { code, origin, maximum, minimum, message } = limit ?? issue
-  if (code === 'too_big' && origin === 'string') return `too long, at most ${maximum} letters`
-  if (code === 'too_big') return origin === 'array' ? `at most ${maximum} lines` : `at most ${maximum}`
-  if (code === 'too_small') return origin === 'string' ? 'write something' : `at least ${minimum}`
+  if (code === 'too_big' && origin === 'string') return personasWords.tooLong(maximum)
+  if (code === 'too_big')
+    return origin === 'array' ? personasWords.mostLines(maximum) : personasWords.most(maximum)
+  if (code === 'too_small')
+    return origin === 'string' ? personasWords.writeSomething : personasWords.least(minimum)
   return message
 }

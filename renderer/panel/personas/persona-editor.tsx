@@ -12,14 +12,15 @@ import { request, usePanel } from '../store/store.ts'
 import { type Draft, draftOf, newId, readDraft } from './persona-draft.ts'
 import { PersonaLines } from './persona-lines.tsx'
 import { loadPersonas, usePersonas } from './personas.ts'
+import { personasWords } from './personas-words.ts'
 import { Rehearsal } from './rehearsal.tsx'
 import { useFilterWarnings } from './use-filter-warnings.ts'
 
-const voices: Record<Draft['voice'], string> = {
-  marlow: 'Marlow: low and slow',
-  pip: 'Pip: high and quick',
-  vera: 'Vera: even',
-}
+const voices = (): Record<Draft['voice'], string> => ({
+  marlow: personasWords.voiceMarlow,
+  pip: personasWords.voicePip,
+  vera: personasWords.voiceVera,
+})
 
 /** A form for one of the streamer's personas: an existing one, a new one, or a copy of a built-in persona. */
 export function PersonaEditor({ about, close }: { about: string | null; close: () => void }) {
@@ -39,8 +40,8 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
   const { persona, problems } = readDraft(draft, id)
   const isTaken = own === null && ids.includes(id)
   const problem = (field: string): string | undefined => {
-    if (field === 'name' && isTaken) return `There is a persona “${id}” already. Choose another name.`
-    if (field === 'name' && draft.name.trim() === '') return tried ? 'Give it a name.' : undefined
+    if (field === 'name' && isTaken) return personasWords.nameTaken(id)
+    if (field === 'name' && draft.name.trim() === '') return tried ? personasWords.giveName : undefined
     return problems.get(field)
   }
   const held = useHeldLines(draft)
@@ -54,7 +55,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
   const save = async (): Promise<void> => {
     setTried(true)
     if (persona === null || isTaken) {
-      setFailure('Not saved: see the messages beside the fields.')
+      setFailure(personasWords.notSaved)
       return
     }
     const ack = await request({ command: 'persona-save', persona })
@@ -72,18 +73,18 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
     <form
       className="settings editor"
       id="stream"
-      aria-label={own === null ? 'New persona' : `Edit ${own.name}`}
+      aria-label={own === null ? personasWords.newPersona : personasWords.editOf(own.name)}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}
     >
       <div className="settings-head">
-        <h2>{own === null ? 'New persona' : own.name}</h2>
+        <h2>{own === null ? personasWords.newPersona : own.name}</h2>
       </div>
-      <section aria-label="Character">
+      <section aria-label={personasWords.character}>
         {about === null && (
-          <Field label="Start from" hint="Copies everything but the name; only before you write something">
+          <Field label={personasWords.startFrom} hint={personasWords.startFromHint}>
             {(ids) => (
               <select
                 {...ids}
@@ -92,7 +93,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
                 defaultValue=""
                 onChange={({ target }) => startFrom(target.value)}
               >
-                <option value="">Nothing: an empty page</option>
+                <option value="">{personasWords.emptyPage}</option>
                 {entries.map(({ persona }) => (
                   <option key={persona.id} value={persona.id}>
                     {persona.name}
@@ -102,7 +103,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
             )}
           </Field>
         )}
-        <Field label="Name" hint={`File: ${id}.json`} problem={problem('name')}>
+        <Field label={personasWords.name} hint={personasWords.fileHint(id)} problem={problem('name')}>
           {(ids) => (
             <input
               {...ids}
@@ -114,7 +115,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
             />
           )}
         </Field>
-        <Field label="About" hint="One sentence, for you" problem={problem('about')}>
+        <Field label={personasWords.about} hint={personasWords.aboutHint} problem={problem('about')}>
           {(ids) => (
             <input
               {...ids}
@@ -124,13 +125,13 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
             />
           )}
         </Field>
-        <Field label="Color" hint="Of the name on captions" problem={problem('color')}>
+        <Field label={personasWords.color} hint={personasWords.colorHint} problem={problem('color')}>
           {(ids) => (
             <>
               <input
                 type="color"
                 className="swatch"
-                aria-label="Pick the color"
+                aria-label={personasWords.pickColor}
                 value={/^#[0-9a-f]{6}$/i.test(draft.color) ? draft.color : '#ffffff'}
                 onChange={({ target }) => change({ color: target.value })}
               />
@@ -145,7 +146,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
             </>
           )}
         </Field>
-        <Field label="Voice" hint="Of the built-in mumble voice">
+        <Field label={personasWords.voice} hint={personasWords.voiceHint}>
           {(ids) => (
             <select
               {...ids}
@@ -153,7 +154,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
               value={draft.voice}
               onChange={({ target }) => change({ voice: target.value as Draft['voice'] })}
             >
-              {Object.entries(voices).map(([voice, words]) => (
+              {Object.entries(voices()).map(([voice, words]) => (
                 <option key={voice} value={voice}>
                   {words}
                 </option>
@@ -161,7 +162,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
             </select>
           )}
         </Field>
-        <Field label="Faces" hint="One for each mood">
+        <Field label={personasWords.faces} hint={personasWords.facesHint}>
           {() => (
             <div className="faces">
               {mood.options.map((one) => (
@@ -185,8 +186,8 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
           )}
         </Field>
         <Field
-          label="For a model"
-          hint={`Who they are, in the second person. ${draft.prompt.length} of 1000 letters`}
+          label={personasWords.forModel}
+          hint={personasWords.forModelHint(draft.prompt.length)}
           problem={problem('prompt')}
         >
           {(ids) => (
@@ -232,7 +233,7 @@ function start(
 ): Draft {
   if (entry === undefined) return draftOf(null)
   const draft = draftOf(entry.persona)
-  return entry.builtIn ? { ...draft, name: `My ${draft.name}` } : draft
+  return entry.builtIn ? { ...draft, name: personasWords.myCopy(draft.name) } : draft
 }
 
 async function removePersona(id: string, fail: (message: string) => void, close: () => void): Promise<void> {
@@ -250,15 +251,21 @@ function Foot(props: { failure: string | null; cancel: () => void; deleted: (() 
   const deleteButton = useReturnedFocus(isDeleting)
   if (isLeaving) {
     return (
-      <Question words="Discard your changes?" yes="Discard" no="Keep editing" act={discard} back={stay} />
+      <Question
+        words={personasWords.discardChanges}
+        yes={personasWords.discard}
+        no={personasWords.keepEditing}
+        act={discard}
+        back={stay}
+      />
     )
   }
   if (isDeleting && props.deleted) {
     return (
       <Question
-        words="Delete this persona and its file?"
-        yes="Delete"
-        no="Keep it"
+        words={personasWords.deletePersona}
+        yes={personasWords.delete}
+        no={personasWords.keepIt}
         act={props.deleted}
         back={() => setDeleting(false)}
       />
@@ -267,10 +274,10 @@ function Foot(props: { failure: string | null; cancel: () => void; deleted: (() 
   return (
     <>
       <button type="submit" className="btn warm">
-        Save
+        {personasWords.save}
       </button>
       <button type="button" className="btn" onClick={props.cancel}>
-        Cancel
+        {personasWords.cancel}
       </button>
       <p className="editor-failure" role="status">
         {props.failure}
@@ -278,7 +285,7 @@ function Foot(props: { failure: string | null; cancel: () => void; deleted: (() 
       {props.deleted && (
         <button ref={deleteButton} type="button" className="btn plain" onClick={() => setDeleting(true)}>
           <Trash2 size={14} aria-hidden />
-          Delete
+          {personasWords.delete}
         </button>
       )}
     </>

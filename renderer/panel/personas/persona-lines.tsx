@@ -4,11 +4,13 @@ import { Field } from '../kit/field.tsx'
 import { lineName } from '../words/beat-words.ts'
 import { linesOf } from './line-rows.ts'
 import { type Draft, type GagDraft, gagSteps } from './persona-draft.ts'
+import { personasWords } from './personas-words.ts'
 
 /** Number of lines of a kind that is enough for a persona not to repeat itself. */
 const enough = 20
 
-const stepNames = { plant: 'First mention', twist: 'Variation', payoff: 'End' } as const
+const stepNames = () =>
+  ({ plant: personasWords.plant, twist: personasWords.twist, payoff: personasWords.payoff }) as const
 
 /** The lines of a persona for each kind of moment, and its running jokes. */
 export function PersonaLines(props: {
@@ -22,14 +24,9 @@ export function PersonaLines(props: {
     change({ gags: draft.gags.map((gag, n) => (n === at ? { ...gag, ...part } : gag)) })
   return (
     <>
-      <section aria-label="Lines">
-        <h3>Lines</h3>
-        <p className="t2">
-          One on each row, at most 60 letters or so. “|” separates a set-up from its punchline; “[smug]” at
-          the end sets a face, and “[from 3]” keeps a line for the third time. {'{prop}'}, {'{boss}'},{' '}
-          {'{place}'}, {'{deaths}'} and {'{value}'} are filled in; a line with one is used only when it is
-          known.
-        </p>
+      <section aria-label={personasWords.lines}>
+        <h3>{personasWords.lines}</h3>
+        <p className="t2">{personasWords.linesHint}</p>
         {lineKinds.map((kind) => (
           <Rows
             key={kind}
@@ -42,22 +39,22 @@ export function PersonaLines(props: {
           />
         ))}
       </section>
-      <section aria-label="Running jokes">
-        <h3>Running jokes</h3>
-        <p className="t2">Three steps at different times of a run, each once.</p>
+      <section aria-label={personasWords.runningJokes}>
+        <h3>{personasWords.runningJokes}</h3>
+        <p className="t2">{personasWords.jokesHint}</p>
         {draft.gags.map((gag, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: jokes are only added at the end or removed
           <fieldset key={at} className="gag">
-            <legend>{`Joke ${at + 1}`}</legend>
+            <legend>{personasWords.joke(at + 1)}</legend>
             <div className="acts">
               <select
                 className="input"
-                aria-label={`Joke ${at + 1} is about`}
+                aria-label={personasWords.jokeAbout(at + 1)}
                 value={gag.about}
                 onChange={({ target }) => setGag(at, { about: target.value as GagDraft['about'] })}
               >
-                <option value="prop">About a thing that was mentioned</option>
-                <option value="boss">About the opponent</option>
+                <option value="prop">{personasWords.aboutThing}</option>
+                <option value="boss">{personasWords.aboutOpponent}</option>
               </select>
               <button
                 type="button"
@@ -65,13 +62,13 @@ export function PersonaLines(props: {
                 onClick={() => change({ gags: draft.gags.filter((_, n) => n !== at) })}
               >
                 <Trash2 size={13} aria-hidden />
-                Remove
+                {personasWords.remove}
               </button>
             </div>
             {gagSteps.map((step) => (
               <Rows
                 key={step}
-                label={stepNames[step]}
+                label={stepNames()[step]}
                 rows={gag[step]}
                 problem={problem(`gags.${at}.${step}`)}
                 warning={warning(`gags.${at}.${step}`)}
@@ -87,7 +84,7 @@ export function PersonaLines(props: {
           onClick={() => change({ gags: [...draft.gags, newGag(draft.gags)] })}
         >
           <Plus size={14} aria-hidden />
-          Add a joke
+          {personasWords.addJoke}
         </button>
       </section>
     </>
@@ -114,7 +111,13 @@ function Rows(props: {
   return (
     <Field
       label={label}
-      hint={counts ? `${count} of ${enough}` : count === 1 ? '1 line' : `${count} lines`}
+      hint={
+        counts
+          ? personasWords.countOf(count, enough)
+          : count === 1
+            ? personasWords.oneLine
+            : personasWords.lineCount(count)
+      }
       problem={problem}
       warning={warning}
     >

@@ -4,9 +4,11 @@ import { useEffect } from 'react'
 import type { PersonasAnswer } from '../../../src-shared/contract/api/show.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import { faceOf } from '../../../src-shared/projections/faces.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { changeShow } from '../stage/stage-actions.ts'
 import { sampleLine } from './line-rows.ts'
 import { loadPersonas, usePersonas } from './personas.ts'
+import { personasWords } from './personas-words.ts'
 
 /** Cards of all personas; one of them performs. */
 export function PersonaPicker(props: { chosen: string; edit: (persona: string | null) => void }) {
@@ -18,13 +20,13 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
       <div className="personas-note">
         {failed ? (
           <>
-            The personas did not load.{' '}
+            {personasWords.notLoaded}{' '}
             <button type="button" className="btn sm" onClick={() => void loadPersonas()}>
-              Try again
+              {kitWords.tryAgain}
             </button>
           </>
         ) : (
-          'Loading…'
+          personasWords.loading
         )}
       </div>
     )
@@ -35,23 +37,23 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
     <>
       {!isKnown && (
         <p className="personas-note" role="status">
-          The persona “{chosen}” is not there, so Marlow performs.
+          {personasWords.notThere(chosen)}
         </p>
       )}
-      <ul className="personas" aria-label="Personas">
+      <ul className="personas" aria-label={personasWords.personas}>
         {personas.map((entry) => (
           <Card key={entry.persona.id} entry={entry} chosen={chosen} edit={edit} />
         ))}
         <li>
           <button type="button" className="persona-new" onClick={() => edit(null)}>
             <Plus size={18} aria-hidden />
-            New persona
+            {personasWords.newPersona}
           </button>
         </li>
       </ul>
       {broken.map(({ file, message }) => (
         <p key={file} className="personas-note broken">
-          <code>{file}</code> is not used. {message}
+          <code>{file}</code> {personasWords.notUsed(message)}
         </p>
       ))}
     </>
@@ -82,7 +84,7 @@ function Card(props: {
           {isChosen && (
             <span className="badge stage">
               <Check size={12} aria-hidden />
-              Performs
+              {personasWords.performs}
             </span>
           )}
         </span>
@@ -98,11 +100,11 @@ function Card(props: {
       <button
         type="button"
         className="btn plain sm"
-        aria-label={builtIn ? `Make a copy of ${name}` : `Edit ${name}`}
+        aria-label={builtIn ? personasWords.copyOf(name) : personasWords.editOf(name)}
         onClick={() => props.edit(id)}
       >
         <Pencil size={13} aria-hidden />
-        {builtIn ? 'Make a copy' : 'Edit'}
+        {builtIn ? personasWords.makeCopy : personasWords.edit}
       </button>
     </li>
   )

@@ -5,6 +5,7 @@ import type { Persona } from '../../../src-shared/events/persona.ts'
 import { rehearsalBeats } from '../../../src-shared/performer/rehearsal-beats.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { usePersonas } from './personas.ts'
+import { personasWords } from './personas-words.ts'
 import { rehearse } from './rehearse.ts'
 
 /** Recorded moments, each with the line that the persona would say, next to the line of the persona Marlow. */
@@ -15,9 +16,9 @@ export function Rehearsal({ persona }: { persona: Persona | null }) {
   const own = take === 0 || persona === null ? null : rehearse(persona, take)
   const usual = take === 0 || marlow === undefined ? null : rehearse(marlow, take)
   return (
-    <section aria-label="Rehearsal">
-      <h3>Rehearsal</h3>
-      <p className="t2">Twelve recorded moments, and the line that would come. Nothing goes on stage.</p>
+    <section aria-label={personasWords.rehearsal}>
+      <h3>{personasWords.rehearsal}</h3>
+      <p className="t2">{personasWords.rehearsalHint}</p>
       <button
         type="button"
         className="btn sm"
@@ -25,15 +26,15 @@ export function Rehearsal({ persona }: { persona: Persona | null }) {
         onClick={() => setTake((before) => before + 1)}
       >
         <Drama size={14} aria-hidden />
-        {take === 0 ? 'Rehearse' : 'Rehearse again'}
+        {take === 0 ? personasWords.rehearse : personasWords.rehearseAgain}
       </button>
-      {persona === null && <p className="t2">Correct the fields with a message first, and give it a name.</p>}
+      {persona === null && <p className="t2">{personasWords.correctFirst}</p>}
       {own !== null && (
         <table className="side-by-side">
-          <caption className="sr">Rehearsed lines</caption>
+          <caption className="sr">{personasWords.rehearsed}</caption>
           <thead>
             <tr>
-              <th>On the screen</th>
+              <th>{personasWords.onScreen}</th>
               <th>{persona?.name}</th>
               <th>Marlow</th>
             </tr>
@@ -60,6 +61,6 @@ export function Rehearsal({ persona }: { persona: Persona | null }) {
 
 const Said = ({ line }: { line: string | null }) => (
   <td className={line === null ? 't3' : 'voice'} dir="auto">
-    {line ?? 'says nothing'}
+    {line ?? personasWords.saysNothing}
   </td>
 )

@@ -1,8 +1,9 @@
 import type { State } from '../../../src-shared/events/state.ts'
 import { Choice, Range } from '../kit/setting-controls.tsx'
 import { describePacing, pacingName, pacingPresets, pacingStop } from '../show/pacing-presets.ts'
+import { showWords } from '../show/show-words.ts'
 import { changeStage } from '../stage/stage-actions.ts'
-import { hushWords } from './setup-words.ts'
+import { setupWords } from './setup-words.ts'
 
 /** How often the performer reaches the audience, and whether it is heard. */
 export function AmountQuestion({ state }: { state: State }) {
@@ -15,7 +16,7 @@ export function AmountQuestion({ state }: { state: State }) {
           {pacingName(stop)}
         </p>
         <Range
-          label="Talkativeness"
+          label={showWords.talkativeness}
           value={stop}
           max={pacingPresets.length - 1}
           step={Number.isInteger(stop) ? 1 : 0.5}
@@ -23,24 +24,24 @@ export function AmountQuestion({ state }: { state: State }) {
           commit={(value) => changeStage({ pacing: pacingPresets[Math.round(value)]?.pacing })}
         />
         <p className="setup-ends t3" aria-hidden="true">
-          <span>{pacingPresets[0]?.name}</span>
-          <span>{pacingPresets.at(-1)?.name}</span>
+          <span>{pacingName(0)}</span>
+          <span>{pacingName(pacingPresets.length - 1)}</span>
         </p>
         <p className="t2" role="status">
           {describePacing(pacing)}
         </p>
       </div>
-      <h4>Sounds</h4>
+      <h4>{setupWords.sounds}</h4>
       <Choice
-        label="Sounds"
+        label={setupWords.sounds}
         value={sound.muted ? 'off' : 'on'}
         options={[
-          ['on', 'On'],
-          ['off', 'Off'],
+          ['on', showWords.on],
+          ['off', showWords.off],
         ]}
         choose={(value) => void changeStage({ sound: { muted: value === 'off' } })}
       />
-      <p className="t2">{hushWords}</p>
+      <p className="t2">{setupWords.hush}</p>
     </>
   )
 }

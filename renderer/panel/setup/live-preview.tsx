@@ -7,6 +7,7 @@ import { fromPreview, type ToPreview } from '../../overlay/preview.ts'
 import { useEyePicture } from '../sight/use-eye.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 import { sourceName } from '../words/names.ts'
+import { setupWords } from './setup-words.ts'
 
 /** How long a sample is on the preview (ms). */
 const sampleMs = 8000
@@ -49,22 +50,22 @@ export function LivePreview(props: { state: State; sample: CueContent | null; ch
   }, [isReady, shown, hasSound])
 
   return (
-    <section className="setup-preview" aria-label="Preview">
+    <section className="setup-preview" aria-label={setupWords.preview}>
       <div className="overlay-preview" style={picture === null ? {} : { backgroundImage: `url(${picture})` }}>
         {address !== null && (
-          <iframe ref={frame} src={address} title="Preview of the show" allow="autoplay" tabIndex={-1} />
+          <iframe ref={frame} src={address} title={setupWords.previewOfShow} allow="autoplay" tabIndex={-1} />
         )}
         {props.children}
       </div>
       <div className="setup-preview-bar">
         <p className="t2">
           {state.observation === null
-            ? 'Waiting for the first picture…'
-            : `${sourceName(state.observation.source)}. Only you see this preview.`}
+            ? setupWords.waitingForPicture
+            : setupWords.onlyYou(sourceName(state.observation.source))}
         </p>
         <button type="button" className="btn sm" aria-pressed={hasSound} onClick={() => setSound(!hasSound)}>
           {hasSound ? <Volume2 size={14} aria-hidden /> : <VolumeX size={14} aria-hidden />}
-          Sound
+          {setupWords.sound}
         </button>
       </div>
     </section>

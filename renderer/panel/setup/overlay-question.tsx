@@ -3,10 +3,12 @@ import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { pageWords } from '../connections/connections.tsx'
+import { connectionsWords } from '../connections/connections-words.ts'
 import { ObsCard } from '../connections/obs-card.tsx'
 import { CopyAddress } from '../connections/page-addresses.tsx'
 import { stageActions } from '../stage/stage-actions.ts'
 import { send } from '../store/store.ts'
+import { setupWords } from './setup-words.ts'
 
 /** How the overlay gets into the stream, and whether it has arrived there. */
 export function OverlayQuestion({ state }: { state: State }) {
@@ -21,20 +23,20 @@ export function OverlayQuestion({ state }: { state: State }) {
       </div>
       {state.obs === null && (
         <p className="t2">
-          Needs OBS 28 or newer, running, with <b>Tools › WebSocket Server Settings › Enable</b> checked.
+          {setupWords.needsObs} <b>{setupWords.obsMenu}</b> {setupWords.checked}
         </p>
       )}
-      <h4>Any other program, or by hand</h4>
+      <h4>{setupWords.otherProgram}</h4>
       <div className="setup-row">
-        <CopyAddress label="Copy overlay address" look="btn" />
-        <span className="t2">Add a browser source of 1920 × 1080 and paste the address.</span>
+        <CopyAddress label={connectionsWords.copyOverlay} look="btn" />
+        <span className="t2">{setupWords.addSource}</span>
       </div>
       <div className="setup-seen" data-seen={isSeen || undefined}>
         <Icon size={20} aria-hidden />
         <div>
           <p role="status">
-            <b>{isSeen ? 'We see your overlay.' : 'Waiting for your overlay…'}</b>{' '}
-            {isSeen ? 'Send a burst to prove it.' : 'This changes as soon as it opens the address.'}
+            <b>{isSeen ? setupWords.seen : setupWords.waitingForOverlay}</b>{' '}
+            {isSeen ? setupWords.proveIt : setupWords.changesSoon}
           </p>
           {isSeen && <p className="t2">{pages.map(pageWords).join('; ')}</p>}
         </div>
@@ -45,34 +47,34 @@ export function OverlayQuestion({ state }: { state: State }) {
           onClick={stageActions.test}
         >
           <Sparkles size={14} aria-hidden />
-          Send a burst
+          {setupWords.sendBurst}
         </button>
       </div>
-      <p className="t2">Captions have a home: press a place in the preview.</p>
+      <p className="t2">{setupWords.captionsHome}</p>
     </>
   )
 }
 
 type CaptionPlace = Settings['overlay']['captions']
 
-const places: readonly (readonly [place: CaptionPlace, name: string])[] = [
-  ['top-left', 'Top left'],
-  ['top', 'Top'],
-  ['top-right', 'Top right'],
-  ['bottom-left', 'Bottom left'],
-  ['bottom', 'Bottom'],
-  ['bottom-right', 'Bottom right'],
+const places = (): readonly (readonly [place: CaptionPlace, name: string])[] => [
+  ['top-left', setupWords.topLeft],
+  ['top', setupWords.top],
+  ['top-right', setupWords.topRight],
+  ['bottom-left', setupWords.bottomLeft],
+  ['bottom', setupWords.bottom],
+  ['bottom-right', setupWords.bottomRight],
 ]
 
 /** The places for captions, over the preview. A press chooses one and shows a caption there. */
 export function CaptionPlaces(props: { chosen: CaptionPlace; show: (sample: CueContent) => void }) {
   const choose = async (captions: CaptionPlace): Promise<void> => {
     if (await send({ command: 'settings', patch: { overlay: { captions } } }))
-      props.show({ lane: 'caption', text: 'This is where captions appear.' })
+      props.show({ lane: 'caption', text: setupWords.sampleCaption })
   }
   return (
-    <fieldset className="caption-places" aria-label="Place of captions">
-      {places.map(([place, name]) => (
+    <fieldset className="caption-places" aria-label={setupWords.placeOfCaptions}>
+      {places().map(([place, name]) => (
         <button
           key={place}
           type="button"

@@ -1,15 +1,15 @@
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { PersonaFaces } from './persona-faces.tsx'
-import { writerWords } from './setup-words.ts'
+import { setupWords } from './setup-words.ts'
 import { WriterChoice } from './writer-choice.tsx'
 
 /** The character that performs, and who writes its lines: the understudy or a model. */
 export const PerformerQuestion = (props: { state: State; show: (sample: CueContent) => void }) => (
   <>
     <PersonaFaces chosen={props.state.settings.show.persona} show={props.show} />
-    <h4>Who writes the lines?</h4>
-    <p className="t2">{writerWords}</p>
+    <h4>{setupWords.whoWrites}</h4>
+    <p className="t2">{setupWords.writers}</p>
     <WriterChoice state={props.state} />
   </>
 )

@@ -2,12 +2,14 @@ import { Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { sampleLine } from '../personas/line-rows.ts'
 import { Face } from '../personas/persona-picker.tsx'
 import { loadPersonas, usePersonas } from '../personas/personas.ts'
 import { rehearse } from '../personas/rehearse.ts'
 import { changeShow } from '../stage/stage-actions.ts'
 import { fetchOrNull } from '../store/store.ts'
+import { setupWords } from './setup-words.ts'
 
 /** The characters. A press chooses one, who says a line, aloud if the voice is on. */
 export function PersonaFaces(props: { chosen: string; show: (sample: CueContent) => void }) {
@@ -18,13 +20,13 @@ export function PersonaFaces(props: { chosen: string; show: (sample: CueContent)
   if (answer === null) {
     return failed ? (
       <p className="problem" role="alert">
-        The characters did not load.{' '}
+        {setupWords.charactersNotLoaded}{' '}
         <button type="button" className="btn sm" onClick={() => void loadPersonas()}>
-          Try again
+          {kitWords.tryAgain}
         </button>
       </p>
     ) : (
-      <p className="t2">Loading…</p>
+      <p className="t2">{setupWords.loading}</p>
     )
   }
   const say = (persona: Persona): void => {
@@ -38,7 +40,7 @@ export function PersonaFaces(props: { chosen: string; show: (sample: CueContent)
     void speak(line, persona.voice)
   }
   return (
-    <ul className="setup-cards faces" aria-label="Characters">
+    <ul className="setup-cards faces" aria-label={setupWords.characters}>
       {answer.personas.map(({ persona }) => (
         <li key={persona.id}>
           <button

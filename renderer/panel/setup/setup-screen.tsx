@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { leaveForm, stay, useUnsaved } from '../kit/unsaved.ts'
 import { send } from '../store/store.ts'
@@ -12,7 +13,8 @@ import { AmountQuestion } from './amount-question.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { CaptionPlaces, OverlayQuestion } from './overlay-question.tsx'
 import { PerformerQuestion } from './performer-question.tsx'
-import { questionAt, questions, type SetupStep } from './setup-words.ts'
+import { type SetupStep, setupSteps, stepAt } from './setup-steps.ts'
+import { setupWords } from './setup-words.ts'
 import { SourceQuestion } from './source-question.tsx'
 
 const change = (setup: Partial<State['settings']['setup']>): Promise<boolean> =>
@@ -27,8 +29,8 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
   const asksDemo = isDemo(state)
   const [sample, setSample] = useState<CueContent | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const at = questions.findIndex((one) => one.step === step)
-  const question = questions[at]
+  const at = setupSteps.indexOf(step)
+  const question = setupWords.questions[step]
 
   const go = (next: SetupStep): void =>
     leaveForm(() => {
@@ -53,23 +55,23 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
     isFirst.current = false
   }, [step])
 
-  const before = questionAt(step, -1)
-  const after = questionAt(step, 1)
+  const before = stepAt(step, -1)
+  const after = stepAt(step, 1)
   return (
     <div className="settings setup" id="stream" tabIndex={-1}>
       <div className="settings-head">
-        <h2>Set-up</h2>
+        <h2>{setupWords.setup}</h2>
         <button type="button" className="btn sm" onClick={leave}>
           <X size={14} aria-hidden />
-          {asksDemo ? 'Not now' : 'Close'}
+          {asksDemo ? setupWords.notNow : kitWords.close}
         </button>
       </div>
-      <ol className="setup-steps" aria-label="Questions">
-        {questions.map(({ step: one, short }, n) => (
+      <ol className="setup-steps" aria-label={setupWords.questionList}>
+        {setupSteps.map((one, n) => (
           <li key={one}>
             <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => go(one)}>
               <i aria-hidden="true">{n < at ? <Check size={12} /> : n + 1}</i>
-              {short}
+              {setupWords.questions[one].short}
             </button>
           </li>
         ))}
@@ -77,12 +79,10 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
       <div className="setup-page">
         <section className="setup-question" aria-labelledby="setup-title">
           <h3 id="setup-title" ref={title} tabIndex={-1}>
-            <span className="sr">
-              Question {at + 1} of {questions.length}:{' '}
-            </span>
-            {question?.title}
+            <span className="sr">{setupWords.questionOf(at + 1, setupSteps.length)} </span>
+            {question.title}
           </h3>
-          <p className="t2">{question?.about}</p>
+          <p className="t2">{question.about}</p>
           {step === 'performer' ? (
             <PerformerQuestion state={state} show={setSample} />
           ) : step === 'source' ? (
@@ -100,18 +100,18 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
       <div className="setup-foot">
         {before !== undefined && (
           <button type="button" className="btn" onClick={() => go(before)}>
-            Back
+            {setupWords.back}
           </button>
         )}
         <span className="grow" />
         {after === undefined ? (
           <button type="button" className="btn warm" onClick={() => leaveForm(() => void finish())}>
             {asksDemo ? <Radio size={14} aria-hidden /> : <Check size={14} aria-hidden />}
-            {asksDemo ? 'Go live' : 'Done'}
+            {asksDemo ? setupWords.goLive : setupWords.done}
           </button>
         ) : (
           <button type="button" className="btn warm" onClick={() => go(after)}>
-            Next
+            {setupWords.next}
           </button>
         )}
       </div>

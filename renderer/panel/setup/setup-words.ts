@@ -1,54 +1,103 @@
-import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { translated } from '../kit/language.ts'
 
-/** A question of the set-up. */
-export type SetupStep = Settings['setup']['step']
-
-/** The questions in their order: the short name in the list of steps, the question itself, and what it decides. */
-export const questions: readonly {
-  readonly step: SetupStep
-  readonly short: string
-  readonly title: string
-  readonly about: string
-}[] = [
-  {
-    step: 'performer',
-    short: 'Who?',
-    title: 'Who performs?',
-    about: 'Choose a character, and who writes its lines.',
+const english = {
+  /** The questions: the short name in the list of steps, the question itself, and what it decides. */
+  questions: {
+    performer: {
+      short: 'Who?',
+      title: 'Who performs?',
+      about: 'Choose a character, and who writes its lines.',
+    },
+    source: {
+      short: 'What?',
+      title: 'What do you play?',
+      about: 'Choose what Adlib watches. Pictures stay on this computer.',
+    },
+    overlay: {
+      short: 'Where?',
+      title: 'Where does it appear?',
+      about: 'Your streaming program shows one transparent page over your game.',
+    },
+    amount: {
+      short: 'How much?',
+      title: 'How much should it say?',
+      about: 'You can change this at any time under Show.',
+    },
   },
-  {
-    step: 'source',
-    short: 'What?',
-    title: 'What do you play?',
-    about: 'Choose what Adlib watches. Pictures stay on this computer.',
-  },
-  {
-    step: 'overlay',
-    short: 'Where?',
-    title: 'Where does it appear?',
-    about: 'Your streaming program shows one transparent page over your game.',
-  },
-  {
-    step: 'amount',
-    short: 'How much?',
-    title: 'How much should it say?',
-    about: 'You can change this at any time under Show.',
-  },
-]
+  writers:
+    'The understudy says prepared lines and is never late. A model writes new lines about what it sees; it may be slower or less funny, and the understudy covers for it.',
+  demo: 'Until you choose, Adlib plays with its demo reel, a short recorded game. Only the preview shows it.',
+  hush: 'Need silence? Hush (H) stops words, effects and sounds for five minutes. What you send by hand still goes out.',
+  sounds: 'Sounds',
+  preview: 'Preview',
+  previewOfShow: 'Preview of the show',
+  waitingForPicture: 'Waiting for the first picture…',
+  onlyYou: (source: string) => `${source}. Only you see this preview.`,
+  sound: 'Sound',
+  needsObs: 'Needs OBS 28 or newer, running, with',
+  obsMenu: 'Tools › WebSocket Server Settings › Enable',
+  checked: 'checked.',
+  otherProgram: 'Any other program, or by hand',
+  addSource: 'Add a browser source of 1920 × 1080 and paste the address.',
+  seen: 'We see your overlay.',
+  waitingForOverlay: 'Waiting for your overlay…',
+  proveIt: 'Send a burst to prove it.',
+  changesSoon: 'This changes as soon as it opens the address.',
+  sendBurst: 'Send a burst',
+  captionsHome: 'Captions have a home: press a place in the preview.',
+  topLeft: 'Top left',
+  top: 'Top',
+  topRight: 'Top right',
+  bottomLeft: 'Bottom left',
+  bottom: 'Bottom',
+  bottomRight: 'Bottom right',
+  sampleCaption: 'This is where captions appear.',
+  placeOfCaptions: 'Place of captions',
+  whoWrites: 'Who writes the lines?',
+  charactersNotLoaded: 'The characters did not load.',
+  loading: 'Loading…',
+  characters: 'Characters',
+  setup: 'Set-up',
+  notNow: 'Not now',
+  questionList: 'Questions',
+  questionOf: (at: number, of: number) => `Question ${at} of ${of}:`,
+  back: 'Back',
+  goLive: 'Go live',
+  done: 'Done',
+  next: 'Next',
+  screen: 'Screen or window',
+  screenAbout: 'You share a screen, a window or a tab.',
+  obsAbout: 'The scene on air, or one source.',
+  demoAbout: 'The demo reel plays until then.',
+  notAnswered: 'Adlib did not answer. It is asked again in a few seconds.',
+  sourceToWatch: 'Source to watch',
+  watchedNow: 'Watched now',
+  chooseShare: 'Choose what to share',
+  seesShare: 'Adlib sees what you share.',
+  pageOpens: 'A page opens on which you choose it. Keep that page open.',
+  neverShow: 'Never show',
+  onceHere: 'Once your picture is here, you can black out parts, such as a chat or a name.',
+  blackOut: 'Black out a part',
+  blackOutHint: 'Nothing reads, keeps or shows what is under it.',
+  whoWritesLines: 'Who writes the lines',
+  understudy: 'Understudy',
+  builtIn: 'built in, no model needed',
+  askedAgain: 'Adlib did not answer. It is asked again.',
+  lookingForModels: 'Looking for models…',
+  noModelDownload: 'No model is installed yet. Download one',
+  downloadAnother: 'Download another model',
+  memoryShared: (memory: string) =>
+    `This machine has ${memory} of memory. The model shares it with your game and OBS.`,
+  ollamaSilent: (address: string) => `Ollama does not answer at ${address}.`,
+  installOllama: 'For a model, install it from ollama.com and start it. It appears here by itself.',
+  notMeasured: 'not measured yet',
+  noResponse: 'Adlib did not respond.',
+  testLineOf: (model: string) => `Test line of ${model}`,
+  testLine: 'Test line',
+  cancelTestLine: (model: string) => `Cancel the test line of ${model}`,
+  writingCancel: 'Loading and writing… Cancel',
+}
+export type SetupWords = typeof english
 
-/** Returns the question before or after a step; undefined beyond the ends. */
-export const questionAt = (step: SetupStep, offset: number): SetupStep | undefined =>
-  questions[questions.findIndex((one) => one.step === step) + offset]?.step
-
-/** What the understudy and a model do, for the first question. */
-export const writerWords =
-  'The understudy says prepared lines and is never late. A model writes new lines about what it sees; it may be slower ' +
-  'or less funny, and the understudy covers for it.'
-
-/** Says what the demo reel is, for the second question. */
-export const demoWords =
-  'Until you choose, Adlib plays with its demo reel, a short recorded game. Only the preview shows it.'
-
-/** Explains hush, for the last question. */
-export const hushWords =
-  'Need silence? Hush (H) stops words, effects and sounds for five minutes. What you send by hand still goes out.'
+/** Words of the first run. */
+export const setupWords = translated(english, () => import('./setup-words.de.ts'))

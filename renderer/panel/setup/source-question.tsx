@@ -6,30 +6,30 @@ import { AreaEditor } from '../sight/area-editor.tsx'
 import { ObsPicker } from '../sight/obs-picker.tsx'
 import { useEyePicture, useObsThumb, useVisibleTicks, useWatchable } from '../sight/use-eye.ts'
 import { send } from '../store/store.ts'
-import { demoWords } from './setup-words.ts'
+import { setupWords } from './setup-words.ts'
 
 /** Interval (ms) at which the pictures and the list of sources are fetched again. */
 const refreshMs = 2000
 
 type Kind = 'screen' | 'obs' | 'demo'
 
-const kinds: readonly {
+const kinds = (): readonly {
   readonly kind: Kind
   /** The setting that watches it. Until something is shared, `auto` plays the demo reel. */
   readonly source: 'screen' | 'obs' | 'auto'
   readonly label: string
   readonly about: string
   readonly Icon: typeof Monitor
-}[] = [
+}[] => [
   {
     kind: 'screen',
     source: 'screen',
-    label: 'Screen or window',
-    about: 'You share a screen, a window or a tab.',
+    label: setupWords.screen,
+    about: setupWords.screenAbout,
     Icon: Monitor,
   },
-  { kind: 'obs', source: 'obs', label: 'OBS', about: 'The scene on air, or one source.', Icon: Video },
-  { kind: 'demo', source: 'auto', label: 'Not now', about: 'The demo reel plays until then.', Icon: Film },
+  { kind: 'obs', source: 'obs', label: 'OBS', about: setupWords.obsAbout, Icon: Video },
+  { kind: 'demo', source: 'auto', label: setupWords.notNow, about: setupWords.demoAbout, Icon: Film },
 ]
 
 const scrollHere = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
@@ -46,12 +46,12 @@ export function SourceQuestion({ state }: { state: State }) {
   )
   const { answer, failed } = watchable
   const watched = answer?.watched ?? { kind: 'off', name: '' }
-  const chosen = kinds.find(({ source }) => source === sight.source)?.kind ?? null
+  const chosen = kinds().find(({ source }) => source === sight.source)?.kind ?? null
   const open = opened ?? chosen
   const onAir = useObsThumb('', state.obs?.state === 'connected')
   const remedy = answer?.kinds.find(({ kind }) => kind === open)?.remedy
 
-  const choose = ({ kind, source }: (typeof kinds)[number]): void => {
+  const choose = ({ kind, source }: ReturnType<typeof kinds>[number]): void => {
     setOpened(kind)
     setMasking(false)
     if (kind !== 'obs' || state.obs?.state === 'connected')
@@ -65,9 +65,9 @@ export function SourceQuestion({ state }: { state: State }) {
   const isReal = watched.kind !== 'demo' && watched.kind !== 'off' && watched.name !== ''
   return (
     <>
-      {failed && <p className="problem">Adlib did not answer. It is asked again in a few seconds.</p>}
-      <ul className="setup-cards" aria-label="Source to watch">
-        {kinds.map((one) => {
+      {failed && <p className="problem">{setupWords.notAnswered}</p>}
+      <ul className="setup-cards" aria-label={setupWords.sourceToWatch}>
+        {kinds().map((one) => {
           const { kind, label, about, Icon } = one
           return (
             <li key={kind}>
@@ -80,28 +80,28 @@ export function SourceQuestion({ state }: { state: State }) {
                 <span className="setup-thumb">{pictureOf[kind] ?? <Icon size={26} aria-hidden />}</span>
                 <b>{label}</b>
                 <span className="t2">{about}</span>
-                {watched.kind === kind && <span className="badge sight">Watched now</span>}
+                {watched.kind === kind && <span className="badge sight">{setupWords.watchedNow}</span>}
               </button>
             </li>
           )
         })}
       </ul>
-      {open === 'demo' && <p className="t2">{demoWords}</p>}
+      {open === 'demo' && <p className="t2">{setupWords.demo}</p>}
       {open === 'screen' && (
         <div className="setup-row">
-          <EyeLink run={state.run} label="Choose what to share" look="btn" />
+          <EyeLink run={state.run} label={setupWords.chooseShare} look="btn" />
           <span className="t2">
             {watched.kind === 'screen' && state.source?.state === 'live'
-              ? 'Adlib sees what you share.'
-              : 'A page opens on which you choose it. Keep that page open.'}
+              ? setupWords.seesShare
+              : setupWords.pageOpens}
           </span>
         </div>
       )}
       {open === 'obs' && <ObsPicker state={state} watchable={watchable} />}
       {open !== 'obs' && remedy !== undefined && <p className="t2">{remedy}</p>}
-      <h4>Never show</h4>
+      <h4>{setupWords.neverShow}</h4>
       {!isReal ? (
-        <p className="t2">Once your picture is here, you can black out parts, such as a chat or a name.</p>
+        <p className="t2">{setupWords.onceHere}</p>
       ) : isMasking ? (
         <div className="setup-mask" ref={scrollHere}>
           <AreaEditor
@@ -116,9 +116,9 @@ export function SourceQuestion({ state }: { state: State }) {
         <div className="setup-row">
           <button type="button" className="btn" onClick={() => setMasking(true)}>
             <EyeOff size={14} aria-hidden />
-            Black out a part
+            {setupWords.blackOut}
           </button>
-          <span className="t2">Nothing reads, keeps or shows what is under it.</span>
+          <span className="t2">{setupWords.blackOutHint}</span>
         </div>
       )}
     </>

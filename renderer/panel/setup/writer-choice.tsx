@@ -16,6 +16,7 @@ import { DownloadModel } from '../models/download-model.tsx'
 import { fitWords } from '../models/fit-words.ts'
 import { useVisibleTicks } from '../sight/use-eye.ts'
 import { fetchAnswer, fetchStream, send } from '../store/store.ts'
+import { setupWords } from './setup-words.ts'
 
 /** Interval (ms) at which the models are listed again while Ollama does not answer. */
 const lookAgainMs = 4000
@@ -39,7 +40,7 @@ export function WriterChoice({ state }: { state: State }) {
   const models = answer?.brains.filter(({ driver }) => driver !== 'understudy') ?? []
   return (
     <>
-      <ul className="writers" aria-label="Who writes the lines">
+      <ul className="writers" aria-label={setupWords.whoWritesLines}>
         <li>
           <label>
             <input
@@ -49,8 +50,8 @@ export function WriterChoice({ state }: { state: State }) {
               onChange={() => void choose('understudy')}
             />
             <span className="writer-name">
-              <b>Understudy</b>
-              <span className="t2">built in, no model needed</span>
+              <b>{setupWords.understudy}</b>
+              <span className="t2">{setupWords.builtIn}</span>
             </span>
           </label>
         </li>
@@ -66,22 +67,18 @@ export function WriterChoice({ state }: { state: State }) {
       </ul>
       {answer === null ? (
         <p className="t2" role="status">
-          {failed ? 'Adlib did not answer. It is asked again.' : 'Looking for models…'}
+          {failed ? setupWords.askedAgain : setupWords.lookingForModels}
         </p>
       ) : answer.ollama.isUp ? (
         <details className="setup-more" open={models.length === 0 || pull !== null || undefined}>
-          <summary>
-            {models.length === 0 ? 'No model is installed yet. Download one' : 'Download another model'}
-          </summary>
-          <p className="t2">
-            This machine has {size(answer.memory)} of memory. The model shares it with your game and OBS.
-          </p>
+          <summary>{models.length === 0 ? setupWords.noModelDownload : setupWords.downloadAnother}</summary>
+          <p className="t2">{setupWords.memoryShared(size(answer.memory))}</p>
           <DownloadModel pull={pull} suggested={answer.suggested} />
         </details>
       ) : (
         <p className="setup-missing" role="status">
-          <b>Ollama does not answer at {answer.ollama.address.replace(/^\w+:\/\//, '')}.</b> For a model,
-          install it from ollama.com and start it. It appears here by itself.
+          <b>{setupWords.ollamaSilent(answer.ollama.address.replace(/^\w+:\/\//, ''))}</b>{' '}
+          {setupWords.installOllama}
         </p>
       )}
     </>
@@ -107,7 +104,7 @@ function Writer(props: {
             {[
               ...(bytes === undefined ? [] : [size(bytes)]),
               ...(fit === undefined ? [] : [fitWords[fit]]),
-              measured ?? 'not measured yet',
+              measured ?? setupWords.notMeasured,
             ].join(', ')}
           </span>
         </span>
@@ -140,7 +137,7 @@ function TestLine({ model }: { model: string }) {
     const failure = apiFailure.safeParse(reply).data?.error
     setResult(
       data === undefined
-        ? { line: '', about: failure ? `${failure.message} ${failure.remedy}` : 'Adlib did not respond.' }
+        ? { line: '', about: failure ? `${failure.message} ${failure.remedy}` : setupWords.noResponse }
         : {
             line: data.line,
             about: [...(data.fault === undefined ? [] : [faultWords[data.fault]]), seconds(data.ms)].join(
@@ -155,23 +152,23 @@ function TestLine({ model }: { model: string }) {
         <button
           type="button"
           className="btn sm"
-          aria-label={`Test line of ${model}`}
+          aria-label={setupWords.testLineOf(model)}
           onClick={() => void ask()}
         >
           <MessageCircle size={14} aria-hidden />
-          Test line
+          {setupWords.testLine}
         </button>
       ) : (
         <button
           type="button"
           className="btn sm"
-          aria-label={`Cancel the test line of ${model}`}
+          aria-label={setupWords.cancelTestLine(model)}
           onClick={() => {
             asking.abort()
             setAsking(null)
           }}
         >
-          Loading and writing… Cancel
+          {setupWords.writingCancel}
         </button>
       )}
       <p role="status">

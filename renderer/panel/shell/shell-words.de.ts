@@ -19,6 +19,8 @@ export const german: ShellWords = {
   panicWord: panelEdges.de.panic,
   whisper: panelEdges.de.whisper,
   keysLabel: panelEdges.de.keys,
+  sideColumn: 'Die Seitenspalte',
+  seesNow: panelLabels.de.seesNow,
   skipTo: 'Springen zu',
   panicButton: 'Panikknopf',
   liveStream: 'Live-Verlauf',

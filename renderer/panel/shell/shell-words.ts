@@ -20,6 +20,8 @@ const english = {
   panicWord: panelEdges.en.panic,
   whisper: panelEdges.en.whisper,
   keysLabel: panelEdges.en.keys,
+  sideColumn: 'The side column',
+  seesNow: panelLabels.en.seesNow,
   skipTo: 'Skip to',
   panicButton: 'Panic button',
   liveStream: 'Live stream',

@@ -9,14 +9,15 @@ import { isBelieved } from '../../../src-shared/performer/beats/learned-words.ts
 import { Setting } from '../kit/setting-controls.tsx'
 import { send } from '../store/store.ts'
 import { sharedWords } from '../words/shared-words.ts'
+import { showWords } from './show-words.ts'
 
-const meanings: Record<WordMeaning, string> = {
+const meanings = (): Record<WordMeaning, string> => ({
   death: sharedWords.beats.death,
   victory: sharedWords.beats.victory,
   reward: sharedWords.beats.reward,
   reset: sharedWords.beats.reset,
-  nothing: 'Nothing',
-}
+  nothing: showWords.meansNothing,
+})
 
 /** Words that the show has learned for each game, such as its word for a defeat. The game seen last comes first. */
 export function GameWords(props: {
@@ -34,19 +35,17 @@ export function GameWords(props: {
   }
   return (
     <Setting
-      label="Words of this game"
-      hint={`What appears when numbers show a defeat, a win, a level or a restart; twice is enough. ${
-        props.isKept ? 'Later streams know it' : 'With Memory off, only until Adlib ends'
-      }`}
+      label={showWords.gameWords}
+      hint={showWords.gameWordsHint(props.isKept ? showWords.keptLater : showWords.keptUntilEnd)}
     >
       <div className="game-words" ref={list} tabIndex={-1}>
         {games.length === 0 ? (
-          <p className="empty">Nothing learned yet. It takes numbers with names on the screen.</p>
+          <p className="empty">{showWords.nothingLearned}</p>
         ) : (
           games.map((game, index) => (
-            <section key={game.id} aria-label={`Words of ${nameOf(game)}`}>
+            <section key={game.id} aria-label={showWords.wordsOf(nameOf(game))}>
               <p className="t2">
-                {index === 0 ? 'Seen last: the game with ' : 'The game with '}
+                {index === 0 ? showWords.seenLast : showWords.gameWith}
                 {nameOf(game)}
               </p>
               <ul>
@@ -57,13 +56,13 @@ export function GameWords(props: {
                     </span>
                     <select
                       className="input"
-                      aria-label={`Meaning of “${word.text}”`}
+                      aria-label={showWords.meaningOf(word.text)}
                       value={word.means}
                       onChange={(event) => void decide(game, word, wordMeaning.parse(event.target.value))}
                     >
                       {wordMeaning.options.map((means) => (
                         <option key={means} value={means}>
-                          {meanings[means]}
+                          {meanings()[means]}
                         </option>
                       ))}
                     </select>
@@ -71,11 +70,11 @@ export function GameWords(props: {
                     <button
                       type="button"
                       className="btn plain sm"
-                      aria-label={`Delete “${word.text}”`}
-                      title="Delete; it may be learned again"
+                      aria-label={showWords.deleteWord(word.text)}
+                      title={showWords.deleteHint}
                       onClick={() => void decide(game, word, null)}
                     >
-                      Delete
+                      {showWords.delete}
                     </button>
                   </li>
                 ))}
@@ -92,8 +91,8 @@ const nameOf = ({ labels }: KnownGame): string => labels.map(({ label }) => labe
 
 /** Returns how often a word was seen, and whether the show uses it already. */
 function stateOf(word: GameWord): string {
-  const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
-  if (word.fixed) return 'Your choice'
-  const missed = word.missed === 0 ? '' : `, ${times(word.missed)} without it`
-  return `Seen ${times(word.seen)}${missed}${isBelieved(word) ? '' : '; not used yet'}`
+  const times = (count: number) => (count === 1 ? 'once' : showWords.times(count))
+  if (word.fixed) return showWords.yourChoice
+  const missed = word.missed === 0 ? '' : showWords.withoutIt(times(word.missed))
+  return showWords.seenTimes(times(word.seen), missed, isBelieved(word) ? '' : showWords.notUsedYet)
 }

@@ -8,10 +8,12 @@ import {
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { dateOf } from '../kit/formats.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
 import { changeShow } from '../stage/stage-actions.ts'
 import { fetchAnswer, send } from '../store/store.ts'
 import { GameWords } from './game-words.tsx'
+import { showWords } from './show-words.ts'
 
 /** Settings of the memory: whether runs are remembered, for how long, and what is stored. */
 export function MemorySettings({ memory: { enabled, days } }: { memory: Settings['show']['memory'] }) {
@@ -25,50 +27,43 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
   useEffect(() => void load(), [load, days])
   return (
     <>
-      <Setting
-        label="Memory"
-        hint="A few sentences about each run stay on this computer; later runs may refer to them"
-      >
+      <Setting label={showWords.memory} hint={showWords.memoryHint}>
         <Choice
-          label="Memory"
+          label={showWords.memory}
           value={enabled ? 'on' : 'off'}
           options={[
-            ['off', 'Off'],
-            ['on', 'On'],
+            ['off', showWords.off],
+            ['on', showWords.on],
           ]}
           choose={(value) => void changeShow({ memory: { enabled: value === 'on' } })}
         />
       </Setting>
-      <Setting label="Forget after" hint="Then a summary is deleted">
+      <Setting label={showWords.forgetAfter} hint={showWords.forgetHint}>
         <Range
-          label="Forget after"
+          label={showWords.forgetAfter}
           value={days}
           min={1}
           max={365}
           step={1}
-          valueText={(value) => (value === 1 ? '1 day' : `${value} days`)}
+          valueText={(value) => (value === 1 ? showWords.oneDay : showWords.days(value))}
           showsValue
           commit={(value) => changeShow({ memory: { days: value } })}
         />
       </Setting>
-      <Setting label="Earlier runs">
+      <Setting label={showWords.earlierRuns}>
         {answer === null ? (
-          <p className="empty">Loading…</p>
+          <p className="empty">{showWords.loading}</p>
         ) : answer === 'failed' ? (
           <p className="empty">
-            The summaries did not load.{' '}
+            {showWords.notLoaded}{' '}
             <button type="button" className="btn sm" onClick={() => void load()}>
-              Try again
+              {kitWords.tryAgain}
             </button>
           </p>
         ) : answer.shows.length === 0 ? (
-          <p className="empty">
-            {enabled
-              ? 'Nothing yet. The first summary is written when this run ends.'
-              : 'Nothing is remembered.'}
-          </p>
+          <p className="empty">{enabled ? showWords.nothingYet : showWords.nothingRemembered}</p>
         ) : (
-          <ul className="memories" aria-label="Earlier runs" ref={list} tabIndex={-1}>
+          <ul className="memories" aria-label={showWords.earlierRuns} ref={list} tabIndex={-1}>
             {answer.shows.map((show) => (
               <Memory key={show.id} show={show} changed={load} removed={() => list.current?.focus()} />
             ))}
@@ -96,23 +91,21 @@ function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Pr
     state.current?.focus()
   }
   return (
-    <Setting
-      label="Lines already said"
-      hint="Each stream begins with the others; stored with Memory off too, words of personas and dates only"
-    >
+    <Setting label={showWords.saidLines} hint={showWords.saidLinesHint}>
       <p className={since === null ? 'empty' : 't2'} ref={state} tabIndex={-1}>
         {since === null ? (
-          'None yet.'
+          showWords.noneYet
         ) : (
           <>
-            {lines === 1 ? '1 line' : `${lines} lines`} since <time className="mono">{dateOf(since)}</time>
+            {showWords.linesSince(lines === 1 ? showWords.oneLine : showWords.lines(lines))}{' '}
+            <time className="mono">{dateOf(since)}</time>
           </>
         )}
       </p>
       {since !== null && (
         <div className="acts">
           <button type="button" className="btn sm" onClick={() => void forget()}>
-            Forget them
+            {showWords.forgetThem}
           </button>
         </div>
       )}
@@ -140,14 +133,15 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
   return (
     <li>
       <p className="t2">
-        <time className="mono">{date}</time>, until <time className="mono">{dateOf(show.expiresAt)}</time>
+        <time className="mono">{date}</time>
+        {showWords.until} <time className="mono">{dateOf(show.expiresAt)}</time>
       </p>
       {edited === null ? (
         <p className="memory-text">{show.text}</p>
       ) : (
         <textarea
           className="input"
-          aria-label={`Summary of ${date}`}
+          aria-label={showWords.summaryOf(date)}
           rows={3}
           maxLength={2000}
           ref={focusNow}
@@ -164,20 +158,20 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
               disabled={edited.trim() === ''}
               onClick={() => void save()}
             >
-              Save
+              {showWords.save}
             </button>
             <button type="button" className="btn plain sm" onClick={() => setEdited(null)}>
-              Cancel
+              {showWords.cancel}
             </button>
           </>
         ) : isAsking ? (
           <>
-            <span className="t2">Delete it?</span>
+            <span className="t2">{showWords.deleteIt}</span>
             <button type="button" className="btn sm" onClick={() => void remove()}>
-              Delete
+              {showWords.delete}
             </button>
             <button type="button" className="btn plain sm" onClick={() => setAsking(false)}>
-              Keep
+              {showWords.keep}
             </button>
           </>
         ) : (
@@ -185,18 +179,18 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
             <button
               type="button"
               className="btn plain sm"
-              aria-label={`Edit the summary of ${date}`}
+              aria-label={showWords.editSummary(date)}
               onClick={() => setEdited(show.text)}
             >
-              Edit
+              {showWords.edit}
             </button>
             <button
               type="button"
               className="btn plain sm"
-              aria-label={`Delete the summary of ${date}`}
+              aria-label={showWords.deleteSummary(date)}
               onClick={() => setAsking(true)}
             >
-              Delete
+              {showWords.delete}
             </button>
           </>
         )}

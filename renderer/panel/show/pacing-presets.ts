@@ -1,15 +1,16 @@
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
+import { type ShowWords, showWords } from './show-words.ts'
 
 type Pacing = Settings['stage']['pacing']
 
 /** Presets for how often the performer reaches the audience, from rare to frequent. */
-export const pacingPresets: readonly { readonly name: string; readonly pacing: Pacing }[] = [
-  { name: 'Quiet sidekick', pacing: { restMs: 20_000, linesPerMin: 2, cuesPerMin: 4, quietLines: 1 } },
-  { name: 'Dry commentator', pacing: { restMs: 12_000, linesPerMin: 3, cuesPerMin: 7, quietLines: 1 } },
-  { name: 'Co-host', pacing: defaultSettings.stage.pacing },
-  { name: 'Chatterbox', pacing: { restMs: 5000, linesPerMin: 8, cuesPerMin: 15, quietLines: 3 } },
-  { name: 'Hype man', pacing: { restMs: 3000, linesPerMin: 12, cuesPerMin: 24, quietLines: 4 } },
-]
+export const pacingPresets = [
+  { name: 'quietSidekick', pacing: { restMs: 20_000, linesPerMin: 2, cuesPerMin: 4, quietLines: 1 } },
+  { name: 'dryCommentator', pacing: { restMs: 12_000, linesPerMin: 3, cuesPerMin: 7, quietLines: 1 } },
+  { name: 'coHost', pacing: defaultSettings.stage.pacing },
+  { name: 'chatterbox', pacing: { restMs: 5000, linesPerMin: 8, cuesPerMin: 15, quietLines: 3 } },
+  { name: 'hypeMan', pacing: { restMs: 3000, linesPerMin: 12, cuesPerMin: 24, quietLines: 4 } },
+] as const satisfies readonly { name: keyof ShowWords; pacing: Pacing }[]
 
 /**
  * Returns the position of a pacing on the slider of presets: a whole number for a preset. A pacing set by hand is
@@ -25,8 +26,11 @@ export function pacingStop(pacing: Pacing): number {
 }
 
 /** Returns the name of a slider position: that of the preset, or `Set by hand` between two presets. */
-export const pacingName = (stop: number): string => pacingPresets[stop]?.name ?? 'Set by hand'
+export function pacingName(stop: number): string {
+  const preset = pacingPresets[stop]
+  return preset === undefined ? showWords.byHand : showWords[preset.name]
+}
 
 /** Describes a pacing in one sentence. */
 export const describePacing = ({ restMs, linesPerMin, cuesPerMin, quietLines }: Pacing): string =>
-  `At most ${linesPerMin} lines and ${cuesPerMin} effects a minute, ${restMs / 1000} s rest after a line, ${quietLines} in 5 minutes while nothing changes.`
+  showWords.pacing(linesPerMin, cuesPerMin, restMs / 1000, quietLines)

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Setting } from '../kit/setting-controls.tsx'
 import { changeShow } from '../stage/stage-actions.ts'
+import { showWords } from './show-words.ts'
 
 type Show = Settings['show']
 
@@ -11,14 +12,14 @@ export function RatedLines({ show: { funny, never } }: { show: Show }) {
   return (
     <>
       <LineList
-        label="Funny lines"
-        hint="They come up more often, and a model sees them as examples"
+        label={showWords.funnyLines}
+        hint={showWords.funnyHint}
         lines={funny}
         save={(lines) => changeShow({ funny: lines })}
       />
       <LineList
-        label="Never again"
-        hint="These lines do not go out any more"
+        label={showWords.neverAgain}
+        hint={showWords.neverHint}
         lines={never}
         save={(lines) => changeShow({ never: lines })}
       />
@@ -41,10 +42,12 @@ function LineList(props: {
   return (
     <Setting label={label} hint={hint}>
       {lines.length === 0 ? (
-        <p className="empty">None yet. Rate a line with the two buttons beside it.</p>
+        <p className="empty">{showWords.noneRated}</p>
       ) : (
         <details className="fold-list">
-          <summary ref={head}>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</summary>
+          <summary ref={head}>
+            {lines.length === 1 ? showWords.oneLine : showWords.lines(lines.length)}
+          </summary>
           <ul aria-label={label}>
             {lines.toReversed().map((line) => (
               <li key={line}>
@@ -54,7 +57,7 @@ function LineList(props: {
                 <button
                   type="button"
                   className="btn plain sm"
-                  aria-label={`Remove “${line}”`}
+                  aria-label={showWords.removeLine(line)}
                   onClick={() => void remove(line)}
                 >
                   <X size={13} aria-hidden />
@@ -63,7 +66,7 @@ function LineList(props: {
             ))}
           </ul>
           <button type="button" className="btn sm" onClick={() => void save([])}>
-            Reset
+            {showWords.reset}
           </button>
         </details>
       )}

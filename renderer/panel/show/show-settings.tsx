@@ -13,6 +13,7 @@ import { dryWords } from '../words/beat-words.ts'
 import { MemorySettings } from './memory-settings.tsx'
 import { describePacing, pacingName, pacingPresets, pacingStop } from './pacing-presets.ts'
 import { RatedLines } from './rated-lines.tsx'
+import { showWords } from './show-words.ts'
 import { ShowrunnerSettings } from './showrunner-settings.tsx'
 
 type Show = State['settings']['show']
@@ -23,14 +24,14 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
   const { pacing } = state.settings.stage
   const stop = pacingStop(pacing)
   return (
-    <section aria-label="Show">
-      <h3>Persona and pace</h3>
+    <section aria-label={showWords.show}>
+      <h3>{showWords.personaAndPace}</h3>
       <PersonaPicker chosen={show.persona} edit={edit} />
       <DryKinds state={state} />
-      <Setting label="Talkativeness" hint={describePacing(pacing)}>
+      <Setting label={showWords.talkativeness} hint={describePacing(pacing)}>
         <div className="stops">
           <Range
-            label="Talkativeness"
+            label={showWords.talkativeness}
             value={stop}
             max={pacingPresets.length - 1}
             step={Number.isInteger(stop) ? 1 : 0.5}
@@ -39,12 +40,12 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
             commit={(value) => changeStage({ pacing: pacingPresets[Math.round(value)]?.pacing })}
           />
           <p aria-hidden="true">
-            <span>{pacingPresets[0]?.name}</span>
-            <span>{pacingPresets.at(-1)?.name}</span>
+            <span>{pacingName(0)}</span>
+            <span>{pacingName(pacingPresets.length - 1)}</span>
           </p>
         </div>
       </Setting>
-      <Setting label="Topics to avoid" hint="Held back everywhere, and named to the model">
+      <Setting label={showWords.avoid} hint={showWords.avoidHint}>
         <AvoidedTopics settings={state.settings} />
       </Setting>
       <Notes key={show.notes} stored={show.notes} />
@@ -76,7 +77,7 @@ function AvoidedTopics({ settings }: { settings: State['settings'] }) {
   const persona = usePersona(settings.show.persona)
   return (
     <TermChips
-      label="Topics to avoid"
+      label={showWords.avoid}
       terms={settings.show.avoid}
       save={(avoid) => changeShow({ avoid })}
       warn={(topic) => (persona && warnings?.topicWarning(topic, persona, settings)) ?? null}
@@ -87,14 +88,14 @@ function AvoidedTopics({ settings }: { settings: State['settings'] }) {
 function Notes({ stored }: { stored: Show['notes'] }) {
   const [notes, setNotes] = useState(stored)
   return (
-    <Setting label="Notes for the model" hint="Added to the persona in every prompt">
+    <Setting label={showWords.notes} hint={showWords.notesHint}>
       <textarea
-        aria-label="Notes for the model"
+        aria-label={showWords.notes}
         className="input"
         rows={3}
         maxLength={4000}
         value={notes}
-        placeholder="This is a speedrun. Never spoil the ending."
+        placeholder={showWords.notesExample}
         onChange={(event) => setNotes(event.target.value)}
       />
       <button
@@ -103,7 +104,7 @@ function Notes({ stored }: { stored: Show['notes'] }) {
         disabled={notes === stored}
         onClick={() => void changeShow({ notes })}
       >
-        Save
+        {showWords.save}
       </button>
     </Setting>
   )

@@ -1,31 +1,32 @@
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
 import { changeShow } from '../stage/stage-actions.ts'
+import { showWords } from './show-words.ts'
 
 /** Whether the showrunner writes notes, and how often. */
 export function ShowrunnerSettings(props: { showrunner: Settings['show']['showrunner'] }) {
   const { enabled, everyMinutes } = props.showrunner
   return (
     <>
-      <Setting label="Show notes" hint="Running gags, open threads, who is who and promises, for callbacks">
+      <Setting label={showWords.showNotes} hint={showWords.showNotesHint}>
         <Choice
-          label="Show notes"
+          label={showWords.showNotes}
           value={enabled ? 'on' : 'off'}
           options={[
-            ['off', 'Off'],
-            ['on', 'On'],
+            ['off', showWords.off],
+            ['on', showWords.on],
           ]}
           choose={(value) => void changeShow({ showrunner: { enabled: value === 'on' } })}
         />
       </Setting>
-      <Setting label="New notes every" hint="Only after something has happened">
+      <Setting label={showWords.newNotesEvery} hint={showWords.newNotesHint}>
         <Range
-          label="New notes every"
+          label={showWords.newNotesEvery}
           value={everyMinutes}
           min={1}
           max={30}
           step={1}
-          valueText={(value) => (value === 1 ? '1 minute' : `${value} minutes`)}
+          valueText={(value) => (value === 1 ? showWords.oneMinute : showWords.minutes(value))}
           showsValue
           commit={(value) => changeShow({ showrunner: { everyMinutes: value } })}
         />

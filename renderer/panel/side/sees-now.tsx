@@ -1,4 +1,3 @@
-import './side.css'
 import { ScanEye } from 'lucide-react'
 import { useState } from 'react'
 import type { Observation } from '../../../src-shared/events/observation.ts'
@@ -19,78 +18,75 @@ import { NotesCard } from './notes-card.tsx'
 import { sideWords } from './side-words.ts'
 
 /** Side column: newest picture with boxes, new and gone lines, tracked numbers, notes, and the run's totals. */
-export function SeesNow(props: { state: State | null; openSight: () => void; openRuns: () => void }) {
+export function SeesNow(props: { state: State; openSight: () => void; openRuns: () => void }) {
   const { state, openSight } = props
   const now = useNow()
-  if (!state) return <aside className="side" aria-label={sideWords.seesNow} />
   const { observation, source, totals } = state
   return (
-    <aside className="side" aria-label={sideWords.seesNow}>
-      <OwnerControls>
-        <EffectSwitches effects={state.settings.stage.effects} />
-        <DirectionChips state={state} />
-        <section>
-          <div className="sh">
-            <h2>{sideWords.seesNow}</h2>
-            <span className="grow" />
-            <span className="mono t2">
-              {observation
-                ? sideWords.sourceAgo(sourceName(observation.source), ago(now - observation.at))
-                : ''}
-            </span>
-          </div>
-          {observation ? (
-            <Picture observation={observation} />
-          ) : (
-            <NothingSeen isBlind={unwatched(state) !== null} />
-          )}
-          {source && source.state !== 'live' && source.state !== 'off' && (
-            <p className="remedy">
-              <b>{source.state === 'denied' ? sideWords.sharingDenied : lostWords(source.source)}</b>{' '}
-              {source.remedy}
-            </p>
-          )}
-          {state.ownPanelSince !== null && (
-            <p className="remedy">
-              <b>{sideWords.panelInPicture}</b> {sideWords.panelIgnored}
-            </p>
-          )}
-          {observation && <SeenText observation={observation} />}
-          <button type="button" className="btn sm to-sight" onClick={openSight}>
-            {sideWords.toSight}
-          </button>
-        </section>
-        <Connections state={state} />
-        <AgentsCard agents={state.agents} now={now} openRuns={props.openRuns} />
-        <NotesCard state={state} now={now} />
-        <LatencyStrip state={state} />
-        <section className="totals" aria-label={sideWords.thisRun}>
-          <div className="sh">
-            <h2>{sideWords.thisRun}</h2>
-          </div>
-          <dl>
-            {(
-              [
-                [sideWords.framesRead, totals.observations],
-                [sideWords.turns, totals.turns],
-                [sideWords.toolCalls, totals.toolCalls],
-                [sideWords.onStage, totals.shown],
-                [sideWords.heldBack, totals.refused],
-                [sideWords.errors, totals.failed],
-                ...(totals.retries > 0 ? ([[sideWords.retries, totals.retries]] as const) : []),
-                ...(totals.malformed > 0 ? ([[sideWords.malformed, totals.malformed]] as const) : []),
-                ...(totals.decoys > 0 ? ([[sideWords.decoys, totals.decoys]] as const) : []),
-              ] as const
-            ).map(([label, count]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="mono">{figure(count)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      </OwnerControls>
-    </aside>
+    <OwnerControls>
+      <EffectSwitches effects={state.settings.stage.effects} />
+      <DirectionChips state={state} />
+      <section>
+        <div className="sh">
+          <h2>{sideWords.seesNow}</h2>
+          <span className="grow" />
+          <span className="mono t2">
+            {observation
+              ? sideWords.sourceAgo(sourceName(observation.source), ago(now - observation.at))
+              : ''}
+          </span>
+        </div>
+        {observation ? (
+          <Picture observation={observation} />
+        ) : (
+          <NothingSeen isBlind={unwatched(state) !== null} />
+        )}
+        {source && source.state !== 'live' && source.state !== 'off' && (
+          <p className="remedy">
+            <b>{source.state === 'denied' ? sideWords.sharingDenied : lostWords(source.source)}</b>{' '}
+            {source.remedy}
+          </p>
+        )}
+        {state.ownPanelSince !== null && (
+          <p className="remedy">
+            <b>{sideWords.panelInPicture}</b> {sideWords.panelIgnored}
+          </p>
+        )}
+        {observation && <SeenText observation={observation} />}
+        <button type="button" className="btn sm to-sight" onClick={openSight}>
+          {sideWords.toSight}
+        </button>
+      </section>
+      <Connections state={state} />
+      <AgentsCard agents={state.agents} now={now} openRuns={props.openRuns} />
+      <NotesCard state={state} now={now} />
+      <LatencyStrip state={state} />
+      <section className="totals" aria-label={sideWords.thisRun}>
+        <div className="sh">
+          <h2>{sideWords.thisRun}</h2>
+        </div>
+        <dl>
+          {(
+            [
+              [sideWords.framesRead, totals.observations],
+              [sideWords.turns, totals.turns],
+              [sideWords.toolCalls, totals.toolCalls],
+              [sideWords.onStage, totals.shown],
+              [sideWords.heldBack, totals.refused],
+              [sideWords.errors, totals.failed],
+              ...(totals.retries > 0 ? ([[sideWords.retries, totals.retries]] as const) : []),
+              ...(totals.malformed > 0 ? ([[sideWords.malformed, totals.malformed]] as const) : []),
+              ...(totals.decoys > 0 ? ([[sideWords.decoys, totals.decoys]] as const) : []),
+            ] as const
+          ).map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="mono">{figure(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </OwnerControls>
   )
 }
 

@@ -1,0 +1,11 @@
+import type { Settings } from '../../../src-shared/settings/settings.ts'
+
+/** A question of the set-up. */
+export type SetupStep = Settings['setup']['step']
+
+/** The questions in their order. Their words are in `setup-words.ts`. */
+export const setupSteps: readonly SetupStep[] = ['performer', 'source', 'overlay', 'amount']
+
+/** Returns the question before or after a step; undefined beyond the ends. */
+export const stepAt = (step: SetupStep, offset: number): SetupStep | undefined =>
+  setupSteps[setupSteps.indexOf(step) + offset]
