@@ -7,7 +7,7 @@ export const german: PersonasWords = {
   tooCommon: (topic, held, all, name) =>
     `„${topic}“ ist zu häufig: Es hält ${held} der ${all} Sätze von ${name} zurück.`,
   newName: 'Neu',
-  lineAt: (line) => `Satz ${line}:`,
+  lineAt: (line) => `Satz ${line}: `,
   tooLong: (most) => `zu lang, höchstens ${most} Zeichen`,
   mostLines: (most) => `höchstens ${most} Sätze`,
   most: (most) => `höchstens ${most}`,

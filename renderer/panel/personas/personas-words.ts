@@ -8,7 +8,7 @@ const english = {
   tooCommon: (topic: string, held: number, all: number, name: string) =>
     `“${topic}” is too common: it holds back ${held} of the ${all} lines of ${name}.`,
   newName: 'New',
-  lineAt: (line: number) => `Line ${line}:`,
+  lineAt: (line: number) => `Line ${line}: `,
   tooLong: (most: number | bigint | undefined) => `too long, at most ${most} letters`,
   mostLines: (most: number | bigint | undefined) => `at most ${most} lines`,
   most: (most: number | bigint | undefined) => `at most ${most}`,

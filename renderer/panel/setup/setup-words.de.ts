@@ -56,7 +56,7 @@ export const german: SetupWords = {
   charactersNotLoaded: 'Die Figuren wurden nicht geladen.',
   loading: 'Wird geladen …',
   characters: 'Figuren',
-  setup: 'Einrichtung',
+  setup: 'Setup',
   notNow: 'Jetzt nicht',
   questionList: 'Fragen',
   questionOf: (at, of) => `Frage ${at} von ${of}:`,

@@ -40,16 +40,17 @@ const modes = () =>
     },
   ] as const
 
-const modeOptions = modes().map(
-  ({ mode, label, icon: Icon }) =>
-    [
-      mode,
-      <Fragment key={mode}>
-        <Icon size={14} aria-hidden />
-        {label}
-      </Fragment>,
-    ] as const,
-)
+const modeOptions = () =>
+  modes().map(
+    ({ mode, label, icon: Icon }) =>
+      [
+        mode,
+        <Fragment key={mode}>
+          <Icon size={14} aria-hidden />
+          {label}
+        </Fragment>,
+      ] as const,
+  )
 
 /** Answer to words of the operator: when they show, or why they were held back. */
 type Sent = { is: 'accepted'; showsInMs: number } | { is: 'held'; line: string; message: string }
@@ -108,7 +109,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           className="big"
           label={shellWords.whatToDo}
           value={mode}
-          options={modeOptions}
+          options={modeOptions()}
           choose={setMode}
         />
       )}

@@ -139,7 +139,7 @@ const english = {
   whichOne: 'Which one',
   whisperTo: 'Whisper to the performer',
   wordsForAudience: 'Words for the audience',
-  or: ', or',
+  or: ', or ',
   sendCue: 'Send cue',
   cutResumeFirst: 'Nothing reaches the stage while everything is cut. Resume first.',
   showsNow: 'Shows now.',

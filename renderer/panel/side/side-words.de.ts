@@ -28,7 +28,7 @@ export const german: SideWords = {
   dropped: (count) => `${count} Notizen gestrichen.`,
   byRules: 'von Regeln',
   by: (model) => `von ${model}`,
-  showrunnerOff: 'Aus. Schalte den Showrunner in den Einstellungen ein.',
+  showrunnerOff: 'Aus. Schalte den Showrunner in den Optionen ein.',
   nothingWorth: 'Noch nichts Nennenswertes.',
   everyMinute: 'jede Minute',
   everyMinutes: (count) => `alle ${count} Minuten`,
