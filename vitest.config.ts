@@ -10,7 +10,7 @@ const models = [
   'test/examples/team/team-models.test.ts',
 ]
 /** Tests of the whole program, with a browser or windows. */
-const e2e = ['test/{e2e,attack}/**/*.test.ts', 'test/desktop/windows.test.ts']
+const e2e = ['test/{e2e,attack}/**/*.test.ts', 'test/desktop/{windows,packaged}.test.ts']
 /** Takes half an hour, so only `npm run test:soak` runs it. */
 const soak = process.env.ADLIB_SOAK ? [] : ['test/attack/soak/**']
 /** Tests without processes, sockets and globals. */

@@ -7,6 +7,9 @@ import { exitStopped, run } from './child.mjs'
 const limitMs = 60_000
 const retryAfterMs = 24 * 60 * 60 * 1000
 
+/** Marks the place of the fuses in Electron's program (github.com/electron/fuses). */
+export const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
+
 /**
  * Finds Electron's program the way the `electron` package does: `path.txt` names the file inside
  * `ELECTRON_OVERRIDE_DIST_PATH` or the package's own `dist`. A `dist` of another version, or one whose

@@ -16,6 +16,7 @@ import { openKeptFrames } from '../data/kept-frames.ts'
 import type { SightHost } from '../gateway/host.ts'
 import type { Obs } from '../obs/obs.ts'
 import { createObsSource } from '../obs/obs-source.ts'
+import type { ForkReader } from '../ocr/reader-child.ts'
 import { appRoot } from '../platform/program.ts'
 import type { ScreenAccess } from '../platform/screen-access.ts'
 import { createWatchable } from './list-sources.ts'
@@ -50,8 +51,9 @@ export function composeSight(deps: {
   /** The folder of the run, for kept pictures. */
   readonly runDir: string
   readonly print: (line: string) => void
+  readonly forkReader: ForkReader | undefined
 }): Sight {
-  const { journal, clock, obs, filter, heldWords, screen, runDir, print } = deps
+  const { journal, clock, obs, filter, heldWords, screen, runDir, print, forkReader } = deps
   const { append: emit, state } = journal
   const settings = () => state().settings.sight
   const looks = subscribers<void>(() => {})
@@ -70,6 +72,7 @@ export function composeSight(deps: {
         clock,
       }),
     askPages: looks.publish,
+    forkReader,
     clock,
     observed,
     report: (report) => void emit({ type: 'sight/source', ...report }),

@@ -104,7 +104,7 @@ export interface Parts {
 /** Starts and connects the parts that need no page. The journal must already contain the start of the run. */
 export async function compose(
   { dataDir, stored, opened }: Inputs,
-  options: Pick<PerformanceOptions, 'print' | 'showCode' | 'model' | 'screenPermission'>,
+  options: Pick<PerformanceOptions, 'print' | 'showCode' | 'model' | 'screenPermission' | 'forkReader'>,
 ): Promise<Parts> {
   const { print, model, showCode = (question, code) => print(`${question} ${codeHint(code)}`) } = options
   const { journal, panicFile } = opened
@@ -181,6 +181,7 @@ export async function compose(
     filter,
     heldWords: stage.heldWords,
     screen: () => screenAccess(process.env, process.platform, options.screenPermission?.()),
+    forkReader: options.forkReader,
     runDir: opened.dir,
     print,
   })

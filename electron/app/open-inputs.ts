@@ -7,6 +7,7 @@ import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
 import { type ReadSettings, readSettings } from '../data/settings-file.ts'
 import { storedTokens, type Tokens } from '../data/tokens-file.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
+import type { ForkReader } from '../ocr/reader-child.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { setupAtStart } from './first-run.ts'
@@ -39,6 +40,8 @@ export interface PerformanceOptions {
   readonly showCode?: (question: string, code: string) => void
   /** Returns the system's permission state for screen capture; absent where only a browser captures. */
   readonly screenPermission?: () => string | undefined
+  /** Starts the process that reads text; default: with Node. */
+  readonly forkReader?: ForkReader
   /** Called with every event of this run, starting with the first. */
   readonly onEvent?: (event: AdlibEvent) => void
 }

@@ -7,6 +7,7 @@ import { coveredBoxes } from '../../src-shared/sight/masks.ts'
 import { namedLines } from '../../src-shared/sight/named-lines.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 import { openEngine } from '../ocr/open-engine.ts'
+import type { ForkReader } from '../ocr/reader-child.ts'
 import { sleep } from '../platform/clock.ts'
 import { createEyes, type Eyes } from './eyes.ts'
 import { createFileSource } from './file-source.ts'
@@ -62,6 +63,8 @@ export interface OpenEyesOptions {
   readonly observed: (observation: ObservationBody) => void
   readonly report: (report: SourceReport) => void
   readonly ownPanel: (visible: boolean) => void
+  /** Starts the process that reads text; default: with Node. */
+  readonly forkReader?: ForkReader | undefined
 }
 
 /** Opens the eyes, which watch what the settings select until they are closed. */
@@ -69,6 +72,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   const { settings, clock } = options
   const engine = openEngine({
     choice: () => settings().engine,
+    fork: options.forkReader,
     fellBack: (reason) =>
       reports.report({
         source: 'paddle',

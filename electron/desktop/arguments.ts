@@ -12,6 +12,19 @@ ${performOptionsHelp('the data folder; ./reports without windows')}
   --headless        perform without windows
   --help            show this text`
 
+/** Switches of Chromium that a packaged app is started with. They may be anywhere among its own options. */
+const chromiumSwitches: ReadonlySet<string> = new Set([
+  'no-sandbox',
+  'ozone-platform',
+  'remote-debugging-port',
+  'disable-gpu',
+  'force-device-scale-factor',
+  'enable-logging',
+])
+
+const isChromiumSwitch = (arg: string): boolean =>
+  arg.startsWith('--') && chromiumSwitches.has(arg.slice(2).split('=', 1)[0] ?? '')
+
 /**
  * Reads the app's own arguments: those after the app's folder, or after the program when packaged. Arguments before
  * them are switches of Chromium and Node.
@@ -23,7 +36,8 @@ export function desktopArguments(
   packaged: boolean,
 ): { ok: true; options: DesktopArguments } | { ok: false; message: string } {
   const app = packaged ? 0 : argv.findIndex((arg, n) => n > 0 && !arg.startsWith('-'))
-  const read = readPerformOptions(app === -1 ? [] : argv.slice(app + 1))
+  const own = app === -1 ? [] : argv.slice(app + 1)
+  const read = readPerformOptions(packaged ? own.filter((arg) => !isChromiumSwitch(arg)) : own)
   if (!read.ok) return read
   const { json, ...options } = read.options
   if (!json) return { ok: true, options }

@@ -9,6 +9,7 @@ import { appRoot } from '../platform/program.ts'
 import type { DesktopArguments } from './arguments.ts'
 import { openCodeWindows } from './code-window.ts'
 import { eyeFollower, grantScreenToEye, screenPermission } from './eye.ts'
+import { forkUtilityReader } from './fork-reader.ts'
 import { channels, handleMessage } from './ipc.ts'
 import { lockContents, lockSession } from './lock-down.ts'
 import { reviver } from './revive.ts'
@@ -53,6 +54,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
       if (type === 'settings/changed') followEye()
     },
     screenPermission,
+    forkReader: forkUtilityReader,
     showCode(question, code) {
       print(`${question} If you trust it, enter the code ${code} in the panel.`)
       showCodeWindow(question, code)

@@ -1,11 +1,23 @@
-import type { FromReader, PictureToRead, ReaderStart, ToReader } from './ocr-process.ts'
 import { loadPaddleReader } from './paddle-reader.ts'
+import type { FromReader, PictureToRead, ReaderStart, ToReader } from './reader-messages.ts'
 import { loadTesseractReader } from './tesseract-reader.ts'
 import type { TextReader } from './text-reader.ts'
 
-// This module is the main program of an OCR engine's process.
-const post = (message: FromReader, then: () => void = () => {}): void =>
-  void process.send?.(message, undefined, undefined, then)
+// This module is the main program of an OCR engine's process: a child of Node, or a utility process of Electron, which has
+// a port instead of a channel.
+const { parentPort } = process as unknown as {
+  parentPort?: {
+    on(event: 'message', listener: (event: { data: ToReader }) => void): void
+    postMessage(message: FromReader): void
+  }
+}
+const post = (message: FromReader, then: () => void = () => {}): void => {
+  if (parentPort === undefined) process.send?.(message, undefined, undefined, then)
+  else {
+    parentPort.postMessage(message)
+    setImmediate(then)
+  }
+}
 
 // Not `exit`, which would wait for native code or end it in the middle.
 const end = (): void => void process.kill(process.pid, 'SIGKILL')
@@ -18,12 +30,14 @@ let loading: Promise<TextReader> | undefined
 /** Resolves when all earlier pictures are read, because pictures are read one after the other. */
 let working: Promise<void> = Promise.resolve()
 
-process.on('message', (message: ToReader) => {
+const receive = (message: ToReader): void => {
   if ('reader' in message) {
     loading = load(message)
     working = loading.then(() => post({ kind: 'ready' }))
   } else working = working.then(() => answer(message))
-})
+}
+if (parentPort === undefined) process.on('message', receive)
+else parentPort.on('message', ({ data }) => receive(data))
 
 const load = (start: ReaderStart): Promise<TextReader> =>
   start.reader === 'paddle' ? loadPaddleReader(start.weights, start.threads) : loadTesseractReader()
@@ -43,3 +57,5 @@ async function answer({ id, picture, regions, known }: PictureToRead): Promise<v
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
+
+post({ kind: 'listening' })

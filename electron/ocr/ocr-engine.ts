@@ -5,7 +5,9 @@ import { unite } from '../../src-shared/sight/boxes.ts'
 import { crop } from '../../src-shared/sight/crop.ts'
 import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
 import { appRoot } from '../platform/program.ts'
-import { type OcrProcess, type ReaderStart, startReader } from './ocr-process.ts'
+import { type OcrProcess, startReader } from './ocr-process.ts'
+import { type ForkReader, forkReader } from './reader-child.ts'
+import type { ReaderStart } from './reader-messages.ts'
 import { readingQueue } from './reading-queue.ts'
 
 /** Wait after a failed start (ms). */
@@ -31,19 +33,24 @@ interface Job {
 /**
  * Creates the default OCR engine: PP-OCRv6 tiny on onnxruntime.
  * @param options.weights the folder of the weights; default: the one that Adlib ships
+ * @param options.fork starts its process; default: with Node
  */
-export const createPaddleEngine = (options: { readonly weights?: string } = {}): ProcessEngine =>
-  createProcessEngine({
-    reader: 'paddle',
-    weights: options.weights ?? join(appRoot(), 'assets', 'ocr'),
-    threads: Math.min(maxThreads, availableParallelism()),
-  })
+export const createPaddleEngine = (options: { weights?: string; fork?: ForkReader } = {}): ProcessEngine =>
+  createProcessEngine(
+    {
+      reader: 'paddle',
+      weights: options.weights ?? join(appRoot(), 'assets', 'ocr'),
+      threads: Math.min(maxThreads, availableParallelism()),
+    },
+    options.fork,
+  )
 
 /** Creates the OCR engine for machines where native code cannot load: tesseract.js. */
-export const createTesseractEngine = (): ProcessEngine => createProcessEngine({ reader: 'tesseract' })
+export const createTesseractEngine = (options: { fork?: ForkReader } = {}): ProcessEngine =>
+  createProcessEngine({ reader: 'tesseract' }, options.fork)
 
 /** Creates an engine that reads in a process. The process starts with the first reading, and again after a crash. */
-function createProcessEngine(start: ReaderStart): ProcessEngine {
+function createProcessEngine(start: ReaderStart, fork: ForkReader = forkReader): ProcessEngine {
   let running: Promise<OcrProcess> | undefined
   let failed: { at: number; message: string } | undefined
   let closed = false
@@ -53,7 +60,7 @@ function createProcessEngine(start: ReaderStart): ProcessEngine {
     if (closed) throw new Error(closedReader)
     if (reader !== undefined && !reader.dead()) return reader
     if (failed !== undefined && performance.now() - failed.at < restartMs) throw new Error(failed.message)
-    running = startReader(start)
+    running = startReader(start, fork)
     try {
       const started = await running
       failed = undefined

@@ -2,6 +2,7 @@ import type { Box } from '../../src-shared/events/observation.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { OcrEngine, OcrReading, Picture } from '../../src-shared/sight/frame.ts'
 import { createPaddleEngine, createTesseractEngine, type ProcessEngine } from './ocr-engine.ts'
+import { type ForkReader, forkReader } from './reader-child.ts'
 
 export type EngineChoice = Settings['sight']['engine']
 
@@ -19,8 +20,10 @@ export function openEngine(options: {
   readonly choice: () => EngineChoice
   readonly fellBack?: (reason: string) => void
   readonly createDefault?: typeof createPaddleEngine
+  /** Starts the process of an engine; default: with Node. */
+  readonly fork?: ForkReader | undefined
 }): ChosenEngine {
-  const { choice, fellBack, createDefault = createPaddleEngine } = options
+  const { choice, fellBack, createDefault = createPaddleEngine, fork = forkReader } = options
   let paddle: ProcessEngine | undefined
   let tesseract: ProcessEngine | undefined
   let isUnusable = false
@@ -34,12 +37,12 @@ export function openEngine(options: {
     if (wanted() === 'paddle') {
       void tesseract?.close()
       tesseract = undefined
-      paddle ??= createDefault()
+      paddle ??= createDefault({ fork })
       return paddle
     }
     void paddle?.close()
     paddle = undefined
-    tesseract ??= createTesseractEngine()
+    tesseract ??= createTesseractEngine({ fork })
     return tesseract
   }
   /** Returns whether Tesseract has just replaced an engine that cannot start. */

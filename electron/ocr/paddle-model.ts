@@ -41,9 +41,11 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
     extra: { 'session.intra_op.allow_spinning': '0' },
     logSeverityLevel: 3,
   }
+  // Read here, because native code cannot open a file in the archive of a packaged app.
+  const load = async (file: string) => InferenceSession.create(await readFile(join(folder, file)), options)
   const [finder, reader, dictionary] = await Promise.all([
-    InferenceSession.create(join(folder, 'ppocrv6-tiny-det.onnx'), options),
-    InferenceSession.create(join(folder, 'ppocrv6-tiny-rec.onnx'), options),
+    load('ppocrv6-tiny-det.onnx'),
+    load('ppocrv6-tiny-rec.onnx'),
     readFile(join(folder, 'ppocrv6-tiny-dict.txt'), 'utf8'),
   ])
   const alphabet = dictionary.replace(/\r?\n$/, '').split(/\r?\n/)

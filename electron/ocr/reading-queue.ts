@@ -1,5 +1,5 @@
 import type { OcrReading } from '../../src-shared/sight/frame.ts'
-import type { Read } from './ocr-process.ts'
+import type { Read } from './reader-messages.ts'
 
 /** Runs one reading at a time; a second one waits, and a newer one replaces it. */
 export interface ReadingQueue<Job> {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import Tesseract from 'tesseract.js'
+import { unpackedPath } from '../platform/program.ts'
 
 /** A word from the engine; the box is in pixels of the page, the confidence 0 to 100. */
 export interface ReadWord {
@@ -140,8 +141,5 @@ function paths(): { workerPath: string; langPath: string } {
   for (const path of [workerPath, join(langPath, 'eng.traineddata.gz')]) {
     if (!existsSync(path)) throw new Error(`${path} is missing; install the dependencies again (npm ci)`)
   }
-  return { workerPath: unpacked(workerPath), langPath: unpacked(langPath) }
+  return { workerPath: unpackedPath(workerPath), langPath: unpackedPath(langPath) }
 }
-
-/** In a packaged app, threads and plain file reads have no access to the asar archive. */
-const unpacked = (path: string): string => path.replace(/\bapp\.asar\b(?!\.unpacked)/, 'app.asar.unpacked')

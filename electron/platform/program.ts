@@ -13,6 +13,13 @@ export function appRoot(from: string = import.meta.dirname): string {
   }
 }
 
+/**
+ * Returns where a file of the packaged app is outside its archive. Threads and other programs cannot open a file in the
+ * archive. Other paths stay as they are.
+ */
+export const unpackedPath = (path: string): string =>
+  path.replace(/\bapp\.asar\b(?!\.unpacked)/, 'app.asar.unpacked')
+
 declare const __ADLIB_BUILD__: string | undefined
 
 /** Id of the build of this program and its pages. A page of another build reloads itself. */

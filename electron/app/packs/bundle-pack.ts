@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Message } from 'esbuild'
 import { type DataFailure, reasonOf } from '../../platform/files.ts'
+import { appRoot, unpackedPath } from '../../platform/program.ts'
 import { hashOf, type RunTimeLoads, runTimeLoads } from './run-time-loads.ts'
 
 /** Name that replaces `process` in bundled code. */
@@ -42,7 +43,7 @@ export async function bundlePack(
       return { ok: false, failure: { message: `There is no file ${path}.`, remedy } }
     }
     // Loaded on demand, because most people have no pack file.
-    const { build } = await import('esbuild')
+    const { build } = await loadBundler()
     const { outputFiles, metafile } = await build({
       entryPoints: [path],
       absWorkingDir: dir,
@@ -88,6 +89,15 @@ export async function bundlePack(
     const message = first === undefined ? `${path}: ${reasonOf(problem)}` : sentence(first, path)
     return { ok: false, failure: { message, remedy: 'Correct the file and save it.' } }
   }
+}
+
+/** Loads the bundler, which starts a program of another package. */
+function loadBundler(): Promise<typeof import('esbuild')> {
+  const program = process.platform === 'win32' ? 'esbuild.exe' : 'bin/esbuild'
+  const packaged = join(appRoot(), 'node_modules', '@esbuild', `${process.platform}-${process.arch}`, program)
+  // In a packaged app, the bundler itself would look for its program in the archive.
+  if (unpackedPath(packaged) !== packaged) process.env.ESBUILD_BINARY_PATH = unpackedPath(packaged)
+  return import('esbuild')
 }
 
 /** Formats a message such as `/folder/my-pack.ts:3:11: Expected ";" but found "x".` */

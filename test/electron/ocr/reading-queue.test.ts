@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Read } from '../../../electron/ocr/ocr-process.ts'
+import type { Read } from '../../../electron/ocr/reader-messages.ts'
 import { readingQueue } from '../../../electron/ocr/reading-queue.ts'
 
 const read = (text: string): Read => ({ lines: [{ text, box: [0, 0, 1, 1], confidence: 100 }], cpuMs: 5 })

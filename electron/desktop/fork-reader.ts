@@ -1,0 +1,20 @@
+import { utilityProcess } from 'electron'
+import { builtReader, type ForkReader, readerStopped } from '../ocr/reader-child.ts'
+
+/**
+ * Starts the OCR child program as a utility process. A packaged app cannot start it as a child of Node, because the
+ * fuse `runAsNode` is off.
+ */
+export const forkUtilityReader: ForkReader = (events) => {
+  const child = utilityProcess.fork(builtReader, [], { serviceName: 'Adlib text reader' })
+  child.on('message', events.message)
+  child.on('exit', () => events.ended(readerStopped))
+  return {
+    send: (message) => child.postMessage(message),
+    kill() {
+      // `child.kill` asks politely, which the reader ignores.
+      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
+      else child.once('spawn', () => child.pid !== undefined && process.kill(child.pid, 'SIGKILL'))
+    },
+  }
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// `npm run package`: builds the app and packs it for this system into release/.
+//   npm run package                            an unpacked folder
+//   npm run package -- --linux deb tar.gz      these targets; any option of electron-builder works
+// ELECTRON_OVERRIDE_DIST_PATH names a folder with Electron, which is packed instead of a downloaded one.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exitLike, run } from './child.mjs'
+import { fuseMark } from './electron-binary.mjs'
+import { prepare, root } from './prepare.mjs'
+
+await prepare({ output: process.stdout })
+
+const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH
+const scratch = mkdtempSync(join(tmpdir(), 'adlib-package-'))
+const config = join(scratch, 'electron-builder.json')
+const hasFuses = dist === undefined || readFileSync(join(dist, 'electron')).includes(fuseMark)
+if (!hasFuses) console.log(`The Electron in ${dist} has no fuses, so none are set.`)
+writeFileSync(
+  config,
+  JSON.stringify({
+    extends: `file:${join(root, 'electron-builder.yml')}`,
+    ...(dist === undefined ? {} : { electronDist: dist }),
+    ...(hasFuses ? {} : { electronFuses: null }),
+  }),
+)
+const args = process.argv.slice(2)
+const builder = join(root, 'node_modules', 'electron-builder', 'cli.js')
+const end = await run(
+  process.execPath,
+  [builder, '--config', config, '--publish', 'never', ...(args.length === 0 ? ['--dir'] : args)],
+  { cwd: root },
+)
+rmSync(scratch, { recursive: true, force: true })
+exitLike(end)

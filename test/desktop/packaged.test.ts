@@ -1,0 +1,228 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { getRawHeader } from '@electron/asar'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { electronBinary, fuseMark, hasDisplay } from '../../scripts/electron-binary.mjs'
+import type { AdlibEvent, EventType } from '../../src-shared/events/event.ts'
+import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH
+const isMissing = electronBinary(root) === null
+const runnable = Boolean(dist) || hasDisplay(process.env, process.platform)
+const reason = isMissing
+  ? 'Electron is not installed. Run npx install-electron --no, or set ELECTRON_OVERRIDE_DIST_PATH to its folder.'
+  : process.platform !== 'linux'
+    ? 'it runs on Linux only; on other systems the release workflow starts the installed app.'
+    : runnable
+      ? null
+      : 'no display. Run it under xvfb-run.'
+if (reason !== null) console.info(`Skipped the test of the packaged app: ${reason}`)
+
+/** An ordinary user, who cannot write into the installed app. Only root can start programs as another user. */
+const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+const docs = readFileSync(join(root, 'docs', 'tools.md'), 'utf8')
+const [, pack = ''] = /```ts map\.ts\n([\s\S]*?)```/.exec(docs) ?? []
+
+/** Copies a stand-in for Electron and appends unset fuses, so that packing sets them as it does in a real one. */
+function withFuses(dist: string, folder: string): { ELECTRON_OVERRIDE_DIST_PATH: string } {
+  const copy = join(folder, 'dist')
+  cpSync(dist, copy, { recursive: true })
+  const program = join(copy, 'electron')
+  if (!readFileSync(program).includes(fuseMark)) appendFileSync(program, `\n${fuseMark}\x01\x08101100000`)
+  return { ELECTRON_OVERRIDE_DIST_PATH: copy }
+}
+
+/** Takes or gives the right to write into a folder and everything below it. */
+function setWritable(folder: string, isWritable: boolean): void {
+  for (const path of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const { mode } = statSync(join(folder, path))
+    chmodSync(join(folder, path), isWritable ? mode | 0o200 : mode & 0o555)
+  }
+}
+
+describe.skipIf(reason !== null)('the packaged app', () => {
+  let folder: string
+  let installed: string
+  let before: number
+  let home: string
+  let app: ChildProcess
+  let panel: PanelSocket
+  let said = ''
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'adlib packaged ä-'))
+    home = join(folder, 'home ü')
+    mkdirSync(home)
+    const build = spawnSync(
+      process.execPath,
+      [join(root, 'scripts', 'package.mjs'), '--dir', `-c.directories.output=${join(folder, 'release')}`],
+      { encoding: 'utf8', env: { ...process.env, ...(dist === undefined ? {} : withFuses(dist, folder)) } },
+    )
+    if (build.status !== 0) throw new Error(build.stdout + build.stderr)
+    installed = join(folder, 'release', 'linux-unpacked')
+    chmodSync(folder, 0o755)
+    before = readdirSync(installed, { recursive: true }).length
+    if (user.uid === undefined) setWritable(installed, false)
+    else chownSync(home, user.uid, user.gid)
+
+    const { ELECTRON_OVERRIDE_DIST_PATH: _, XDG_DATA_HOME: __, ADLIB_DATA: ___, ...env } = process.env
+    app = spawn(
+      join(installed, 'adlib'),
+      ['--no-sandbox', '--frames=demo', '--model=understudy', '--port=0'],
+      {
+        cwd: home,
+        env: {
+          ...env,
+          HOME: home,
+          OLLAMA_HOST: '127.0.0.1:1',
+          // Where the stand-in for Electron, which some machines have, finds itself after it was copied.
+          ...(dist === undefined ? {} : { STANDIN_HOME: resolve(dist, '..') }),
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...user,
+      },
+    )
+    app.stderr?.on('data', (chunk) => {
+      said += String(chunk)
+    })
+    const address = await new Promise<string>((found, fail) => {
+      createInterface({ input: app.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+        said += `${line}\n`
+        if (line.startsWith('http://')) found(line)
+      })
+      app.once('exit', (code) => fail(new Error(`the packaged app ended with ${code}:\n${said}`)))
+    })
+    panel = await panelSocket(address)
+  })
+
+  afterAll(async () => {
+    panel?.close()
+    if (app?.exitCode === null) {
+      const ended = new Promise((resolve) => app.once('exit', resolve))
+      app.kill('SIGTERM')
+      await ended
+    }
+    if (user.uid === undefined && existsSync(installed)) setWritable(installed, true)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  })
+
+  type Of<T extends EventType> = Extract<AdlibEvent, { type: T }>
+  const found = <T extends EventType>(type: T, fits: (event: Of<T>) => boolean = () => true) =>
+    panel.events.find((event): event is Of<T> => event.type === type && fits(event as Of<T>))
+  const until = async <T extends EventType>(type: T, fits?: (event: Of<T>) => boolean): Promise<Of<T>> => {
+    await expect.poll(() => found(type, fits), { message: said }).toBeDefined()
+    return found(type, fits) as Of<T>
+  }
+  /** Returns the newest code that the app showed. */
+  const code = () => [...said.matchAll(/enter the code (\S+) in the panel/g)].at(-1)?.[1] ?? ''
+
+  it('reads the text of the demo reel by OCR', async () => {
+    const { observation } = await until('sight/observation', ({ observation }) =>
+      observation.newLines.some(({ text }) => text === 'EMBER KEEP'),
+    )
+    expect(observation.source).toBe('file:demo')
+  })
+
+  it('performs', async () => {
+    await until('stage/cue')
+  })
+
+  it("adds an approved pack's tool and runs it", async () => {
+    const dataDir = join(home, '.local', 'share', 'adlib')
+    writeFileSync(join(dataDir, 'map.ts'), pack)
+    await panel.command({ command: 'settings', id: 'p1', patch: { tools: { packs: ['./map.ts'] } } })
+    const { hash = '' } = await until('pack/file', ({ state }) => state === 'waiting')
+    await expect.poll(code).not.toBe('')
+    await panel.command({
+      command: 'approve-pack',
+      id: 'p2',
+      file: './map.ts',
+      hash,
+      code: code(),
+      reload: false,
+    })
+    expect(await until('pack/file', ({ state }) => state === 'ready')).toMatchObject({ tools: 1 })
+    const places = { from: [48.86, 2.35], to: [41.9, 12.5] }
+    await panel.command({ command: 'try-tool', id: 'p3', tool: 'distance_between', args: places })
+    expect(await until('tool/done', ({ tool }) => tool === 'distance_between')).toMatchObject({
+      ok: true,
+      result: { kilometers: 1106 },
+    })
+  })
+
+  it('connects an MCP server', async () => {
+    const args = [join(root, 'test', 'fixtures', 'mcp-changing-server.mjs')]
+    const patch = { mcp: { servers: { changing: { command: 'node', args } } } }
+    await panel.command({ command: 'settings', id: 'm1', patch })
+    const { ask } = await until('settings/held')
+    await expect.poll(() => said).toContain('mcp.servers.changing')
+    await panel.command({ command: 'approve-settings', id: 'm2', ask, code: code() })
+    const ready = await until('mcp/server', ({ state }) => state === 'ready')
+    expect(ready.tools).toBeGreaterThan(0)
+  })
+
+  it('contains native code of this system only, outside of its archive', () => {
+    const resources = join(installed, 'resources')
+    const native = readdirSync(join(resources, 'app.asar.unpacked'), { recursive: true, encoding: 'utf8' })
+    const libraries = native.filter((path) => /\.(node|so|dll|dylib)(\.|$)|bin\/esbuild/.test(path))
+    const here = `${process.platform}.${process.arch}`
+    expect(libraries.filter((path) => !new RegExp(here).test(path))).toEqual([])
+    expect(libraries).toHaveLength(4)
+    expect(existsSync(join(resources, 'app.asar'))).toBe(true)
+  })
+
+  it('has the fuses of a locked app', async () => {
+    const fuses = await getCurrentFuseWire(join(installed, 'adlib'))
+    const isOn = (fuse: FuseV1Options) => fuses[fuse] === FuseState.ENABLE
+    expect({
+      runAsNode: isOn(FuseV1Options.RunAsNode),
+      cookieEncryption: isOn(FuseV1Options.EnableCookieEncryption),
+      nodeOptions: isOn(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+      nodeInspect: isOn(FuseV1Options.EnableNodeCliInspectArguments),
+      asarIntegrity: isOn(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
+      onlyAsar: isOn(FuseV1Options.OnlyLoadAppFromAsar),
+      fileProtocol: isOn(FuseV1Options.GrantFileProtocolExtraPrivileges),
+    }).toEqual({
+      runAsNode: false,
+      cookieEncryption: true,
+      nodeOptions: false,
+      nodeInspect: false,
+      asarIntegrity: true,
+      onlyAsar: true,
+      fileProtocol: false,
+    })
+  })
+
+  it('contains no test, source or map', () => {
+    const { header } = getRawHeader(join(installed, 'resources', 'app.asar'))
+    const top = Object.keys(('files' in header && header.files) || {})
+    expect(top.sort()).toEqual(['LICENSE', 'assets', 'node_modules', 'out', 'package.json'])
+    expect(JSON.stringify(header)).not.toMatch(/\.map"/)
+  })
+
+  it('leaves with its run on disk and writes nothing beside itself', async () => {
+    const ended = new Promise((resolve) => app.once('exit', resolve))
+    app.kill('SIGTERM')
+    expect(await ended, said).toBe(0)
+    expect(readdirSync(installed, { recursive: true })).toHaveLength(before)
+  })
+})
