@@ -84,7 +84,7 @@ export function createLiveBench(deps: {
       servers: deps.servers,
       settings: deps.settings(),
       clock,
-      probe: work.options.modes.includes('auto'),
+      usesAuto: work.options.modes.includes('auto'),
       log: (line) => update({ line }),
       signal,
       yielding: deps.yielding,

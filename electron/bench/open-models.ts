@@ -1,14 +1,18 @@
 import type { ModelCard } from '../../src-shared/bench/results.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import { type MeasureLimits, measureModes } from '../../src-shared/llm/measure-modes.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { loadMs, measureModel } from '../model-servers/find-models.ts'
+import { loadMs } from '../model-servers/find-models.ts'
 import type { Servers } from '../model-servers/open-servers.ts'
 import type { DataFailure } from '../platform/files.ts'
 
 /** Timeout (ms) for finding a model on its server. */
 const locateMs = 10_000
+
+/** Longer than before a performance, because no audience waits. */
+const measureLimits: MeasureLimits = { totalMs: 600_000, requestMs: 60_000 }
 
 /** A model that a run asks. */
 export interface BenchModel {
@@ -17,8 +21,8 @@ export interface BenchModel {
 }
 
 /**
- * Finds models on their servers. With `probe`, the modes of a model that was never measured are measured first, as
- * before a performance in the mode `auto`.
+ * Finds models on their servers. For the mode `auto`, the modes of a model are measured first, as before a
+ * performance.
  * @returns the models, or the first failure
  */
 export async function openModels(
@@ -27,7 +31,8 @@ export async function openModels(
     readonly servers: Servers
     readonly settings: Settings
     readonly clock: Clock
-    readonly probe: boolean
+    /** Whether rows in the mode `auto` are asked. */
+    readonly usesAuto: boolean
     readonly log: (line: string) => void
     readonly signal: AbortSignal
     /** Lets other requests go first. Default: none do. */
@@ -51,8 +56,12 @@ export async function openModels(
     )
     if (!loaded.ok) return { ok: false, failure: loaded.fault }
     const driver = yielding(server.driver)
-    if (options.probe) log(`Measuring which mode suits ${name} …`)
-    if (options.probe) await measureModel(model, { ...server, driver, clock }, signal)
+    if (options.usesAuto) {
+      log(`Measuring which mode suits ${name} …`)
+      const { digest } = model
+      const asked = { driver, memory: server.memory, clock, model: model.name, digest, signal }
+      await measureModes({ ...asked, limits: measureLimits })
+    }
     models.push({
       driver,
       card: {

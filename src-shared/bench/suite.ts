@@ -1,7 +1,17 @@
+import type { z } from 'zod'
 import type { AgentDefinition } from '../agents/define-agent.ts'
+import type { McpServer, mcpServer } from '../settings/mcp-server.ts'
+import { settingsSchema } from '../settings/settings.ts'
 import { deepFreeze } from '../tools/deep-freeze.ts'
-import type { Pack, Tool } from '../tools/tool.ts'
-import { type BenchCase, type CallOf, type ChoicePolicy, checkedCase, expectedCalls } from './case.ts'
+import { definePack, type Pack, type Tool } from '../tools/tool.ts'
+import {
+  type BenchCase,
+  type CallOf,
+  type ChoicePolicy,
+  checkedCase,
+  type ExpectedCall,
+  expectedCalls,
+} from './case.ts'
 
 /** A suite of cases for one pack of tools. Frozen data. */
 export interface Suite {
@@ -19,8 +29,10 @@ export interface Suite {
   readonly steps: number
   /** Whether tools with side effects run; otherwise their calls get a plain answer. */
   readonly performs: boolean
-  /** Set if the cases are for one agent: its prompt, tools, limits and hooks apply. */
+  /** Set if the cases are for one agent: it works on each case under the supervisor of a performance. */
   readonly agent: AgentDefinition | null
+  /** MCP servers to start for a run, by name; their tools join the pack as `<server>/<tool>` (`withServerTools`). */
+  readonly servers: Readonly<Record<string, McpServer>>
   readonly cases: readonly BenchCase[]
 }
 
@@ -61,34 +73,94 @@ export function defineSuite<const Tools extends readonly Tool[]>(given: SuiteDef
     steps: 1,
     performs: false,
     agent: null,
+    servers: {},
     ...given,
     cases: given.cases as readonly BenchCase[],
   })
 }
 
-/** The input of `defineBenchmark`: a suite without what the agent decides. */
+/** The input of `defineBenchmark`: a suite without what the agent decides. The prompt of a case is the agent's task. */
 export type BenchmarkDefinition<Tools extends readonly Tool[]> = Omit<SuiteDefinition<Tools>, 'system'> & {
   readonly agent: AgentDefinition
 }
 
+/** The input of `defineBenchmark` with MCP servers, whose tools are known only when they run. */
+export type ServerBenchmarkDefinition<Tools extends readonly Tool[]> = Omit<
+  BenchmarkDefinition<Tools>,
+  'pack' | 'cases'
+> & {
+  /** Default: no tools but those of the servers. */
+  readonly pack?: Pack<Tools>
+  /** MCP servers by name, as in the setting `mcp.servers`. */
+  readonly servers: Readonly<Record<string, z.input<typeof mcpServer>>>
+  readonly cases: readonly BenchCase<CallOf<NoInfer<Tools>> | ServerCall>[]
+}
+
+/** A call of a tool of an MCP server. */
+type ServerCall = { readonly tool: `${string}/${string}`; readonly args?: ExpectedCall['args'] }
+
 /**
- * Defines a suite for an agent: its prompt, its selection of tools, its limits and its hooks apply. Throws for a case
- * whose tool the agent may not call.
+ * Defines a suite for an agent, which works on each case under the supervisor of a performance: its prompt, tools,
+ * limits, hooks and step apply. Throws for a mistake, such as a case whose tool the agent may not call.
  */
-export function defineBenchmark<const Tools extends readonly Tool[]>({
-  agent,
-  ...given
-}: BenchmarkDefinition<Tools>): Suite {
-  const allowed = agentTools(agent, given.pack)
-  for (const { id, expects } of given.cases as readonly BenchCase[])
+export function defineBenchmark<const Tools extends readonly Tool[]>(
+  given: ServerBenchmarkDefinition<Tools>,
+): Suite
+export function defineBenchmark<const Tools extends readonly Tool[]>(given: BenchmarkDefinition<Tools>): Suite
+export function defineBenchmark(
+  definition: BenchmarkDefinition<readonly Tool[]> | ServerBenchmarkDefinition<readonly Tool[]>,
+): Suite {
+  const { servers = {}, ...given } = { servers: undefined, ...definition }
+  const { agent, pack = definePack('none', 'No tools.', []) } = given
+  const steps = given.steps ?? agent.budget.maxSteps ?? 6
+  const suite = checkedSuite({
+    ...{ decoys: null, models: [], choicePolicy: 'best', performs: false },
+    ...given,
+    ...{ pack, steps, system: agent.prompt, cases: given.cases as readonly BenchCase[] },
+    servers: serversOf(given.name, servers),
+  })
+  checkTasks(suite)
+  return suite
+}
+
+function serversOf(suite: string, given: Readonly<Record<string, unknown>>): Suite['servers'] {
+  const read = settingsSchema.safeParse({ mcp: { servers: given } })
+  if (read.success) return read.data.mcp.servers
+  const [issue] = read.error.issues
+  throw new TypeError(
+    `Suite ${JSON.stringify(suite)}: ${issue?.path.slice(1).join('.')}: ${issue?.message}. Write it as in the setting \`mcp.servers\`.`,
+  )
+}
+
+/** Checks the prompts of an agent's cases, and that it may call what they expect. */
+function checkTasks({ agent, pack, servers, cases }: Suite): void {
+  if (agent === null) return
+  const allowed = agentTools(agent, pack)
+  const isServers = (tool: string): boolean => Object.hasOwn(servers, tool.split('/')[0] ?? '')
+  for (const { id, prompt, expects } of cases) {
+    if (typeof prompt !== 'string')
+      throw new TypeError(
+        `Case ${JSON.stringify(id)}: the prompt is the task of an agent. Write it as a text.`,
+      )
     for (const { tool } of expectedCalls(expects))
-      if (!allowed.some(({ name }) => name === tool))
+      if (!isServers(tool) && !allowed.some(({ name }) => name === tool))
         throw new TypeError(
           `Case ${JSON.stringify(id)}: the agent "${agent.name}" may not call ${JSON.stringify(tool)}. Add it to the agent's tools.`,
         )
-  const steps = given.steps ?? agent.budget.maxSteps ?? 6
-  const suite = defineSuite({ ...given, system: agent.prompt, steps } as SuiteDefinition<Tools>)
-  return Object.freeze({ ...suite, agent })
+  }
+}
+
+/**
+ * Returns a suite with the tools of its running servers in its pack. Throws for a case whose tool no server has, or that
+ * the agent may not call.
+ */
+export function withServerTools(suite: Suite, tools: readonly Tool[]): Suite {
+  const { name, description, tools: own } = suite.pack
+  const byName = [...tools].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const pack: Pack = deepFreeze({ name, description, tools: [...own, ...byName] })
+  const complete = checkedSuite({ ...suite, pack, servers: {} })
+  checkTasks(complete)
+  return Object.freeze({ ...complete, servers: suite.servers })
 }
 
 /** Returns the tools of a pack that an agent may call: by name, or by `#tag`. */
@@ -98,13 +170,18 @@ export const agentTools = (agent: AgentDefinition, pack: Pack): readonly Tool[] 
   )
 
 function checkedSuite(suite: Suite): Suite {
-  const { name, pack, cases } = suite
+  const { name, pack, cases, servers } = suite
   const wrong = (why: string): never => {
     throw new TypeError(`Suite ${JSON.stringify(name)}: ${why}`)
   }
   if (!NAME.test(name)) wrong('a name has lower-case letters, digits and hyphens, at most 60.')
   if (cases.length === 0) wrong('it has no cases.')
-  const names = pack.tools.map((tool) => tool.name)
+  const own = pack.tools.map((tool) => tool.name)
+  const ofServers = cases
+    .flatMap(({ expects }) => expectedCalls(expects).map(({ tool }) => tool))
+    .filter((tool) => Object.hasOwn(servers, tool.split('/')[0] ?? ''))
+  // The tools of servers are checked once the servers run.
+  const names = [...own, ...ofServers]
   const ids = new Set<string>()
   for (const one of cases) {
     checkedCase(one, names)

@@ -9,10 +9,8 @@ import { withTimeout } from './transport.ts'
 export const modeSystem =
   'You help a streamer on stage. Call a tool when one does what is asked. Otherwise answer in one short sentence.'
 
-/** Time limit (ms) of all requests together. A mode that is not complete by then has no score. */
-const totalMs = 90_000
-/** A request that takes longer (ms) is of no use in a live show. */
-const requestMs = 20_000
+/** Limits before a performance: a request that takes longer is of no use in a live show. */
+const liveLimits: MeasureLimits = { totalMs: 90_000, requestMs: 20_000 }
 /** A mode with this many overdue requests is not measured further. */
 const maxOverdue = 2
 /** Attempts for a request that the server fails. */
@@ -25,6 +23,13 @@ export type MeasureResult =
   | { readonly ok: true; readonly scores: readonly ModeScore[]; readonly isKept: boolean }
   | { readonly ok: false; readonly why: string; readonly remedy: string }
 
+export interface MeasureLimits {
+  /** Time limit (ms) of all requests together. A mode that is not complete by then has no score. */
+  readonly totalMs: number
+  /** Time limit (ms) of one request. */
+  readonly requestMs: number
+}
+
 interface MeasureOptions {
   readonly driver: LlmDriver
   readonly memory: ModelMemory
@@ -32,6 +37,8 @@ interface MeasureOptions {
   readonly model: string
   readonly digest: string
   readonly signal: AbortSignal
+  /** Default: 90 seconds in total, 20 for a request. */
+  readonly limits?: MeasureLimits
 }
 
 /**
@@ -39,18 +46,18 @@ interface MeasureOptions {
  * right answers; among equals, the one with more right calls, then the faster one. A mode that can no longer win stops
  * early. A failure of the server is retried and never counts as the model's; if it persists, nothing is remembered.
  *
- * It takes at most 90 seconds, once a week per model. Eight requests show large differences only: modes whose true
+ * The result holds for a week. Eight requests show large differences only: modes whose true
  * shares differ by less than about 30 points may come out in either order.
  * @param first the mode to measure first, such as the one in which a probe succeeded
  */
 export async function measureModes(options: MeasureOptions, first?: LlmMode): Promise<MeasureResult> {
-  const { memory, clock, digest, signal } = options
+  const { memory, clock, digest, signal, limits = liveLimits } = options
   const known = validMeasurement(memory.get(digest), clock.now())
   if (known !== undefined) return { ok: true, scores: known.scores, isKept: true }
   const scores: ModeScore[] = []
   let refusal: LlmFailure | undefined
   let isComplete = true
-  const fault = await withTimeout({ clock, ms: totalMs, signal }, async (limited) => {
+  const fault = await withTimeout({ clock, ms: limits.totalMs, signal }, async (limited) => {
     for (const mode of new Set([...(first === undefined ? [] : [first]), ...modes])) {
       const end = await measureMode(options, mode, Math.max(0, ...scores.map(({ right }) => right)), limited)
       if ('score' in end) scores.push(end.score)
@@ -81,6 +88,7 @@ async function measureMode(
   toBeat: number,
   limited: AbortSignal,
 ): Promise<{ score: ModeScore } | { fault: LlmFailure } | { tooSlow: true }> {
+  const { requestMs } = options.limits ?? liveLimits
   const times: number[] = []
   let right = 0
   let calls = 0
@@ -110,7 +118,7 @@ async function measureMode(
 
 /** Asks one request, again if the server fails. Time in which the request waits for others does not count. */
 async function askOnce(
-  { driver, clock, model }: MeasureOptions,
+  { driver, clock, model, limits: { requestMs } = liveLimits }: MeasureOptions,
   mode: LlmMode,
   { prompt }: ModeRequest,
   limited: AbortSignal,

@@ -1,5 +1,6 @@
 import { detectableDifference } from '../../../src-shared/bench/analysis/statistics/detectable.ts'
 import { countRows } from '../../../src-shared/bench/runner/plan-rows.ts'
+import type { Suite } from '../../../src-shared/bench/suite.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import { eyesService } from '../../../src-shared/sight/describe-frame.ts'
 import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
@@ -8,6 +9,7 @@ import { readRun } from '../../bench/bench-log.ts'
 import { type BenchOptions, configOf, resumeBench, startBench } from '../../bench/bench-run.ts'
 import { findRun } from '../../bench/find-run.ts'
 import { openModels } from '../../bench/open-models.ts'
+import { openSuiteServers } from '../../bench/suite-servers.ts'
 import { dataFolder } from '../../data/data-folder.ts'
 import { readSettings } from '../../data/settings-file.ts'
 import { openServers } from '../../model-servers/open-servers.ts'
@@ -120,91 +122,99 @@ export async function benchRunCommand(
   const reportsDir = benchFolder(values.reports)
   const loaded = await loadSuite(named, dataDir, values.bfcl)
   if (!loaded.ok) return fail(loaded.failure)
-  const { suite } = loaded
-
-  let options: BenchOptions = {
-    modes: modes.value,
-    doses: doses.value,
-    epochs: epochs.value,
-    seed: seed.value,
-    timeoutMs: timeout.value * 1000,
-    ...(temperature?.ok ? { temperature: temperature.value } : {}),
-    ...(shard?.ok ? { shard: shard.value } : {}),
-  }
-  let names = values.model === undefined ? suite.models : readList(values.model)
-  let resumed: string | undefined
-  if (values.resume !== undefined) {
-    const found = findRun(reportsDir, values.resume, suite.name)
-    if (!found.ok) return fail(found.failure)
-    resumed = found.dir
-    const before = readRun(resumed)?.start.config
-    if (before !== undefined) {
-      const given: Partial<BenchOptions> = {
-        ...(values.mode === undefined ? {} : { modes: options.modes }),
-        ...(values.decoys === undefined ? {} : { doses: options.doses }),
-        ...(values.epochs === undefined ? {} : { epochs: options.epochs }),
-        ...(values.seed === undefined ? {} : { seed: options.seed }),
-        ...(values.timeout === undefined ? {} : { timeoutMs: options.timeoutMs }),
-        ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
-        ...(options.shard === undefined ? {} : { shard: options.shard }),
-      }
-      const { models, suite: _, suiteHash: __, ...recorded } = before
-      options = { ...recorded, ...given } as BenchOptions
-      if (values.model === undefined) names = models.map(({ name }) => name)
+  const perform = async (suite: Suite): Promise<number> => {
+    let options: BenchOptions = {
+      modes: modes.value,
+      doses: doses.value,
+      epochs: epochs.value,
+      seed: seed.value,
+      timeoutMs: timeout.value * 1000,
+      ...(temperature?.ok ? { temperature: temperature.value } : {}),
+      ...(shard?.ok ? { shard: shard.value } : {}),
     }
-  }
-  if (names.length === 0) return wrong('--model is required: the suite names no models')
+    let names = values.model === undefined ? suite.models : readList(values.model)
+    let resumed: string | undefined
+    if (values.resume !== undefined) {
+      const found = findRun(reportsDir, values.resume, suite.name)
+      if (!found.ok) return fail(found.failure)
+      resumed = found.dir
+      const before = readRun(resumed)?.start.config
+      if (before !== undefined) {
+        const given: Partial<BenchOptions> = {
+          ...(values.mode === undefined ? {} : { modes: options.modes }),
+          ...(values.decoys === undefined ? {} : { doses: options.doses }),
+          ...(values.epochs === undefined ? {} : { epochs: options.epochs }),
+          ...(values.seed === undefined ? {} : { seed: options.seed }),
+          ...(values.timeout === undefined ? {} : { timeoutMs: options.timeoutMs }),
+          ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
+          ...(options.shard === undefined ? {} : { shard: options.shard }),
+        }
+        const { models, suite: _, suiteHash: __, ...recorded } = before
+        options = { ...recorded, ...given } as BenchOptions
+        if (values.model === undefined) names = models.map(({ name }) => name)
+      }
+    }
+    if (names.length === 0) return wrong('--model is required: the suite names no models')
 
-  const opened = await openModels(names, {
-    servers: openServers({ settings: () => settings, dataDir, env, clock }),
-    settings,
-    clock,
-    probe: options.modes.includes('auto'),
-    log: io.log,
-    signal,
-  })
-  if (!opened.ok) return fail(opened.failure)
-  const config = configOf(
-    suite,
-    opened.models.map(({ card }) => card),
-    options,
-  )
-  const planned = countRows(config, suite.cases.length)
-  const detectable = detectableDifference(suite.cases.length)
-  const visible =
-    detectable < 0.6
-      ? `Models that differ by less than about ${Math.round(detectable * 100)} points cannot be told apart with this many cases.`
-      : 'These are too few cases to tell models apart.'
-  io.log(`${suite.name}: ${suite.cases.length} cases, ${planned} rows. ${visible}`)
-  const progress = benchProgress(io.log, clock, process.stderr.isTTY === true)
-  const world = {
-    drivers: new Map(opened.models.map(({ card, driver }) => [card.name, driver])),
-    service: provideServices(provide(eyesService, { latest: () => null })),
-    clock,
-    workers: workers.value,
-    signal,
-    onBegin: progress.begin,
-    onEvent: progress.event,
-  }
-  const result = await (resumed === undefined
-    ? startBench(suite, config, reportsDir, world)
-    : resumeBench(suite, config, resumed, world))
-  progress.end()
-  if (!result.ok) return fail(result.failure)
-  const { summary, dir } = result
-  if (values.json) await io.write(JSON.stringify(summary, null, 2))
-  else for (const line of [...scoreTable(summary), ...insightLines(summary)]) await io.write(line)
-  io.log(`Report: ${dir}/report.html`)
-  for (const { kind, message, rows } of summary.scores.failures)
-    io.log(`${rows} ${rows === 1 ? 'row' : 'rows'} without an answer (${kind}): ${message}`)
-  if (!summary.complete)
-    io.log(
-      `${summary.scores.rows} of ${planned} rows have an answer. To continue: adlib bench run ${named} --resume ${summary.run}`,
+    const opened = await openModels(names, {
+      servers: openServers({ settings: () => settings, dataDir, env, clock }),
+      settings,
+      clock,
+      usesAuto: options.modes.includes('auto'),
+      log: io.log,
+      signal,
+    })
+    if (!opened.ok) return fail(opened.failure)
+    const config = configOf(
+      suite,
+      opened.models.map(({ card }) => card),
+      options,
     )
-  const below = belowThresholds(
-    summary.scores.entrants,
-    thresholds.flatMap((one) => (one.ok ? [one.value] : [])),
-  )
-  for (const line of below) io.log(line)
-  return below.length === 0 && summary.complete ? 0 : 1
+    const planned = countRows(config, suite.cases.length)
+    const detectable = detectableDifference(suite.cases.length)
+    const visible =
+      detectable < 0.6
+        ? `Models that differ by less than about ${Math.round(detectable * 100)} points cannot be told apart with this many cases.`
+        : 'These are too few cases to tell models apart.'
+    io.log(`${suite.name}: ${suite.cases.length} cases, ${planned} rows. ${visible}`)
+    const progress = benchProgress(io.log, clock, process.stderr.isTTY === true)
+    const world = {
+      drivers: new Map(opened.models.map(({ card, driver }) => [card.name, driver])),
+      service: provideServices(provide(eyesService, { latest: () => null })),
+      clock,
+      workers: workers.value,
+      signal,
+      onBegin: progress.begin,
+      onEvent: progress.event,
+    }
+    const result = await (resumed === undefined
+      ? startBench(suite, config, reportsDir, world)
+      : resumeBench(suite, config, resumed, world))
+    progress.end()
+    if (!result.ok) return fail(result.failure)
+    const { summary, dir } = result
+    if (values.json) await io.write(JSON.stringify(summary, null, 2))
+    else for (const line of [...scoreTable(summary), ...insightLines(summary)]) await io.write(line)
+    io.log(`Report: ${dir}/report.html`)
+    for (const { kind, message, rows } of summary.scores.failures)
+      io.log(`${rows} ${rows === 1 ? 'row' : 'rows'} without an answer (${kind}): ${message}`)
+    if (!summary.complete)
+      io.log(
+        `${summary.scores.rows} of ${planned} rows have an answer. To continue: adlib bench run ${named} --resume ${summary.run}`,
+      )
+    const below = belowThresholds(
+      summary.scores.entrants,
+      thresholds.flatMap((one) => (one.ok ? [one.value] : [])),
+    )
+    for (const line of below) io.log(line)
+    return below.length === 0 && summary.complete ? 0 : 1
+  }
+  if (Object.keys(loaded.suite.servers).length > 0) io.log('Starting the MCP servers of the suite …')
+  const opened = await openSuiteServers(loaded.suite, { clock, signal, env })
+  if (!opened.ok) return fail(opened.failure)
+  try {
+    return await perform(opened.suite)
+  } finally {
+    await opened.stop()
+  }
 }

@@ -101,8 +101,9 @@ function layerScore({ calls, attempted }: LayerReading, match: Match, silent: bo
 
 /** Returns the recorded answers of a row, in order. */
 function answersIn(trace: readonly AdlibEvent[]): RecordedAnswer[] {
-  const raws = new Map<number, string>()
-  const made = new Map<number, MadeCall[]>()
+  // An agent may take several turns, each with its own steps.
+  const raws = new Map<string, string>()
+  const made = new Map<string, MadeCall[]>()
   const invalid = new Set(
     trace.flatMap((event) =>
       event.type === 'tool/done' && (event.error === 'invalid_args' || event.error === 'unknown_tool')
@@ -111,10 +112,10 @@ function answersIn(trace: readonly AdlibEvent[]): RecordedAnswer[] {
     ),
   )
   for (const event of trace) {
-    if (event.type === 'llm/raw') raws.set(event.step, event.text)
+    if (event.type === 'llm/raw') raws.set(`${event.turn}.${event.step}`, event.text)
     if (event.type !== 'tool/call') continue
     // Call ids are `<turn>.<step>.<place>`.
-    const step = Number(event.call.split('.').at(-2))
+    const step = event.call.split('.').slice(0, -1).join('.')
     const call = {
       name: event.tool,
       args: isRecord(event.args) ? event.args : {},
@@ -126,11 +127,11 @@ function answersIn(trace: readonly AdlibEvent[]): RecordedAnswer[] {
     event.type === 'llm/final'
       ? [
           {
-            raw: raws.get(event.step) ?? '',
+            raw: raws.get(`${event.turn}.${event.step}`) ?? '',
             mode: (event.mode ?? 'text') as LlmMode,
             format: event.format ?? 'text',
             step: event.value,
-            made: made.get(event.step) ?? [],
+            made: made.get(`${event.turn}.${event.step}`) ?? [],
           },
         ]
       : [],

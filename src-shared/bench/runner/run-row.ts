@@ -1,11 +1,13 @@
+import type { AgentDefinition } from '../../agents/define-agent.ts'
 import type { Usage } from '../../events/event/llm.ts'
 import type { AdlibEvent } from '../../events/event.ts'
-import type { LlmDriver } from '../../llm/driver.ts'
+import type { LlmDriver, LlmRequest } from '../../llm/driver.ts'
 import { runToolLoop } from '../../loop/tool-loop.ts'
 import type { Clock } from '../../ports.ts'
 import { seededBy, shuffled } from '../../seeded.ts'
 import { text } from '../../step/content.ts'
-import { type Before, composeHooks, next, reply } from '../../tools/hooks.ts'
+import type { ToolRuntime } from '../../tools/call-tool.ts'
+import { type Before, next, reply } from '../../tools/hooks.ts'
 import { createLimits } from '../../tools/limits.ts'
 import { allowAll } from '../../tools/policy.ts'
 import { createRegistry } from '../../tools/registry.ts'
@@ -17,6 +19,7 @@ import { judge } from '../judge/judge.ts'
 import type { BenchEvent, BenchRow, RowKey } from '../results.ts'
 import { agentTools, type Suite } from '../suite.ts'
 import { orderOf } from './plan-rows.ts'
+import { type PlayedRow, runAgent } from './run-agent.ts'
 
 /** What all rows of a run share. */
 export interface RowDeps {
@@ -45,59 +48,19 @@ export async function runRow(
   driver: LlmDriver,
   signal: AbortSignal,
 ): Promise<BenchRow | Extract<BenchEvent, { type: 'bench/failed' }> | null> {
-  const { suite, clock, run, timeoutMs } = deps
+  const { suite, clock, timeoutMs } = deps
   // The same for all models and modes, so that they are compared on equal terms.
   const rng = seededBy(`${deps.seed} ${suite.name} ${key.case} ${key.epoch}`)
   const seed = Math.floor(rng() * 2 ** 31)
   const { offered, decoys } = offeredTools(deps, key, one)
-  const trace: AdlibEvent[] = []
-  const registry = createRegistry()
-  registry.registerAll(offered)
-  const { system, messages } = promptMessages(one.prompt)
-  const { agent } = suite
-  const temperature = deps.temperature ?? agent?.answers.temperature
-  const sampling = temperature === undefined ? undefined : { temperature }
   const began = clock.monotonic()
-  const emit: Parameters<typeof runToolLoop>[0]['emit'] = (body) => {
-    const event = { ...body, t: clock.now(), seq: trace.length + 1, run } as AdlibEvent
-    // Deltas repeat the raw text.
-    if (body.type !== 'llm/delta') trace.push(event)
-    return event
-  }
-  const result = await runToolLoop(
-    {
-      driver,
-      clock,
-      emit,
-      runtime: {
-        registry,
-        limits: createLimits(clock),
-        policy: allowAll,
-        hooks: composeHooks({ before: [answerInstead(suite, one)] }, agent?.hooks ?? {}),
-        service: deps.service,
-        clock,
-        emit,
-      },
-    },
-    {
-      agent: agent?.name ?? 'bench',
-      turn: 't1',
-      model: key.model,
-      mode: key.mode,
-      system: [suite.system, system].filter((part) => part !== '').join('\n\n'),
-      messages,
-      tools: offered,
-      seed,
-      ...(sampling === undefined ? {} : { sampling: { words: sampling, toolArguments: sampling } }),
-      ...(agent?.answers.maxTokens === undefined ? {} : { maxTokens: agent.answers.maxTokens }),
-      budget: { ...agent?.budget, maxSteps: one.steps ?? suite.steps, maxMs: timeoutMs },
-      performs: false,
-      signal,
-    },
-  )
+  const row = { key, one, driver, signal, seed, offered }
+  const { agent } = suite
+  const played = await (agent === null ? playLoop(deps, row) : playAgent(deps, { ...row, agent }))
+  const { trace, stop } = played
   const ms = Math.round(clock.monotonic() - began)
   const at = { t: clock.now(), key }
-  if (result.stop === 'time')
+  if (stop === 'time')
     return {
       type: 'bench/failed',
       ...at,
@@ -106,7 +69,12 @@ export async function runRow(
       remedy: 'Set a longer --timeout, or use a smaller model.',
       ms,
     }
-  if (result.stop === 'cancelled' || result.stop === 'panic') return null
+  if (stop === 'cancelled' || stop === 'panic') return null
+  const { problem } = played
+  if (problem !== undefined) {
+    const remedy = 'Fix the agent, then resume the run.'
+    return { type: 'bench/failed', ...at, kind: 'agent-failed', message: problem, remedy, ms }
+  }
   const failed = trace.findLast((event) => event.type === 'llm/failed')
   if (failed?.type === 'llm/failed' && !modelFaults.has(failed.kind)) {
     const { kind, message, remedy } = failed
@@ -122,7 +90,7 @@ export async function runRow(
     decoys: decoys.flatMap(({ name, decoyProfile }) =>
       decoyProfile === undefined ? [] : [{ name, type: decoyProfile.type }],
     ),
-    stop: result.stop,
+    stop,
     ran: [...new Set(finals.flatMap(({ mode }) => mode ?? []))],
     ms,
     ...(usage === undefined ? {} : { usage }),
@@ -130,6 +98,98 @@ export async function runRow(
     answer: fingerprint(trace.flatMap((event) => (event.type === 'llm/raw' ? [event.text] : [])).join('\n')),
     score: judge(trace, { case: one, policy: suite.choicePolicy, offered }),
     trace,
+  }
+}
+
+/** A row that is about to be asked. */
+interface AskedRow {
+  readonly key: RowKey
+  readonly one: BenchCase
+  readonly driver: LlmDriver
+  readonly signal: AbortSignal
+  readonly seed: number
+  /** The offered tools, decoys included, in their order. */
+  readonly offered: readonly Tool[]
+}
+
+/** The tools of a row, with everything but the writer of events. */
+function runtimeOf(
+  { suite, service, clock }: RowDeps,
+  { one, offered }: AskedRow,
+): Omit<ToolRuntime, 'emit'> {
+  const registry = createRegistry()
+  registry.registerAll(offered)
+  const hooks = { before: [answerInstead(suite, one)] }
+  return { registry, limits: createLimits(clock), policy: allowAll, hooks, service, clock }
+}
+
+/** Asks the model itself, with the tool loop of a performance. */
+async function playLoop(deps: RowDeps, row: AskedRow): Promise<PlayedRow> {
+  const { suite, clock, run, temperature, timeoutMs } = deps
+  const { key, one, driver, signal, seed, offered } = row
+  const trace: AdlibEvent[] = []
+  const emit: Parameters<typeof runToolLoop>[0]['emit'] = (body) => {
+    const event = { ...body, t: clock.now(), seq: trace.length + 1, run } as AdlibEvent
+    // Deltas repeat the raw text.
+    if (body.type !== 'llm/delta') trace.push(event)
+    return event
+  }
+  const sampling = temperature === undefined ? undefined : { temperature }
+  const { system, messages } = promptMessages(one.prompt)
+  const { stop } = await runToolLoop(
+    { driver, clock, emit, runtime: { ...runtimeOf(deps, row), emit } },
+    {
+      agent: 'bench',
+      turn: 't1',
+      model: key.model,
+      mode: key.mode,
+      system: [suite.system, system].filter((part) => part !== '').join('\n\n'),
+      messages,
+      tools: offered,
+      seed,
+      ...(sampling === undefined ? {} : { sampling: { words: sampling, toolArguments: sampling } }),
+      budget: { maxSteps: one.steps ?? suite.steps, maxMs: timeoutMs },
+      performs: false,
+      signal,
+    },
+  )
+  return { trace, stop }
+}
+
+/** Lets an agent work on the case, under the supervisor of a performance. */
+function playAgent(deps: RowDeps, row: AskedRow & { readonly agent: AgentDefinition }): Promise<PlayedRow> {
+  const { suite, clock, run, temperature, timeoutMs } = deps
+  const { agent, key, one, driver, signal, offered } = row
+  const maxSteps = one.steps ?? suite.steps
+  return runAgent({
+    // Decoys are offered, too.
+    agent: { ...agent, tools: offered.map(({ name }) => name), budget: { ...agent.budget, maxSteps } },
+    task: one.prompt as string,
+    run,
+    model: key.model,
+    driver: asked(driver, { mode: key.mode, ...(temperature === undefined ? {} : { temperature }) }),
+    runtime: runtimeOf(deps, row),
+    clock,
+    rng: seededBy(`${row.seed}`),
+    timeoutMs,
+    signal,
+  })
+}
+
+/** Returns a driver whose requests have the mode of the row and, if the run sets one, its temperature. */
+const asked = (
+  driver: LlmDriver,
+  { mode, temperature }: { readonly mode: RowKey['mode']; readonly temperature?: number },
+): LlmDriver => {
+  const inMode = (request: LlmRequest): LlmRequest => ({
+    ...request,
+    ...(request.tools.length === 0 ? {} : { mode }),
+    ...(temperature === undefined ? {} : { sampling: { ...request.sampling, temperature } }),
+  })
+  return {
+    ...driver,
+    call: (request) => driver.call(inMode(request)),
+    stream: (request) => driver.stream(inMode(request)),
   }
 }
 

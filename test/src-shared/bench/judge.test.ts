@@ -25,7 +25,7 @@ async function rowOf(suite: Suite, answers: readonly Answer[]): Promise<BenchRow
   const clock = virtualClock()
   const [one] = suite.cases
   if (one === undefined) throw new Error('The suite has no case.')
-  const row = await runRow(
+  const asked = runRow(
     {
       run: 'r',
       suite,
@@ -40,6 +40,13 @@ async function rowOf(suite: Suite, answers: readonly Answer[]): Promise<BenchRow
     scriptedDriver(answers, clock),
     new AbortController().signal,
   )
+  // Agents step on timers.
+  let isOver = false
+  void asked.finally(() => {
+    isOver = true
+  })
+  while (!isOver) await clock.advanceAsync(1)
+  const row = await asked
   if (row?.type !== 'bench/row')
     throw new Error(`No answer: ${row?.type === 'bench/failed' ? row.message : ''}`)
   return row
