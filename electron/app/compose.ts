@@ -23,6 +23,7 @@ import { lineGuard } from '../../src-shared/performer/writer/line-guard.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
+import { puppetOf } from '../../src-shared/stage/puppets.ts'
 import { createStage, type Stage, stageService } from '../../src-shared/stage/stage.ts'
 import { createApprovals } from '../../src-shared/tools/approvals.ts'
 import { askService } from '../../src-shared/tools/ask.ts'
@@ -140,6 +141,7 @@ export async function compose(
     attend: limits.attend,
     approvals,
     textBoxes: () => sight.textBoxes(),
+    puppet: () => puppetOf(settings().overlay.puppet, persona()),
     recentTextBoxes: () => sight.recentTextBoxes(),
   })
   const userMedia = openUserMedia(dataDir, print)

@@ -1,9 +1,9 @@
 import type { RawData, WebSocket } from 'ws'
+import { revokedCode } from '../../src-shared/contract/close-code.ts'
 import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
 import {
   type ClientMessage,
   type Notice,
-  revokedCode,
   type ServerMessage,
   wireVersion,
 } from '../../src-shared/contract/wire.ts'

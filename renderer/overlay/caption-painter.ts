@@ -1,10 +1,10 @@
-import type { Cue } from '../../src-shared/events/cue.ts'
+import type { Cue, Place } from '../../src-shared/events/cue.ts'
 import type { TimedPage } from '../../src-shared/events/reading-time.ts'
 import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { box, type Painter, Shown, type StageGeometry } from './painter.ts'
-import { freeSpot, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
+import { beside, freeSpot, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 
 /** The face on the tag changes this long (ms) before the punchline appears. */
@@ -32,30 +32,34 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
 
   /** Shows a plate with the page `first`, in a place where the page `largest` fits, too. */
   const open = (
-    { id, avoid = [], avoidLately = [] }: Cue,
+    { id, avoid = [], avoidLately = [], puppet }: Cue,
     speaker: Speaker,
     { first, largest }: { readonly first: string; readonly largest: string },
     leftMs: number,
-    { size, margin, captions: home, taken: others, emotes }: StageGeometry,
+    { size, margin, captions: home, taken: others, emotes, standing }: StageGeometry,
   ): Plate => {
     clear()
-    const plate = createPlate(speaker, addressOf)
+    // Beside a puppet, the name tag needs no face.
+    const isFaced = puppet === undefined || standing === undefined
+    const plate = createPlate(isFaced ? speaker : withoutMood(speaker), addressOf)
     const cell = box('cell low')
     cell.append(plate.element)
     root.append(cell)
     plate.fill(largest)
     // Includes the tag, which is above the plate.
     const measured = plate.reserve()
-    const rectOf = (place: Parameters<typeof rectAt>[0]) => rectAt(place, measured, size, margin)
+    const cellOf = (place: Place) => rectAt(place, measured, size, margin)
+    const rectOf = (place: Place) => beside(cellOf(place), standing, size)
     const now = performance.now()
-    const { place, shift, rect } = freeSpot({
+    const { place, rect } = freeSpot({
       ...{ rectOf, avoid, avoidLately, last, now, stage: size, margin },
       wanted: [home, ...wantedPlaces.caption.filter((place) => place !== home)],
       taken: [...others, ...emotes],
     })
-    last = { place, shift, at: now }
+    const from = rectOf(place)
+    last = { place, shift: { x: rect.x - from.x, y: rect.y - from.y }, at: now }
     cell.dataset.place = place
-    cell.style.translate = `${shift.x}px ${shift.y}px`
+    cell.style.translate = `${rect.x - cellOf(place).x}px ${rect.y - cellOf(place).y}px`
     if (first !== largest) plate.fill(first)
     taken = rect
     current = new Shown(id, cell, leftMs, (gone) => {
@@ -121,4 +125,10 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     },
     clear,
   }
+}
+
+function withoutMood(speaker: Speaker): Speaker {
+  if (speaker === undefined) return undefined
+  const { mood: _, ...rest } = speaker
+  return rest
 }

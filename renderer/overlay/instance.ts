@@ -1,4 +1,5 @@
-import { type Lane, lane } from '../../src-shared/events/cue.ts'
+import type { Lane } from '../../src-shared/events/cue.ts'
+import { laneNames } from '../../src-shared/events/stage-lists.ts'
 
 /** Options of one overlay page, from its address. */
 export interface Instance {
@@ -15,10 +16,11 @@ export function instanceOf(query: URLSearchParams): Instance {
   const wanted = query
     .getAll('lane')
     .flatMap((list) => list.split(','))
-    .flatMap((name) => lane.safeParse(name.trim().toLowerCase().replace(/s$/, '')).data ?? [])
+    .map((name) => name.trim().toLowerCase().replace(/s$/, ''))
+    .flatMap((name) => laneNames.filter((lane) => lane === name))
   const color = /^#?([0-9a-f]{6})$/i.exec(query.get('chroma') ?? '')?.[1]
   return {
-    lanes: new Set(wanted.length === 0 ? lane.options : wanted),
+    lanes: new Set(wanted.length === 0 ? laneNames : wanted),
     chroma: color === undefined ? undefined : `#${color.toLowerCase()}`,
   }
 }

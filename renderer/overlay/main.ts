@@ -36,6 +36,10 @@ const stage = createOverlay(root, {
     const response = await fetch(withToken(path), { signal: AbortSignal.timeout(loadMs) })
     return response.ok ? response.arrayBuffer() : null
   },
+  async drawing(puppet) {
+    const response = await fetch(`/media/puppets/${puppet}.svg`, { signal: AbortSignal.timeout(loadMs) })
+    return response.ok ? response.text() : null
+  },
   emoteAddress: (emote) => withToken(`/media/emotes/${encodeURIComponent(emote)}`),
 })
 

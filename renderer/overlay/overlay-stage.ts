@@ -1,5 +1,6 @@
-import { type ContentOf, type Cue, type Lane, lane } from '../../src-shared/events/cue.ts'
+import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
 import { laneFacts } from '../../src-shared/events/lanes.ts'
+import { laneNames } from '../../src-shared/events/stage-lists.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { captionPainter } from './caption-painter.ts'
 import { emotePainter } from './emote-painter.ts'
@@ -9,6 +10,7 @@ import { createMixer } from './mixer.ts'
 import { box, type Painter, type Painters, type StageGeometry } from './painter.ts'
 import { particlePainter } from './particle-painter.ts'
 import type { Rect } from './placement.ts'
+import { puppetPainter } from './puppet-painter.ts'
 import { soundPainter } from './sound-painter.ts'
 import { StageModel } from './stage-model.ts'
 import { textPainter } from './text-painter.ts'
@@ -23,13 +25,17 @@ export interface OverlayDeps {
   now(): number
   /** Fetches a sound from the gateway; null if it does not exist. */
   load(path: string): Promise<ArrayBuffer | null>
+  /** Fetches the drawing of a puppet; null if it does not exist. */
+  drawing(puppet: string): Promise<string | null>
   /** Returns the address of an emote's picture. */
   emoteAddress(emote: string): string
 }
 
 /** Changed settings that an overlay may read. */
 export interface StageChange {
-  readonly overlay?: Partial<StageState['overlay']>
+  readonly overlay?: Partial<Omit<StageState['overlay'], 'puppet'>> & {
+    readonly puppet?: Partial<StageState['overlay']['puppet']>
+  }
   readonly stage?: { readonly sound?: Partial<StageState['sound']> }
 }
 
@@ -50,14 +56,14 @@ export interface OverlayStage {
   resize(size: StageSize): void
 }
 
-/** Builds the layers (particles < emotes < captions < big text) and paints cues on them. */
+/** Builds the layers (particles < puppet < emotes < captions < big text) and paints cues on them. */
 export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStage {
   const { lanes } = deps.instance
   const model = new StageModel()
   const canvas = document.createElement('canvas')
   canvas.className = 'layer'
-  const [emotes, captions, texts] = [box('layer'), box('layer'), box('layer')]
-  root.replaceChildren(canvas, emotes, captions, texts)
+  const [puppets, emotes, captions, texts] = [box('layer'), box('layer'), box('layer'), box('layer')]
+  root.replaceChildren(canvas, puppets, emotes, captions, texts)
 
   let overlay: StageState['overlay'] = {
     safeMargin: 5,
@@ -65,12 +71,17 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     chroma: '',
     motion: 'full',
     captions: 'bottom-left',
+    puppet: { show: true, character: '', size: 220, side: 'auto', margin: 2, mirror: false },
   }
   let sound: StageState['sound'] = { volume: 0.8, muted: false, duck: 0.3, device: '' }
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
 
   const mixer = createMixer(() => sound, deps.load)
+  const isReduced = (): boolean =>
+    overlay.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
+
   const caption = captionPainter(captions, deps.emoteAddress)
+  const puppet = puppetPainter(puppets, deps.drawing, isReduced)
   const painters: Painters = {
     caption,
     text: textPainter(texts),
@@ -78,7 +89,10 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     particle: particlePainter(canvas),
     sound: soundPainter(mixer),
     // A page that shows only captions must not be a second voice beside the page that speaks.
-    voice: voicePainter(caption, lanes.has('voice') ? mixer : null),
+    voice: voicePainter(caption, lanes.has('voice') ? mixer : null, (cue, leftMs, voice) =>
+      puppet.hear(cue, leftMs, scene(), voice),
+    ),
+    act: puppet,
   }
 
   const empty = (): void => {
@@ -87,18 +101,17 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
 
   const chroma = (): string => deps.instance.chroma ?? overlay.chroma
 
-  const isReduced = (): boolean =>
-    overlay.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
-
   const scene = (): StageGeometry => ({
     ...{ size, margin: margin(), reducedMotion: isReduced(), chroma: chroma() !== '' },
     captions: overlay.captions,
+    puppet: { ...overlay.puppet, show: overlay.puppet.show && lanes.has('act') },
     taken: taken((one) => laneFacts(one).track === 'words'),
+    standing: puppet.taken()[0],
     emotes: taken((one) => laneFacts(one).track !== 'words'),
   })
 
   const taken = (isWanted: (lane: Lane) => boolean): Rect[] =>
-    lane.options.flatMap((one) => (isWanted(one) ? painters[one].taken() : []))
+    laneNames.flatMap((one) => (isWanted(one) ? painters[one].taken() : []))
 
   const margin = (): { x: number; y: number } => ({
     x: (size.width * overlay.safeMargin) / 100,
@@ -116,6 +129,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     dataset.motion = isReduced() ? 'reduced' : 'full'
     dataset.chroma = chroma() === '' ? 'off' : 'on'
     style.setProperty('--chroma', chroma() || 'transparent')
+    puppet.dress(scene())
   }
 
   const painterOf = <L extends Lane>({ lane }: ContentOf<L>): Painter<L> => painters[lane]
@@ -130,7 +144,10 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     if (leftMs <= 0) return
     const { epoch } = model
     const alive = (): boolean => model.epoch === epoch && !model.isStopped(cue.id)
+    puppet.prepare(cue, scene())
+    const began = deps.now()
     if (!(await painterOf(cue.content).paint(cue.content, cue, leftMs, scene(), alive))) return
+    if (cue.lane !== 'act' && cue.lane !== 'voice') puppet.hear(cue, leftMs - (deps.now() - began), scene())
     const shownAt = laneFacts(cue.lane).onScreen ? await deps.afterPaint() : deps.now()
     if (alive() && model.tell(cue.id)) deps.shown(cue, shownAt)
   }
@@ -147,6 +164,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
       adopt(state.overlay, state.sound)
       const due = state.cues.map(({ cue }) => cue.id)
       if (model.begin(state.run, state.panic, due, deps.now())) empty()
+      if (state.puppet !== null) puppet.appear(state.puppet.cue, deps.now() - state.puppet.at, scene())
       for (const { cue, at } of state.cues) void paint(cue, at)
     },
     cue: (cue, at) => void paint(cue, at),
@@ -163,7 +181,11 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
       empty()
     },
     release: () => model.release(),
-    set: (changed) => adopt({ ...overlay, ...changed.overlay }, { ...sound, ...changed.stage?.sound }),
+    set: (changed) =>
+      adopt(
+        { ...overlay, ...changed.overlay, puppet: { ...overlay.puppet, ...changed.overlay?.puppet } },
+        { ...sound, ...changed.stage?.sound },
+      ),
     resize(next) {
       size = next
       dress()

@@ -10,10 +10,14 @@ export interface StageGeometry {
   readonly reducedMotion: boolean
   /** Where captions appear if they cover nothing there. */
   readonly captions: StageState['overlay']['captions']
+  /** How the puppet is shown; its margin is in percent of the picture's width. */
+  readonly puppet: StageState['overlay']['puppet']
   /** Whether pixels are opaque or absent, for a chroma key. */
   readonly chroma: boolean
   /** Boxes of the words on stage. */
   readonly taken: readonly Rect[]
+  /** Box of the puppet on stage. */
+  readonly standing: Rect | undefined
   /** Boxes of the emotes on stage. */
   readonly emotes: readonly Rect[]
 }

@@ -54,6 +54,17 @@ export function rectAt(
   }
 }
 
+/** Room between a caption and the puppet that says it (design pixels). */
+const speakingDistance = 14
+
+/** Moves a box of words aside, toward the middle of the stage, if it would cover the puppet. */
+export function beside(words: Rect, puppet: Rect | undefined, stage: StageSize): Rect {
+  if (puppet === undefined || overlap(words, puppet) === 0) return words
+  const isLeft = puppet.x + puppet.width / 2 < stage.width / 2
+  const x = isLeft ? puppet.x + puppet.width + speakingDistance : puppet.x - words.width - speakingDistance
+  return { ...words, x }
+}
+
 /** Returns the area that two boxes share (square design pixels). */
 export const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
@@ -73,7 +84,7 @@ export interface Shift {
 }
 
 /** `[x, y, width, height]` as shares of the picture. */
-type ShareBox = readonly [number, number, number, number]
+export type ShareBox = readonly [number, number, number, number]
 
 interface Wish {
   readonly wanted: readonly Place[]
@@ -158,6 +169,17 @@ const isInside = (
   rect.x + rect.width <= stage.width - margin.x &&
   rect.y + rect.height <= stage.height - margin.y
 
+/** Returns the box of text in the picture on the stage, with the distance that is kept from it. */
+export const onStage = (
+  [x, y, width, height]: ShareBox,
+  stage: { readonly width: number; readonly height: number },
+): Rect => ({
+  x: x * stage.width - distance,
+  y: y * stage.height - distance,
+  width: width * stage.width + 2 * distance,
+  height: height * stage.height + 2 * distance,
+})
+
 /**
  * Returns functions that measure what a box covers: what is there `now`, text that was there `lately`, or `all` of it.
  * In square design pixels, weighted except for `lately`.
@@ -168,14 +190,8 @@ function coverOf({
   avoidLately,
   taken,
 }: Wish): Record<'now' | 'lately' | 'all', (rect: Rect) => number> {
-  const onStage = ([x, y, width, height]: ShareBox): Rect => ({
-    x: x * stage.width - distance,
-    y: y * stage.height - distance,
-    width: width * stage.width + 2 * distance,
-    height: height * stage.height + 2 * distance,
-  })
-  const read = avoid.map(onStage)
-  const readLately = avoidLately.map(onStage)
+  const read = avoid.map((box) => onStage(box, stage))
+  const readLately = avoidLately.map((box) => onStage(box, stage))
   const sum = (rect: Rect, boxes: readonly Rect[]) => boxes.reduce((all, box) => all + overlap(rect, box), 0)
   const now = (rect: Rect) => sum(rect, read) + ownWeight * sum(rect, taken)
   const lately = (rect: Rect) => sum(rect, readLately)

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 
@@ -11,11 +10,7 @@ export type ToPreview =
   | { adlib: 'mute'; muted: boolean }
 
 /** Message of a preview to its panel: the preview is ready to paint, or it has painted a cue. */
-export const fromPreview = z.discriminatedUnion('adlib', [
-  z.object({ adlib: z.literal('ready') }),
-  z.object({ adlib: z.literal('painted'), cue: z.string() }),
-])
-export type FromPreview = z.infer<typeof fromPreview>
+export type FromPreview = { adlib: 'ready' } | { adlib: 'painted'; cue: string }
 
 /** Returns whether this page is a preview in the panel. A preview has no socket, so its cues do not count as shown. */
 export const isPreview = (query: URLSearchParams): boolean => query.has('preview') && window.parent !== window

@@ -1,6 +1,8 @@
+import type { Cue } from '../../src-shared/events/cue.ts'
 import type { CaptionPainter } from './caption-painter.ts'
 import type { Mixer } from './mixer.ts'
 import type { Painter } from './painter.ts'
+import type { Voice } from './puppet/body.ts'
 import { lettersSaid } from './speech.ts'
 
 /** The words appear without a voice if it does not start within this time (ms). */
@@ -11,8 +13,13 @@ const afterMs = 600
 /**
  * Paints spoken words: a clip with a caption that follows it, or the caption alone if no sound can play. A line that is
  * only heard has no caption.
+ * @param onSpeech called when a line can be seen or heard; `voice` is absent for a silent caption
  */
-export function voicePainter(captions: CaptionPainter, mixer: Mixer | null): Painter<'voice'> {
+export function voicePainter(
+  captions: CaptionPainter,
+  mixer: Mixer | null,
+  onSpeech: (cue: Cue, leftMs: number, voice?: Voice) => void,
+): Painter<'voice'> {
   return {
     async paint({ text, audio, speaker, captioned = true }, cue, leftMs, scene, alive) {
       const began = performance.now()
@@ -33,17 +40,28 @@ export function voicePainter(captions: CaptionPainter, mixer: Mixer | null): Pai
       }
       if (playing === null || audio === undefined) {
         const left = leftMs - (performance.now() - began)
-        return (
+        const isPainted =
           left > 0 &&
           captioned &&
-          captions.paint({ lane: 'caption', text, ...(speaker && { speaker }) }, cue, left, scene, alive)
-        )
+          (await captions.paint(
+            { lane: 'caption', text, ...(speaker && { speaker }) },
+            ...([cue, left, scene, alive] as const),
+          ))
+        if (isPainted) onSpeech(cue, leftMs - (performance.now() - began))
+        return isPainted
       }
-      if (!captioned) return true
       const left = audio.durationMs - playing.elapsedMs() + afterMs
+      const { syllables } = audio
+      // An engine's clip without syllables is mouthed at reading pace.
+      const voice = syllables.length === 0 ? undefined : { syllables, elapsedMs: playing.elapsedMs }
+      if (!captioned) {
+        onSpeech(cue, left, voice)
+        return true
+      }
       captions.speak(text, speaker, cue, left, scene, {
         letters: () => lettersSaid(text, audio, playing.elapsedMs()),
       })
+      onSpeech(cue, left, voice)
       return true
     },
     stop(id) {

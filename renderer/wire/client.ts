@@ -1,13 +1,13 @@
 import type { SnapshotAnswer } from '../../src-shared/contract/api/runs.ts'
+import { revokedCode } from '../../src-shared/contract/close-code.ts'
 import type { Ack, Command, CommandBody } from '../../src-shared/contract/command.ts'
 import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
-import {
-  type ClientMessage,
-  type Hello,
-  type LookMessage,
-  type PanicMessage,
-  revokedCode,
-  type ServerMessage,
+import type {
+  ClientMessage,
+  Hello,
+  LookMessage,
+  PanicMessage,
+  ServerMessage,
 } from '../../src-shared/contract/wire.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalTrouble } from '../../src-shared/events/journal.ts'

@@ -7,9 +7,6 @@ import { panelRole } from './panel-role.ts'
 /** Version of the wire protocol; a page with another version reloads itself once. */
 export const wireVersion = 1
 
-/** Close code of a socket whose device was revoked; the page reloads. */
-export const revokedCode = 4401
-
 /** The first message of every socket, from the main process. `build` is the build id of the pages. */
 export const hello = z.object({
   kind: z.literal('hello'),

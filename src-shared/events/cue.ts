@@ -1,20 +1,12 @@
 import { z } from 'zod'
+import { gestures, laneNames, lookTargets, maxCueMs, moods, particleKinds, places } from './stage-lists.ts'
 
-export const place = z.enum([
-  'top-left',
-  'top',
-  'top-right',
-  'left',
-  'center',
-  'right',
-  'bottom-left',
-  'bottom',
-  'bottom-right',
-])
+export const place = z.enum(places)
 export const tone = z.enum(['chalk', 'calm', 'cheer', 'alarm'])
-export const particleKind = z.enum(['confetti', 'ember', 'star', 'heart', 'caret', 'snow'])
-/** Mood of a line: the face on a caption's name tag. */
-export const mood = z.enum(['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'])
+export const particleKind = z.enum(particleKinds)
+export const mood = z.enum(moods)
+export const gesture = z.enum(gestures)
+export const lookTarget = z.enum(lookTargets)
 
 /** The three steps of a running joke: a mention (`plant`), a variation (`twist`) and an end (`payoff`). */
 export const gagStep = z.enum(['plant', 'twist', 'payoff'])
@@ -85,17 +77,16 @@ export const cueContent = z.discriminatedUnion('lane', [
     /** Set if the line is only heard. */
     captioned: z.literal(false).optional(),
   }),
+  /** A gesture of the puppet. Without a `look`, it looks at what led to the moment. */
+  z.object({ lane: z.literal('act'), gesture, look: lookTarget.optional() }),
 ])
 
 export type CueContent = z.infer<typeof cueContent>
-export type Lane = CueContent['lane']
+export type Lane = (typeof laneNames)[number]
 export type ContentOf<L extends Lane> = Extract<CueContent, { lane: L }>
 
 /** The lanes; `lanes.ts` has the facts of each. */
-export const lane = z.enum(cueContent.options.map(({ shape }) => shape.lane.value))
-
-/** Longest time that a cue stays on the stage, in ms. */
-export const maxCueMs = 60_000
+export const lane = z.enum(laneNames)
 
 /** One thing for the audience to see or hear. Created in the main process; a page only paints it. */
 export const cue = z.object({
@@ -110,6 +101,10 @@ export const cue = z.object({
   avoid: z.array(avoidedBox).max(40).optional(),
   /** Boxes of recent text that may come back, so they are better avoided as well. */
   avoidLately: z.array(avoidedBox).max(40).optional(),
+  /** The puppet that performs the cue; absent if none is on stage. */
+  puppet: z.string().max(40).optional(),
+  /** Box of the line or number in the picture that led to the cue; the puppet looks at it. */
+  cause: avoidedBox.optional(),
   /** Set for a line of the bank: its template, and the step of a running joke, if it is one. */
   line: z.string().max(200).optional(),
   gag: gagMention.optional(),
@@ -118,4 +113,6 @@ export const cue = z.object({
 export type Place = z.infer<typeof place>
 export type Mood = z.infer<typeof mood>
 export type ParticleKind = z.infer<typeof particleKind>
+export type Gesture = z.infer<typeof gesture>
+export type LookTarget = z.infer<typeof lookTarget>
 export type Cue = z.infer<typeof cue>

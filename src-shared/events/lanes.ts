@@ -1,8 +1,9 @@
-import { type ContentOf, type CueContent, type Lane, maxCueMs, particleKind } from './cue.ts'
+import type { ContentOf, CueContent, Lane } from './cue.ts'
 import { lineMs, pagesMs } from './reading-time.ts'
+import { gestures, maxCueMs, particleKinds } from './stage-lists.ts'
 
 /** A place on the stage that lanes share. All lanes with words are one track, so that two lines never compete. */
-export type Track = 'words' | 'emote' | 'particle' | 'sound'
+export type Track = 'words' | 'emote' | 'particle' | 'sound' | 'act'
 
 /** Fields of a content that can be listed in `codes`: all but the lane and the speaker. */
 type CodeOf<Content> = Content extends unknown ? Exclude<keyof Content, 'lane' | 'speaker'> : never
@@ -63,7 +64,7 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     onScreen: true,
     codes: ['kind', 'place'],
     ms: () => 1600,
-    test: (kind) => ({ lane: 'particle', kind: particleKind.catch('confetti').parse(kind), count: 80 }),
+    test: (kind) => ({ lane: 'particle', kind: oneOf(particleKinds, kind) ?? 'confetti', count: 80 }),
     sample: 'confetti',
   },
   sound: {
@@ -84,7 +85,20 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     test: (text) => ({ lane: 'voice', text }),
     sample: 'Adlib is on the air',
   },
+  act: {
+    name: 'Puppet',
+    track: 'act',
+    onScreen: true,
+    codes: ['gesture', 'look'],
+    ms: () => 3000,
+    test: (gesture) => ({ lane: 'act', gesture: oneOf(gestures, gesture) ?? 'bow' }),
+    sample: 'bow',
+  },
 }
+
+/** Returns a text if it is one of a list. */
+const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined =>
+  list.find((one) => one === text)
 
 /** Returns the facts of a lane. Pass only content of that lane to its functions: the compiler cannot check it. */
 export const laneFacts = (lane: Lane): LaneFacts<Lane> => lanes[lane] as unknown as LaneFacts<Lane>

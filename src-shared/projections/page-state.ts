@@ -10,6 +10,8 @@ export interface StageState {
   panic: boolean
   overlay: State['settings']['overlay']
   sound: State['settings']['stage']['sound']
+  /** The newest cue of a puppet, and its epoch ms; the puppet stays on stage for a while after it. */
+  puppet: { cue: Cue; at: number } | null
   /** `at` is the epoch ms of the `stage/cue`. */
   cues: { cue: Cue; at: number }[]
 }
@@ -21,12 +23,23 @@ export function stageState(state: State, now: number): StageState {
     panic: state.panic !== null,
     overlay: state.settings.overlay,
     sound: state.settings.stage.sound,
+    puppet: puppetOn(state),
     cues: state.cues.flatMap(({ cue, cuedAt, dropped }) =>
       cuedAt !== undefined && dropped === undefined && cuedAt + cue.durationMs > now
         ? [{ cue, at: cuedAt }]
         : [],
     ),
   }
+}
+
+/** Returns the newest cue of a puppet that went out, unless the puppet has left the stage with it. */
+function puppetOn({ panic, cues }: State): StageState['puppet'] {
+  const view = cues.findLast(
+    ({ cue, cuedAt, dropped }) => cue.puppet !== undefined && cuedAt !== undefined && dropped === undefined,
+  )
+  if (panic !== null || view?.cuedAt === undefined) return null
+  const { content } = view.cue
+  return content.lane === 'act' && content.gesture === 'leave' ? null : { cue: view.cue, at: view.cuedAt }
 }
 
 /** Returns the part of the state that a role may read; an eye page gets only the id of the run. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the audience may see or hear, by the switch that turns it off. */
-export const effect = z.enum(['text', 'captions', 'emotes', 'particles', 'sounds', 'voice'])
+export const effect = z.enum(['text', 'captions', 'emotes', 'particles', 'sounds', 'voice', 'puppet'])
 export type Effect = z.infer<typeof effect>
 
 /** `ask`: each one waits for the streamer's approval. */
@@ -19,5 +19,7 @@ export const effectSwitches = z.object({
   sounds: on,
   /** Off: spoken lines become silent captions. If captions are off, spoken lines are only heard. */
   voice: on,
+  /** The puppet's gestures. `overlay.puppet.show` removes the puppet itself. */
+  puppet: on,
 })
 export type EffectSwitches = Readonly<z.infer<typeof effectSwitches>>

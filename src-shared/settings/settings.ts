@@ -96,6 +96,25 @@ export const settingsSchema = z.object({
       captions: z
         .enum(['bottom-left', 'bottom', 'bottom-right', 'top-left', 'top', 'top-right'])
         .default('bottom-left'),
+      /** The character who performs the lines in person. */
+      puppet: z
+        .object({
+          show: z.boolean().default(true),
+          /** `marlow`, `pip` or `vera`; empty for the one that fits the persona. */
+          character: z
+            .string()
+            .max(40)
+            .regex(/^[a-z0-9_]*$/, 'the name of a puppet, such as marlow')
+            .default(''),
+          /** Height in pixels of a picture that is 1080 pixels high. */
+          size: z.number().int().min(120).max(480).default(220),
+          /** `auto`: the side with less text. */
+          side: z.enum(['auto', 'left', 'right']).default('auto'),
+          /** Distance from the side, in percent of the picture's width. */
+          margin: z.number().min(0).max(40).default(2),
+          mirror: z.boolean().default(false),
+        })
+        .prefault({}),
     })
     .prefault({}),
   stage: stageSettings.prefault({}),

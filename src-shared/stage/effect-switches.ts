@@ -9,6 +9,7 @@ const effectOf: Readonly<Record<Lane, Effect>> = {
   particle: 'particles',
   sound: 'sounds',
   voice: 'voice',
+  act: 'puppet',
 }
 
 /** What the switches make of content: it may go out, perhaps changed or after approval, or its effect is off. */

@@ -8,6 +8,8 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
   emote: { atOnce: 3, waiting: 3 },
   particle: { atOnce: 1, waiting: 2 },
   sound: { atOnce: 2, waiting: 1 },
+  // A gesture replaces the one before it.
+  act: { atOnce: 2, waiting: 1 },
 }
 
 /** Most cues of a track that wait, including cues that are not due yet. */

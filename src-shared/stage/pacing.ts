@@ -78,6 +78,8 @@ export function createPacing(
   const find = ({ lane, wordsEndAt, unchangedMs, afterMs = 0, weight = 0 }: PacedCue): Slot => {
     const now = clock.monotonic()
     const { previewMs, pacing } = settings()
+    // A gesture goes with what is on stage and takes no attention of its own; the tool's own rate limits it.
+    if (lane === 'act') return { ok: true, plannedAt: now + afterMs, dueAt: now + afterMs }
     const isLine = isWords({ lane })
     const restMs = Math.round(pacing.restMs * (weight >= peakFrom ? peakRest : 1))
     const plannedAt = now + (isLine ? Math.max(previewMs, afterMs) : afterMs)
@@ -105,7 +107,7 @@ export function createPacing(
     admit(cue) {
       if (!isQuiet(cue.unchangedMs)) quiet = []
       const slot = find(cue)
-      if (!slot.ok) return slot
+      if (!slot.ok || cue.lane === 'act') return slot
       cues.count()
       if (isWords(cue)) {
         lines.count()

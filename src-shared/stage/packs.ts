@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineDecoy, definePack } from '../tools/tool.ts'
+import { act } from './act.ts'
 import { overlayText } from './overlay-text.ts'
 import { playSfx } from './play-sfx.ts'
 import { showEmote } from './show-emote.ts'
@@ -14,6 +15,7 @@ export const funPack = definePack('fun', 'What the audience notices: harmless, i
   spawnParticle,
   speak,
   wait,
+  act,
 ])
 
 const overlayTextOld = defineDecoy({

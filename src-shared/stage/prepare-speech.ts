@@ -1,4 +1,5 @@
-import { type Cue, maxCueMs } from '../events/cue.ts'
+import type { Cue } from '../events/cue.ts'
+import { maxCueMs } from '../events/stage-lists.ts'
 import type { Speech } from './speech.ts'
 
 /** The caption of a spoken line stays this long (ms) after its sound ends. */

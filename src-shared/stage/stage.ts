@@ -11,6 +11,7 @@ import type { Effect } from '../settings/effects.ts'
 import type { Approvals } from '../tools/approvals.ts'
 import { denialMessage } from '../tools/denial.ts'
 import { defineService } from '../tools/tool-context.ts'
+import { causeBox } from './cause-box.ts'
 import { applySwitches, isMute, isSwitchedOff } from './effect-switches.ts'
 import { createHeldWords, type HeldWords } from './held-words.ts'
 import { createLanes, isHeard, isWords } from './lanes.ts'
@@ -84,6 +85,8 @@ export interface StageDeps {
   readonly textBoxes?: () => readonly Box[]
   /** Boxes of text that was on the screen lately and may return. */
   readonly recentTextBoxes?: () => readonly Box[]
+  /** The puppet that performs the cues; undefined if it is turned off. */
+  readonly puppet?: () => string | undefined
   /** Makes the sound of spoken lines. If absent, they are silent captions. */
   readonly speech?: Speech
   /** Asks the streamer about effects whose switch says so; without it, they are refused. */
@@ -108,11 +111,21 @@ export function createStage(deps: StageDeps): Stage {
     const avoidLately = deps.recentTextBoxes?.().slice(0, maxAvoided) ?? []
     return { ...(avoid.length > 0 && { avoid }), ...(avoidLately.length > 0 && { avoidLately }) }
   }
+  /** Returns who performs a cue, and the box in the picture that led to it, as fields of the cue. */
+  const performed = ({ turn }: Cue): Pick<Cue, 'puppet' | 'cause'> => {
+    const puppet = deps.puppet?.()
+    if (puppet === undefined) return {}
+    const cause = causeBox(turn, state())
+    return { puppet, ...(cause !== null && { cause }) }
+  }
   const lanes = createLanes(clock, {
     cue(cue) {
       speech?.end(cue.id)
       if (deps.pages() === 0) unseen.add(cue.id)
-      emit({ type: 'stage/cue', cue: laneFacts(cue.lane).onScreen ? { ...cue, ...avoided() } : cue })
+      emit({
+        type: 'stage/cue',
+        cue: laneFacts(cue.lane).onScreen ? { ...cue, ...avoided(), ...performed(cue) } : cue,
+      })
     },
     over(cue) {
       // A page that connected in the meantime may have shown the cue late.

@@ -2,9 +2,10 @@ import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
 import { cueText } from '../../../src-shared/events/cue-words.ts'
-import { fromPreview, type ToPreview } from '../../overlay/preview.ts'
+import type { ToPreview } from '../../overlay/preview.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useFilterWarnings } from '../personas/use-filter-warnings.ts'
+import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 import { usePanel } from '../store/store.ts'
 import { sharedWords } from '../words/shared-words.ts'
@@ -95,7 +96,7 @@ function Preview(props: {
     }
     const onMessage = ({ source, origin, data }: MessageEvent): void => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return
-      const message = fromPreview.safeParse(data).data
+      const message = fromPreview(data)
       if (message?.adlib === 'ready') {
         open.follow({
           jump: (replay) => send([...feed.jump(replay), { adlib: 'mute', muted: muted.current }]),

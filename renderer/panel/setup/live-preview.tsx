@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { type StageState, stageState } from '../../../src-shared/projections/page-state.ts'
-import { fromPreview, type ToPreview } from '../../overlay/preview.ts'
+import type { ToPreview } from '../../overlay/preview.ts'
 import { useEyePicture } from '../sight/use-eye.ts'
+import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 import { sourceName } from '../words/names.ts'
 import { setupWords } from './setup-words.ts'
@@ -29,7 +30,7 @@ export function LivePreview(props: { state: State; sample: CueContent | null; ch
   useEffect(() => {
     const onMessage = ({ source, origin, data }: MessageEvent): void => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return
-      if (fromPreview.safeParse(data).data?.adlib === 'ready') setReady(true)
+      if (fromPreview(data)?.adlib === 'ready') setReady(true)
     }
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { mayCommand } from '../../../src-shared/contract/panel-role.ts'
 import { type Lane, lane as lanes, particleKind } from '../../../src-shared/events/cue.ts'
 import { laneFacts } from '../../../src-shared/events/lanes.ts'
+import { gestures } from '../../../src-shared/events/stage-lists.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { soundNames } from '../../../src-shared/stage/sounds.ts'
 import { seconds } from '../kit/formats.ts'
@@ -205,4 +206,5 @@ const namesOf: Readonly<Partial<Record<Lane, readonly string[]>>> = {
   emote: emoteNames,
   sound: soundNames,
   particle: particleKind.options,
+  act: gestures,
 }

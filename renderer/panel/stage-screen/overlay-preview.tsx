@@ -3,11 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { StageState } from '../../../src-shared/projections/page-state.ts'
-import { fromPreview, type ToPreview } from '../../overlay/preview.ts'
+import type { ToPreview } from '../../overlay/preview.ts'
 import { useEyePicture } from '../sight/use-eye.ts'
+import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 
-/** Content of the preview: big text, a caption with its speaker, and an emote. Together they show a whole look. */
+/** Content of the preview: big text, a caption with its speaker, an emote and the puppet. They show a whole look. */
 const samples: readonly CueContent[] = [
   { lane: 'text', text: 'Big words', place: 'top', tone: 'cheer' },
   {
@@ -15,7 +16,8 @@ const samples: readonly CueContent[] = [
     text: 'This is how a line looks over your picture.',
     speaker: { name: 'Marlow', mood: 'smug' },
   },
-  { lane: 'emote', emote: 'wave', count: 1, place: 'bottom-right' },
+  { lane: 'emote', emote: 'wave', count: 1, place: 'top-right' },
+  { lane: 'act', gesture: 'bow', look: 'camera' },
 ]
 /** How long the samples are shown (ms) before they are painted again. */
 const sampleMs = 60_000
@@ -36,7 +38,7 @@ export function OverlayPreview({
   useEffect(() => {
     const onMessage = ({ source, origin, data }: MessageEvent): void => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return
-      if (fromPreview.safeParse(data).data?.adlib === 'ready') setReady(true)
+      if (fromPreview(data)?.adlib === 'ready') setReady(true)
     }
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)
@@ -65,14 +67,23 @@ export function OverlayPreview({
 /** Returns a stage with the samples. Its run id is new each time, so that the overlay paints the samples again. */
 function sampleStage(look: string): StageState {
   const at = Date.now()
+  const overlay = JSON.parse(look) as StageState['overlay']
   return {
     run: `look-${at}`,
     panic: false,
-    overlay: JSON.parse(look) as StageState['overlay'],
+    overlay,
     sound: { volume: 0, muted: true, duck: 0, device: '' },
+    puppet: null,
     cues: samples.map((content, n) => ({
       at,
-      cue: { id: `sample-${n}`, lane: content.lane, by: 'operator', durationMs: sampleMs, content },
+      cue: {
+        id: `sample-${n}`,
+        lane: content.lane,
+        by: 'operator',
+        durationMs: sampleMs,
+        content,
+        puppet: overlay.puppet.character || 'marlow',
+      },
     })),
   }
 }

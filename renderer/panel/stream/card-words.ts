@@ -65,6 +65,7 @@ const effects: ReadonlyMap<string, (args: Arguments) => string> = new Map([
       return `${figure(count)} ${names[count === 1 ? 0 : 1]}${place(args)}${later(args)}`
     },
   ],
+  ['act', (args: Arguments) => streamWords.gesture(named(args.gesture), later(args))],
   ['describe_frame', () => streamWords.looked],
 ])
 

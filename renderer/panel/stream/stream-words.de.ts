@@ -136,6 +136,7 @@ export const german: StreamWords = {
   spoken: 'Gesprochen',
   sound: (name, later) => `Sound „${name}“${later}`,
   emote: (count, name, place, later) => `Emote ${count}„${name}“${place}${later}`,
+  gesture: (name, later) => `Geste „${name}“${later}`,
   looked: 'Hat sich das Bild angesehen',
   tool: (name) => `Tool ${name}`,
   heldBack: 'Zurückgehalten',

@@ -139,6 +139,7 @@ const english = {
   sound: (name: string, later: string) => `Sound “${name}”${later}`,
   emote: (count: string, name: string, place: string, later: string) =>
     `Emote ${count}“${name}”${place}${later}`,
+  gesture: (name: string, later: string) => `Gesture “${name}”${later}`,
   looked: 'Looked at the picture',
   tool: (name: string) => `Tool ${name}`,
   heldBack: 'Held back',

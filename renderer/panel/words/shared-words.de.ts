@@ -8,6 +8,7 @@ export const german: SharedWords = {
     particle: 'Partikel',
     sound: 'Sound',
     voice: 'Stimme',
+    act: 'Figur',
   },
   lanesInside: {
     text: 'großer Text',
@@ -16,6 +17,7 @@ export const german: SharedWords = {
     particle: 'Partikel',
     sound: 'Sound',
     voice: 'Stimme',
+    act: 'Figur',
   },
   effects: {
     text: 'Großer Text',
@@ -24,6 +26,7 @@ export const german: SharedWords = {
     particles: 'Partikel',
     sounds: 'Sounds',
     voice: 'Stimme',
+    puppet: 'Figur',
   },
   categories: {
     slur: 'Beleidigung',

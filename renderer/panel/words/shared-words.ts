@@ -9,6 +9,7 @@ const english = {
     particle: 'Particles',
     sound: 'Sound',
     voice: 'Voice',
+    act: 'Puppet',
   },
   /** Lanes of the stage, inside a sentence. */
   lanesInside: {
@@ -18,6 +19,7 @@ const english = {
     particle: 'particles',
     sound: 'sound',
     voice: 'voice',
+    act: 'puppet',
   },
   effects: {
     text: 'Big text',
@@ -26,6 +28,7 @@ const english = {
     particles: 'Particles',
     sounds: 'Sounds',
     voice: 'Voice',
+    puppet: 'Puppet',
   },
   categories: {
     slur: 'slur',

@@ -4,7 +4,7 @@ import { notes } from '../show-notes.ts'
 
 /** One effect of a plan: a tool call whose cue goes out `after` seconds after the call. */
 export const effect = z.object({
-  tool: z.enum(['play_sfx', 'show_emote', 'spawn_particle', 'overlay_text']),
+  tool: z.enum(['play_sfx', 'show_emote', 'spawn_particle', 'overlay_text', 'act']),
   arguments: z.record(z.string(), z.string().or(z.number())),
   after: z.number(),
 })

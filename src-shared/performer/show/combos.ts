@@ -1,14 +1,14 @@
 import type { BeatKind } from '../../events/beat.ts'
-import type { Mood } from '../../events/cue.ts'
+import type { Gesture, Mood } from '../../events/cue.ts'
 
 /** One effect of a combo: a tool call that takes effect `after` this many seconds. */
 export interface Effect {
-  readonly tool: 'play_sfx' | 'show_emote' | 'spawn_particle' | 'overlay_text'
+  readonly tool: 'play_sfx' | 'show_emote' | 'spawn_particle' | 'overlay_text' | 'act'
   readonly arguments: Readonly<Record<string, string | number>>
   readonly after: number
 }
 
-/** How a beat is staged: effects, the most important first, and then words. */
+/** How a beat is staged: effects, the most important first, and then words. The puppet's gesture goes with any of them. */
 export interface Combo {
   readonly name: string
   readonly mood: Mood
@@ -29,6 +29,8 @@ const burst = (kind: string, count: number, after = 0, place = 'center'): Effect
   after,
 })
 
+const act = (gesture: Gesture, after = 0): Effect => ({ tool: 'act', arguments: { gesture }, after })
+
 const combo = (name: string, mood: Mood, wordsAfterMs: number, ...effects: Effect[]): Combo => ({
   name,
   mood,
@@ -42,40 +44,56 @@ const combo = (name: string, mood: Mood, wordsAfterMs: number, ...effects: Effec
  */
 export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   arrival: [
-    combo('sting', 'dread', 800, sound('sting_low'), burst('ember', 60, 0.2, 'bottom'), emote('eyes', 3)),
-    combo('eyes first', 'dread', 1000, emote('scream'), sound('sting_low', 0.4)),
-    combo('polite cough', 'smug', 1200, sound('drumroll'), emote('monocle', 2.5)),
+    combo(
+      'sting',
+      'dread',
+      800,
+      sound('sting_low'),
+      burst('ember', 60, 0.2, 'bottom'),
+      emote('eyes', 3),
+      act('duck', 0.1),
+    ),
+    combo('eyes first', 'dread', 1000, emote('scream'), sound('sting_low', 0.4), act('flinch')),
+    combo('polite cough', 'smug', 1200, sound('drumroll'), emote('monocle', 2.5), act('point', 0.3)),
   ],
   'foe-low': [
-    combo('drumroll', 'smug', 1600, sound('drumroll')),
-    combo('held breath', 'smug', 1400, sound('heartbeat'), emote('popcorn', 0.6)),
+    combo('drumroll', 'smug', 1600, sound('drumroll'), act('point')),
+    combo('held breath', 'smug', 1400, sound('heartbeat'), emote('popcorn', 0.6), act('peek')),
   ],
   hit: [
-    combo('ouch', 'shock', 800, sound('boing')),
-    combo('wince', 'shock', 800, emote('grimace')),
-    combo('thud', 'shock', 900, sound('pop'), emote('mind_blown', 0.3)),
+    combo('ouch', 'shock', 800, sound('boing'), act('flinch')),
+    combo('wince', 'shock', 800, emote('grimace'), act('facepalm', 0.2)),
+    combo('thud', 'shock', 900, sound('pop'), emote('mind_blown', 0.3), act('flinch')),
   ],
   'near-death': [
-    combo('heartbeat', 'dread', 600, sound('heartbeat'), emote('fingers_crossed', 1.2)),
-    combo('quiet prayer', 'dread', 700, sound('heartbeat'), emote('pray', 0.8)),
+    combo('heartbeat', 'dread', 600, sound('heartbeat'), emote('fingers_crossed', 1.2), act('flinch')),
+    combo('quiet prayer', 'dread', 700, sound('heartbeat'), emote('pray', 0.8), act('duck')),
   ],
   comeback: [
-    combo('tada', 'joy', 700, sound('tada'), burst('confetti', 120), emote('trophy', 2.5, 3)),
-    combo('ovation', 'joy', 900, sound('applause'), burst('confetti', 120, 0.2), emote('crown', 2.5)),
+    combo('tada', 'joy', 700, sound('tada'), burst('confetti', 120), emote('trophy', 2.5, 3), act('cheer')),
+    combo(
+      'ovation',
+      'joy',
+      900,
+      sound('applause'),
+      burst('confetti', 120, 0.2),
+      emote('crown', 2.5),
+      act('applaud'),
+    ),
   ],
   death: [
-    combo('trombone', 'sorry', 1200, sound('fail_trombone')),
-    combo('moment of silence', 'sorry', 1400, sound('crickets'), emote('salute', 0.8)),
-    combo('curtain', 'sorry', 1200, emote('skull'), sound('fail_trombone', 0.3)),
+    combo('trombone', 'sorry', 1200, sound('fail_trombone'), act('facepalm', 0.4)),
+    combo('moment of silence', 'sorry', 1400, sound('crickets'), emote('salute', 0.8), act('bow', 0.4)),
+    combo('curtain', 'sorry', 1200, emote('skull'), sound('fail_trombone', 0.3), act('facepalm')),
   ],
   victory: [
-    combo('confetti', 'joy', 900, sound('tada'), burst('confetti', 90), emote('trophy', 2.2)),
-    combo('applause', 'joy', 1000, sound('applause'), emote('clap', 0.5, 3)),
-    combo('stars', 'joy', 900, burst('star', 80), sound('level_up', 0.2)),
+    combo('confetti', 'joy', 900, sound('tada'), burst('confetti', 90), emote('trophy', 2.2), act('cheer')),
+    combo('applause', 'joy', 1000, sound('applause'), emote('clap', 0.5, 3), act('applaud')),
+    combo('stars', 'joy', 900, burst('star', 80), sound('level_up', 0.2), act('bow')),
   ],
   reward: [
-    combo('shiny', 'joy', 1000, sound('coin'), emote('gem', 0.2)),
-    combo('level up', 'joy', 1000, sound('level_up'), burst('star', 40, 0.2)),
+    combo('shiny', 'joy', 1000, sound('coin'), emote('gem', 0.2), act('point')),
+    combo('level up', 'joy', 1000, sound('level_up'), burst('star', 40, 0.2), act('applaud')),
     combo('ding', 'smug', 1000, sound('ding'), emote('money', 0.4)),
   ],
   gain: [
@@ -85,29 +103,32 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     combo('sparkle', 'joy', 1000, burst('star', 20)),
   ],
   setback: [
-    combo('slip', 'sorry', 900, sound('boing')),
-    combo('melt', 'sorry', 900, emote('melt')),
-    combo('doubt', 'sorry', 1000, emote('doubt'), sound('crickets', 0.6)),
+    combo('slip', 'sorry', 900, sound('boing'), act('facepalm')),
+    combo('melt', 'sorry', 900, emote('melt'), act('shrug')),
+    combo('doubt', 'sorry', 1000, emote('doubt'), sound('crickets', 0.6), act('think')),
   ],
   streak: [
-    combo('rolling', 'joy', 800, sound('level_up'), emote('fire', 0.3, 2)),
+    combo('rolling', 'joy', 800, sound('level_up'), emote('fire', 0.3, 2), act('cheer')),
     combo('on fire', 'joy', 800, burst('ember', 50), emote('cool', 0.8)),
   ],
   countdown: [
-    combo('ticking', 'dread', 800, sound('heartbeat')),
+    combo('ticking', 'dread', 800, sound('heartbeat'), act('think')),
     combo('roll', 'dread', 1200, sound('drumroll')),
   ],
   dialogue: [
     combo('aside', 'smug', 1000),
-    combo('raised brow', 'smug', 1000, emote('eye_roll')),
-    combo('punchline', 'smug', 900, sound('rimshot', 3.6)),
+    combo('raised brow', 'smug', 1000, emote('eye_roll'), act('shrug')),
+    combo('punchline', 'smug', 900, sound('rimshot', 3.6), act('bow', 3.8)),
   ],
   place: [
     combo('entrance', 'calm', 1000, sound('whoosh')),
-    combo('look around', 'calm', 1100, emote('eyes', 0.3)),
+    combo('look around', 'calm', 1100, emote('eyes', 0.3), act('peek')),
     combo('curtain up', 'calm', 1200, sound('ding')),
   ],
-  reset: [combo('again', 'smug', 900, sound('whoosh')), combo('shrug', 'calm', 1000, emote('salute'))],
+  reset: [
+    combo('again', 'smug', 900, sound('whoosh'), act('shrug')),
+    combo('shrug', 'calm', 1000, emote('salute')),
+  ],
   action: [combo('aside', 'joy', 900), combo('popcorn', 'joy', 1000, emote('popcorn'))],
-  idle: [combo('aside', 'calm', 1000), combo('coffee', 'calm', 1000, emote('coffee'))],
+  idle: [combo('aside', 'calm', 1000), combo('coffee', 'calm', 1000, emote('coffee'), act('think'))],
 }

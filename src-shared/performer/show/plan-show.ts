@@ -50,6 +50,7 @@ const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
   show_emote: 'emote',
   spawn_particle: 'particle',
   overlay_text: 'text',
+  act: 'act',
 }
 /** A model is asked for words from this salience on, which excludes `gain` and most `idle` beats. */
 const modelFrom = 0.35
@@ -119,8 +120,11 @@ export function planShow(request: PlanRequest): PlannedShow {
   const room = budget.cues.room - (speaks ? 1 : 0)
   const isCombo = speaks && (weight >= 0.6 || (weight >= 0.45 && energy < 0.4))
   const most = isCombo ? 3 : maySmall(request, weight, speaks) ? 1 : 0
-  const effects = combo.effects
-    .filter(({ tool }) => mayAppear(effectLanes[tool], state.settings.stage.effects))
+  const allowed = combo.effects.filter(({ tool }) =>
+    mayAppear(effectLanes[tool], state.settings.stage.effects),
+  )
+  const effects = allowed
+    .filter(({ tool }) => tool !== 'act')
     .filter(({ tool }) => tool !== 'play_sfx' || state.mic?.speaking !== true)
     .filter(({ arguments: { sound } }) => direction !== 'gentle' || !mockingSounds.has(String(sound)))
     .slice(0, Math.max(0, Math.min(most, room)))
@@ -146,7 +150,9 @@ export function planShow(request: PlanRequest): PlannedShow {
       ...(held === null ? {} : { held }),
       ...(held === null || waitMs === undefined ? {} : { waitMs }),
     },
-    effects,
+    effects: state.settings.overlay.puppet.show
+      ? [...effects, ...allowed.filter(({ tool }) => tool === 'act')]
+      : effects,
   }
 }
 
@@ -248,7 +254,9 @@ function lineFor({
 function nextCombo({ kind }: Beat, { show }: State, speaks: boolean): Combo {
   const usedAt = ({ name }: Combo) =>
     show.beats.findLastIndex(({ beat, plan }) => beat.kind === kind && plan.combo === name)
-  const [first, ...others] = combos[kind].filter(({ effects }) => speaks || effects.length > 0)
+  const [first, ...others] = combos[kind].filter(
+    ({ effects }) => speaks || effects.some(({ tool }) => tool !== 'act'),
+  )
   if (first === undefined) throw new Error(`No combo for ${kind}`)
   return others.reduce((best, one) => (usedAt(one) < usedAt(best) ? one : best), first)
 }

@@ -183,7 +183,8 @@ describe('planShow', () => {
     const planned = play('hit', 0.6, { budget })
     expect(planned.plan).toMatchObject({ level: 'murmur', held: 'resting', waitMs: 4000 })
     expect(planned.plan.line).toBeUndefined()
-    expect(planned.effects).toHaveLength(1)
+    // The gesture of the puppet goes with the effect.
+    expect(planned.effects.filter(({ tool }) => tool !== 'act')).toHaveLength(1)
   })
 
   it('plans the words of a peak for the end of the pause after the last line', () => {

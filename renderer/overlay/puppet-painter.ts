@@ -1,0 +1,152 @@
+import type { Cue } from '../../src-shared/events/cue.ts'
+import type { StageState } from '../../src-shared/projections/page-state.ts'
+import type { Painter, StageGeometry } from './painter.ts'
+import type { Rect } from './placement.ts'
+import type { Body, Voice } from './puppet/body.ts'
+import { type Stand, standAt } from './puppet/stand.ts'
+
+/** The puppet leaves the stage this long (ms) after its last cue. */
+export const stayMs = 60_000
+
+/** The puppet: it performs gestures, and reacts to all other cues that name it. Its drawing is loaded when it is used. */
+export interface PuppetPainter extends Painter<'act'> {
+  /** Chooses where the puppet stands, so that words can keep off it. Call it before a cue is painted. */
+  prepare(cue: Cue, scene: StageGeometry): void
+  /** Reacts to a cue that was painted. `voice` is set if it can be heard. */
+  hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): void
+  /** Shows a puppet that has been on stage since a cue, written `sinceMs` ago. */
+  appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
+  /** Applies changed settings. */
+  dress(scene: StageGeometry): void
+}
+
+/**
+ * @param load fetches a drawing as text; null if it does not exist
+ * @param reducedMotion whether the puppet changes poses without moving
+ */
+export function puppetPainter(
+  root: HTMLElement,
+  load: (name: string) => Promise<string | null>,
+  reducedMotion: () => boolean,
+): PuppetPainter {
+  let name: string | undefined
+  let loading: Promise<Body | null> = Promise.resolve(null)
+  let body: Body | null = null
+  let stand: Stand | undefined
+  let settings: StageState['overlay']['puppet'] | undefined
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  /** Changes when the stage is emptied, so that what was still loading does not appear. */
+  let epoch = 0
+
+  const build = async (wanted: string): Promise<Body | null> => {
+    const [{ createBody }, drawing] = await Promise.all([import('./puppet/body.ts'), load(wanted)])
+    return drawing === null || name !== wanted ? null : createBody(root, drawing, reducedMotion)
+  }
+  const select = (wanted: string): void => {
+    if (wanted === name) return
+    vanish()
+    root.replaceChildren()
+    name = wanted
+    body = null
+    loading = build(wanted)
+      .catch(() => null)
+      .then((built) => {
+        if (name !== wanted) return null
+        body = built
+        // The next cue tries again.
+        if (built === null) name = undefined
+        return built
+      })
+  }
+  const vanish = (): void => {
+    epoch += 1
+    clearTimeout(leaving)
+    body?.vanish()
+    stand = undefined
+  }
+  const isFlipped = ({ side }: Stand, { puppet }: StageGeometry): boolean =>
+    (side === 'right') !== puppet.mirror
+
+  const place = ({ avoid = [], avoidLately = [] }: Partial<Cue>, scene: StageGeometry): Stand => {
+    const { side, size, margin } = scene.puppet
+    stand = standAt({
+      ...{ side, avoid, avoidLately, stage: scene.size, height: size },
+      preferred: scene.captions.endsWith('right') ? 'right' : 'left',
+      now: stand?.side,
+      margin: (scene.size.width * margin) / 100,
+    })
+    return stand
+  }
+  const stayFor = (ms: number): void => {
+    clearTimeout(leaving)
+    leaving = setTimeout(() => {
+      stand = undefined
+      body?.leave()
+    }, ms)
+  }
+
+  const painter: PuppetPainter = {
+    prepare(cue, scene) {
+      if (cue.puppet === undefined || !scene.puppet.show) return
+      select(cue.puppet)
+      place(cue, scene)
+    },
+    hear(cue, leftMs, scene, voice) {
+      if (cue.puppet === undefined || stand === undefined || !scene.puppet.show) return
+      stayFor(leftMs + stayMs)
+      const here = stand
+      const began = performance.now()
+      const then = epoch
+      const sights = { stage: scene.size, caption: scene.taken[0] }
+      const react = (ready: Body | null): void => {
+        if (ready === null || then !== epoch) return
+        ready.place(here, isFlipped(here, scene))
+        ready.hear(cue, leftMs - (performance.now() - began), sights, voice)
+        if (cue.content.lane === 'act' && cue.content.gesture === 'leave') {
+          clearTimeout(leaving)
+          stand = undefined
+        }
+      }
+      if (body !== null) react(body)
+      else void loading.then(react)
+    },
+    appear(cue, sinceMs, scene) {
+      if (cue.puppet === undefined || !scene.puppet.show || sinceMs >= stayMs) return
+      select(cue.puppet)
+      const here = place(cue, scene)
+      stayFor(stayMs - sinceMs)
+      const then = epoch
+      void loading.then((ready) => {
+        if (ready === null || then !== epoch) return
+        ready.place(here, isFlipped(here, scene))
+        ready.appear()
+      })
+    },
+    dress(scene) {
+      const isSame = JSON.stringify(scene.puppet) === JSON.stringify(settings)
+      settings = scene.puppet
+      if (isSame || stand === undefined) return
+      if (!scene.puppet.show) return vanish()
+      stand = undefined
+      const here = place({}, scene)
+      body?.place(here, isFlipped(here, scene))
+    },
+    async paint(_content, cue, leftMs, scene, alive) {
+      const began = performance.now()
+      if (cue.puppet === undefined || !scene.puppet.show) return false
+      const ready = await loading
+      if (ready === null || !alive()) return false
+      painter.hear(cue, leftMs - (performance.now() - began), scene)
+      return true
+    },
+    stop: (id) => body?.stop(id),
+    clear: vanish,
+    taken: (): Rect[] => {
+      if (stand === undefined) return []
+      const { rect, sunk } = stand
+      const height = rect.height - sunk
+      return height <= 0 ? [] : [{ ...rect, y: rect.y + sunk, height }]
+    },
+  }
+  return painter
+}

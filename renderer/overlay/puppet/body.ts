@@ -1,0 +1,164 @@
+import type { ContentOf, Cue } from '../../../src-shared/events/cue.ts'
+import { timedPages } from '../../../src-shared/events/reading-time.ts'
+import { type Actor, createActor } from './actor.ts'
+import { glanceOfGesture, glancesAtLine, type Sights } from './gaze.ts'
+import { silentSyllables } from './mouth.ts'
+import { createRig, type Rig } from './rig.ts'
+import type { Stand } from './stand.ts'
+
+/** The mood shows this long (ms) before the punchline. */
+const moodAheadMs = 200
+/** A gesture follows the entrance after this time (ms). */
+const afterEntranceMs = 430
+/** A cue that is older (ms) finds the puppet already on stage. */
+const lateMs = 1500
+/** Share of a line's reading time in which a silent puppet says it. */
+const silentShare = 0.72
+
+/** Words that a voice says now. */
+export interface Voice {
+  readonly syllables: readonly { readonly atMs: number; readonly chars: number }[]
+  elapsedMs(): number
+}
+
+/** A puppet on the page. */
+export interface Body {
+  /** Stands at a place; `flipped` mirrors the drawing. */
+  place(stand: Stand, flipped: boolean): void
+  /** Reacts to a cue that was just painted. Enters first if it is not on stage. */
+  hear(cue: Cue, leftMs: number, sights: Sights, voice?: Voice): void
+  /** Ends a cue before its time. */
+  stop(id: string): void
+  /** Returns without an entrance, for a page that connects while the puppet is on stage. */
+  appear(): void
+  leave(): void
+  /** Removes the puppet in this frame. */
+  vanish(): void
+}
+
+/**
+ * Builds a puppet from its drawing. It is out of sight until it hears a cue.
+ * @param drawing text of an SVG of `assets/puppets/`
+ * @param reducedMotion whether the puppet changes poses without moving
+ */
+export function createBody(root: HTMLElement, drawing: string, reducedMotion: () => boolean): Body {
+  const element = document.createElement('div')
+  element.className = 'puppet'
+  element.hidden = true
+  const parsed = new DOMParser().parseFromString(drawing, 'image/svg+xml').documentElement
+  const svg = document.importNode(parsed, true)
+  element.append(svg)
+  root.append(element)
+  const rig: Rig = createRig(svg)
+
+  let stand: Stand | undefined
+  let isFlipped = false
+  let current: string | undefined
+  let timers: ReturnType<typeof setTimeout>[] = []
+  const later = (ms: number, then: () => void): void => void timers.push(setTimeout(then, ms))
+  const forget = (): void => {
+    for (const timer of timers) clearTimeout(timer)
+    timers = []
+  }
+
+  const actor: Actor = createActor(rig, {
+    eyes() {
+      const { x, y, width, height } = stand?.rect ?? { x: 0, y: 0, width: 0, height: 0 }
+      return { x: x + width / 2, y: y + height * 0.375, flipped: isFlipped }
+    },
+    reducedMotion,
+    left: () => {
+      element.hidden = true
+    },
+  })
+
+  const show = (): void => {
+    element.hidden = false
+    actor.wake()
+  }
+  const settle = (): void => {
+    current = undefined
+    actor.setMood('calm')
+    actor.look([], performance.now())
+    actor.talk(null)
+  }
+
+  const say = (cue: Cue, text: string, leftMs: number, sights: Sights, voice: Voice | undefined): void => {
+    forget()
+    current = cue.id
+    const gone = cue.durationMs - leftMs
+    const began = performance.now() - gone
+    const mood = 'speaker' in cue.content ? (cue.content.speaker?.mood ?? 'calm') : 'calm'
+    const [setUp, punchline] = timedPages(text)
+    const turnsIn = voice === undefined && punchline !== undefined ? (setUp?.ms ?? 0) - gone : 0
+    actor.setMood(turnsIn > moodAheadMs ? 'calm' : mood)
+    if (turnsIn > moodAheadMs) later(turnsIn - moodAheadMs, () => actor.setMood(mood))
+    actor.look(glancesAtLine(cue, text, sights), began)
+    actor.talk({
+      text: text.replace(/\n/g, ' '),
+      syllables: voice?.syllables ?? silentWords(text, cue.durationMs),
+      elapsedMs: voice?.elapsedMs ?? (() => performance.now() - began),
+    })
+    later(leftMs, settle)
+  }
+
+  return {
+    place(next, flipped) {
+      stand = next
+      isFlipped = flipped
+      const { x, y, width, height } = next.rect
+      element.style.cssText = `left:${x}px;top:${y}px;width:${width}px;height:${height}px`
+      svg.style.transform = flipped ? 'scaleX(-1)' : ''
+      actor.sink(next.sunk / height)
+    },
+    hear(cue, leftMs, sights, voice) {
+      const gone = cue.durationMs - leftMs
+      const { content } = cue
+      const gesture = content.lane === 'act' ? content.gesture : null
+      const enters = element.hidden
+      if (enters && gesture === 'leave') return
+      show()
+      if (enters && gone < lateMs && gesture !== 'enter') {
+        actor.act('enter', gone)
+        if (gesture !== null) later(afterEntranceMs, () => actor.act(gesture, 0))
+      } else if (gesture !== null) actor.act(gesture, gone)
+      if (gesture !== null) {
+        actor.look(glanceOfGesture(cue, content as ContentOf<'act'>, sights), performance.now() - gone)
+        if (current === undefined) later(leftMs, settle)
+      } else if ('text' in content) say(cue, content.text, leftMs, sights, voice)
+    },
+    stop(id) {
+      if (current !== id) return
+      forget()
+      settle()
+    },
+    appear: show,
+    leave: () => actor.act('leave', 0),
+    vanish() {
+      forget()
+      settle()
+      actor.rest()
+      element.hidden = true
+    },
+  }
+}
+
+/** Returns the syllables of a line without a voice: its set-up, a pause, and its punchline. */
+function silentWords(text: string, durationMs: number): { atMs: number; chars: number }[] {
+  const plain = text.replace(/\n/g, ' ')
+  const pages = timedPages(text)
+  const all = pages.reduce((sum, { ms }) => sum + ms, 0)
+  let [from, began] = [0, 0]
+  return pages.flatMap(({ words, ms }) => {
+    const fresh = words.split('\n').at(-1) ?? words
+    const start = Math.max(from, plain.indexOf(fresh, from))
+    const pageMs = (ms / all) * durationMs
+    const syllables = silentSyllables(fresh, pageMs * silentShare).map(({ atMs, chars }) => ({
+      atMs: began + atMs,
+      chars: start + chars,
+    }))
+    from = start + fresh.length
+    began += pageMs
+    return syllables
+  })
+}

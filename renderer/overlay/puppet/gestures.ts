@@ -1,0 +1,187 @@
+import type { Gesture } from '../../../src-shared/events/cue.ts'
+import type { Pose } from './pose.ts'
+
+/** How a puppet moves into a pose: evenly, with an overshoot, or fast. */
+export type Ease = 'soft' | 'pop' | 'snap'
+
+/** A pose of a gesture. Fields that it does not name are those of the puppet's mood. */
+export interface GestureStep {
+  /** When the pose is reached (ms). */
+  readonly at: number
+  readonly ease?: Ease
+  readonly pose: Partial<Pose>
+  /** The right hand points at what the puppet looks at. */
+  readonly aims?: true
+}
+
+/** A gesture as data: its poses in order. It starts from the puppet's mood and ends in its last pose. */
+export interface GestureTable {
+  readonly steps: readonly GestureStep[]
+  /** The puppet is out of sight before the gesture, or after it. */
+  readonly from?: 'hidden'
+  readonly to?: 'hidden'
+}
+
+/** Shift of a puppet below the edge of the picture. */
+export const hiddenY = 290
+
+const table = (...steps: readonly (readonly [number, Partial<Pose>, Ease?])[]): GestureTable => ({
+  steps: steps.map(([at, pose, ease]) => ({ at, pose, ...(ease && { ease }) })),
+})
+
+const hands = (x: number, y: number): Partial<Pose> => ({
+  ...{ leftX: 120 - x, leftY: y, rightX: 120 + x, rightY: y },
+})
+const up: Partial<Pose> = {
+  ...hands(86, 108),
+  left: 'open',
+  right: 'open',
+  mouth: 'joy',
+  brows: 10,
+  lowLids: 0.4,
+}
+const down: Partial<Pose> = {
+  ...hands(80, 150),
+  left: 'open',
+  right: 'open',
+  mouth: 'joy',
+  brows: 8,
+  lowLids: 0.4,
+}
+const clap: Partial<Pose> = {
+  ...{ leftX: 112, leftY: 192, rightX: 128, rightY: 192, leftTurn: -56, rightTurn: 56 },
+  ...{ left: 'flat', right: 'flat', mouth: 'joy', brows: 6, lowLids: 0.35, tilt: 3 },
+}
+const apart: Partial<Pose> = { ...clap, leftX: 88, rightX: 152, leftTurn: -40, rightTurn: 40, tilt: -2 }
+const palm: Partial<Pose> = {
+  ...{ rightX: 144, rightY: 112, rightTurn: -46, right: 'open', lids: 1, brows: -4, worry: 6 },
+  ...{ tilt: 8, headY: 10, mouth: 'sorry' },
+}
+const bowed: Partial<Pose> = {
+  ...{ stretch: 0.86, headY: 34, headX: 5, tilt: 14, lids: 1, brows: 2 },
+  ...{ rightX: 116, rightY: 206, right: 'flat', rightTurn: 10, leftX: 34, leftY: 176, left: 'open' },
+}
+const shrugged: Partial<Pose> = {
+  ...{ shoulders: 14, headY: 5, tilt: -9, leftX: 44, leftY: 140, rightX: 196, rightY: 140, left: 'open' },
+  ...{ right: 'open', leftTurn: -34, rightTurn: 34, brows: 9, worry: 6, lids: 0.25, mouth: 'sorry' },
+}
+const pondering: Partial<Pose> = {
+  ...{ rightX: 140, rightY: 166, rightTurn: -70, leftX: 128, leftY: 206, leftTurn: -16 },
+  ...{ right: 'point', left: 'flat', tilt: -7, browSkew: 10, lids: 0.2, gazeX: 0.5, gazeY: -0.8, gaze: 0.85 },
+}
+const cowering: Partial<Pose> = {
+  ...{ leftX: 82, leftY: 112, rightX: 158, rightY: 112, leftTurn: 30, rightTurn: -30, left: 'open' },
+  ...{ right: 'open', lids: 0.86, worry: 20, shoulders: 10, lean: -9, x: -12, headY: 10, stretch: 0.95 },
+}
+const spying: Partial<Pose> = { y: 130, ...hands(66, 112), leftTurn: 200, rightTurn: -200 }
+
+/** Every gesture. A new one is a new table and its name in `src-shared/events/stage-lists.ts`. */
+export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
+  enter: {
+    ...table(
+      [0, { y: hiddenY, stretch: 1.06 }],
+      [260, { y: -16, stretch: 1.08, brows: 8, ...hands(84, 150), left: 'open', right: 'open' }],
+      [400, { y: 4, stretch: 0.94, brows: 4 }, 'soft'],
+      [560, {}, 'soft'],
+    ),
+    from: 'hidden',
+  },
+  leave: {
+    ...table(
+      [240, { rightX: 190, rightY: 96, right: 'open', tilt: 4 }],
+      [420, { rightX: 204, rightY: 104, right: 'open', tilt: -4 }],
+      [600, { rightX: 190, rightY: 96, right: 'open', y: -8, stretch: 1.05 }],
+      [900, { y: hiddenY, right: 'open', rightX: 190, rightY: 96 }, 'snap'],
+    ),
+    to: 'hidden',
+  },
+  peek: table(
+    [200, { y: 200 }, 'snap'],
+    [480, { ...spying, brows: 6 }, 'pop'],
+    [900, { ...spying, brows: 6, gazeX: -1, gaze: 0.9 }],
+    [1400, { ...spying, brows: 8, gazeX: 1, gaze: 0.9 }],
+    [1900, { ...spying, brows: 6, lids: 0.4 }],
+    [2300, {}, 'pop'],
+  ),
+  duck: table(
+    [110, { y: -8, brows: 12, pupils: 0.6, ...hands(74, 140), left: 'open', right: 'open' }, 'snap'],
+    [330, { y: 190, brows: 8, pupils: 0.7 }, 'snap'],
+    [1500, { ...spying, y: 158, worry: 14, brows: 6, pupils: 0.8, gazeY: -0.8, gaze: 0.4 }],
+    [2100, { ...spying, y: 142, worry: 10, brows: 6 }],
+    [2500, {}, 'pop'],
+  ),
+  flinch: table(
+    [120, { ...cowering, mouth: 'dread' }, 'snap'],
+    [200, { ...cowering, x: -8, mouth: 'dread' }],
+    [700, { ...cowering, x: -10, lids: 0.5, mouth: 'dread' }],
+    [1200, { ...cowering, lids: 0.2, lean: -4, mouth: 'dread', pupils: 0.7 }, 'soft'],
+    [1600, {}, 'soft'],
+  ),
+  cheer: table(
+    [120, { ...down, stretch: 0.9, y: 2 }, 'snap'],
+    [300, { ...up, y: -26, stretch: 1.1 }],
+    [460, { ...down, stretch: 0.92 }],
+    [640, { ...up, y: -22, stretch: 1.08, tilt: 5 }],
+    [800, { ...down, stretch: 0.93 }],
+    [980, { ...up, y: -22, stretch: 1.08, tilt: -5 }],
+    [1140, { ...down, stretch: 0.95 }],
+    [1500, { ...up, tilt: 3 }, 'pop'],
+    [1900, {}, 'soft'],
+  ),
+  facepalm: table(
+    [260, { rightX: 186, rightY: 120, right: 'open', brows: 4, lids: 0.3 }],
+    [420, palm, 'snap'],
+    [500, { ...palm, headY: 13 }],
+    [900, { ...palm, headY: 11, tilt: 5 }],
+    [1150, { ...palm, tilt: 10 }],
+    [1400, { ...palm, tilt: 5 }],
+    [1900, { ...palm, tilt: 8 }],
+    [2300, {}, 'soft'],
+  ),
+  bow: table(
+    [
+      260,
+      { stretch: 1.05, leftX: 40, leftY: 140, left: 'open', rightX: 170, rightY: 150, headY: -4, brows: 6 },
+    ],
+    [680, bowed, 'soft'],
+    [1250, { ...bowed, headY: 36 }],
+    [1700, { stretch: 1.04, headY: -3, brows: 5, mouth: 'smug' }, 'soft'],
+    [2000, {}, 'soft'],
+  ),
+  shrug: table(
+    [110, { shoulders: -4, headY: 3 }, 'soft'],
+    [300, shrugged, 'pop'],
+    [1000, { ...shrugged, tilt: -11 }],
+    [1350, {}, 'soft'],
+  ),
+  point: {
+    steps: [
+      { at: 140, ease: 'soft', pose: { rightX: 168, rightY: 190, right: 'point', lean: -3 } },
+      { at: 320, ease: 'pop', aims: true, pose: { right: 'point', lean: 4, brows: 8 } },
+      { at: 1500, aims: true, pose: { right: 'point', lean: 3, brows: 6 } },
+      { at: 1850, ease: 'soft', pose: {} },
+    ],
+  },
+  think: table(
+    [320, pondering, 'soft'],
+    [1100, { ...pondering, tilt: -4, gazeX: -0.4 }],
+    [1800, { ...pondering, tilt: -8, gazeX: 0.6 }],
+    [2200, { rightX: 178, rightY: 108, right: 'point', brows: 10, mouth: 'joy', headY: -3 }, 'pop'],
+    [2600, { rightX: 176, rightY: 112, right: 'point', brows: 8 }],
+    [2900, {}, 'soft'],
+  ),
+  applaud: table(
+    [180, apart, 'soft'],
+    ...[0, 1, 2, 3, 4, 5].flatMap(
+      (n) =>
+        [
+          [300 + n * 230, clap, 'snap'],
+          [415 + n * 230, apart],
+        ] as const,
+    ),
+    [1800, {}, 'soft'],
+  ),
+}
+
+/** Returns how long a gesture takes (ms). */
+export const gestureMs = ({ steps }: GestureTable): number => steps.at(-1)?.at ?? 0

@@ -1,0 +1,49 @@
+import type { TalkShape } from './rig.ts'
+
+/** When each syllable of a text begins (ms): by then, the first `chars` characters have been said. */
+export interface Syllable {
+  readonly atMs: number
+  readonly chars: number
+}
+
+/** The mouth stays open for at most this long (ms) after the start of a syllable. */
+const openMs = 150
+/** Time for a syllable of a caption without a voice (ms). */
+const silentSyllableMs = 165
+
+const vowels: readonly (readonly [RegExp, TalkShape])[] = [
+  [/^(oo|ou|[uüùúû])/i, 'oo'],
+  [/^[aäàáâ]/i, 'ah'],
+  [/^[oöòóô]/i, 'oh'],
+  [/^(ee|ea|[iyìíî])/i, 'ee'],
+  [/^[eèéê]/i, 'eh'],
+]
+
+/** Returns the mouth for a syllable: the shape of its first vowel; for other scripts, one by its letters. */
+export function shapeOf(syllable: string): TalkShape {
+  const at = syllable.search(/[aeiouäöüàáâèéêìíîòóôùúû]/i)
+  const vowel = syllable.slice(at < 0 ? syllable.search(/y/i) : at)
+  const found = vowels.find(([pattern]) => pattern.test(vowel))
+  if (found !== undefined) return found[1]
+  if (!/[\p{L}\p{N}]/u.test(syllable)) return 'closed'
+  const shapes = ['eh', 'ah', 'oh', 'ee'] as const
+  return shapes[(syllable.codePointAt(0) ?? 0) % shapes.length] ?? 'eh'
+}
+
+/** Returns the syllables of a text that nobody says, at reading pace within a time (ms). */
+export function silentSyllables(text: string, ms: number): Syllable[] {
+  const ends = [...text.matchAll(/[^\s\p{P}]*?[aeiouyäöü]+|[\p{L}\p{N}]{1,3}/giu)].map(
+    ({ index, 0: letters }) => index + letters.length,
+  )
+  const each = Math.min(silentSyllableMs, ms / Math.max(1, ends.length))
+  return ends.map((chars, n) => ({ chars, atMs: Math.round(n * each) }))
+}
+
+/** Returns the mouth at a time after the start of a text; null when it is over. */
+export function mouthAt(text: string, syllables: readonly Syllable[], ms: number): TalkShape | null {
+  const at = syllables.findLastIndex(({ atMs }) => atMs <= ms)
+  const said = syllables[at]
+  if (said === undefined) return null
+  if (ms > said.atMs + openMs) return at === syllables.length - 1 ? null : 'closed'
+  return shapeOf(text.slice(syllables[at - 1]?.chars ?? 0, said.chars))
+}

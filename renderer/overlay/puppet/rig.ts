@@ -1,0 +1,143 @@
+import type { Mood } from '../../../src-shared/events/cue.ts'
+import type { HandShape, Pose } from './pose.ts'
+
+/** Shapes of the mouth while talking. */
+export type TalkShape = 'closed' | 'ee' | 'eh' | 'ah' | 'oh' | 'oo'
+
+/** What a puppet does on its own, on top of its pose. */
+export interface Life {
+  readonly mood: Mood
+  /** Breath, −1 to 1; also moves what hangs loose. */
+  readonly breath: number
+  /** How far the lids are closed by a blink, 0 to 1. */
+  readonly blink: number
+  /** Where the eyes look, −1 to 1. */
+  readonly gazeX: number
+  readonly gazeY: number
+  /** The mouth while talking; null for the mouth of the pose. */
+  readonly talk: TalkShape | null
+}
+
+/** A drawn puppet that can be moved. */
+export interface Rig {
+  /** Moves all parts; only `transform` and `display` of the drawing's groups change. */
+  apply(pose: Pose, life: Life): void
+}
+
+const shoulder = { left: { x: 88, y: 172 }, right: { x: 152, y: 172 } }
+/** Length of an upper arm, and of a forearm. */
+const bone = 38
+const handShapes = ['rest', 'open', 'point', 'flat'] as const satisfies readonly HandShape[]
+const mouths = [
+  ...(['closed', 'ee', 'eh', 'ah', 'oh', 'oo'] satisfies TalkShape[]),
+  ...(['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] satisfies Mood[]),
+]
+
+/** Connects a puppet's drawing, an SVG of `assets/puppets/`. Parts that it does not have stay still. */
+export function createRig(drawing: Element): Rig {
+  const parts = new Map<string, Element>()
+  for (const part of drawing.querySelectorAll('[data-part]'))
+    parts.set(part.getAttribute('data-part') ?? '', part)
+  const written = new Map<Element, string>()
+
+  const move = (name: string, transform: string): void => {
+    const part = parts.get(name)
+    if (part === undefined || written.get(part) === transform) return
+    written.set(part, transform)
+    part.setAttribute('transform', transform)
+  }
+  const shown = new Map<Element, boolean>()
+  const show = (name: string, isShown: boolean): void => {
+    const part = parts.get(name)
+    if (part === undefined || shown.get(part) === isShown) return
+    shown.set(part, isShown)
+    if (isShown) part.removeAttribute('display')
+    else part.setAttribute('display', 'none')
+  }
+
+  const bend = (side: 'left' | 'right', x: number, y: number, turn: number, raised: number): void => {
+    const from = { x: shoulder[side].x, y: shoulder[side].y - raised }
+    const reach = Math.min(2 * bone - 0.5, Math.max(6, Math.hypot(x - from.x, y - from.y)))
+    const angle = Math.atan2(y - from.y, x - from.x)
+    // The elbow is outside of the line from shoulder to hand; a level arm is straight, so that it never jumps.
+    const outward = Math.max(-1, Math.min(1, Math.sin(angle) / 0.3)) * (side === 'right' ? 1 : -1)
+    const fold = Math.acos(reach / (2 * bone)) * outward
+    const elbow = {
+      x: from.x + bone * Math.cos(angle - fold),
+      y: from.y + bone * Math.sin(angle - fold),
+    }
+    const wrist = {
+      x: elbow.x + bone * Math.cos(angle + fold),
+      y: elbow.y + bone * Math.sin(angle + fold),
+    }
+    const s = side === 'left' ? 'l' : 'r'
+    const upper = `translate(${n(from.x)} ${n(from.y)}) rotate(${n(degrees(angle - fold))})`
+    const fore = `translate(${n(elbow.x)} ${n(elbow.y)}) rotate(${n(degrees(angle + fold))})`
+    for (const name of [`upper-${s}`, `upper-${s}-ink`]) move(name, upper)
+    for (const name of [`fore-${s}`, `fore-${s}-ink`, `cuff-${s}`]) move(name, fore)
+    const flip = side === 'right' ? ' scale(1 -1)' : ''
+    move(
+      `hand-${s}`,
+      `translate(${n(wrist.x)} ${n(wrist.y)}) rotate(${n(degrees(angle + fold) + turn)})${flip}`,
+    )
+  }
+
+  return {
+    apply(pose, { breath, blink, gazeX, gazeY, talk }) {
+      const lookX = pose.gazeX * pose.gaze + gazeX * (1 - pose.gaze)
+      const lookY = pose.gazeY * pose.gaze + gazeY * (1 - pose.gaze)
+      const tall = pose.stretch * (1 + 0.008 * breath)
+      move(
+        'figure',
+        `translate(${n(pose.x)} ${n(pose.y)}) rotate(${n(pose.lean)} 120 250) ` +
+          `translate(120 250) scale(${n(1 / Math.sqrt(tall))} ${n(tall)}) translate(-120 -250)`,
+      )
+      move('tail', `rotate(${n(breath * 1.6)} 120 200)`)
+      move('ruff', `translate(0 ${n(-breath)}) rotate(${n(pose.tilt * 0.3)} 120 156)`)
+      move(
+        'head',
+        `translate(${n(pose.headX + lookX * 3)} ${n(pose.headY + lookY * 2 - breath * 1.4)}) ` +
+          `rotate(${n(pose.tilt + lookX * 2)} 120 150)`,
+      )
+      move('face', `translate(${n(lookX * 6)} ${n(lookY * 5)})`)
+      move('brows', `translate(${n(lookX * 6)} ${n(lookY * 4)})`)
+      move('nose', `translate(${n(lookX * 2)} ${n(lookY * 2)})`)
+      move('hat', `translate(${n(-lookX * 2)} ${n(-lookY * 2)})`)
+      move('plume', `rotate(${n(breath * 3 - pose.lean * 0.8 - pose.tilt * 0.5)} 166 44)`)
+      for (const [side, x, more] of [
+        ['l', 98, pose.lidSkew],
+        ['r', 142, 0],
+      ] as const) {
+        const closed = Math.max(blink, Math.min(1, pose.lids + more))
+        // Closed lids meet in the lower third of the eye, so that the line between them is seen.
+        move(`lid-${side}`, `translate(0 ${n(closed * 31)})`)
+        move(`low-lid-${side}`, `translate(0 ${n(-Math.max(pose.lowLids * 24, (closed - 0.6) * 25, 0))})`)
+        const at = `${x} 97`
+        move(
+          `pupil-${side}`,
+          `translate(${n(lookX * 6.5)} ${n(lookY * 8)}) translate(${at}) scale(${n(pose.pupils)}) translate(-${at.replace(' ', ' -')})`,
+        )
+      }
+      move('brow-l', `translate(0 ${n(-pose.brows + blink * 2)}) rotate(${n(-pose.worry)} 96 66)`)
+      move(
+        'brow-r',
+        `translate(0 ${n(-pose.brows - pose.browSkew + blink * 2)}) rotate(${n(pose.worry + pose.browSkew * 0.6)} 144 66)`,
+      )
+      bend('left', pose.leftX, pose.leftY, pose.leftTurn, pose.shoulders + breath * 0.8)
+      bend('right', pose.rightX, pose.rightY, pose.rightTurn, pose.shoulders + breath * 0.8)
+      for (const shape of handShapes) {
+        show(`hand-l-${shape}`, pose.left === shape)
+        show(`hand-r-${shape}`, pose.right === shape)
+      }
+      show('prop', pose.prop)
+      const mouth = talk ?? pose.mouth
+      for (const shape of mouths) show(`mouth-${shape}`, shape === mouth)
+      move('beard', `translate(0 ${talk === 'ah' || talk === 'oh' ? 4 : 0})`)
+    },
+  }
+}
+
+const degrees = (radians: number): number => (radians * 180) / Math.PI
+
+/** Rounds to hundredths, so that nothing is written for a movement that cannot be seen. */
+const n = (value: number): number => Math.round(value * 100) / 100

@@ -1,0 +1,60 @@
+import { onStage, overlap, type Rect, type ShareBox } from '../placement.ts'
+
+/** The side of the picture at which a puppet stands. */
+export type Side = 'left' | 'right'
+
+/** Where a puppet stands, in design pixels. */
+export interface Stand {
+  readonly side: Side
+  readonly rect: Rect
+  /** How far it is below the edge, so that it covers no text; the height of `rect` hides it. */
+  readonly sunk: number
+}
+
+/** Width of a drawing as a share of its height. */
+const ratio = 240 / 256
+/** A puppet of which less than this share can be seen hides instead. */
+const leastSeen = 0.42
+
+/**
+ * Chooses where a puppet stands: at the bottom edge, on the side with the least text. It keeps its side while it covers
+ * no text there, and sinks below text that both sides have.
+ * @param height of the puppet in design pixels
+ * @param now the side where it stands, if it does
+ */
+export function standAt(wish: {
+  readonly side: Side | 'auto'
+  readonly preferred: Side
+  readonly now: Side | undefined
+  readonly stage: { readonly width: number; readonly height: number }
+  readonly height: number
+  readonly margin: number
+  readonly avoid: readonly ShareBox[]
+  readonly avoidLately: readonly ShareBox[]
+}): Stand {
+  const { stage, height, margin } = wish
+  const width = height * ratio
+  const rectOf = (side: Side): Rect => ({
+    x: side === 'left' ? margin : stage.width - margin - width,
+    y: stage.height - height,
+    ...{ width, height },
+  })
+  const texts = wish.avoid.map((box) => onStage(box, stage))
+  const lately = wish.avoidLately.map((box) => onStage(box, stage))
+  const covered = (rect: Rect, boxes: readonly Rect[]): number =>
+    boxes.reduce((sum, box) => sum + overlap(rect, box), 0)
+  const cost = (side: Side): number =>
+    covered(rectOf(side), texts) + 0.2 * covered(rectOf(side), lately) + (side === wish.preferred ? 0 : 1)
+  const standAtSide = (side: Side): Stand => {
+    const rect = rectOf(side)
+    const below = Math.max(
+      0,
+      ...texts.filter((box) => overlap(rect, box) > 0).map((box) => box.y + box.height - rect.y),
+    )
+    return { side, rect, sunk: below > height * (1 - leastSeen) ? height : below }
+  }
+  if (wish.side !== 'auto') return standAtSide(wish.side)
+  const stays = wish.now !== undefined && covered(rectOf(wish.now), texts) === 0
+  const side = wish.now !== undefined && stays ? wish.now : cost('left') <= cost('right') ? 'left' : 'right'
+  return standAtSide(side)
+}

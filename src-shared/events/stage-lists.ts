@@ -1,0 +1,43 @@
+// The choices of a cue as plain lists. The overlay uses them without the schemas, which would triple its size.
+
+export const places = [
+  'top-left',
+  'top',
+  'top-right',
+  'left',
+  'center',
+  'right',
+  'bottom-left',
+  'bottom',
+  'bottom-right',
+] as const
+
+export const particleKinds = ['confetti', 'ember', 'star', 'heart', 'caret', 'snow'] as const
+
+/** Moods of a line: the face on a caption's name tag, and the pose of the puppet. */
+export const moods = ['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] as const
+
+/** What a puppet can do. */
+export const gestures = [
+  'enter',
+  'leave',
+  'peek',
+  'duck',
+  'flinch',
+  'cheer',
+  'facepalm',
+  'bow',
+  'shrug',
+  'point',
+  'think',
+  'applaud',
+] as const
+
+/** What a puppet can look at: what led to the moment, the caption, the audience, or a part of the picture. */
+export const lookTargets = ['moment', 'caption', 'camera', ...places] as const
+
+/** The lanes, in the order in which they are painted. */
+export const laneNames = ['text', 'caption', 'emote', 'particle', 'sound', 'voice', 'act'] as const
+
+/** Longest time that a cue stays on the stage, in ms. */
+export const maxCueMs = 60_000

@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { pageWeights, weightOf } from '../fixtures/page-weight.ts'
+
+const drawings = join(import.meta.dirname, '..', '..', 'assets', 'puppets')
+
+describe('the weight of the overlay', () => {
+  const { filesOf, loadedLater } = pageWeights()
+  const page = filesOf('overlay/index.html')
+
+  it('is at most 24 kB (gzip) without a puppet', () => {
+    expect(weightOf(page)).toBeLessThanOrEqual(24)
+  })
+
+  it('is at most 40 kB (gzip) more for each puppet, which is loaded only when it is used', () => {
+    const more = loadedLater('overlay/index.html').flatMap((key) =>
+      [...filesOf(key)].filter((file) => !page.has(file)),
+    )
+    expect(more.length).toBeGreaterThan(0)
+    const svgs = readdirSync(drawings).filter((file) => file.endsWith('.svg'))
+    expect(svgs).toEqual(['marlow.svg', 'pip.svg', 'vera.svg'])
+    for (const svg of svgs) expect(weightOf(more) + weightOf([svg], drawings), svg).toBeLessThanOrEqual(40)
+  })
+})

@@ -1,0 +1,111 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { type OverlayStage, overlayStage } from '../fixtures/overlay-stage.ts'
+
+if (!chromiumPath) console.log(`puppet: skipped, ${noChromium}`)
+
+const puppet = 'marlow'
+
+describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  const open = async (options: Parameters<typeof overlayStage>[1] = {}): Promise<OverlayStage> => {
+    const stage = await overlayStage(browser, options)
+    onTestFinished(stage.stop)
+    return stage
+  }
+  const figure = ({ page }: OverlayStage) => page.locator('.puppet [data-part="figure"]')
+
+  it('loads nothing and draws nothing until a cue names it, then enters, acts and stays', async () => {
+    const stage = await open()
+    const { id } = stage.cue({ lane: 'particle', kind: 'star', count: 3 })
+    await stage.shown(id)
+    expect(stage.requests.filter((address) => /puppet|body/.test(address))).toEqual([])
+    await stage.shown(stage.cue({ lane: 'act', gesture: 'cheer' }, { puppet }).id)
+    await figure(stage).waitFor()
+    expect(stage.requests.some((address) => address.endsWith('/media/puppets/marlow.svg'))).toBe(true)
+    const openHand = stage.page.locator('[data-part="hand-l-open"]:not([display])')
+    await openHand.waitFor({ state: 'attached' })
+  })
+
+  it('moves its mouth with the words, beside a caption that keeps off it', async () => {
+    const stage = await open()
+    const speaker = { name: 'Marlow', mood: 'smug' } as const
+    const text = 'History will remember the wooden spoon'
+    await stage.shown(stage.cue({ lane: 'caption', text, speaker }, { puppet, durationMs: 20_000 }).id)
+    await figure(stage).waitFor()
+    const talking = ['ee', 'eh', 'ah', 'oh', 'oo'].map(
+      (shape) => `[data-part="mouth-${shape}"]:not([display])`,
+    )
+    await stage.page.locator(talking.join(',')).first().waitFor({ state: 'attached' })
+    const [body, plate] = [
+      await stage.page.locator('.puppet').boundingBox(),
+      await stage.page.locator('.cap').boundingBox(),
+    ]
+    expect(plate?.x ?? 0).toBeGreaterThan((body?.x ?? 0) + (body?.width ?? 0))
+    // The puppet is the face, so the tag has none.
+    expect(await stage.page.locator('.tag img').count()).toBe(0)
+  })
+
+  it('is gone with a panic, and stays away for cues from before it', async () => {
+    const stage = await open()
+    await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet }).id)
+    await figure(stage).waitFor()
+    stage.served.journal.append({ type: 'stage/panic', by: 'test' })
+    await stage.page.locator('.puppet').waitFor({ state: 'hidden' })
+    stage.cue({ lane: 'act', gesture: 'bow' }, { puppet })
+    stage.served.journal.append({ type: 'stage/released', by: 'test' })
+    const late = stage.cue({ lane: 'caption', text: 'Back' })
+    await stage.shown(late.id)
+    expect(await stage.page.locator('.puppet').isVisible()).toBe(false)
+  })
+
+  it('draws at most 13 pictures a second while it only breathes, and none once it is hidden', async () => {
+    const stage = await open()
+    await stage.shown(stage.cue({ lane: 'act', gesture: 'shrug' }, { puppet, durationMs: 1000 }).id)
+    await figure(stage).waitFor()
+    const pictures = await stage.page.evaluate(async () => {
+      const head = document.querySelector('[data-part="head"]') as Element
+      let seen = 0
+      new MutationObserver((changes) => {
+        seen += changes.length > 0 ? 1 : 0
+      }).observe(head, { attributes: true })
+      const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+      // A blink or a glance is movement; the calmest of several seconds is only breath.
+      const seconds: number[] = []
+      await after(2500)
+      for (let n = 0; n < 5; n += 1) {
+        const before = seen
+        await after(1000)
+        seconds.push(seen - before)
+      }
+      return Math.min(...seconds)
+    })
+    expect(pictures).toBeGreaterThan(0)
+    expect(pictures).toBeLessThanOrEqual(13)
+    stage.served.journal.append({ type: 'stage/cleared', by: 'test' })
+    await stage.page.locator('.puppet').waitFor({ state: 'hidden' })
+  })
+
+  it('keeps its poses and drops all movement if motion is reduced', async () => {
+    const stage = await open({ context: { reducedMotion: 'reduce' } })
+    await stage.shown(stage.cue({ lane: 'act', gesture: 'cheer' }, { puppet, durationMs: 30_000 }).id)
+    await figure(stage).waitFor()
+    const changes = await stage.page.evaluate(async () => {
+      let seen = 0
+      const drawing = document.querySelector('.puppet svg') as Element
+      await new Promise((resolve) => setTimeout(resolve, 3500))
+      new MutationObserver((all) => {
+        seen += all.length
+      }).observe(drawing, { attributes: true, subtree: true })
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      return seen
+    })
+    expect(changes).toBe(0)
+  })
+})

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { glancesAtLine, towards } from '../../renderer/overlay/puppet/gaze.ts'
+import { gesturePose } from '../../renderer/overlay/puppet/gesture-pose.ts'
+import { gestureMs, gestureTables } from '../../renderer/overlay/puppet/gestures.ts'
+import { moodPoses } from '../../renderer/overlay/puppet/moods.ts'
+import { mouthAt, shapeOf, silentSyllables } from '../../renderer/overlay/puppet/mouth.ts'
+import type { Pose } from '../../renderer/overlay/puppet/pose.ts'
+import { standAt } from '../../renderer/overlay/puppet/stand.ts'
+import type { Cue } from '../../src-shared/events/cue.ts'
+import { gestures } from '../../src-shared/events/stage-lists.ts'
+
+const stage = { width: 1920, height: 1080 }
+const aim = { rightX: 200, rightY: 120 }
+
+describe('gestureTables', () => {
+  it.each(gestures)('%s is visible within 300 ms, ends within 3 s and returns to the mood', (name) => {
+    const table = gestureTables[name]
+    expect(gestureMs(table)).toBeLessThanOrEqual(3000)
+    const at = (ms: number): Pose => gesturePose(table, ms, moodPoses.calm, aim) ?? moodPoses.calm
+    const moved = Object.entries(at(280)).some(([field, value]) => value !== at(0)[field as keyof Pose])
+    expect(moved).toBe(true)
+    const end = at(gestureMs(table) - 1)
+    if (table.to === 'hidden') expect(end.y).toBeGreaterThan(250)
+    else expect(Math.abs(end.y - moodPoses.calm.y)).toBeLessThan(8)
+    expect(gesturePose(table, gestureMs(table), moodPoses.calm, aim)).toBeNull()
+  })
+
+  it('never jumps: a hand moves less than 48 units in 16 ms', () => {
+    for (const name of gestures) {
+      const table = gestureTables[name]
+      let last = gesturePose(table, 0, moodPoses.calm, aim)
+      for (let ms = 16; ms < gestureMs(table); ms += 16) {
+        const next = gesturePose(table, ms, moodPoses.calm, aim)
+        if (last && next)
+          expect(Math.hypot(next.rightX - last.rightX, next.rightY - last.rightY), name).toBeLessThan(48)
+        last = next
+      }
+    }
+  })
+})
+
+describe('the drawings of the puppets', () => {
+  it.each(['marlow', 'pip', 'vera'])('%s has each part that poses move', (name) => {
+    const svg = readFileSync(
+      join(import.meta.dirname, '..', '..', 'assets', 'puppets', `${name}.svg`),
+      'utf8',
+    )
+    const parts = new Set([...svg.matchAll(/data-part="([^"]+)"/g)].map(([, part]) => part))
+    const sides = ['l', 'r'].flatMap((side) =>
+      ['pupil', 'lid', 'low-lid', 'brow', 'upper', 'fore', 'cuff', 'hand'].map((part) => `${part}-${side}`),
+    )
+    const mouths = ['closed', 'ee', 'eh', 'ah', 'oh', 'oo', ...Object.keys(moodPoses)].map(
+      (one) => `mouth-${one}`,
+    )
+    const wanted = ['figure', 'body', 'head', 'face', 'hat', 'plume', 'tail', 'prop', ...sides, ...mouths]
+    expect(wanted.filter((part) => !parts.has(part))).toEqual([])
+  })
+})
+
+describe('standAt', () => {
+  const wish = {
+    ...({ side: 'auto', preferred: 'left', now: undefined } as const),
+    ...{ stage, height: 220, margin: 40, avoid: [], avoidLately: [] },
+  }
+  const leftCorner = [0, 0.85, 0.2, 0.1] as const
+  const rightCorner = [0.8, 0.9, 0.2, 0.1] as const
+
+  it('stands on the preferred side, or on the other one if text is there', () => {
+    expect(standAt(wish)).toMatchObject({ side: 'left', sunk: 0 })
+    expect(standAt({ ...wish, avoid: [leftCorner] })).toMatchObject({ side: 'right', sunk: 0 })
+  })
+
+  it('keeps its side while it covers no text there', () => {
+    expect(standAt({ ...wish, now: 'right' }).side).toBe('right')
+    expect(standAt({ ...wish, now: 'right', avoid: [rightCorner] }).side).toBe('left')
+  })
+
+  it('sinks until it covers no text that both sides have, and hides where little of it would be left', () => {
+    const high = (x: number) => [x, 0.8, 0.2, 0.05] as const
+    const { rect, sunk } = standAt({ ...wish, avoid: [high(0), high(0.8)] })
+    expect(sunk).toBeGreaterThan(0)
+    expect(rect.y + sunk).toBeGreaterThanOrEqual(0.85 * stage.height)
+    expect(standAt({ ...wish, avoid: [leftCorner, rightCorner] }).sunk).toBe(220)
+  })
+})
+
+describe('the gaze of a puppet', () => {
+  it('points within 40 px of what it looks at, wherever that is', () => {
+    const eyes = { x: 140, y: 940 }
+    for (const point of [
+      { x: 960, y: 80 },
+      { x: 1800, y: 1000 },
+      { x: 200, y: 300 },
+    ]) {
+      const { x, y } = towards(eyes, point)
+      const far = Math.hypot(point.x - eyes.x, point.y - eyes.y)
+      expect(Math.hypot(eyes.x + x * far - point.x, eyes.y + y * far - point.y)).toBeLessThan(40)
+    }
+  })
+
+  it('goes from the cause of a line to the caption, and to the audience at the punchline', () => {
+    const cue = { cause: [0.4, 0.1, 0.2, 0.1] } as unknown as Cue
+    const caption = { x: 300, y: 900, width: 400, height: 100 }
+    const glances = glancesAtLine(cue, 'Tall. I had hoped\nfor less tall.', { stage, caption })
+    expect(glances.map(({ at }) => at)).toEqual([
+      { x: 960, y: expect.closeTo(162) },
+      { x: 500, y: 950 },
+      null,
+    ])
+    expect(glances[2]?.from).toBeGreaterThan(1000)
+  })
+})
+
+describe('the mouth of a puppet', () => {
+  it('has the shape of the vowel in each syllable', () => {
+    expect(['Tall', 'so', 'for', 'we', 'hi', 'you', '...'].map(shapeOf)).toEqual([
+      ...['ah', 'oh', 'oh', 'eh', 'ee', 'oo', 'closed'],
+    ])
+  })
+
+  it('is open for each syllable, closed between them and still after the last one', () => {
+    const text = 'Do not sneeze'
+    const syllables = [
+      { atMs: 0, chars: 2 },
+      { atMs: 400, chars: 6 },
+      { atMs: 700, chars: 13 },
+    ]
+    expect(mouthAt(text, syllables, 20)).toBe('oh')
+    expect(mouthAt(text, syllables, 300)).toBe('closed')
+    expect(mouthAt(text, syllables, 720)).toBe('ee')
+    expect(mouthAt(text, syllables, 1200)).toBeNull()
+  })
+
+  it('says a line without a voice within its time, in any script', () => {
+    for (const text of ['The floor wins again.', '今日はとても長い一日だった', 'Это было больно']) {
+      const syllables = silentSyllables(text, 2000)
+      expect(syllables.length).toBeGreaterThan(3)
+      expect(syllables.at(-1)?.atMs).toBeLessThan(2000)
+      expect(syllables.at(-1)?.chars).toBeLessThanOrEqual(text.length)
+    }
+  })
+})
