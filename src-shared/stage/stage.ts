@@ -281,6 +281,8 @@ export function createStage(deps: StageDeps): Stage {
         given.by === 'operator'
           ? ({ verdict: 'on', content: given.content } as const)
           : applySwitches(given.content, state().settings.stage.effects)
+      if (given.content.lane === 'act' && given.by !== 'operator' && !state().settings.overlay.puppet.show)
+        return refuse(given, { kind: 'switched-off', effect: 'puppet' })
       if (switched.verdict === 'off') return refuse(given, { kind: 'switched-off', effect: switched.effect })
       const offer = { ...given, content: switched.content }
       const denial = denialOf(offer)

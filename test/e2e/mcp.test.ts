@@ -91,6 +91,7 @@ describe('adlib mcp', () => {
         'spawn_particle',
         'speak',
         'wait',
+        'act',
         'describe_frame',
       ])
       const shown = await client.callTool({ name: 'show_emote', arguments: { emote: 'heart' } })

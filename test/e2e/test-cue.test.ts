@@ -16,7 +16,7 @@ describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
   const appears = async () => {
     const before = newest()
     await show.panel.keyboard.press('t')
-    for (const lane of ['text', 'emote', 'particle', 'sound'] as const) {
+    for (const lane of ['text', 'emote', 'particle', 'sound', 'act'] as const) {
       const { cue } = await untilEvent(
         show.dir,
         'stage/cue',

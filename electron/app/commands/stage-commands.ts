@@ -101,7 +101,9 @@ export function stageCommands({
     'test-burst': () => {
       const unseen = unseenTest(journal.state())
       if (unseen !== null) return unseen
-      return test(testBurst)
+      return test(
+        testBurst.filter(({ lane }) => lane !== 'act' || journal.state().settings.overlay.puppet.show),
+      )
     },
     'test-cue': ({ content }) => {
       const unknown = unknownMedia(content, userMedia.names())

@@ -33,7 +33,7 @@ async function tested(...before: readonly EventBody[]) {
 }
 
 const overlay = { type: 'stage/page', page: 'overlay-1', state: 'connected' } as const
-const all = ['text', 'emote', 'particle', 'sound']
+const all = ['text', 'emote', 'particle', 'sound', 'act']
 
 describe('the test cue', () => {
   it('appears at once before the first picture, and while paused, hushed, resting or speaking', async () => {
@@ -57,7 +57,9 @@ describe('the test cue', () => {
 
   it('has one row in the stream with the names of its parts', async () => {
     const { rows } = await tested(overlay)
-    expect(rows()).toEqual(['text: Adlib is on the air, emote: tada, particle: confetti, sound: tada'])
+    expect(rows()).toEqual([
+      'text: Adlib is on the air, emote: tada, particle: confetti, sound: tada, act: bow',
+    ])
   })
 
   it.each([{ muted: true }, { volume: 0 }])('appears and says that the sound is off: %j', async (sound) => {

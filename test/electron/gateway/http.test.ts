@@ -385,6 +385,7 @@ describe('the runs API', () => {
       'cues',
       'overlay',
       'panic',
+      'puppet',
       'run',
       'sound',
     ])
