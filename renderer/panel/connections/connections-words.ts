@@ -6,7 +6,7 @@ const english = {
   notConnected: 'not connected',
   copyOverlay: 'Copy overlay address',
   cutResumeFirst: 'Everything is cut. Resume first.',
-  testShows: 'Shows text, an emote, particles and a sound',
+  testShows: 'Shows text, an emote, particles and the puppet, and plays a sound',
   sendTest: 'Send a test cue',
   eye: 'Eye',
   noSource: 'no source',
