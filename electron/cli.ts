@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closest, distance } from 'fastest-levenshtein'
 import { blamePack } from './app/packs/pack-mistakes.ts'

@@ -1,6 +1,7 @@
-import { JsColorType, Transformer } from '@napi-rs/image'
+import type { JsColorType } from '@napi-rs/image'
 import { imageSize } from 'image-size'
 import type { EncodedImage, Picture } from '../../src-shared/sight/frame.ts'
+import { missingSightPart } from '../platform/sight-parts.ts'
 import { boundedPicture } from './bounded-picture.ts'
 
 /** Largest decoded picture in pixels: a 5K screen fits, a decompression bomb does not. */
@@ -44,14 +45,15 @@ export async function decodeImage(
     }
     const bounded = boundedPicture(bytes)
     if (bounded === undefined) return refusal('unreadable', 'the parts of the picture do not fit together')
+    const { JsColorType, Transformer } = await import('@napi-rs/image')
     const image = new Transformer(bounded)
     const { colorType, orientation } = await image.metadata(true)
     const turned = orientation !== undefined && orientation > 4
     const raw = await image.rotate().rawPixels()
     const [width, height] = turned ? [header.height, header.width] : [header.width, header.height]
-    return { ok: true, picture: { width, height, data: rgbaOf(raw, layouts[colorType]) } }
+    return { ok: true, picture: { width, height, data: rgbaOf(raw, layoutOf(JsColorType, colorType)) } }
   } catch (error) {
-    return refusal('unreadable', firstLine(error))
+    return refusal('unreadable', missingSightPart(error) ?? firstLine(error))
   }
 }
 
@@ -77,16 +79,28 @@ interface Layout {
   readonly bytes: 1 | 2
 }
 
-/** Memory layout of each color type. Floating-point types are missing, because no supported format has them. */
-const layouts: Record<number, Layout | undefined> = {
-  [JsColorType.L8]: { samples: 1, bytes: 1 },
-  [JsColorType.La8]: { samples: 2, bytes: 1 },
-  [JsColorType.Rgb8]: { samples: 3, bytes: 1 },
-  [JsColorType.Rgba8]: { samples: 4, bytes: 1 },
-  [JsColorType.L16]: { samples: 1, bytes: 2 },
-  [JsColorType.La16]: { samples: 2, bytes: 2 },
-  [JsColorType.Rgb16]: { samples: 3, bytes: 2 },
-  [JsColorType.Rgba16]: { samples: 4, bytes: 2 },
+/** Returns the memory layout of a color type; undefined for floating-point types, which no supported format has. */
+function layoutOf(types: typeof JsColorType, type: JsColorType): Layout | undefined {
+  switch (type) {
+    case types.L8:
+      return { samples: 1, bytes: 1 }
+    case types.La8:
+      return { samples: 2, bytes: 1 }
+    case types.Rgb8:
+      return { samples: 3, bytes: 1 }
+    case types.Rgba8:
+      return { samples: 4, bytes: 1 }
+    case types.L16:
+      return { samples: 1, bytes: 2 }
+    case types.La16:
+      return { samples: 2, bytes: 2 }
+    case types.Rgb16:
+      return { samples: 3, bytes: 2 }
+    case types.Rgba16:
+      return { samples: 4, bytes: 2 }
+    default:
+      return undefined
+  }
 }
 
 /** Converts raw pixels to opaque RGBA bytes: blends transparency with black and cuts 16 bits to 8. */
@@ -115,8 +129,10 @@ function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray 
 }
 
 /** Encodes a picture as JPEG, at a quality that keeps small text readable. */
-export const encodeJpeg = (picture: Picture): Promise<Uint8Array> =>
-  Transformer.fromRgbaPixels(picture.data, picture.width, picture.height).jpeg(82)
+export async function encodeJpeg(picture: Picture): Promise<Uint8Array> {
+  const { Transformer } = await import('@napi-rs/image')
+  return Transformer.fromRgbaPixels(picture.data, picture.width, picture.height).jpeg(82)
+}
 
 export const isPicture = (image: EncodedImage | Picture): image is Picture => 'data' in image
 

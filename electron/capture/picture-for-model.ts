@@ -1,4 +1,3 @@
-import { Transformer } from '@napi-rs/image'
 import { imageSize } from 'image-size'
 import type { Box } from '../../src-shared/events/observation.ts'
 import { padded } from '../../src-shared/sight/boxes.ts'
@@ -28,6 +27,7 @@ export async function pictureForModel(
 ): Promise<ImageBlock | null> {
   if (jpeg === null) return null
   try {
+    const { Transformer } = await import('@napi-rs/image')
     const { width, height } = imageSize(jpeg)
     const [x, y, across, down] = padded(
       [area[0] * width, area[1] * height, area[2] * width, area[3] * height],

@@ -1,6 +1,5 @@
-import { loadPaddleReader } from './paddle-reader.ts'
+import { missingSightPart } from '../platform/sight-parts.ts'
 import type { FromReader, PictureToRead, ReaderStart, ToReader } from './reader-messages.ts'
-import { loadTesseractReader } from './tesseract-reader.ts'
 import type { TextReader } from './text-reader.ts'
 
 // This module is the main program of an OCR engine's process: a child of Node, or a utility process of Electron, which has
@@ -39,8 +38,17 @@ const receive = (message: ToReader): void => {
 if (parentPort === undefined) process.on('message', receive)
 else parentPort.on('message', ({ data }) => receive(data))
 
-const load = (start: ReaderStart): Promise<TextReader> =>
-  start.reader === 'paddle' ? loadPaddleReader(start.weights, start.threads) : loadTesseractReader()
+/** The engines are optional parts of the npm package, so they are loaded on demand. */
+async function load(start: ReaderStart): Promise<TextReader> {
+  try {
+    if (start.reader === 'tesseract')
+      return await (await import('./tesseract-reader.ts')).loadTesseractReader()
+    const { loadPaddleReader } = await import('./paddle-reader.ts')
+    return await loadPaddleReader(start.weights, start.threads)
+  } catch (error) {
+    throw new Error(missingSightPart(error) ?? messageOf(error), { cause: error })
+  }
+}
 
 /** Answers a picture. */
 async function answer({ id, picture, regions, known }: PictureToRead): Promise<void> {

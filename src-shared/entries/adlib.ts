@@ -33,6 +33,7 @@ export {
   type Tool,
   type ToolDefinition,
   type ToolOrigin,
+  type TypedTool,
 } from '../tools/tool.ts'
 export type { ToolContext } from '../tools/tool-context.ts'
 export { type Coordinate, coordinate } from '../tools/tool-validator.ts'

@@ -17,6 +17,7 @@ export {
   type Pack,
   type Tool,
   type ToolDefinition,
+  type TypedTool,
 } from '../tools/tool.ts'
 export {
   defineService,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { createFolder, type DataFailure, reasonOf, writeNew } from '../../platform/files.ts'
 import { appRoot } from '../../platform/program.ts'
 
@@ -26,9 +27,12 @@ export function writeStarter(
   }
 }
 
-/** Returns a configuration with which editors find the types of `adlib`; null if the program contains no sources. */
+/** Returns a configuration with which editors find the types of `adlib`; null if the program contains no types. */
 function editorConfig(root: string): string | null {
-  const entries = join(root, 'src-shared', 'entries')
+  // A checkout has the sources, and the npm package their declarations.
+  const [entries, extension] = existsSync(join(root, 'src-shared'))
+    ? [join(root, 'src-shared', 'entries'), '.ts']
+    : [join(root, 'out', 'types', 'src-shared', 'entries'), '.d.ts']
   if (!existsSync(entries)) return null
   const config = {
     compilerOptions: {
@@ -41,9 +45,9 @@ function editorConfig(root: string): string | null {
       skipLibCheck: true,
       types: [],
       paths: {
-        adlib: [join(entries, 'adlib.ts')],
-        'adlib/*': [join(entries, '*.ts')],
-        zod: [join(root, 'node_modules', 'zod')],
+        adlib: [join(entries, `adlib${extension}`)],
+        'adlib/*': [join(entries, `*${extension}`)],
+        zod: [dirname(createRequire(import.meta.url).resolve('zod/package.json'))],
       },
     },
     include: ['*.ts'],

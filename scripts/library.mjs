@@ -1,0 +1,85 @@
+// @ts-check
+// Prepares the package that `npm pack` packs. npm runs it by itself, before and after.
+//   node scripts/library.mjs prepack   builds program and types; makes the parts that read the screen optional
+//   node scripts/library.mjs postpack  restores package.json
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const manifestFile = join(root, 'package.json')
+/** The manifest of the checkout while the package is packed. */
+const keptFile = join(root, 'out', 'package.json')
+const types = join(root, 'out', 'types')
+
+/**
+ * Dependencies of the desktop app that an agent does not need: 360 MB that read text in pictures. The installers take
+ * what `dependencies` names, so they are optional only in the package.
+ */
+const optional = ['onnxruntime-node', '@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng']
+
+/** @param {string[]} args */
+const node = (...args) => {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Writes `out/types`, with the declarations that the entries of `exports` reach. */
+function writeTypes() {
+  const { exports } = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  /** @type {string[]} */
+  const entries = Object.values(exports).flatMap(({ types }) => (types ? [join(root, types)] : []))
+  rmSync(types, { recursive: true, force: true })
+  const config = join(root, 'out', 'tsconfig.types.json')
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: '../tsconfig.json',
+      compilerOptions: {
+        ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
+        ...{ rootDir: root, outDir: types, types: ['node'] },
+      },
+      include: [],
+      files: entries.map((file) => file.replace(types, root).replace(/\.d\.ts$/, '.ts')),
+    }),
+  )
+  node('node_modules/typescript/bin/tsc', '-p', config)
+  const reached = new Set(entries)
+  for (const file of reached)
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
+      /(?:from |import\(|import )["'](\.[^"']+)\.ts["']/g,
+    ))
+      reached.add(`${resolve(dirname(file), path)}.d.ts`)
+  for (const entry of readdirSync(types, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !reached.has(file)) rmSync(file)
+  }
+}
+
+function writeManifest() {
+  const text = readFileSync(manifestFile, 'utf8')
+  const manifest = JSON.parse(text)
+  manifest.peerDependencies = {}
+  manifest.peerDependenciesMeta = {}
+  for (const name of optional) {
+    manifest.peerDependencies[name] = manifest.dependencies[name]
+    manifest.peerDependenciesMeta[name] = { optional: true }
+    delete manifest.dependencies[name]
+  }
+  mkdirSync(dirname(keptFile), { recursive: true })
+  writeFileSync(keptFile, text)
+  writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** Also after a pack that was interrupted. */
+function restoreManifest() {
+  if (existsSync(keptFile)) renameSync(keptFile, manifestFile)
+}
+
+restoreManifest()
+if (process.argv[2] === 'prepack') {
+  node('scripts/build.mjs', '--if-stale')
+  writeTypes()
+  writeManifest()
+}
