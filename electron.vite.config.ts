@@ -25,6 +25,8 @@ const config: UserConfig = {
           'entries/core': at('src-shared/entries/core.ts'),
           'entries/tool': at('src-shared/entries/tool.ts'),
           'entries/agent': at('src-shared/entries/agent.ts'),
+          'entries/testing': at('src-shared/entries/testing.ts'),
+          'entries/run': at('electron/entries/run.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
       },

@@ -1,21 +1,18 @@
-import type { DataFailure } from '../../electron/platform/files.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import type { DataFailure } from '../platform/files.ts'
 import { untilEvent } from './until-event.ts'
 
 /** Time limit (ms) for the start of the servers, including restarts of a server that fails. */
 const serversMs = 60_000
 
-/** The only server that the team cannot work without: it reads the notes and writes the result. */
-const needed = 'filesystem'
-
 /**
- * Waits for the team's servers. Adlib restarts a server that fails. The needed server has the whole time limit for
- * that; another one that fails is given up at once, because the team can work without it.
- * @returns null if the team can work, a failure if it cannot, or `stopped`
+ * Waits for MCP servers. Adlib restarts a server that fails. A needed server has the whole time limit for that; an
+ * optional one that fails is given up at once.
+ * @returns null if the agents can work, a failure if they cannot, or `stopped`
  */
 export async function serversReady(
-  servers: readonly string[],
+  servers: { readonly needed: readonly string[]; readonly optional: readonly string[] },
   options: {
     readonly journal: Pick<JournalReader, 'state' | 'subscribe'>
     readonly clock: Clock
@@ -24,22 +21,28 @@ export async function serversReady(
 ): Promise<DataFailure | 'stopped' | null> {
   const { journal } = options
   const viewOf = (name: string) => journal.state().mcpServers.find(({ server }) => server === name)
-  let problem: { readonly message?: string; readonly remedy?: string } = {}
-  const isSettled = (name: string): boolean => {
+  const problems = new Map<string, { readonly message?: string; readonly remedy?: string }>()
+  const isReady = (name: string): boolean => {
     const view = viewOf(name)
-    if (view?.state === 'failed' && name === needed) problem = view
-    return view?.state === 'ready' || (view?.state === 'failed' && name !== needed)
+    if (view?.state === 'failed') problems.set(name, view)
+    return view?.state === 'ready'
   }
-  const found = await untilEvent(() => servers.every(isSettled) || undefined, { ...options, ms: serversMs })
+  const areSettled = () => {
+    const areReady = servers.needed.map(isReady).every(Boolean)
+    return areReady && servers.optional.every((name) => isReady(name) || viewOf(name)?.state === 'failed')
+  }
+  const found = await untilEvent(() => areSettled() || undefined, { ...options, ms: serversMs })
   if (found === 'stopped') return found
-  if (viewOf(needed)?.state === 'ready') return null
+  const down = servers.needed.find((name) => !isReady(name))
+  if (down === undefined) return null
+  const { message = '', remedy } = problems.get(down) ?? {}
   return {
-    message: `The ${needed} server did not start in a minute. ${problem.message ?? ''}`.trimEnd(),
-    remedy: problem.remedy ?? 'Run the same command again.',
+    message: `The ${down} server did not start in a minute. ${message}`.trimEnd(),
+    remedy: remedy ?? 'Run the same command again.',
   }
 }
 
-/** Returns a sentence for each server that is not ready, so that the team works without it. */
+/** Returns a sentence for each server that is not ready, so that the agents work without it. */
 export const leftOut = (
   servers: readonly string[],
   { state }: Pick<JournalReader, 'state'>,

@@ -2,13 +2,12 @@ import type { AgentLocks } from '../../src-shared/agents/agent-locks.ts'
 import type { AgentPort } from '../../src-shared/agents/agent-port.ts'
 import type { AgentRegistry } from '../../src-shared/agents/registry.ts'
 import { type Supervisor, startSupervisor } from '../../src-shared/agents/supervisor.ts'
+import type { AgentModel } from '../../src-shared/agents/supervisor-deps.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { driverAs } from '../../src-shared/llm/model-name.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { createPromptLog } from '../../src-shared/loop/prompt-log.ts'
-import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
-import { understudyName } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
@@ -27,14 +26,15 @@ export function composeAgents(deps: {
   readonly runtime: ToolRuntime
   readonly locks: AgentLocks
   readonly definitions: AgentRegistry
-  readonly selector: { current(): Pick<ReturnType<ModelSelector['current']>, 'driver' | 'brain'> }
+  /** Returns the model of agents that name none. */
+  readonly active: () => AgentModel
   readonly models: Pick<ModelChoices, 'locate'>
   readonly ports?: Readonly<Record<string, AgentPort>>
   /** Lets the performer's model requests go before those of other agents; absent in a run without a performer. */
   readonly rightOfWay?: RightOfWay
   readonly print: (line: string) => void
 }): Supervisor {
-  const { journal, clock, runtime, definitions, selector, models, ports = {} } = deps
+  const { journal, clock, runtime, definitions, models, ports = {} } = deps
   const yielding = deps.rightOfWay?.yielding ?? ((driver: LlmDriver) => driver)
   const calls = { tool: createWorkQueue(queues.tool), llm: createWorkQueue(queues.llm) }
   return startSupervisor({
@@ -45,11 +45,9 @@ export function composeAgents(deps: {
     definitions,
     ports,
     async model(name, signal) {
-      const { driver, brain } = selector.current()
-      if (name === null || name === brain.model)
-        return driver === null
-          ? { ok: false, message: `The ${understudyName} performs, and it cannot think about tasks.` }
-          : { ok: true, driver: yielding(driver), model: brain.model }
+      const active = deps.active()
+      if (name === null || (active.ok && name === active.model))
+        return active.ok ? { ...active, driver: yielding(active.driver) } : active
       const located = await models.locate(name, signal)
       if (!located.ok) return { ok: false, message: located.fault.message }
       const { server, model } = located.value

@@ -18,7 +18,7 @@ import { performerPort } from '../../src-shared/performer/performer-port.ts'
 import { remembering } from '../../src-shared/performer/prompt.ts'
 import { showrunner, showrunnerId } from '../../src-shared/performer/showrunner/showrunner.ts'
 import { showrunnerPort } from '../../src-shared/performer/showrunner/showrunner-port.ts'
-import { sloppyName } from '../../src-shared/performer/understudy.ts'
+import { sloppyName, understudyName } from '../../src-shared/performer/understudy.ts'
 import { lineGuard } from '../../src-shared/performer/writer/line-guard.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
@@ -235,7 +235,12 @@ export async function compose(
     runtime,
     locks: tools.locks,
     definitions: createAgentRegistry(...performanceAgents),
-    selector,
+    active() {
+      const { driver, brain } = selector.current()
+      return driver === null
+        ? { ok: false, message: `The ${understudyName} performs, and it cannot think about tasks.` }
+        : { ok: true, driver, model: brain.model }
+    },
     models,
     rightOfWay,
     ports: {

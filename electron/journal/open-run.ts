@@ -34,9 +34,11 @@ export interface OpenRunOptions {
   /** Contains `live/<run>/events.jsonl`; created if it is missing. */
   readonly reportsDir: string
   /** The folder to use instead of `live`, for runs without a performer. They carry no panic over. */
-  readonly folder?: 'mcp' | 'team'
+  readonly folder?: string
   /** Whether to begin a new run in any case. A carried-over panic latches it, too. */
   readonly fresh: boolean
+  /** Fails instead of beginning a run beside an unfinished one that cannot be continued. */
+  readonly alone?: true
   readonly clock: Clock
   /** Called with a message for each problem that does not stop the start. */
   readonly warn: (message: string) => void
@@ -91,6 +93,7 @@ async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Op
     try {
       const opened = await hold(dir, run, options)
       if (opened === null) {
+        if (options.alone) throw new Error(`another process is writing ${run}`)
         options.warn(`The run ${dir} is not continued, because another Adlib is writing it.`)
         continue
       }
@@ -98,6 +101,7 @@ async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Op
       if (state.seq > 0 && state.ended === null) return { ...opened, run, dir, resumed: true }
       await opened.journal.close()
     } catch (error) {
+      if (options.alone) throw error
       options.warn(`Cannot continue the run ${dir}: ${reasonOf(error)}`)
     }
   }

@@ -21,9 +21,8 @@ export function runTime(run: string): number {
   return Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}`)
 }
 
-/** Returns the folder of live runs, runs without a performer (`mcp`), or `adlib team` runs that have not ended. */
-export const runsFolder = (reportsDir: string, folder: 'live' | 'mcp' | 'team' = 'live'): string =>
-  join(reportsDir, folder)
+/** Returns the folder of live runs, or another one for runs without a performer, such as `mcp` or `team`. */
+export const runsFolder = (reportsDir: string, folder = 'live'): string => join(reportsDir, folder)
 
 /** Returns the names of the runs in a folder, newest first; none if the folder is missing. */
 export function runNames(runsDir: string): string[] {

@@ -1,6 +1,5 @@
+import type { AgentRun } from '../../electron/agents/start-agents.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
-import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
-import type { Journal } from '../../src-shared/events/journal.ts'
 import { librarian } from './librarian.ts'
 
 /** What the demo kills while the team works. */
@@ -14,26 +13,25 @@ const notesBeforeKill = 2
 
 /** Kills the first librarian after a few notes, and this process during a write, once each in a run. */
 export function killOnTheWay(
-  journal: Journal,
-  agents: Pick<Supervisor, 'stop'>,
+  run: Pick<AgentRun, 'subscribe' | 'state' | 'control'>,
   options: { readonly root: string; readonly kill: Kill; readonly print: (line: string) => void },
 ): void {
   const { root, kill, print } = options
   if (kill === 'none') return
   const first = `${root}/librarian-1`
   let partials = 0
-  journal.subscribe((event) => {
+  run.subscribe((event) => {
     if (kill !== 'process' && event.type === 'agent/message' && event.message.kind === 'partial') {
       partials += 1
       if (event.message.from === first && partials === notesBeforeKill)
         systemClock.after(0, () => {
           print('The demo kills the first librarian now, in the middle of its work.')
-          agents.stop(first, 'the demo')
+          run.control(first, 'stop', 'the demo')
         })
     }
     const isWrite = event.type === 'tool/call' && writes.has(event.tool)
     // The call is in the journal, but may never reach the server.
-    if (kill !== 'worker' && isWrite && hasReplacement(journal, kill)) {
+    if (kill !== 'worker' && isWrite && hasReplacement(run, kill)) {
       print('The demo kills this whole process now (SIGKILL), in the middle of a write.')
       process.kill(process.pid, 'SIGKILL')
     }
@@ -41,6 +39,6 @@ export function killOnTheWay(
 }
 
 /** Returns whether the killed worker has been replaced, or none was to be killed. */
-const hasReplacement = (journal: Journal, kill: Kill): boolean =>
+const hasReplacement = (run: Pick<AgentRun, 'state'>, kill: Kill): boolean =>
   kill === 'process' ||
-  journal.state().agents.filter(({ definition }) => definition === librarian.name).length > 1
+  run.state().agents.filter(({ definition }) => definition === librarian.name).length > 1

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { AgentsError } from '../../electron/agents/agents-error.ts'
 import { type CommandIo, readCommandLine, wrongUsage } from '../../electron/cli/command.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../../electron/data/data-folder.ts'
 import { appRoot } from '../../electron/platform/program.ts'
@@ -86,27 +87,31 @@ export async function teamCommand(
   void asked.then(() => stopping.abort())
   // In the demo, the parent process stops this one. If the parent is gone, nothing would, so exit.
   process.once('disconnect', () => process.exit(1))
-  const end = await runTeam({
-    dataDir,
-    reportsDir,
-    dir,
-    task: values.task,
-    model: values.model,
-    kill,
-    print: io.log,
-    signal: stopping.signal,
-    onEvent(event) {
-      const line = teamLine(event)
-      if (line !== null) io.log(line)
-      // Not awaited, because writes to standard output keep their order anyway.
-      if (values.json) void io.write(JSON.stringify(event))
-    },
-  })
-  if (!end.ok) return fail(end.failure.message, end.failure.remedy)
-  const { file, notes, remarks } = end.result
-  for (const remark of remarks) io.log(`Note: ${remark}`)
-  io.log(`Finished: ${file}, from ${notes} notes. The run is in ${end.runDir}.`)
-  if (!values.json) await io.write(readFileSync(file, 'utf8'))
+  try {
+    const { result, runDir } = await runTeam({
+      dataDir,
+      reportsDir,
+      dir,
+      task: values.task,
+      model: values.model,
+      kill,
+      print: io.log,
+      signal: stopping.signal,
+      onEvent(event) {
+        const line = teamLine(event)
+        if (line !== null) io.log(line)
+        // Not awaited, because writes to standard output keep their order anyway.
+        if (values.json) void io.write(JSON.stringify(event))
+      },
+    })
+    const { file, notes, remarks } = result
+    for (const remark of remarks) io.log(`Note: ${remark}`)
+    io.log(`Finished: ${file}, from ${notes} notes. The run is in ${runDir}.`)
+    if (!values.json) await io.write(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (!(error instanceof AgentsError)) throw error
+    return fail(error.message, error.remedy)
+  }
   return 0
 }
 

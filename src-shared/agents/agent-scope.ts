@@ -15,6 +15,9 @@ const only =
   (tool) =>
     isAllowed(tool) ? { verdict: 'allow' } : { verdict: 'deny', reason: { kind: 'restriction' } }
 
+/** Returns a policy that denies every tool that a list does not select. */
+export const onlyTools = (tools: readonly string[]): Policy => only((tool) => selects(tools, tool))
+
 /**
  * Returns the policy of an agent. A tool must be selected by the definition and the spawn of the agent and of each
  * ancestor; then the settings, the mixins of the definitions and the rules of the spawns judge it. So a child is never

@@ -39,7 +39,7 @@ export function createBirths(
   const begun = new Map<string, Begun>()
 
   const spawn: Births['spawn'] = (definition, id, parent, action) => {
-    const { name, role, model, tools } = definition
+    const { name, role, model, tools, version } = definition
     const { capacity, drops, hears } = definition.inbox
     journal.append({
       type: 'agent/spawned',
@@ -55,6 +55,7 @@ export function createBirths(
       input: action.input ?? null,
       ...(action.policy === undefined ? {} : { policy: action.policy }),
       ...(action.id === undefined ? {} : { action: action.id }),
+      ...(version === 1 ? {} : { version }),
     })
     on.born(id)
   }

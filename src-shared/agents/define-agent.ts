@@ -5,6 +5,7 @@ import type { Budget } from '../loop/budget.ts'
 import { deepFreeze } from '../tools/deep-freeze.ts'
 import type { Hooks } from '../tools/hooks.ts'
 import type { Mixin } from '../tools/mixin.ts'
+import { type FlowState, flowState, flowStep, type Handlers } from './flow.ts'
 import type { StepInput, StepResult } from './step.ts'
 import { thinkingStep } from './thinking-step.ts'
 import type { Topology } from './topology.ts'
@@ -39,6 +40,10 @@ export interface AgentDefinition {
   readonly hooks: Hooks
   /** State before the first step. */
   readonly state: unknown
+  /** Number of the form of its state, which the journal has with each agent. */
+  readonly version: number
+  /** Converts the state of an older version. Without it, an agent with an older state is suspended until you decide. */
+  readonly migrate: ((state: unknown, from: number) => unknown) | null
   step(input: StepInput<unknown>): StepResult<unknown>
 }
 
@@ -58,8 +63,14 @@ export interface AgentOptions<State, World = unknown> {
   readonly mixins?: readonly Mixin[]
   readonly hooks?: Hooks
   readonly state?: State
-  /** Pure: it decides only by its input. Without it, the agent's model works on each `task` message. */
+  /** Raise it when the form of the state changes. Default: 1. */
+  readonly version?: number
+  /** Converts a state that an older version of the agent left in a journal. Pure. */
+  readonly migrate?: (state: unknown, from: number) => State
+  /** Pure: it decides only by its input. Without it and without `on`, the agent's model works on each `task` message. */
   readonly step?: (input: StepInput<State, World>) => StepResult<State>
+  /** Instead of a step: pure handlers of messages and of the ends of actions, by name. */
+  readonly on?: Handlers<State>
 }
 
 /**
@@ -69,14 +80,28 @@ export interface AgentOptions<State, World = unknown> {
 export function defineAgent<State = null, World = unknown>(
   options: AgentOptions<State, World>,
 ): AgentDefinition {
-  const { name, step } = options
+  const { name, on, migrate, state = null, ...given } = options
   const inbox: InboxPolicy = { capacity: 64, drops: [], hears: [], ...options.inbox }
   const { capacity } = inbox
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 60)
     throw new TypeError(`defineAgent: "${name}" is no name of an agent. Use lower-case words with hyphens.`)
+  const { version = 1 } = given
+  if (!Number.isInteger(version) || version < 1)
+    throw new TypeError(
+      `defineAgent: the version of "${name}" must be a whole number from 1, not ${version}.`,
+    )
   if (!Number.isInteger(capacity) || capacity < 1 || capacity > 1000)
     throw new TypeError(`defineAgent: the inbox of "${name}" must hold 1 to 1000 messages, not ${capacity}.`)
+  if (on !== undefined && given.step !== undefined)
+    throw new TypeError(`defineAgent: "${name}" has both a step and handlers. Leave one out.`)
+  const migrated = (old: unknown, from: number): unknown => {
+    if (on === undefined) return migrate?.(old, from)
+    const flow = old as FlowState<State>
+    return { ...flow, own: migrate?.(flow.own, from) }
+  }
   const definition = {
+    name,
+    version: 1,
     model: null,
     tools: [],
     budget: {},
@@ -87,10 +112,11 @@ export function defineAgent<State = null, World = unknown>(
     mixins: [],
     hooks: {},
     revives: false,
-    state: null,
-    ...options,
+    ...given,
     inbox,
-    step: (step ?? thinkingStep) as AgentDefinition['step'],
+    migrate: migrate === undefined ? null : migrated,
+    state: on === undefined ? state : flowState(state as State),
+    step: (on === undefined ? (given.step ?? thinkingStep) : flowStep(on)) as AgentDefinition['step'],
   }
   const { error } = agentFields.safeParse({ ...definition, inbox: capacity })
   if (error) throw new TypeError(`defineAgent: "${name}" does not fit. ${z.prettifyError(error)}`)

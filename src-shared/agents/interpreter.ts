@@ -1,6 +1,7 @@
 import type { AgentView, PendingAction } from '../events/agent-view.ts'
 import type { ActionOutcome, AgentAction, MessageKind, SteppedAction } from '../events/event/agent.ts'
 import { describeError } from '../tools/run-tool.ts'
+import { thinkOutcome } from './answer.ts'
 import { resumePlan } from './resume-plan.ts'
 import { type AgentTurn, runTurn } from './run-turn.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
@@ -166,7 +167,8 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     run(view.id, action, async (signal) => {
       const failed = await runTurn(deps, { ...control.turnOf(view), pending, signal })
       // The fold has read the end from the events of the turn, exactly as a restart would.
-      const outcome = failed ?? pendingOf(view.id, action.id)?.outcome
+      const ended = pendingOf(view.id, action.id)
+      const outcome = failed ?? (ended && thinkOutcome(ended))
       if (outcome !== undefined) settleWithOutcome(view.id, action, outcome)
       else forget(view.id, action.id)
     })

@@ -1,6 +1,7 @@
 import type { PendingAction } from '../events/agent-view.ts'
 import type { ActionOutcome } from '../events/event/agent.ts'
 import { interruptedCall } from '../events/interrupted-call.ts'
+import { thinkOutcome } from './answer.ts'
 
 /** What to do about an action that a dead process left open. */
 export type ResumePlan = { readonly do: 'run' } | { readonly do: 'settle'; readonly outcome: ActionOutcome }
@@ -19,7 +20,9 @@ export const takesTurn = (what: PendingAction['action']['do']): boolean =>
  * in the journal is used. A call that was cut off runs again only if its tool says that this is safe; otherwise it is
  * an orphan. A turn of a model that was cut off continues from its record.
  */
-export function resumePlan({ action, turn, called, ask, safeToRetry, outcome }: PendingAction): ResumePlan {
+export function resumePlan(pending: PendingAction): ResumePlan {
+  const { action, turn, called, ask, safeToRetry } = pending
+  const outcome = thinkOutcome(pending)
   if (turn === undefined || !takesTurn(action.do)) return { do: 'run' }
   // The moment of a turn for the audience has passed.
   if (action.do === 'say') return { do: 'settle', outcome: outcome ?? cutTurn }

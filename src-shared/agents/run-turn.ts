@@ -9,6 +9,8 @@ import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
 import { allowedTools, narrow, type Policy } from '../tools/policy.ts'
 import { describeError } from '../tools/run-tool.ts'
 import type { SpokenTurn } from './agent-port.ts'
+import { onlyTools } from './agent-scope.ts'
+import { answerPrompt, isAnswered, withAnswer } from './answer.ts'
 import type { AgentDefinition } from './define-agent.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 
@@ -70,6 +72,10 @@ function beginTurn(
 
 type Ended = Pick<LoopResult, 'stop' | 'steps' | 'calls'>
 
+/** Returns the key of an action: the same after a restart, and another one in another run. */
+const keyOf = ({ journal }: SupervisorDeps, { pending }: AgentTurn): string =>
+  `${journal.state().run}/${pending.action.id}`
+
 async function callOnce(
   deps: SupervisorDeps,
   turn: AgentTurn,
@@ -79,7 +85,8 @@ async function callOnce(
   const id = nextId(deps.journal.state(), 'turn')
   const end = beginTurn(deps, turn, id)
   const raw = JSON.stringify({ name: tool, arguments: args ?? {} })
-  const call = { agent, turn: id, call: `${id}.1.1`, tool, args: args ?? {}, raw, signal }
+  const key = keyOf(deps, turn)
+  const call = { agent, turn: id, call: `${id}.1.1`, key, tool, args: args ?? {}, raw, signal }
   const { error } = await callTool(runtime, call)
   end({ stop: error === 'cancelled' ? 'cancelled' : 'final', steps: 1, calls: 1 })
   return null
@@ -88,21 +95,35 @@ async function callOnce(
 async function think(
   deps: SupervisorDeps,
   turn: AgentTurn,
-  { task, model }: Extract<AgentAction, { do: 'think' }>,
+  { task, model, tools: selected, schema }: Extract<AgentAction, { do: 'think' }>,
 ): Promise<ActionOutcome | null> {
-  const { agent, definition, runtime: own, signal, pending } = turn
+  const { agent, definition, signal, pending } = turn
   const found = await deps.model(model ?? turn.model, signal)
   if (!found.ok) return failure('no-model', found.message)
   const { record = [] } = pending
   const orphans = orphanedTools(record)
   // A call that may have happened needs the streamer's approval before its tool is used again.
   const asking: Policy = ({ name }) => ({ verdict: orphans.has(name) ? 'ask' : 'allow' })
-  const runtime = orphans.size === 0 ? own : { ...own, policy: narrow(own.policy, asking) }
+  const policies = [
+    ...(orphans.size === 0 ? [] : [asking]),
+    ...(selected === undefined ? [] : [onlyTools(selected)]),
+  ]
+  const own = { ...turn.runtime, policy: narrow(turn.runtime.policy, ...policies) }
+  let answered = isAnswered(pending)
+  const onAnswer = () => {
+    answered = true
+  }
+  const runtime = schema === undefined ? own : withAnswer(own, schema, onAnswer)
   const { maxTokens, temperature } = definition.answers
   const sampling = temperature === undefined ? undefined : { temperature }
   const tools = allowedTools(runtime.registry, runtime.policy)
   const id = nextId(deps.journal.state(), 'turn')
   const end = beginTurn(deps, turn, id)
+  // A restart came between the answer and the end of its turn.
+  if (answered) {
+    end({ stop: 'final', steps: record.length, calls: record.flatMap(({ calls }) => calls).length })
+    return null
+  }
   const ended = await runLoop(
     deps,
     { driver: found.driver, runtime },
@@ -110,7 +131,7 @@ async function think(
       agent,
       turn: id,
       model: found.model,
-      system: definition.prompt,
+      system: schema === undefined ? definition.prompt : `${definition.prompt}\n${answerPrompt}`,
       messages: [{ role: 'user', content: [text(task)] }],
       record,
       tools,
@@ -120,6 +141,8 @@ async function think(
       ...(sampling === undefined ? {} : { sampling: { words: sampling, toolArguments: sampling } }),
       seed: drawSeed(deps.rng),
       performs: false,
+      key: keyOf(deps, turn),
+      isOver: () => answered,
       signal,
     },
   )

@@ -14,7 +14,7 @@ import { createRounds } from './rounds.ts'
 import { createStatusWriter } from './status-writer.ts'
 import type { Action, Message, StepResult } from './step.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
-import { selfOf, splitActions, takeStep } from './take-step.ts'
+import { selfOf, splitActions, staleState, takeStep } from './take-step.ts'
 import { createTree, type Sent } from './tree.ts'
 import { createTreeControl, type Orders } from './tree-control.ts'
 
@@ -64,6 +64,8 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const agains = new Map<string, Cancel>()
   /** Why agents rest, by their last steps. */
   const rests = new Map<string, StepResult<unknown>['rests']>()
+  /** Agents that a person resumed although another version of their definition wrote their state. */
+  const accepted = new Set<string>()
   let isClosed = false
 
   const definitionOf = (view: AgentView): AgentDefinition | undefined => definitions.get(view.definition)
@@ -84,6 +86,11 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     }
     const definition = definitionOf(view)
     if (definition === undefined) return restarts.fail(id, missing(view))
+    const stale = accepted.has(id) ? null : staleState(definition, view)
+    if (stale !== null) {
+      deps.warn(`${id} is suspended. ${stale}`)
+      return void tree.status(id, 'suspended', { kind: 'version', message: stale })
+    }
     const self = selfOf(view, tree.childrenOf(id), clock.now())
     const { messages } = view.inbox
     let next: StepResult<unknown>
@@ -117,6 +124,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   ) => {
     const { now: actions, rest } = splitActions(view, wanted)
     full.delete(view.id)
+    const { version = 1 } = definitionOf(view) ?? {}
     journal.append({
       type: 'agent/stepped',
       agent: view.id,
@@ -124,6 +132,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       state,
       actions,
       ...(rest.length === 0 ? {} : { rest }),
+      ...(version === 1 ? {} : { version }),
     })
     for (const action of actions) rounds.guarded(view.id, () => interpreter.begin(view.id, action))
     if (rest.length > 0) rounds.wake(view.id)
@@ -142,7 +151,9 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       return true
     },
     resume(id, by) {
-      if (tree.live(id)?.status !== 'suspended') return false
+      const view = tree.live(id)
+      if (view?.status !== 'suspended') return false
+      if (view.reason?.kind === 'version') accepted.add(id)
       tree.status(id, 'running', { kind: 'resumed', message: `Resumed by ${by}.` })
       rounds.wake(id)
       return true

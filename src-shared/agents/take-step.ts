@@ -36,9 +36,21 @@ export function takeStep(
   view: AgentView,
   { self, world }: { readonly self: Self; readonly world: unknown },
 ): StepResult<unknown> {
-  const { inbox, state = null } = view
-  const input = { inbox: inbox.messages, state: state ?? definition.state, self, world }
+  const { inbox, state = null, version: from = 1 } = view
+  const { version, migrate } = definition
+  const own = state === null || from === version || migrate === null ? state : migrate(state, from)
+  const input = { inbox: inbox.messages, state: own ?? definition.state, self, world }
   return checkedStep(view, definition.step(input))
+}
+
+/**
+ * Returns why an agent must not step with its state: another version of its definition wrote it, and this one does not
+ * convert it. Null if it may.
+ */
+export function staleState(definition: AgentDefinition, view: AgentView): string | null {
+  const { state, version = 1 } = view
+  if (state === null || version === definition.version || definition.migrate !== null) return null
+  return `Version ${version} of ${definition.name} left its state, and this is version ${definition.version}, which does not convert it. Resume it if its state still fits, or stop it.`
 }
 
 const result = z.object({

@@ -26,8 +26,8 @@ const maxNotes = 20
 const noteChars = 1000
 
 /**
- * The step of an agent without one: its model works on each `task` message, one after the other. A child ends with the
- * result of its first task; a root agent sends each result to the task's sender. Notes and plans that arrive
+ * The step of an agent without one: its model works on each `task` message, one after the other. An agent that was
+ * started with a task ends with its result; a root agent without one sends each result to the task's sender. Notes and plans that arrive
  * meanwhile are added to the next task, as far as they fit; other messages are dropped. A task that does not fit fails.
  */
 export function thinkingStep({
@@ -35,7 +35,7 @@ export function thinkingStep({
   state,
   self,
 }: Omit<StepInput<ThinkingState | null>, 'world'>): StepResult<ThinkingState> {
-  const isChild = self.parent !== null
+  const endsWithTask = self.parent !== null || self.input !== null
   let tasks = state?.tasks ?? []
   let notes = state?.notes ?? []
   const actions: Action[] = []
@@ -55,7 +55,7 @@ export function thinkingStep({
       if (fits) {
         tasks = next
         if (tasks.length === 1) begin()
-      } else if (isChild && tasks.length === 0) {
+      } else if (endsWithTask && tasks.length === 0) {
         actions.push({ do: 'fail', message: tooMuch })
         break
       } else actions.push({ do: 'send', to: from, kind: 'failed', body: { kind: 'busy', message: tooMuch } })
@@ -69,7 +69,7 @@ export function thinkingStep({
     const [task, ...others] = tasks
     if (outcome === undefined || task === undefined) continue
     tasks = others
-    if (isChild) {
+    if (endsWithTask) {
       actions.push(
         outcome.ok
           ? { do: 'done', result: outcome.value ?? null }

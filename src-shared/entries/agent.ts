@@ -4,6 +4,7 @@
 export { type AgentLocks, agentLocks } from '../agents/agent-locks.ts'
 export type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
 export { type AgentDefinition, type AgentOptions, defineAgent } from '../agents/define-agent.ts'
+export type { Continuation, FlowAction, Gather, Handler, Handlers, Retry } from '../agents/flow.ts'
 export { type AgentRegistry, createAgentRegistry } from '../agents/registry.ts'
 export type { Action, Message as AgentMessage, Self, StepInput, StepResult } from '../agents/step.ts'
 export { type Post, type Supervisor, startSupervisor } from '../agents/supervisor.ts'

@@ -78,6 +78,8 @@ export interface AgentView {
   since: number
   input: unknown
   state: unknown
+  /** Version of the definition that wrote the state; absent for 1. */
+  version?: number
   /** `messages`: not yet taken by a step, oldest first. `refused`: those that found it full since the last step. */
   inbox: {
     capacity: number

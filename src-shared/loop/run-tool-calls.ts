@@ -97,6 +97,8 @@ export interface CallsOfTurn {
   readonly agent: string
   readonly turn: string
   readonly step: number
+  /** What the keys of its calls begin with, if the turn may be continued after a restart. */
+  readonly key?: string | undefined
   /** How many more calls the turn may make. */
   readonly mayRun: number
   /** Counts each call that is about to run; returns how often the turn has made it. */
@@ -127,7 +129,8 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
     { call, raw, repairs, madeBy, rejected, place }: PlannedCall,
     index: number,
   ): Promise<ToolMessage> => {
-    const id = `${turn.turn}.${turn.step}.${place ?? index + 1}`
+    const at = `${turn.step}.${place ?? index + 1}`
+    const id = `${turn.turn}.${at}`
     const ids = { agent, turn: turn.turn, call: id, tool: call.name }
     const left = index < turn.mayRun
     over ||= !left && !signal.aborted
@@ -150,6 +153,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
     }
     const outcome = await callTool(runtime, {
       ...ids,
+      ...(turn.key === undefined ? {} : { key: `${turn.key}.${at}` }),
       args: call.arguments,
       raw,
       repairs,

@@ -55,6 +55,10 @@ export interface LoopRequest {
   readonly seed?: number
   /** Overrides of `defaultBudget`. */
   readonly budget?: Partial<Budget>
+  /** What the keys of its calls begin with, if the turn may be continued after a restart. */
+  readonly key?: string
+  /** Called after the calls of each step; true ends the turn without asking the model again. Default: never. */
+  readonly isOver?: () => boolean
   /** False for an agent that works in the background: its words are not performed. Default: true. */
   readonly performs?: boolean
   readonly signal: AbortSignal
@@ -119,6 +123,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
       agent,
       turn,
       step: steps,
+      key: request.key,
       mayRun: budget.maxCalls - calls,
       count,
       signal: controller.signal,
@@ -134,6 +139,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
       messages = withResults(messages, ran.messages)
       calls += earlier.open.length
       if (ran.over && !controller.signal.aborted) return done('max_calls')
+      if (request.isOver?.() === true) return done('final')
     }
     while (steps < budget.maxSteps) {
       if (controller.signal.aborted) return done(stopOf(controller.signal))
@@ -169,6 +175,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
       const ran = await settle(current, planned)
       if (planned.length === 0) return done('final')
       if (controller.signal.aborted) return done(stopOf(controller.signal))
+      if (request.isOver?.() === true) return done('final')
       if (ran.over) return done('max_calls')
       if (result.settled) return done('final')
       reasks = planned.every(({ rejected }) => rejected !== undefined) ? reasks + 1 : 0

@@ -3,7 +3,7 @@ import type { DenialReason, ToolOrigin } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
 import type { AskView, State } from '../events/state.ts'
-import type { Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports.ts'
 import type { Effect } from '../settings/effects.ts'
 
 /** A call or an effect that needs the streamer's approval. */
@@ -41,20 +41,22 @@ export interface Approvals {
   answer(ask: string, verdict: 'allow' | 'deny', by: string): Asked | null
 }
 
-/** Limit of open requests; a further one is denied at once. */
-const maxOpen = 8
+/** Longest timer (ms) that Node can set; a longer deadline is reached in several. */
+const maxTimerMs = 2_147_000_000
 
 /**
  * Creates the approvals of a run. Each request writes `policy/ask` when it opens and `policy/answer` when it ends.
- * @param deadlineMs how long a request stays open
+ * @param deps.deadlineMs how long a request stays open
+ * @param deps.maxOpen limit of open requests; a further one is denied at once. Default: 8, as many as the panel shows
  */
 export function createApprovals(deps: {
   readonly emit: Emit
   readonly state: () => Pick<State, 'asks' | 'counters'>
   readonly clock: Clock
   readonly deadlineMs: () => number
+  readonly maxOpen?: number
 }): Approvals {
-  const { emit, state, clock } = deps
+  const { emit, state, clock, maxOpen = 8 } = deps
   const open = new Map<string, Asked & { end: (approval: Approval, by: string) => void }>()
   const deny = (why: ApprovalDenial): Approval => ({ allowed: false, why })
 
@@ -74,7 +76,13 @@ export function createApprovals(deps: {
         resolve(approval)
       }
       const onAbort = () => end(deny('cancelled'), 'cancelled')
-      const stopTimer = clock.after(request.ms, () => end(deny('expired'), 'deadline'))
+      let stopTimer: Cancel = () => {}
+      const setTimer = (ms: number) => {
+        stopTimer = clock.after(Math.min(ms, maxTimerMs), () =>
+          ms > maxTimerMs ? setTimer(ms - maxTimerMs) : end(deny('expired'), 'deadline'),
+        )
+      }
+      setTimer(request.ms)
       signal.addEventListener('abort', onAbort, { once: true })
       open.set(ask, { ...about, end })
     })

@@ -34,6 +34,8 @@ export interface ToolCallRequest {
   readonly agent: string
   readonly turn: string
   readonly call: string
+  /** The same for each attempt at this call. Default: `call`, for a call that is made once. */
+  readonly key?: string
   readonly tool: string
   readonly args: unknown
   readonly raw: string
@@ -143,7 +145,7 @@ function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
  */
 async function approveAndRun(
   runtime: ToolRuntime,
-  { agent, turn, call, madeBy, ask, signal }: ToolCallRequest,
+  { agent, turn, call, key = call, madeBy, ask, signal }: ToolCallRequest,
   tool: Tool,
   judgement: Judgement,
   { args, errors }: Checked,
@@ -166,5 +168,10 @@ async function approveAndRun(
   }
   const { clock, emit, service } = runtime
   const by = madeBy === undefined ? {} : { madeBy }
-  return runTool(tool, args, { agent, turn, call, tool: name, ...by, clock, emit, service, signal }, runtime)
+  return runTool(
+    tool,
+    args,
+    { agent, turn, call, key, tool: name, ...by, clock, emit, service, signal },
+    runtime,
+  )
 }

@@ -9,6 +9,11 @@ export interface ToolContext {
   readonly turn: string
   /** The call's id in events, such as `t12.1.2`. */
   readonly call: string
+  /**
+   * The same for each attempt at this call, also after a restart: an agent's call has the run and the action in it. Pass
+   * it to a service that does each request with a key once, such as a payment.
+   */
+  readonly key: string
   /** The name of the called tool. */
   readonly tool: string
   /** Who wrote the arguments in a turn; absent for other programs. */

@@ -65,6 +65,7 @@ const context = {
   agent: 'performer',
   turn: 't1',
   call: 't1.1.1',
+  key: 't1.1.1',
   tool: 'bare',
   clock: systemClock,
   emit: runtime.emit,

@@ -109,8 +109,17 @@ export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('acquire'), path: z.string().min(1).max(1000) }),
   z.object({ do: z.literal('release'), path: z.string().min(1).max(1000) }),
   z.object({ do: z.literal('call'), tool: z.string().max(200), args: json }),
-  /** Lets the agent's model, or the named `model`, work on `task` in one turn with the agent's tools. */
-  z.object({ do: z.literal('think'), task: z.string().max(maxAgentJson), model: name.optional() }),
+  /**
+   * Lets the agent's model, or the named `model`, work on `task` in one turn with the agent's tools, or with those of
+   * them that `tools` selects. With a JSON schema of an object, the result is an answer that fits it.
+   */
+  z.object({
+    do: z.literal('think'),
+    task: z.string().max(maxAgentJson),
+    model: name.optional(),
+    tools: tools.optional(),
+    schema: z.record(z.string(), z.unknown()).refine(isAgentJson).optional(),
+  }),
   /** Asks for a `tick` message after `ms`. A new sleep replaces the previous one. */
   z.object({
     do: z.literal('sleep'),
@@ -155,6 +164,8 @@ export const agentEvents = [
     policy: policyRules.optional(),
     /** Id of the parent's `spawn` action. */
     action: actionId.optional(),
+    /** Version of the definition; absent for 1. */
+    version: z.number().int().optional(),
   }),
   /** The inbox of `agent` accepted a message. The sender learns of it only after this event is appended. */
   z.object({ type: z.literal('agent/message'), agent, message: agentMessage }),
@@ -175,6 +186,8 @@ export const agentEvents = [
     actions: z.array(steppedAction).max(maxActions),
     /** Actions that wait for a later step: those left over from this step and from earlier ones. */
     rest: z.array(steppedAction).max(maxRest).optional(),
+    /** Version of the definition that made the step; absent for 1. */
+    version: z.number().int().optional(),
   }),
   z.object({ type: z.literal('agent/acted'), agent, action: actionId, outcome: actionOutcome }),
   z.object({

@@ -18,6 +18,7 @@ export const agentReducers: Reducers<'agent'> = {
       tools,
       ...(policy === undefined ? {} : { policy }),
       ...(action === undefined ? {} : { action }),
+      ...(event.version === undefined ? {} : { version: event.version }),
       status: 'running',
       since: event.t,
       input,
@@ -68,8 +69,9 @@ export const agentReducers: Reducers<'agent'> = {
     const took = new Set(event.took)
     return {
       ...state,
-      agents: onAgent(state.agents, event.agent, ({ rest: _, ...view }) => ({
+      agents: onAgent(state.agents, event.agent, ({ rest: _, version: __, ...view }) => ({
         ...view,
+        ...(event.version === undefined ? {} : { version: event.version }),
         ...(event.rest === undefined ? {} : { rest: event.rest }),
         state: event.state,
         steps: view.steps + 1,

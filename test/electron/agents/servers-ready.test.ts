@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { leftOut, serversReady } from '../../../examples/team/servers-ready.ts'
+import { leftOut, serversReady } from '../../../electron/agents/servers-ready.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
@@ -22,14 +22,16 @@ const report = (server: string, state: Extract<EventBody, { type: 'mcp/server' }
 /** Starts to wait; `answer` is undefined until the wait has ended. */
 function wait(signal = new AbortController().signal) {
   const waited: { answer?: Awaited<ReturnType<typeof serversReady>> } = {}
-  void serversReady(servers, { journal, clock, signal }).then((answer) => {
-    waited.answer = answer
-  })
+  void serversReady({ needed: ['filesystem'], optional: ['memory'] }, { journal, clock, signal }).then(
+    (answer) => {
+      waited.answer = answer
+    },
+  )
   return waited
 }
 
 describe('serversReady', () => {
-  it('waits for both servers', async () => {
+  it('waits for all servers', async () => {
     const waited = wait()
     report('memory', 'ready')
     report('filesystem', 'starting')
@@ -83,7 +85,7 @@ describe('serversReady', () => {
     expect(leftOut(servers, journal)).toEqual(['The memory server is not running.'])
   })
 
-  it('ends when the user stops the team', async () => {
+  it('ends when the run is stopped', async () => {
     const stopping = new AbortController()
     const waited = wait(stopping.signal)
     stopping.abort()

@@ -149,7 +149,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     const home = newHome()
     const end = await team(home, ['--kill', 'none', '--model', 'no-such-model'])
     expect(end, end.log).toMatchObject({ code: 0 })
-    expect(end.log).toContain('The team works by its rules.')
+    expect(end.log).toContain('Until then, agents cannot think.')
     expect(end.text).toContain(promises)
   })
   it('continues without the memory server when that dies again and again, and says so', async () => {
@@ -206,7 +206,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     })
     expect(end, end.log).toMatchObject({ code: 0 })
     expect(end.log).toContain('The disk is full')
-    expect(end.log).toContain('Events can be written again; the team continues.')
+    expect(end.log).toContain('Events can be written again; the agents continue.')
     expect(written(home)).toContain(promises)
   })
 

@@ -109,7 +109,7 @@ describe("a model's turn that a kill interrupted", () => {
         ran.filter((n) => done.includes(n)),
         at,
       ).toEqual([])
-      expect(house.agent('root'), at).toMatchObject({ status: 'sleeping', pending: [] })
+      expect(house.agent('root'), at).toMatchObject({ status: 'done', pending: [] })
       const begun = prefix.filter(({ type }) => type === 'tool/call').length
       if (begun > done.length) continue
       expect([...done, ...ran], at).toEqual([1, 2, 3])
@@ -203,7 +203,57 @@ describe("a model's turn that a kill interrupted", () => {
       ).toEqual([])
       const isOrphan = first.house.of('tool/error').length > 0
       if (!isOrphan) expect([...done, ...ran], `${ms} ms`).toEqual([1, 2, 3])
-      expect(house.agent('root'), `${ms} ms`).toMatchObject({ status: 'sleeping', pending: [] })
+      expect(house.agent('root'), `${ms} ms`).toMatchObject({ status: 'done', pending: [] })
     }
+  })
+})
+
+describe('the key of a call', () => {
+  const keys: string[] = []
+  const slow = defineTool({
+    name: 'slow',
+    description: 'Takes 10 ms.',
+    domain: 'test',
+    sideEffects: false,
+    args: z.object({}),
+    run: (_, { key, clock }) =>
+      new Promise((resolve) => {
+        keys.push(key)
+        clock.after(10, () => resolve({ ok: true, value: null }))
+      }),
+  })
+  const slowCall: ScriptedAnswer = {
+    type: 'tool_calls',
+    tool_calls: [{ id: 'c', name: 'slow', arguments: {} }],
+  }
+  const caller = defineAgent({
+    name: 'caller',
+    description: 'Calls by itself, and lets its model call.',
+    tools: ['slow'],
+    on: {
+      task: () => ({ actions: [{ do: 'call', tool: 'slow', args: {}, next: 'called' }] }),
+      called: () => ({ actions: [{ do: 'think', task: 'Call.', next: 'thought' }] }),
+      thought: () => ({ actions: [{ do: 'done', result: null }] }),
+    },
+  })
+  const run = async (before?: readonly AdlibEvent[]) => {
+    keys.length = 0
+    const house = agentHouse(
+      { definitions: [caller], tools: [slow], answers: [slowCall, 'Done.', 'Done.'] },
+      before,
+    )
+    if (before === undefined) house.supervisor.start(caller, 'root', 'go')
+    for (let n = 0; n < 20; n += 1) await house.clock.advanceAsync(50)
+    return { house, keys: [...keys] }
+  }
+
+  it('is the same when a restart repeats the call, and another one for each call', async () => {
+    const straight = await run()
+    expect(straight.keys).toEqual(['r/root#1.1', 'r/root#2.1.1.1'])
+    const { events } = straight.house
+    const cuts = events.flatMap(({ type }, at) => (type === 'tool/call' ? [at + 1] : []))
+    expect(cuts).toHaveLength(2)
+    for (const [n, cut] of cuts.entries())
+      expect((await run(events.slice(0, cut))).keys[0]).toBe(straight.keys[n])
   })
 })

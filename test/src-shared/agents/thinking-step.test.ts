@@ -5,7 +5,7 @@ import { thinkingStep } from '../../../src-shared/agents/thinking-step.ts'
 import { isAgentJson } from '../../../src-shared/events/event/agent.ts'
 import { agentHouse } from '../../fixtures/agents.ts'
 
-const self = { id: 'root/thinker-1', parent: null } as Self
+const self = { id: 'root/thinker-1', parent: null, input: null } as Self
 let n = 0
 const message = (kind: Message['kind'], body: unknown): Message => {
   n += 1

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { AgentDefinition } from '../../src-shared/agents/define-agent.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import type { State } from '../../src-shared/events/state.ts'
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { applySettings } from '../../src-shared/settings/apply-settings.ts'
+import type { mcpServer } from '../../src-shared/settings/mcp-server.ts'
+import type { PolicyRules } from '../../src-shared/settings/policy-rules.ts'
+import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
+import type { Hooks } from '../../src-shared/tools/hooks.ts'
+import type { Pack, Tool } from '../../src-shared/tools/tool.ts'
+import type { Provided } from '../../src-shared/tools/tool-context.ts'
+import { AgentsError } from './agents-error.ts'
+
+/** MCP servers by name, as the settings have them: `{ command, args, env }` or `{ url, headers }`. */
+export type ServerOptions = Readonly<Record<string, z.input<typeof mcpServer>>>
+
+/** Where models are. A model's server is found by its name: Ollama first, then the OpenAI-compatible one. */
+export interface ModelOptions {
+  /**
+   * The model of agents that name none: a name such as `qwen3:1.7b`, or a driver such as a scripted one. Without it,
+   * such an agent cannot think.
+   */
+  readonly default?: string | LlmDriver
+  /** Address of Ollama. Default: `OLLAMA_HOST`, or `http://localhost:11434`. */
+  readonly ollama?: string
+  /** A server with OpenAI's chat completions. `apiKeyEnv` names the variable with its key: `OPENAI_API_KEY` by default. */
+  readonly openai?: { readonly baseUrl: string; readonly apiKeyEnv?: string }
+}
+
+/** What agents of a program share. */
+export interface AgentsOptions {
+  /** The agents that may be asked or spawned. */
+  readonly agents: readonly AgentDefinition[]
+  readonly tools?: readonly Tool[]
+  readonly packs?: readonly Pack[]
+  /** Services that the tools look up. */
+  readonly services?: readonly Provided[]
+  readonly models?: ModelOptions
+  /** A function gets the state that an earlier process left, for servers that depend on the run's task. */
+  readonly mcp?: ServerOptions | ((left: State) => ServerOptions)
+  /** Servers that the agents can work without. Any other one must start within a minute. */
+  readonly optionalServers?: readonly string[]
+  /** Rules for tools. Tools of MCP servers are denied until a rule names them or their server (`mcp:NAME`). */
+  readonly policy?: Partial<PolicyRules>
+  /** Hooks around every call of every agent. */
+  readonly hooks?: Hooks
+  readonly approvals?: {
+    /** How long a call waits for an answer, in ms; `none` waits for a year. Default: `none`. */
+    readonly deadlineMs?: number | 'none'
+  }
+  /** Adlib's data folder, with what it has learned about models. Default: `ADLIB_DATA`, or the platform's. */
+  readonly dataDir?: string
+  /** The settings that the options change. Default: Adlib's defaults, not a settings file. */
+  readonly settings?: Settings
+  /** Called with every event of this process, starting with the first. */
+  readonly onEvent?: (event: AdlibEvent) => void
+  /** Called with sentences for people. Default: they are written to standard error. */
+  readonly print?: (line: string) => void
+  /** Stops the run, as `stop` does. */
+  readonly signal?: AbortSignal
+  /** Default: the system's clock. */
+  readonly clock?: Clock
+}
+
+const yearMs = 365 * 24 * 3_600_000
+
+/** Returns how long an approval request stays open, in ms. */
+export const deadlineOf = ({ approvals }: Pick<AgentsOptions, 'approvals'>): number => {
+  const { deadlineMs = 'none' } = approvals ?? {}
+  return deadlineMs === 'none' ? yearMs : deadlineMs
+}
+
+/** Returns the settings of a run. Throws an `AgentsError` that names the wrong option. */
+export function settingsOf(options: AgentsOptions, left: State): Settings {
+  const { models = {}, mcp = {}, policy = {}, settings = defaultSettings } = options
+  const servers = typeof mcp === 'function' ? mcp(left) : mcp
+  const applied = applySettings(settings, {
+    ...(models.ollama === undefined ? {} : { ollama: { host: models.ollama } }),
+    ...(models.openai === undefined ? {} : { openai: models.openai }),
+    mcp: { servers },
+    policy,
+  })
+  if (applied.ok) return applied.settings
+  throw new AgentsError('options', { message: `${applied.message}.`, remedy: 'Correct this option.' })
+}

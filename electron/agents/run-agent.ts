@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AgentDefinition } from '../../src-shared/agents/define-agent.ts'
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import { type StartOptions, startAgents } from './start-agents.ts'
+
+export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | 'models'>> {
+  /** The model of the agent, as `models.default` of `startAgents`. */
+  readonly model?: string | LlmDriver
+  readonly models?: StartOptions['models']
+  /** Agents that it may spawn. */
+  readonly agents?: readonly AgentDefinition[]
+}
+
+/**
+ * Runs one agent on one task, and resolves with its result. With `dir`, a killed program continues the task when it is
+ * started again; without it, nothing stays on disk.
+ * @throws AgentsError if the agent fails
+ */
+export async function runAgent(
+  definition: AgentDefinition,
+  task: unknown,
+  { model, agents = [], dir, ...options }: RunAgentOptions = {},
+): Promise<unknown> {
+  const folder = dir ?? mkdtempSync(join(tmpdir(), 'adlib-agent-'))
+  const models = { ...options.models, ...(model === undefined ? {} : { default: model }) }
+  const run = await startAgents({ ...options, dir: folder, agents: [definition, ...agents], models })
+  try {
+    return await run.ask(definition.name, task)
+  } finally {
+    await run.stop()
+    if (dir === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,208 @@
+import { renameSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Sent } from '../../src-shared/agents/tree.ts'
+import { type AgentView, isLive } from '../../src-shared/events/agent-view.ts'
+import type { MessageKind } from '../../src-shared/events/event/agent.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import type { State } from '../../src-shared/events/state.ts'
+import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { startRun } from '../app/start-run.ts'
+import { eventsFile } from '../journal/disk-journal.ts'
+import type { OpenedRun } from '../journal/open-run.ts'
+import { isOwned } from '../journal/owner.ts'
+import { runEnd, runNames } from '../journal/runs.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createFolder, reasonOf } from '../platform/files.ts'
+import { AgentsError } from './agents-error.ts'
+import { type AgentsOptions, settingsOf } from './agents-options.ts'
+import { composeRun, type RunParts } from './compose-run.ts'
+import { untilEvent } from './until-event.ts'
+
+export interface StartOptions extends AgentsOptions {
+  /** The folder of the runs, created if it is missing. A run that has not ended there continues. */
+  readonly dir: string
+  /** The folder that a run is moved to once it has ended. Default: it stays. */
+  readonly endedDir?: string
+}
+
+/** A run of agents. */
+export interface AgentRun {
+  /** The run's name, and the folder with its `events.jsonl`. */
+  readonly run: string
+  readonly dir: string
+  /** Whether it continues a run that an earlier process left unfinished. */
+  readonly resumed: boolean
+  /**
+   * Gives an agent a task, and resolves with its result. An agent with this id that the run has already is not started
+   * again: the promise is for its result, also after a restart. Rejects with an `AgentsError` if the agent fails, or if
+   * the run is stopped first.
+   * @param id default: the name of the agent
+   */
+  ask(agent: string, task: unknown, id?: string): Promise<unknown>
+  /** Sends a message to an agent. Default: a `note` from `operator`. */
+  send(to: string, body: unknown, kind?: MessageKind): Sent
+  /** Stops, suspends or resumes an agent. Returns false if that changed nothing. */
+  control(agent: string, what: 'stop' | 'suspend' | 'resume', by?: string): boolean
+  /** Answers an open approval request (`state().asks`). Returns false if there is none with this id. */
+  answer(ask: string, verdict: 'allow' | 'deny', by?: string): boolean
+  /** Returns the fold of all events: agents, turns, approval requests, servers. */
+  state(): State
+  /** Calls the listener with each event once it is written. */
+  subscribe(listener: (event: AdlibEvent) => void): Cancel
+  /** Yields the events on disk with a greater `seq`, in order. Default: all of them. */
+  events(seq?: number): AsyncIterable<AdlibEvent>
+  /** Returns a sentence for each optional MCP server that is not running. */
+  leftOut(): readonly string[]
+  /**
+   * Stops agents and servers. The run ends if all its agents have ended; otherwise the next start continues it.
+   * Resolves with the folder of the run.
+   */
+  stop(): Promise<{ readonly ended: boolean; readonly dir: string }>
+}
+
+/**
+ * Starts agents on a journal of their own, or continues a run that a dead process left in the folder.
+ * @throws AgentsError if the folder cannot be written, another process runs agents in it, or a server does not start
+ */
+export async function startAgents(options: StartOptions): Promise<AgentRun> {
+  const { clock = systemClock, print = (line) => void process.stderr.write(`${line}\n`) } = options
+  const dir = resolve(options.dir)
+  moveEnded(dir, options.endedDir)
+  const started = await startRun({
+    reportsDir: dirname(dir),
+    folder: basename(dir),
+    fresh: false,
+    alone: true,
+    settings: (left) => settingsOf(options, left),
+    team: true,
+    clock,
+    print,
+    onEvent: options.onEvent,
+  })
+  if (!started.ok) throw new AgentsError('journal', started.failure)
+  const { opened } = started
+  const { journal } = opened
+  journal.onTrouble((trouble) =>
+    print(
+      trouble === null
+        ? 'Events can be written again; the agents continue.'
+        : `${trouble.message} ${trouble.remedy}`,
+    ),
+  )
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([stopping.signal, ...(options.signal === undefined ? [] : [options.signal])])
+  try {
+    const composed = await composeRun(journal, options, { clock, print, signal })
+    if (composed.ok)
+      return agentRun(opened, composed.parts, { ...options, clock, signal, stop: () => stopping.abort() })
+    throw composed.failure === 'stopped' ? stopped() : new AgentsError('server', composed.failure)
+  } catch (error) {
+    // The run is not ended, so the next start continues it. Trouble with the disk was already printed.
+    await journal.close().catch(() => {})
+    throw error
+  }
+}
+
+const stopped = (): AgentsError =>
+  new AgentsError('stopped', { message: 'The run was stopped.', remedy: 'Start it again to continue.' })
+
+function agentRun(
+  opened: OpenedRun,
+  parts: RunParts,
+  options: Pick<StartOptions, 'agents' | 'endedDir'> & {
+    readonly clock: Clock
+    readonly signal: AbortSignal
+    readonly stop: () => void
+  },
+): AgentRun {
+  const { journal, run, dir, resumed } = opened
+  const { supervisor, approvals } = parts
+  const { clock, signal } = options
+  const find = (id: string) => journal.state().agents.find((view) => view.id === id)
+  let closing: ReturnType<AgentRun['stop']> | undefined
+
+  const whenEnded = async (id: string): Promise<AgentView> => {
+    const ended = await untilEvent(
+      () => {
+        const view = find(id)
+        return view === undefined || isLive(view.status) ? undefined : view
+      },
+      { journal, clock, signal },
+    )
+    if (typeof ended === 'string') throw stopped()
+    return ended
+  }
+
+  const end = async (): ReturnType<AgentRun['stop']> => {
+    options.stop()
+    await parts.close()
+    const { agents } = journal.state()
+    const isOver = agents.length > 0 && agents.every(({ status }) => !isLive(status))
+    try {
+      if (isOver) await journal.commit({ type: 'run/end', reason: endOf(agents) })
+      await journal.close()
+    } catch (error) {
+      const remedy = 'Check the disk, then start again: the next start ends the run.'
+      throw new AgentsError('journal', journal.trouble() ?? { message: reasonOf(error), remedy })
+    }
+    return { ended: isOver, dir: isOver ? moveTo(options.endedDir, { run, dir }) : dir }
+  }
+
+  return {
+    run,
+    dir,
+    resumed,
+    async ask(agent, task, id = agent) {
+      const definition = options.agents.find(({ name }) => name === agent)
+      if (definition === undefined) throw new AgentsError('options', noAgent(agent, options.agents))
+      if (find(id) === undefined) supervisor.start(definition, id, task)
+      const { status, result = null, reason } = await whenEnded(id)
+      if (status === 'done') return result
+      throw new AgentsError(reason?.kind ?? status, {
+        message: reason?.message ?? `The agent ${id} ended as ${status}.`,
+        remedy: `The events of its run are in ${dir}.`,
+      })
+    },
+    send: (to, body, kind = 'note') => supervisor.send(to, { from: 'operator', kind, body }),
+    control: (agent, what, by = 'operator') => supervisor[what](agent, by),
+    answer: (ask, verdict, by = 'operator') => approvals.answer(ask, verdict, by) !== null,
+    state: journal.state,
+    subscribe: journal.subscribe,
+    events: (seq = 0) => journal.since(seq),
+    leftOut: parts.leftOut,
+    stop() {
+      closing ??= end()
+      return closing
+    },
+  }
+}
+
+const noAgent = (name: string, agents: AgentsOptions['agents']) => ({
+  message: `There is no agent "${name}".`,
+  remedy: `Use one of: ${agents.map((one) => one.name).join(', ')}.`,
+})
+
+/** Returns how the root agents ended, for the end of the run. */
+const endOf = (agents: readonly AgentView[]): string =>
+  agents.find(({ parent, status }) => parent === null && status !== 'done')?.status ?? 'done'
+
+/** Moves the folder of an ended run, and returns where it is. A run that cannot be moved stays until the next start. */
+function moveTo(folder: string | undefined, { run, dir }: Pick<OpenedRun, 'run' | 'dir'>): string {
+  if (folder === undefined) return dir
+  try {
+    createFolder(folder)
+    renameSync(dir, join(folder, run))
+    return join(folder, run)
+  } catch {
+    return dir
+  }
+}
+
+/** Moves ended runs that were not moved, because their process died or failed first. */
+function moveEnded(runsDir: string, folder: string | undefined): void {
+  if (folder === undefined) return
+  for (const run of runNames(runsDir)) {
+    const dir = join(runsDir, run)
+    if (runEnd(eventsFile(dir))?.ended && !isOwned(dir)) moveTo(folder, { run, dir })
+  }
+}

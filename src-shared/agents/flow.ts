@@ -1,0 +1,310 @@
+import { z } from 'zod'
+import type { Action, Message, Self, StepInput, StepResult } from './step.ts'
+
+/** When to repeat an action that failed: at most `times` in all, with a pause (ms) in between. */
+export interface Retry {
+  readonly times: number
+  readonly pauseMs: number
+}
+
+/** What follows an action. Both name a handler of the agent. */
+export interface Continuation {
+  /**
+   * Gets the value of the action: the result of a `call`, the words or the answer of a `think`, the result of the child
+   * of a `spawn`, the ends of all children of a `gather`; nothing of a `sleep` or an `acquire`.
+   */
+  readonly next?: string
+  /** Gets the failure. Without it, the agent fails as well. */
+  readonly orElse?: string
+  readonly retry?: Retry
+}
+
+/** Spawns children and waits until all of them have ended. */
+export interface Gather {
+  readonly do: 'gather'
+  readonly children: readonly Omit<Extract<Action, { do: 'spawn' }>, 'do'>[]
+}
+
+/** An action that may say what follows it. */
+export type FlowAction = (Action | Gather) & Continuation
+
+/** How an action ended. The error `orphan` means that it may or may not have happened. */
+export type Ended =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: string; readonly message: string }
+
+/** What a handler may know besides the state and the value. `from` sent the message, or is the agent itself. */
+export interface Occasion {
+  readonly self: Self
+  readonly from: string
+}
+
+/**
+ * Handles a message or the end of an action. Pure, as a step. Returns the new state, if it changed, and what to do.
+ * @param value the body of the message, the value of the action, or its failure for an `orElse`
+ */
+export type Handler<State> = (
+  state: State,
+  // biome-ignore lint/suspicious/noExplicitAny: a handler names the type that the action before it has.
+  value: any,
+  occasion: Occasion,
+) => { readonly state?: State; readonly actions?: readonly FlowAction[] }
+
+/** Handlers by name. Those named like a kind of message (`task`, `note` …) get its bodies. */
+export type Handlers<State> = Readonly<Record<string, Handler<State>>> & { readonly task: Handler<State> }
+
+/** An action whose end a handler waits for. `what` is kept for a repetition. */
+interface Wait extends Continuation {
+  readonly id: string
+  readonly tries: number
+  readonly what?: Action
+  /** The gathering that it spawned a child for, and the child's place there. */
+  readonly gather?: { readonly id: string; readonly at: number }
+}
+
+/** Children that are waited for. `agents` has their ids, once they exist. */
+interface Gathering extends Continuation {
+  readonly id: string
+  readonly agents: readonly string[]
+  readonly ends: readonly (Ended | null)[]
+  /** For a `spawn`: the value is that of the only child, and its failure is one of the action. */
+  readonly isOne: boolean
+}
+
+/** Something that is due at a time (epoch ms): a handler, or the repetition of an action. */
+interface Timer {
+  readonly at: number
+  readonly next?: string
+  readonly again?: Wait
+}
+
+/** The state of an agent with handlers. */
+export interface FlowState<State> {
+  readonly own: State
+  readonly waits: readonly Wait[]
+  readonly gathers: readonly Gathering[]
+  readonly timers: readonly Timer[]
+  /** The newest sleep action, and when it ends. An agent has one sleep, which all timers share. */
+  readonly sleep: { readonly id: string; readonly until: number } | null
+}
+
+/** Returns the first state of an agent with handlers. */
+export const flowState = <State>(own: State): FlowState<State> => ({
+  own,
+  waits: [],
+  gathers: [],
+  timers: [],
+  sleep: null,
+})
+
+/** Failures that a repetition cannot change, and calls that may have happened. */
+const final: ReadonlySet<string> = new Set([
+  'orphan',
+  'denied',
+  'invalid_args',
+  'unknown_tool',
+  'too-long',
+  'no-definition',
+])
+
+const outcomeBody = z.discriminatedUnion('ok', [
+  z.object({ action: z.string(), ok: z.literal(true), value: z.unknown() }),
+  z.object({ action: z.string(), ok: z.literal(false), error: z.string(), message: z.string() }),
+])
+const actionBody = z.object({ action: z.string() })
+const childFailed = z.object({ kind: z.string(), message: z.string() }).partial()
+
+/**
+ * Returns the step of an agent with handlers. It remembers in the state which handler waits for which action, so a
+ * restart changes nothing.
+ */
+export const flowStep =
+  <State>(handlers: Handlers<State>) =>
+  ({ inbox, state, self }: StepInput<FlowState<State>>): StepResult<FlowState<State>> => {
+    const step = new FlowStep(handlers, state, self)
+    for (const message of inbox) step.take(message)
+    return step.end()
+  }
+
+/** One step: the state so far and the actions so far, whose order gives them their ids. */
+class FlowStep<State> {
+  private readonly actions: Action[] = []
+  private isOver = false
+  private readonly handlers: Handlers<State>
+  private flow: FlowState<State>
+  private readonly self: Self
+
+  constructor(handlers: Handlers<State>, flow: FlowState<State>, self: Self) {
+    this.handlers = handlers
+    this.flow = flow
+    this.self = self
+  }
+
+  /** Takes one message. After the agent has ended, messages are ignored. */
+  take(message: Message) {
+    if (this.isOver) return
+    const { kind, from, body } = message
+    if (kind === 'tick') return this.wakeUp(actionBody.safeParse(body).data?.action)
+    if (kind === 'lock') return this.acted(actionBody.safeParse(body).data?.action, { ok: true, value: null })
+    if (kind === 'outcome') {
+      const outcome = outcomeBody.safeParse(body).data
+      return outcome === undefined ? undefined : this.acted(outcome.action, outcome)
+    }
+    if ((kind === 'result' || kind === 'failed') && this.childEnded(from, kind, body)) return
+    if (Object.hasOwn(this.handlers, kind)) this.handle(kind, body, from)
+  }
+
+  end(): StepResult<FlowState<State>> {
+    if (!this.isOver) this.setSleep()
+    return { state: this.flow, actions: this.actions }
+  }
+
+  private handle(name: string, value: unknown, from = this.self.id) {
+    if (this.isOver) return
+    const handler = Object.hasOwn(this.handlers, name) ? this.handlers[name] : undefined
+    if (handler === undefined)
+      throw new TypeError(
+        `${this.self.definition} has no handler "${name}". It has: ${Object.keys(this.handlers).join(', ')}.`,
+      )
+    const { state = this.flow.own, actions = [] } = handler(this.flow.own, value, { self: this.self, from })
+    this.flow = { ...this.flow, own: state }
+    for (const action of actions) this.begin(action)
+  }
+
+  private begin({ next, orElse, retry, ...action }: FlowAction) {
+    const follows: Continuation = {
+      ...(next === undefined ? {} : { next }),
+      ...(orElse === undefined ? {} : { orElse }),
+      ...(retry === undefined ? {} : { retry }),
+    }
+    if (action.do === 'gather') return this.gather(action.children, follows, false)
+    if (action.do === 'spawn' && (next !== undefined || orElse !== undefined)) {
+      const { do: _, ...child } = action
+      return this.gather([child], follows, true)
+    }
+    if (action.do === 'sleep') {
+      const timer = { at: this.self.now + action.ms, ...follows }
+      this.flow = { ...this.flow, timers: [...this.flow.timers, timer] }
+      return
+    }
+    this.isOver ||= action.do === 'done' || action.do === 'fail'
+    const id = this.push(action)
+    const what = retry === undefined ? {} : { what: action }
+    if (next !== undefined || orElse !== undefined || retry !== undefined)
+      this.waitFor({ ...follows, id, tries: 1, ...what })
+  }
+
+  private gather(children: Gather['children'], follows: Continuation, isOne: boolean) {
+    const id = `${this.self.id}#${this.self.step}.${this.actions.length + 1}`
+    const gathering = {
+      ...follows,
+      id,
+      isOne,
+      agents: children.map(() => ''),
+      ends: children.map(() => null),
+    }
+    this.flow = { ...this.flow, gathers: [...this.flow.gathers, gathering] }
+    for (const [at, child] of children.entries()) {
+      const action = this.push({ do: 'spawn', ...child })
+      this.waitFor({ id: action, tries: 1, gather: { id, at } })
+    }
+    this.settleGathering(id)
+  }
+
+  private push(action: Action): string {
+    this.actions.push(action)
+    return `${this.self.id}#${this.self.step}.${this.actions.length}`
+  }
+
+  private waitFor(wait: Wait) {
+    this.flow = { ...this.flow, waits: [...this.flow.waits, wait] }
+  }
+
+  private acted(id: string | undefined, ended: Ended) {
+    const wait = this.flow.waits.find((one) => one.id === id)
+    if (wait === undefined) return
+    this.flow = { ...this.flow, waits: this.flow.waits.filter((one) => one !== wait) }
+    if (wait.gather !== undefined) return this.spawned(wait.gather, ended)
+    const { retry, tries, what } = wait
+    if (
+      !ended.ok &&
+      retry !== undefined &&
+      what !== undefined &&
+      tries < retry.times &&
+      !final.has(ended.error)
+    ) {
+      const timer = { at: this.self.now + retry.pauseMs, again: wait }
+      this.flow = { ...this.flow, timers: [...this.flow.timers, timer] }
+      return
+    }
+    this.follow(wait, ended)
+  }
+
+  /** Calls the handler for how an action ended. A failure without one ends the agent. */
+  private follow({ next, orElse }: Continuation, ended: Ended) {
+    if (ended.ok) return next === undefined ? undefined : this.handle(next, ended.value)
+    const { error, message } = ended
+    if (orElse !== undefined) return this.handle(orElse, { error, message })
+    this.begin({ do: 'fail', message })
+  }
+
+  /** Notes the id of a child that exists now; one that could not be spawned has ended. */
+  private spawned({ id, at }: NonNullable<Wait['gather']>, ended: Ended) {
+    const agent = ended.ok ? (ended.value as { agent: string }).agent : ''
+    this.changeGathering(id, (one) => ({
+      ...one,
+      agents: one.agents.with(at, agent),
+      ends: ended.ok ? one.ends : one.ends.with(at, ended),
+    }))
+    this.settleGathering(id)
+  }
+
+  /** Returns whether a gathering waits for this child. */
+  private childEnded(child: string, kind: 'result' | 'failed', body: unknown): boolean {
+    const gathering = this.flow.gathers.find(({ agents }) => agents.includes(child))
+    if (gathering === undefined) return false
+    const { kind: error = 'failed', message = `${child} failed.` } = childFailed.safeParse(body).data ?? {}
+    const ended: Ended = kind === 'result' ? { ok: true, value: body } : { ok: false, error, message }
+    const at = gathering.agents.indexOf(child)
+    this.changeGathering(gathering.id, (one) => ({ ...one, ends: one.ends.with(at, ended) }))
+    this.settleGathering(gathering.id)
+    return true
+  }
+
+  private changeGathering(id: string, change: (one: Gathering) => Gathering) {
+    const gathers = this.flow.gathers.map((one) => (one.id === id ? change(one) : one))
+    this.flow = { ...this.flow, gathers }
+  }
+
+  private settleGathering(id: string) {
+    const gathering = this.flow.gathers.find((one) => one.id === id)
+    if (gathering === undefined || gathering.ends.includes(null)) return
+    this.flow = { ...this.flow, gathers: this.flow.gathers.filter((one) => one !== gathering) }
+    const [first = null] = gathering.ends
+    this.follow(gathering, gathering.isOne && first !== null ? first : { ok: true, value: gathering.ends })
+  }
+
+  /** Lets what is due happen. Only the newest sleep counts: an older one was replaced. */
+  private wakeUp(sleep: string | undefined) {
+    if (sleep === undefined || this.flow.sleep?.id !== sleep) return
+    const { until } = this.flow.sleep
+    const due = this.flow.timers.filter(({ at }) => at <= until)
+    this.flow = { ...this.flow, sleep: null, timers: this.flow.timers.filter(({ at }) => at > until) }
+    for (const { next, again } of due) {
+      if (this.isOver) return
+      if (next !== undefined) this.handle(next, null)
+      if (again?.what !== undefined)
+        this.waitFor({ ...again, id: this.push(again.what), tries: again.tries + 1 })
+    }
+  }
+
+  /** Sleeps until the next timer, unless the agent sleeps until then already. */
+  private setSleep() {
+    const { timers, sleep } = this.flow
+    if (timers.length === 0) return
+    const until = Math.min(...timers.map(({ at }) => at))
+    if (sleep?.until === until) return
+    const id = this.push({ do: 'sleep', ms: Math.max(0, until - this.self.now) })
+    this.flow = { ...this.flow, sleep: { id, until } }
+  }
+}

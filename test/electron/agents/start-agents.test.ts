@@ -1,0 +1,179 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { AgentsError } from '../../../electron/agents/agents-error.ts'
+import { runAgent } from '../../../electron/agents/run-agent.ts'
+import { type StartOptions, startAgents } from '../../../electron/agents/start-agents.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
+import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
+import type { Action } from '../../../src-shared/agents/step.ts'
+import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
+import { next } from '../../../src-shared/tools/hooks.ts'
+import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+
+const add = defineTool({
+  name: 'add',
+  description: 'Adds two numbers.',
+  domain: 'math',
+  args: z.object({ a: z.number(), b: z.number() }),
+  run: ({ a, b }) => ({ ok: true, value: a + b }),
+})
+/** Adds the numbers of its task, and ends with what it reads. */
+const adder = defineAgent({
+  name: 'adder',
+  description: 'Adds.',
+  tools: ['add'],
+  step: ({ inbox }) => ({
+    state: null,
+    actions: inbox.flatMap(({ kind, body }): Action[] => {
+      if (kind === 'task') return [{ do: 'call', tool: 'add', args: body }]
+      const { ok, value, message = '' } = body as { ok: boolean; value?: unknown; message?: string }
+      return [ok ? { do: 'done', result: value } : { do: 'fail', message }]
+    }),
+  }),
+})
+/** Waits until it is sent a note, and ends with it. */
+const waiter = defineAgent({
+  name: 'waiter',
+  description: 'Waits.',
+  step: ({ inbox }) => ({
+    state: null,
+    actions: inbox.flatMap(({ kind, body }): Action[] =>
+      kind === 'note' ? [{ do: 'done', result: body }] : [],
+    ),
+  }),
+})
+const counter = defineAgent({ name: 'counter', description: 'You count.', tools: ['add'] })
+
+const options = (more: Partial<StartOptions> = {}): StartOptions => ({
+  dir: join(newFolder(), 'runs'),
+  agents: [adder, waiter, counter],
+  tools: [add],
+  print: () => {},
+  ...more,
+})
+
+describe('startAgents', () => {
+  it('gives an agent a task and resolves with its result', async () => {
+    const run = await startAgents(options())
+    expect(await run.ask('adder', { a: 1, b: 2 })).toBe(3)
+    expect(await run.stop()).toEqual({ ended: true, dir: run.dir })
+  })
+
+  it('continues a run that did not end, and never starts the same work twice', async () => {
+    const given = options()
+    const first = await startAgents(given)
+    expect(await first.ask('adder', { a: 1, b: 2 })).toBe(3)
+    const asked = first.ask('waiter', null).catch((error: unknown) => error)
+    expect(await first.stop()).toMatchObject({ ended: false })
+    expect(await asked).toMatchObject({ kind: 'stopped' })
+
+    const second = await startAgents(given)
+    expect(second).toMatchObject({ resumed: true, run: first.run })
+    expect(await second.ask('adder', { a: 5, b: 5 })).toBe(3)
+    const result = second.ask('waiter', null)
+    expect(second.send('waiter', 'go')).toMatchObject({ ok: true })
+    expect(await result).toBe('go')
+    expect(await second.stop()).toMatchObject({ ended: true })
+    const third = await startAgents(given)
+    expect(third.resumed).toBe(false)
+    await third.stop()
+  })
+
+  it('refuses a second program in the same folder', async () => {
+    const given = options()
+    const run = await startAgents(given)
+    await expect(startAgents(given)).rejects.toMatchObject({ kind: 'journal' })
+    expect(readdirSync(given.dir)).toHaveLength(1)
+    await run.stop()
+  })
+
+  it('rejects with the reason of an agent that fails', async () => {
+    const run = await startAgents(options({ policy: { tools: { add: 'deny' } } }))
+    const error = await run.ask('adder', { a: 1, b: 2 }).catch((problem: unknown) => problem)
+    expect(error).toBeInstanceOf(AgentsError)
+    expect(error).toMatchObject({
+      message: expect.stringContaining('add'),
+      remedy: expect.stringContaining(run.dir),
+    })
+    await run.stop()
+  })
+
+  it('names a wrong option and an unknown agent', async () => {
+    const wrong = options({ mcp: { files: { command: 'x', url: 'http://y' } } })
+    await expect(startAgents(wrong)).rejects.toMatchObject({
+      kind: 'options',
+      message: expect.stringContaining('mcp.servers.files'),
+    })
+    const run = await startAgents(options())
+    await expect(run.ask('nobody', null)).rejects.toMatchObject({ message: 'There is no agent "nobody".' })
+    await run.stop()
+  })
+
+  it('asks for approval, also again after a restart, and runs an approved call once', async () => {
+    const given = options({ policy: { tools: { add: 'ask' } } })
+    const first = await startAgents(given)
+    const left = first.ask('adder', { a: 1, b: 2 }).catch(() => {})
+    const open = async (run: typeof first) => {
+      for await (const event of run.events()) if (event.type === 'policy/ask') return event
+      return undefined
+    }
+    await expect.poll(() => first.state().asks.length).toBe(1)
+    expect(await open(first)).toMatchObject({ tool: 'add', args: { a: 1, b: 2 } })
+    await first.stop()
+    await left
+
+    const second = await startAgents(given)
+    const result = second.ask('adder', null)
+    await expect.poll(() => second.state().asks.length).toBe(1)
+    const [ask] = second.state().asks
+    expect(second.answer(ask?.ask ?? '', 'allow')).toBe(true)
+    expect(await result).toBe(3)
+    await second.stop()
+  })
+
+  it('wraps the calls of all agents in the hooks of the run', async () => {
+    const seen: unknown[] = []
+    const run = await startAgents(
+      options({
+        hooks: {
+          before: [
+            (ctx, args) => {
+              seen.push(ctx.tool)
+              return next(ctx, args)
+            },
+          ],
+        },
+      }),
+    )
+    await run.ask('adder', { a: 1, b: 2 })
+    expect(seen).toEqual(['add'])
+    await run.stop()
+  })
+
+  it('moves an ended run to the folder for ended runs', async () => {
+    const endedDir = join(newFolder(), 'live')
+    const run = await startAgents(options({ endedDir }))
+    await run.ask('adder', { a: 1, b: 2 })
+    expect(await run.stop()).toEqual({ ended: true, dir: join(endedDir, run.run) })
+    expect(existsSync(join(endedDir, run.run, 'events.jsonl'))).toBe(true)
+  })
+})
+
+describe('runAgent', () => {
+  const model = () =>
+    scriptedDriver(
+      [{ type: 'tool_calls', tool_calls: [{ id: 'c', name: 'add', arguments: { a: 2, b: 2 } }] }, 'It is 4.'],
+      systemClock,
+    )
+
+  it('resolves with the words of the model after its tool calls', async () => {
+    expect(await runAgent(counter, 'What is 2 + 2?', { model: model(), tools: [add] })).toBe('It is 4.')
+  })
+
+  it('rejects without a model', async () => {
+    await expect(runAgent(counter, 'Count.', { tools: [add] })).rejects.toThrow('No model is set')
+  })
+})

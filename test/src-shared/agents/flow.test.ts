@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
+import type { FlowAction, Handlers } from '../../../src-shared/agents/flow.ts'
+import type { ScriptedAnswer } from '../../../src-shared/llm/scripted-driver.ts'
+import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { resumesFromEveryEvent } from '../../conformance/agents.ts'
+import { agentHouse } from '../../fixtures/agents.ts'
+
+/** A tool that fails `failures` times before it answers with how often it was called. */
+const flaky = (failures: number) => {
+  let calls = 0
+  return defineTool({
+    name: 'flaky',
+    description: 'Fails at first.',
+    domain: 'test',
+    sideEffects: false,
+    args: z.object({}),
+    run: () => {
+      calls += 1
+      return calls <= failures ? { ok: false, error: `failure ${calls}` } : { ok: true, value: calls }
+    },
+  })
+}
+const agent = (name: string, on: Handlers<unknown>, state: unknown = null) =>
+  defineAgent({ name, description: 'Does what the test says.', tools: ['flaky'], state, on })
+const done = (result: unknown) => ({ actions: [{ do: 'done', result }] satisfies FlowAction[] })
+
+/** Plays a root agent for an hour of virtual time. */
+async function play(options: Parameters<typeof agentHouse>[0]) {
+  const house = agentHouse(options)
+  const [root] = options.definitions
+  if (root !== undefined) house.supervisor.start(root, 'root', 'go')
+  for (let n = 0; n < 60; n += 1) await house.clock.advanceAsync(60_000)
+  return house
+}
+
+describe('an agent with handlers', () => {
+  const caller = (action: Partial<FlowAction>) =>
+    agent('caller', {
+      task: () => ({
+        actions: [{ do: 'call', tool: 'flaky', args: {}, next: 'called', ...action } as FlowAction],
+      }),
+      called: (_, value) => done({ value }),
+      failed: (_, failure) => done({ failure }),
+    })
+
+  it('gives the value of an action to its handler', async () => {
+    const house = await play({ definitions: [caller({})], tools: [flaky(0)] })
+    expect(house.agent('root')).toMatchObject({ status: 'done', result: { value: 1 } })
+  })
+
+  it('repeats a failed action after a pause, and then gives the value', async () => {
+    const action = caller({ retry: { times: 3, pauseMs: 10_000 } })
+    const house = await play({ definitions: [action], tools: [flaky(2)] })
+    expect(house.agent('root')).toMatchObject({ status: 'done', result: { value: 3 } })
+    const times = house.of('tool/call').map(({ t }) => t)
+    expect(times.map((t) => Math.round((t - (times[0] ?? 0)) / 1000))).toEqual([0, 10, 20])
+  })
+
+  it('gives up after the last attempt: to the handler of failures, or with the agent', async () => {
+    const retry = { times: 2, pauseMs: 1000 }
+    const handled = await play({
+      definitions: [caller({ retry, orElse: 'failed' })],
+      tools: [flaky(9)],
+    })
+    expect(handled.agent('root')).toMatchObject({
+      result: { failure: { error: 'failed', message: 'failure 2' } },
+    })
+    const fails = await play({ definitions: [caller({ retry })], tools: [flaky(9)] })
+    expect(fails.agent('root')).toMatchObject({
+      status: 'failed',
+      reason: { message: expect.stringContaining('failure 2') },
+    })
+  })
+
+  it('never repeats what cannot succeed, such as a denied call', async () => {
+    const house = await play({
+      definitions: [
+        caller({ tool: 'other', orElse: 'failed', retry: { times: 5, pauseMs: 1000 } } as object),
+      ],
+    })
+    expect(house.agent('root')).toMatchObject({ result: { failure: { error: 'unknown_tool' } } })
+    expect(house.of('tool/call')).toHaveLength(1)
+  })
+
+  it('waits for several pauses at once', async () => {
+    const waiter = agent(
+      'waiter',
+      {
+        task: () => ({
+          actions: [
+            { do: 'sleep', ms: 3000, next: 'late' },
+            { do: 'sleep', ms: 1000, next: 'early' },
+          ],
+        }),
+        early: (state) => ({ state: [...(state as string[]), 'early'] }),
+        late: (state) => done([...(state as string[]), 'late']),
+      },
+      [],
+    )
+    const house = await play({ definitions: [waiter] })
+    expect(house.agent('root')).toMatchObject({ result: ['early', 'late'] })
+  })
+
+  it('names a handler that is missing', async () => {
+    const house = await play({
+      definitions: [
+        agent('caller', { task: () => ({ actions: [{ do: 'sleep', ms: 1, next: 'missing' }] }) }),
+      ],
+    })
+    expect(house.agent('root')).toMatchObject({
+      status: 'failed',
+      reason: { message: expect.stringContaining('has no handler "missing". It has: task') },
+    })
+  })
+
+  it('cannot have a step as well', () => {
+    const step = () => ({ state: null, actions: [] })
+    expect(() => defineAgent({ name: 'both', description: 'x', step, on: { task: () => ({}) } })).toThrow(
+      'both a step and handlers',
+    )
+  })
+})
+
+describe('children of an agent with handlers', () => {
+  const child = agent('child', {
+    task: (_, n: number) =>
+      n < 0 ? { actions: [{ do: 'fail', message: `${n} is negative` }] } : done(n * 2),
+  })
+  const parent = (actions: readonly FlowAction[]) =>
+    agent('parent', { task: () => ({ actions }), ended: (_, value) => done(value) })
+
+  it('are gathered: their ends arrive together, in order', async () => {
+    const children = [1, -1, 3].map((input) => ({ definition: 'child', input }))
+    const house = await play({ definitions: [parent([{ do: 'gather', children, next: 'ended' }]), child] })
+    expect(house.agent('root')?.result).toMatchObject([
+      { ok: true, value: 2 },
+      { ok: false, error: 'gave-up', message: '-1 is negative' },
+      { ok: true, value: 6 },
+    ])
+  })
+
+  it('give their result to the handler of the spawn', async () => {
+    const spawn: FlowAction = { do: 'spawn', definition: 'child', input: 4, next: 'ended' }
+    const house = await play({ definitions: [parent([spawn]), child] })
+    expect(house.agent('root')).toMatchObject({ status: 'done', result: 8 })
+  })
+
+  it('take their parent along when they fail and no handler is named for that', async () => {
+    const spawn: FlowAction = { do: 'spawn', definition: 'child', input: -4, next: 'ended' }
+    const house = await play({ definitions: [parent([spawn]), child] })
+    expect(house.agent('root')).toMatchObject({ status: 'failed', reason: { message: '-4 is negative' } })
+  })
+
+  it('may be none', async () => {
+    const house = await play({
+      definitions: [parent([{ do: 'gather', children: [], next: 'ended' }]), child],
+    })
+    expect(house.agent('root')).toMatchObject({ status: 'done', result: [] })
+  })
+
+  resumesFromEveryEvent('handlers that gather, retry and sleep', {
+    definitions: [
+      agent('parent', {
+        task: () => ({
+          actions: [
+            {
+              do: 'gather',
+              children: [1, 2].map((input) => ({ definition: 'child', input })),
+              next: 'gathered',
+            },
+          ],
+        }),
+        gathered: () => ({ actions: [{ do: 'sleep', ms: 1000, next: 'rested' }] }),
+        rested: () => ({
+          actions: [
+            { do: 'call', tool: 'flaky', args: {}, next: 'called', retry: { times: 99, pauseMs: 500 } },
+          ],
+        }),
+        called: () => done('done'),
+      }),
+      child,
+    ],
+    tools: () => [flaky(1)],
+  })
+})
+
+describe('a think with a schema', () => {
+  const schema = z.toJSONSchema(z.object({ title: z.string(), stars: z.number() }))
+  const judge = agent('judge', {
+    task: () => ({
+      actions: [{ do: 'think', task: 'Judge.', tools: [], schema, next: 'judged', orElse: 'failed' }],
+    }),
+    judged: (_, value) => done(value),
+    failed: (_, { error }) => done(error),
+  })
+  const judged = async (...answers: ScriptedAnswer[]) =>
+    (await play({ definitions: [judge], tools: [flaky(0)], answers })).agent('root')?.result
+
+  it('has the checked and repaired arguments of the answer as its value', async () => {
+    const answer = { id: 'c', name: 'answer', arguments: { title: 'Fine', stars: '4' } }
+    expect(await judged({ type: 'tool_calls', tool_calls: [answer] })).toEqual({ title: 'Fine', stars: 4 })
+  })
+
+  it('also takes an answer that the model writes as plain JSON', async () => {
+    expect(await judged('Here it is: {"title": "Fine", "stars": 4}')).toEqual({ title: 'Fine', stars: 4 })
+  })
+
+  it('fails without an answer that fits', async () => {
+    expect(await judged('I cannot judge.')).toBe('no-answer')
+  })
+
+  it('offers the model only the tools that it selects', async () => {
+    const names: string[][] = []
+    await play({
+      definitions: [judge],
+      tools: [flaky(0)],
+      answers: [
+        ({ tools }) => {
+          names.push(tools.map(({ name }) => name))
+          return '{"title": "Fine", "stars": 4}'
+        },
+      ],
+    })
+    expect(names).toEqual([['answer']])
+  })
+
+  resumesFromEveryEvent('a validated answer', {
+    definitions: [judge],
+    answers: Array(9).fill({
+      type: 'tool_calls',
+      tool_calls: [{ id: 'c', name: 'answer', arguments: { title: 'Fine', stars: 4 } }],
+    }),
+  })
+})
+
+describe('a state that another version of an agent left', () => {
+  const counter = (version: number, migrate?: (state: unknown, from: number) => { count: number }) =>
+    defineAgent<{ count: number }>({
+      name: 'counter',
+      description: 'Counts.',
+      version,
+      state: { count: 0 },
+      ...(migrate === undefined ? {} : { migrate }),
+      on: {
+        task: ({ count }) => ({ state: { count: count + 1 } }),
+        note: (state) => done(state),
+      },
+    })
+  const left = async () => {
+    const house = agentHouse({ definitions: [counter(1)] })
+    house.supervisor.start(counter(1), 'root', 'go')
+    await house.clock.advanceAsync(1000)
+    return house.events
+  }
+  const send = { from: 'operator', kind: 'note', body: null } as const
+
+  it('is converted by the definition', async () => {
+    const newer = counter(2, (state, from) => ({ count: (state as { count: number }).count * 10 + from }))
+    const house = agentHouse({ definitions: [newer] }, await left())
+    house.supervisor.send('root', send)
+    await house.clock.advanceAsync(1000)
+    expect(house.agent('root')).toMatchObject({ status: 'done', version: 2, result: { count: 11 } })
+  })
+
+  it('suspends the agent with the reason if the definition does not convert it, until a person resumes it', async () => {
+    const house = agentHouse({ definitions: [counter(2)] }, await left())
+    house.supervisor.send('root', send)
+    await house.clock.advanceAsync(1000)
+    expect(house.agent('root')).toMatchObject({ status: 'suspended', reason: { kind: 'version' } })
+    expect(house.warnings[0]).toContain('Version 1 of counter left its state')
+    house.supervisor.resume('root', 'operator')
+    await house.clock.advanceAsync(1000)
+    expect(house.agent('root')).toMatchObject({ status: 'done', result: { count: 1 } })
+  })
+})
