@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AgentDefinition } from '../../src-shared/agents/define-agent.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import type { State } from '../../src-shared/events/state.ts'
+import type { AskView, State } from '../../src-shared/events/state.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { applySettings } from '../../src-shared/settings/apply-settings.ts'
@@ -49,6 +49,11 @@ export interface AgentsOptions {
   readonly approvals?: {
     /** How long a call waits for an answer, in ms; `none` waits for a year. Default: `none`. */
     readonly deadlineMs?: number | 'none'
+    /**
+     * Called with each open request, also again after a restart. True allows the call, false denies it; undefined leaves
+     * it open for `answer`.
+     */
+    readonly onAsk?: (ask: AskView) => Promise<boolean | undefined> | boolean | undefined
   }
   /** Adlib's data folder, with what it has learned about models. Default: `ADLIB_DATA`, or the platform's. */
   readonly dataDir?: string

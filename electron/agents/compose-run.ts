@@ -14,7 +14,7 @@ import { attentionLimits, composeRuntime } from '../app/compose-runtime.ts'
 import { type ModelChoices, openModels, whyUnfit } from '../app/models.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { type McpServers, startMcpServers } from '../mcp-client/mcp-servers.ts'
-import type { DataFailure } from '../platform/files.ts'
+import { type DataFailure, reasonOf } from '../platform/files.ts'
 import { type AgentsOptions, deadlineOf, type ModelOptions } from './agents-options.ts'
 import { leftOut, serversReady } from './servers-ready.ts'
 
@@ -75,6 +75,7 @@ export async function composeRun(
     deadlineMs: () => deadlineOf(options),
     maxOpen: 100,
   })
+  followAsks(journal, approvals, options.approvals?.onAsk, print)
   const { runtime } = composeRuntime({
     ...{ journal, clock, registry, approvals },
     limits: attentionLimits(journal, clock),
@@ -102,6 +103,27 @@ export async function composeRun(
       },
     },
   }
+}
+
+/** Shows each request to `onAsk`. One that throws leaves its request open. */
+function followAsks(
+  journal: Journal,
+  approvals: Approvals,
+  onAsk: NonNullable<AgentsOptions['approvals']>['onAsk'],
+  print: (line: string) => void,
+): void {
+  if (onAsk === undefined) return
+  journal.subscribe(async (event) => {
+    if (event.type !== 'policy/ask') return
+    const view = journal.state().asks.find(({ ask }) => ask === event.ask)
+    if (view === undefined) return
+    try {
+      const isAllowed = await onAsk(view)
+      if (isAllowed !== undefined) approvals.answer(view.ask, isAllowed ? 'allow' : 'deny', 'operator')
+    } catch (error) {
+      print(`onAsk failed for ${view.tool}: ${reasonOf(error)}. The request stays open.`)
+    }
+  })
 }
 
 /** Loads the model of agents that name none. A model that cannot be used now is tried again at each turn. */
