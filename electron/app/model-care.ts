@@ -57,9 +57,8 @@ export function createModelCare(deps: {
           : diagnoseOpenAi({ server: openai, env: deps.env, ...common })
       const findings: ServerTestAnswer['findings'] = []
       // Findings about single models are in the list of models already.
-      for await (const { check, level, message, remedy } of found)
-        if (check === 'server' || check === 'version' || check === 'models')
-          findings.push({ level, message, ...(remedy === undefined ? {} : { remedy }) })
+      for await (const finding of found)
+        if (['server', 'version', 'models'].includes(finding.check)) findings.push(finding)
       return { findings }
     },
   }

@@ -23,8 +23,8 @@ export interface ReadEventsOptions {
   /** End of the range in bytes (exclusive). Default: the end of the last part. */
   readonly end?: number
   readonly damaged?: (line: DamagedLine) => void
-  /** Reads only lines with this text, and skips the others without parsing them. Default: all. */
-  readonly containing?: string
+  /** Reads only lines of which this returns true, and skips the others without parsing them. Default: all. */
+  readonly containing?: (line: string) => boolean
 }
 
 /**
@@ -45,7 +45,7 @@ export async function* readEvents(
     if (start > reached)
       options.damaged?.({ start: reached, bytes: start - reached, reason: 'a part of the file is missing' })
     reached = start + bytes
-    if (options.containing !== undefined && text?.includes(options.containing) === false) continue
+    if (options.containing !== undefined && text !== null && !options.containing(text)) continue
     const event = text === null ? `longer than ${maxLineBytes} bytes` : parse(text)
     const reason =
       typeof event === 'string'

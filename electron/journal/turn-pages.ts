@@ -9,6 +9,7 @@ import { filterItems } from '../../src-shared/projections/stream-filter.ts'
 import { streamItems } from '../../src-shared/projections/stream-items.ts'
 import { readEvents } from './event-file.ts'
 import { runIndexes, type Span, type TurnIndex, type TurnPlace } from './turn-index.ts'
+import { turnsWith } from './turns-with.ts'
 
 /** The query for a page of older turns. */
 export interface TurnQuestion {
@@ -21,13 +22,17 @@ export interface TurnQuestion {
   readonly search: string
 }
 
-/**
- * Maximum bytes of events read for one page. A search without a match then returns an empty page that can be continued.
- */
+/** Maximum bytes of turns read for one page. A search without a match then returns an empty page that can be continued. */
 const maxBytes = 2 * 1024 * 1024
 
-/** Number of turns that are read and searched at a time. */
+/** The same for the lines that are searched for words, which takes less time. */
+const maxSearchedBytes = 8 * 1024 * 1024
+
+/** Number of turns that are read at a time. */
 const batch = 20
+
+/** Number of turns whose lines are searched at a time. */
+const stretch = 100
 
 /** Gaps (bytes) up to this size are read instead of skipped. */
 const gapBytes = 32 * 1024
@@ -46,24 +51,27 @@ export async function readTurnPage(
   const found: TurnPage = { turns: [], cues: [], filtered: [], sayings: [], before: null, reachedAt: null }
   let at = last
   let bytes = 0
-  let reachedAt: number | null = null
-  while (at > 0 && found.turns.length < most && bytes < maxBytes) {
-    const wanted: TurnPlace[] = []
-    const room = Math.min(batch, most - found.turns.length)
-    while (at > 0 && wanted.length < room && bytes < maxBytes) {
-      at -= 1
-      const place = index.turns[at] as TurnPlace
-      reachedAt = place.at
-      if (!place.chips.has(chip)) continue
-      wanted.unshift(place)
-      bytes += place.end - place.start
-    }
+  let wanted: TurnPlace[] = []
+  const readWanted = async (): Promise<void> => {
     const states = await readTurns(path, wanted)
+    wanted = []
     const fitting = states.filter((state) => filterItems(streamItems(state), chip, search).length > 0)
     found.turns.unshift(...fitting.flatMap(({ turns }) => turns))
     found.cues.unshift(...fitting.flatMap(({ cues }) => cues))
     found.filtered.unshift(...fitting.flatMap(({ filtered }) => filtered))
   }
+  for await (const next of turnsBefore(path, index, last, { chip, search })) {
+    at = next.at
+    if (next.turn !== null) {
+      wanted.unshift(next.turn)
+      bytes += next.turn.end - next.turn.start
+    }
+    const room = Math.min(batch, most - found.turns.length)
+    const isOver = bytes >= maxBytes || bytesFrom(index, at, last) >= maxSearchedBytes
+    if (wanted.length >= room || isOver) await readWanted()
+    if (found.turns.length >= most || isOver) break
+  }
+  await readWanted()
   const end = index.turns[last]?.start ?? Number.POSITIVE_INFINITY
   const start = at === 0 ? 0 : (index.turns[at]?.start ?? 0)
   const said = chip === 'all' ? await readSayings(path, index, { start, end }) : []
@@ -72,9 +80,33 @@ export async function readTurnPage(
     ...found,
     sayings: said.filter(({ text }) => text.toLowerCase().includes(words)),
     before: at === 0 ? null : (index.turns[at]?.turn ?? null),
-    reachedAt,
+    reachedAt: at === last ? null : (index.turns[at]?.at ?? null),
   }
 }
+
+/**
+ * Yields the turns before `last` that may match, newest first, with their positions. At the end of each stretch it yields
+ * the position alone.
+ */
+async function* turnsBefore(
+  path: string,
+  index: TurnIndex,
+  last: number,
+  { chip, search }: Pick<TurnQuestion, 'chip' | 'search'>,
+): AsyncGenerator<{ at: number; turn: TurnPlace | null }> {
+  for (let end = last; end > 0; end = Math.max(0, end - stretch)) {
+    const start = Math.max(0, end - stretch)
+    const positions = new Map(index.turns.slice(start, end).map((turn, n) => [turn, start + n]))
+    const shown = [...positions.keys()].filter(({ chips }) => chips.has(chip))
+    for (const turn of (await turnsWith(path, shown, search)).toReversed())
+      yield { at: positions.get(turn) ?? start, turn }
+    yield { at: start, turn: null }
+  }
+}
+
+/** Returns the bytes from the turn at `at` to the turn before `last`. */
+const bytesFrom = (index: TurnIndex, at: number, last: number): number =>
+  (index.turns[last - 1]?.end ?? 0) - (index.turns[at]?.start ?? 0)
 
 /** Folds each turn from its own events and the observation that it saw. */
 async function readTurns(path: string, places: readonly TurnPlace[]): Promise<State[]> {

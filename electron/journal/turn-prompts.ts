@@ -27,7 +27,7 @@ export async function readTurnPrompts(
   const values = new Map<number, unknown>()
   const steps: PromptedStep[] = []
   const firstSeq = wanted[0]?.seq ?? 0
-  for await (const { event } of readEvents(path, { end, containing: mark })) {
+  for await (const { event } of readEvents(path, { end, containing: (line) => line.includes(mark) })) {
     if (event.type !== 'llm/prompt') continue
     for (const { number, value } of event.values) values.set(number, value)
     // A later prompt of the same step replaces the earlier one: it is the one that was answered.

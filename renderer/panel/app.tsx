@@ -2,6 +2,7 @@ import './shell/frame.css'
 import './side/side.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isDemo } from '../../src-shared/events/demo.ts'
+import type { State } from '../../src-shared/events/state.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { asksForCode } from './asks/asks-for-code.ts'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
@@ -131,6 +132,10 @@ export function App() {
     [],
   )
   const close = useCallback(() => leaveForm(() => setPlace('live')), [])
+  const openSetup = useCallback((step: State['settings']['setup']['step']) => {
+    void send({ command: 'settings', patch: { setup: { step } } })
+    leaveForm(() => setPlace('setup'))
+  }, [])
   const toggleKeys = useCallback(() => setKeysOpen((isOpen) => !isOpen), [])
   const togglePause = useCallback(() => {
     const now = usePanel.getState().state
@@ -181,7 +186,7 @@ export function App() {
         <ErrorBoundary>
           {place !== 'live' && state ? (
             <>
-              <Notices state={state} />
+              <Notices state={state} openSetup={openSetup} />
               {place === 'show' ? (
                 <Screen key="show" of={show} props={{ state, close }} />
               ) : place === 'sight' ? (
@@ -205,7 +210,7 @@ export function App() {
               <LiveActions />
               <Stream
                 ref={stream}
-                notices={<Notices state={state} />}
+                notices={<Notices state={state} openSetup={openSetup} />}
                 empty={<Empty look={liveActions.look} test={liveActions.test} />}
               />
             </>

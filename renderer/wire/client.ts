@@ -103,6 +103,16 @@ export function connect<State>(options: WireOptions<State>): Wire {
     })
   const get: Wire['get'] = (path, signal) => ask('GET', path, { signal })
 
+  /**
+   * Reloads a panel whose access was revoked while it was disconnected, so that the server says so: a browser does not tell
+   * why a socket was refused. Other pages are on the stream, where the server's words must not appear.
+   */
+  const reloadIfRefused = async (): Promise<void> => {
+    if (options.role !== 'panel') return
+    const reply = await get('/api/urls').catch(() => null)
+    if (reply?.status === 401 && !closed) options.reload()
+  }
+
   const open = (): void => {
     options.onStatus?.('connecting')
     const query = options.token === '' ? '' : `?token=${encodeURIComponent(options.token)}`
@@ -110,6 +120,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
     const mine = new WebSocket(address)
     socket = mine
     let position = -1
+    let isGreeted = false
     let panic: PanicMessage | null = null
     const timeout = setTimeout(() => mine.close(), connectMs)
 
@@ -137,6 +148,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
       const message = JSON.parse(data) as ServerMessage
       switch (message.kind) {
         case 'hello':
+          isGreeted = true
           options.onJournal?.(null)
           begin(message).catch(() => mine.close())
           return
@@ -176,6 +188,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
       socket = null
       // The server then says that this device is not paired.
       if (code === revokedCode) options.reload()
+      else if (!isGreeted) void reloadIfRefused()
       for (const answer of [...waiting.values()]) answer(noAnswer('Lost the connection to Adlib.'))
       if (closed) return
       options.onStatus?.('lost')

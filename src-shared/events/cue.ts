@@ -105,6 +105,8 @@ export const cue = z.object({
   puppet: z.string().max(40).optional(),
   /** Box of the line or number in the picture that led to the cue; the puppet looks at it. */
   cause: avoidedBox.optional(),
+  /** Set if it went out in a demo, which has no audience. */
+  demo: z.literal(true).optional(),
   /** Set for a line of the bank: its template, and the step of a running joke, if it is one. */
   line: z.string().max(200).optional(),
   gag: gagMention.optional(),

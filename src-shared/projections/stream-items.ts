@@ -68,7 +68,7 @@ export interface RatedLine {
 }
 
 /**
- * What became of the cue of a row. `none`: the row has no cue. `waiting`: no page has shown it yet. `painted`: a page
+ * What became of the cue of a row. `none`: the row has no cue, or that of a demo, which has no audience. `waiting`: no page has shown it yet. `painted`: a page
  * showed it. `unseen`: its time on stage ended, and no page confirmed it. `dropped`: it never went out, or ended early.
  */
 export type Fate =
@@ -282,6 +282,7 @@ function linesOf(said: readonly string[], spoken: readonly CueView[]): { text: s
 function fateOf(view: CueView | undefined, askedAt: number, now: number): Fate {
   if (view === undefined) return { is: 'none' }
   const first = view.shown[0]
+  if (view.cue.demo && first === undefined) return { is: 'none' }
   if (first) {
     return { is: 'painted', painted: { at: first.at, afterMs: Math.max(0, first.at - askedAt) } }
   }

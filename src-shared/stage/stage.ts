@@ -1,6 +1,7 @@
 import type { ShowHold } from '../events/beat.ts'
 import type { Cue } from '../events/cue.ts'
 import { spokenText } from '../events/cue-words.ts'
+import { mayGoOut } from '../events/demo.ts'
 import type { DenialReason } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
@@ -121,11 +122,10 @@ export function createStage(deps: StageDeps): Stage {
   const lanes = createLanes(clock, {
     cue(cue) {
       speech?.end(cue.id)
-      if (deps.pages() === 0) unseen.add(cue.id)
-      emit({
-        type: 'stage/cue',
-        cue: laneFacts(cue.lane).onScreen ? { ...cue, ...avoided(), ...performed(cue) } : cue,
-      })
+      const isSeen = mayGoOut(cue, state())
+      if (isSeen && deps.pages() === 0) unseen.add(cue.id)
+      const placed = laneFacts(cue.lane).onScreen ? { ...cue, ...avoided(), ...performed(cue) } : cue
+      emit({ type: 'stage/cue', cue: isSeen ? placed : { ...placed, demo: true } })
     },
     over(cue) {
       // A page that connected in the meantime may have shown the cue late.

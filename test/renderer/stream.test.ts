@@ -6,7 +6,16 @@ import { chips } from '../../src-shared/events/chips.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { filterItems, matches } from '../../src-shared/projections/stream-filter.ts'
 import { type Item, streamItems } from '../../src-shared/projections/stream-items.ts'
-import { brain, call, caption, done, finalOf, performedRun, rowsOf } from '../fixtures/performed-run.ts'
+import {
+  brain,
+  call,
+  caption,
+  done,
+  emote,
+  finalOf,
+  performedRun,
+  rowsOf,
+} from '../fixtures/performed-run.ts'
 
 describe('streamItems', () => {
   it('lists the rows of a turn step by step', () => {
@@ -30,6 +39,18 @@ describe('streamItems', () => {
       fate: { is: 'dropped', reason: 'no-page' },
     })
     expect(rows.find(({ key }) => key === 't1.1.2')).toMatchObject({ fate: { is: 'none' } })
+  })
+
+  it('says nothing about the fate of a cue of a demo, which has no audience', () => {
+    const { journal, append } = performedRun()
+    append(
+      { type: 'turn/start', turn: 't2', cause: 'change', observation: 'o1' },
+      call('t2', 't2.1.1', 'show_emote'),
+      { type: 'stage/cue', cue: { ...emote('c8', 't2', 't2.1.1'), durationMs: 0, demo: true } },
+      done('t2', 't2.1.1', 'show_emote'),
+    )
+    const row = rowsOf(streamItems(journal.state())).find(({ key }) => key === 't2.1.1')
+    expect(row).toMatchObject({ fate: { is: 'none' } })
   })
 
   it('places the operator’s words between the turns', () => {

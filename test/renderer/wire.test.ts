@@ -103,6 +103,15 @@ describe('connect', () => {
     expect(seen.statuses).toEqual(['connecting', 'open', 'live'])
   })
 
+  it('reloads a panel whose access ended while it was disconnected, and no other page', async () => {
+    const { gateway } = await started(openJournal('r1'))
+    const { seen } = page(gateway.port, { token: 'z'.repeat(43) })
+    const { seen: overlay } = page(gateway.port, { token: 'z'.repeat(43), role: 'overlay' })
+    await expect.poll(() => seen.reloads).toBeGreaterThan(0)
+    await expect.poll(() => overlay.statuses.filter((status) => status === 'lost').length).toBeGreaterThan(1)
+    expect(overlay.reloads).toBe(0)
+  })
+
   it('reconnects and misses no event', async () => {
     const journal = openJournal('r1')
     const first = await started(journal)

@@ -1,14 +1,15 @@
 import '../kit/side-by-side.css'
 import './auditions.css'
 import { MicVocal } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { auditionsAnswer, type BrainsAnswer } from '../../../src-shared/contract/api/models.ts'
+import { useState } from 'react'
+import type { BrainsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Audition, AuditionLine, ModelAsks } from '../../../src-shared/events/audition.ts'
 import type { AuditionView, State } from '../../../src-shared/events/state.ts'
 import { dateOf } from '../kit/formats.ts'
-import { fetchAnswer, request } from '../store/store.ts'
+import { request } from '../store/store.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
+import { useAuditions } from './use-auditions.ts'
 
 /** Auditions of models: start an audition, follow it, and compare its lines with those of the persona's bank. */
 export function Auditions(props: {
@@ -18,13 +19,7 @@ export function Auditions(props: {
 }) {
   const { state, models, reload } = props
   const { audition } = state
-  const [list, setList] = useState<readonly Audition[] | null>(null)
-  const end = audition?.state === 'running' ? null : `${audition?.at} ${audition?.model}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an audition that ends adds a result
-  useEffect(() => {
-    // Without an answer, the list of auditions stays empty.
-    void fetchAnswer('/api/auditions', auditionsAnswer).then((answer) => setList(answer?.auditions ?? []))
-  }, [end])
+  const list = useAuditions(state)
   return (
     <section aria-label="Auditions">
       <h3>Auditions</h3>

@@ -2,6 +2,7 @@ import { PlugZap } from 'lucide-react'
 import { useState } from 'react'
 import { type ServerTestAnswer, serverTestAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Findings } from '../access/findings.tsx'
 import { changeAnswer } from '../store/store.ts'
 
 /** The model servers with their addresses, and a test for each. */
@@ -43,7 +44,7 @@ function Server(props: { name: string; server: 'ollama' | 'openai'; address: str
     setTested(
       reply.ok
         ? reply.answer.findings
-        : [{ level: 'problem', message: reply.error.message, remedy: reply.error.remedy }],
+        : [{ check: 'server', level: 'problem', message: reply.error.message, remedy: reply.error.remedy }],
     )
   }
   return (
@@ -65,16 +66,9 @@ function Server(props: { name: string; server: 'ollama' | 'openai'; address: str
         </button>
       </div>
       {typeof tested === 'object' && (
-        <ul className="findings" role="status">
-          {tested.map(({ level, message, remedy }) => (
-            <li key={message}>
-              <span className={`badge ${level === 'ok' ? 'ok' : level === 'warning' ? 'deny' : 'err'}`}>
-                {level === 'ok' ? 'OK' : level === 'warning' ? 'Note' : 'Problem'}
-              </span>{' '}
-              {message} {remedy}
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <Findings findings={tested} fixed={() => void test()} />
+        </div>
       )}
     </li>
   )

@@ -6,6 +6,9 @@ import { fetchAnswer } from '../store/store.ts'
 /** Interval (ms) at which the models are listed again: other programs load and delete models, too. */
 const lookAgainMs = 15_000
 
+/** The same while Ollama does not answer: the streamer may be starting it. */
+const lookForOllamaMs = 4000
+
 /** The models of the servers; null while they are looked for, and `failed` if Adlib did not answer. */
 export interface FoundModels {
   readonly answer: BrainsAnswer | null
@@ -21,6 +24,7 @@ export function useModels(state: State): FoundModels {
   const reload = useCallback(() => setAttempt((n) => n + 1), [])
   const { brain, pull, audition, settings } = state
   const changes = `${brain.model} ${pull?.state} ${audition?.state} ${settings.ollama.host} ${settings.openai.baseUrl}`
+  const everyMs = answer?.ollama.isUp === false || failed ? lookForOllamaMs : lookAgainMs
   // biome-ignore lint/correctness/useExhaustiveDependencies: these changes list the models again
   useEffect(() => {
     let current = true
@@ -31,11 +35,11 @@ export function useModels(state: State): FoundModels {
         if (found !== null) setAnswer(found)
       })
     look()
-    const timer = setInterval(() => document.visibilityState === 'visible' && look(), lookAgainMs)
+    const timer = setInterval(() => document.visibilityState === 'visible' && look(), everyMs)
     return () => {
       current = false
       clearInterval(timer)
     }
-  }, [changes, attempt])
+  }, [changes, attempt, everyMs])
   return { answer, failed, reload }
 }

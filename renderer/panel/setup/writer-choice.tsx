@@ -1,29 +1,22 @@
 import { MessageCircle } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
-import {
-  auditionsAnswer,
-  type BrainsAnswer,
-  brainsAnswer,
-  type ModelChoice,
-  testLineAnswer,
-} from '../../../src-shared/contract/api/models.ts'
+import { type ModelChoice, testLineAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Audition } from '../../../src-shared/events/audition.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { seconds, size } from '../kit/formats.ts'
 import { auditionWord, faultWords } from '../models/audition-words.ts'
 import { DownloadModel } from '../models/download-model.tsx'
 import { fitWords } from '../models/fit-words.ts'
-import { useVisibleTicks } from '../sight/use-eye.ts'
-import { fetchAnswer, fetchStream, send } from '../store/store.ts'
+import { useAuditions } from '../models/use-auditions.ts'
+import { useModels } from '../models/use-models.ts'
+import { fetchStream, send } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
-
-/** Interval (ms) at which the models are listed again while Ollama does not answer. */
-const lookAgainMs = 4000
 
 /** The understudy and the models that were found, each with what is known about it; and how to get another one. */
 export function WriterChoice({ state }: { state: State }) {
-  const { answer, auditions, failed } = useModels(state)
+  const { answer, failed } = useModels(state)
+  const auditions = useAuditions(state) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const { brain, settings, pull } = state
   // While a selected model loads, the understudy is the active one.
@@ -185,30 +178,4 @@ function TestLine({ model }: { model: string }) {
       </p>
     </div>
   )
-}
-
-/** Lists the models: at the start, after a download, and again and again while Ollama does not answer. */
-function useModels({ pull }: Pick<State, 'pull'>): {
-  answer: BrainsAnswer | null
-  auditions: readonly Audition[]
-  failed: boolean
-} {
-  const [answer, setAnswer] = useState<BrainsAnswer | null>(null)
-  const [auditions, setAuditions] = useState<readonly Audition[]>([])
-  const [failed, setFailed] = useState(false)
-  const load = useCallback(async (): Promise<void> => {
-    const [models, measured] = await Promise.all([
-      fetchAnswer('/api/brains', brainsAnswer),
-      fetchAnswer('/api/auditions', auditionsAnswer),
-    ])
-    setFailed(models === null)
-    if (models !== null) setAnswer(models)
-    if (measured !== null) setAuditions(measured.auditions)
-  }, [])
-  const ticks = useVisibleTicks(lookAgainMs)
-  const isComplete = answer?.ollama.isUp === true && !failed
-  const downloaded = pull?.state === 'done' ? `${pull.model} ${pull.at}` : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a download adds a model; ticks count until Ollama answers
-  useEffect(() => void load(), [load, downloaded, isComplete ? 'complete' : ticks])
-  return { answer, auditions, failed }
 }

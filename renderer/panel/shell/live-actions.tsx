@@ -1,16 +1,32 @@
 import './live-actions.css'
 import { CircleStop, Film, ScanEye, Wand } from 'lucide-react'
+import { create } from 'zustand'
 import { stageActions } from '../stage/stage-actions.ts'
 import { useRefusal } from '../store/role.ts'
 import { send } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
+
+/** Whether the newest clip was saved. OBS writes the file, so Adlib cannot name it. */
+const useClip = create<{ readonly is: 'none' | 'saving' | 'saved' }>(() => ({ is: 'none' }))
+
+/** How long (ms) the toolbar says that a clip was saved. */
+const confirmedMs = 5000
+let confirmed: ReturnType<typeof setTimeout> | undefined
+
+async function saveClip(): Promise<void> {
+  clearTimeout(confirmed)
+  useClip.setState({ is: 'saving' })
+  const isSaved = await send({ command: 'clip' })
+  useClip.setState({ is: isSaved ? 'saved' : 'none' })
+  confirmed = setTimeout(() => useClip.setState({ is: 'none' }), confirmedMs)
+}
 
 /** Actions of both buttons and keys: look at the picture now, stop the turn, send a test cue, save a clip. */
 export const liveActions = {
   look: () => void send({ command: 'observe-now' }),
   stop: () => void send({ command: 'cancel' }),
   test: stageActions.test,
-  clip: () => void send({ command: 'clip' }),
+  clip: () => void saveClip(),
 } as const
 
 const buttons = () =>
@@ -22,13 +38,19 @@ const buttons = () =>
   ] as const
 
 /** The toolbar above the live stream. */
-export const LiveActions = () => (
-  <div className="live-actions" role="toolbar" aria-label={shellWords.liveActions}>
-    {buttons().map((button) => (
-      <Action key={button.keys} {...button} />
-    ))}
-  </div>
-)
+export function LiveActions() {
+  const clip = useClip(({ is }) => is)
+  return (
+    <div className="live-actions" role="toolbar" aria-label={shellWords.liveActions}>
+      {buttons().map((button) => (
+        <Action key={button.keys} {...button} />
+      ))}
+      <p className="clip-words" role="status">
+        {clip === 'saving' ? shellWords.clipSaving : clip === 'saved' ? shellWords.clipSaved : ''}
+      </p>
+    </div>
+  )
+}
 
 function Action({ command, act, label, keys, icon: Icon }: ReturnType<typeof buttons>[number]) {
   if (useRefusal(command) !== null) return null

@@ -1,7 +1,6 @@
 import './notices.css'
 import {
   CircleQuestionMark,
-  EyeOff,
   FileClock,
   FileWarning,
   HardDrive,
@@ -12,21 +11,18 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
-import type { OverLimitsView, StandInView, State } from '../../../src-shared/events/state.ts'
-import { EyeLink } from '../connections/page-addresses.tsx'
+import type { OverLimitsView, State } from '../../../src-shared/events/state.ts'
 import { clockTime, size } from '../kit/formats.ts'
-import { useNow } from '../kit/time-hooks.ts'
-import { retryWords } from '../models/brain-state.ts'
-import { unwatched } from '../sight/eye-words.ts'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { dismissProblem, send, usePanel } from '../store/store.ts'
 import { OrphanQuestion, unsettledCalls } from '../stream/orphan-question.tsx'
+import { MissingNotices, type OpenSetup } from './missing-notices.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 import { HoldToResume } from './panic.tsx'
 import { shellWords } from './shell-words.ts'
 
 /** Notices above the stream, for example about a panic, a full disk, a lost connection or a failed command. */
-export function Notices({ state }: { state: State | null }) {
+export function Notices({ state, openSetup }: { state: State | null; openSetup: OpenSetup }) {
   const status = usePanel((panel) => panel.status)
   const lostAt = usePanel((panel) => panel.lostAt)
   const trouble = usePanel((panel) => panel.trouble)
@@ -83,8 +79,7 @@ export function Notices({ state }: { state: State | null }) {
           </div>
         )}
         <OwnerControls>
-          {state && status === 'live' && <UnwatchedNotice state={state} />}
-          {state?.standIn && !state.panic && <StandInNotice standIn={state.standIn} />}
+          {state && status === 'live' && <MissingNotices state={state} openSetup={openSetup} />}
           {failed && failed.kind !== 'cancelled' && state?.brain.driver !== 'understudy' && !state?.panic && (
             <div className="note err" role="status">
               <OctagonAlert size={18} aria-hidden />
@@ -140,22 +135,6 @@ function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
   )
 }
 
-/** Notice that nothing is watched, with what the streamer can do about it. */
-function UnwatchedNotice({ state }: { state: State }) {
-  const trouble = unwatched(state)
-  if (trouble === null) return null
-  return (
-    <div className="note err" role="status">
-      <EyeOff size={18} aria-hidden />
-      <p>
-        <b>{shellWords.nothingWatched(trouble.title)}</b> {trouble.text}
-        {state.panic === null && state.paused === null && state.observation !== null && shellWords.untilThen}
-      </p>
-      {trouble.action === 'share' && <EyeLink run={state.run} label={shellWords.openEye} look="btn sm" />}
-    </div>
-  )
-}
-
 /** Notice about calls that the last restart interrupted, until the streamer answers whether they happened. */
 function OrphanNotice({ state }: { state: State }) {
   const calls = unsettledCalls(state)
@@ -170,28 +149,6 @@ function OrphanNotice({ state }: { state: State }) {
         {others > 0 && shellWords.othersWait(others)}
       </p>
       <OrphanQuestion call={newest} />
-    </div>
-  )
-}
-
-/** Notice that the understudy stands in for a model: why, and when the model is retried. */
-function StandInNotice({ standIn }: { standIn: StandInView }) {
-  const now = useNow()
-  const loading = standIn.kind === 'loading'
-  return (
-    <div className={loading ? 'note' : 'note err'} role="status">
-      <OctagonAlert size={18} aria-hidden />
-      <p>
-        <b>{loading ? shellWords.standInLoading(standIn.for) : shellWords.standInFor(standIn.for)}</b>{' '}
-        {!loading && `${standIn.why} ${retryWords(standIn.retryAt, now)}`}
-      </p>
-      <button
-        type="button"
-        className="btn sm"
-        onClick={() => void send({ command: 'brain', model: 'understudy' })}
-      >
-        {shellWords.switchToUnderstudy}
-      </button>
     </div>
   )
 }

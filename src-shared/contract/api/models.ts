@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { audition, auditionLine, modelAsks } from '../../events/audition.ts'
+import { doctorAnswer } from './doctor.ts'
 
 const memoryFit = z.enum(['yes', 'tight', 'no'])
 
@@ -70,15 +71,7 @@ export type CareAnswer = z.infer<typeof careAnswer>
 /** Body of `POST /api/models/test`. */
 export const serverTestQuestion = z.object({ server: z.enum(['ollama', 'openai']) })
 /** What was found at a model server, as by the doctor. */
-export const serverTestAnswer = z.object({
-  findings: z.array(
-    z.object({
-      level: z.enum(['ok', 'warning', 'problem']),
-      message: z.string(),
-      remedy: z.string().exactOptional(),
-    }),
-  ),
-})
+export const serverTestAnswer = doctorAnswer
 export type ServerTestAnswer = z.infer<typeof serverTestAnswer>
 
 /** `GET /api/try/line?model=NAME`: a line that the model wrote for a recorded moment, as in an audition. */

@@ -87,6 +87,9 @@ describe('readTurnPage', () => {
   it("finds words in any turn and in the operator's words", async () => {
     expect(names(await everyPage({ search: 'Rare NEEDLE' }))).toEqual(rare)
     expect(names(await everyPage({ search: 'needle 300' }))).toEqual(['t300'])
+    // The number and its label are two fields of one row; the name is in JSON.
+    expect(names(await everyPage({ search: 'hp 60' }))).toEqual(['t40', 't130', 't220', 't310', 't400'])
+    expect(names(await everyPage({ search: '"name":"FIRE"', most: 500 }))).toHaveLength(turns)
     const whispers = (await everyPage({ search: 'whisper 150' })).flatMap(({ sayings }) => sayings)
     expect(whispers.map(({ text }) => text)).toEqual(['whisper 150'])
   })
@@ -110,7 +113,7 @@ describe('readTurnPage', () => {
   })
 
   it('ends a search without a match after a bounded part and continues from there', async () => {
-    const padding = 'x'.repeat(8000)
+    const padding = 'x'.repeat(30_000)
     const folder = mkdtempSync(join(tmpdir(), 'adlib-pages-'))
     const { journal, turns: large } = await openJournal({
       dir: folder,

@@ -33,6 +33,17 @@ const cueId = (cue: unknown): string => (typeof cue === 'string' ? cue : (cue as
 const long = (name: string) => `${name} ${'word '.repeat(20)}`
 
 describe('createStage', () => {
+  it('marks what goes out in a demo, and does not complain that no overlay showed it', () => {
+    const { journal, tool, operator, ofType, clock } = house({ pages: 0 })
+    journal.append({ type: 'settings/changed', patch: { setup: { state: 'later' } }, by: 'test' })
+    tool('for the preview')
+    clock.advance(10_000)
+    operator('for the audience')
+    clock.advance(10_000)
+    expect(ofType('stage/cue')).toMatchObject([{ cue: { demo: true } }, { cue: { id: 'c2' } }])
+    expect(ofType('stage/dropped')).toMatchObject([{ cue: 'c2', reason: 'no-page' }])
+  })
+
   it('shows one line at a time, whatever lane it is in', () => {
     const { operator, stage, rows, clock } = house()
     expect(operator('one')).toMatchObject({ ok: true, cue: 'c1', showsInMs: 0 })

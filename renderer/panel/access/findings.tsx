@@ -1,0 +1,84 @@
+import './findings.css'
+import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { Finding, Fix } from '../../../src-shared/contract/api/doctor.ts'
+import { request } from '../store/store.ts'
+
+const levels = {
+  problem: { icon: OctagonAlert, name: 'Problem' },
+  warning: { icon: TriangleAlert, name: 'Warning' },
+  ok: { icon: CircleCheck, name: 'Fine' },
+} as const
+const order = Object.keys(levels)
+
+/**
+ * What a check found, the worst first, each with its remedy and a button if Adlib can carry it out.
+ * @param fixed called after a remedy was carried out
+ */
+export const Findings = ({ findings, fixed }: { findings: readonly Finding[]; fixed: () => void }) => (
+  <ul className="findings" aria-label="Results">
+    {findings.toSorted(byLevel).map((finding) => (
+      <FindingCard
+        key={`${finding.check} ${finding.model} ${finding.message}`}
+        finding={finding}
+        fixed={fixed}
+      />
+    ))}
+  </ul>
+)
+
+const byLevel = (a: Finding, b: Finding): number => order.indexOf(a.level) - order.indexOf(b.level)
+
+function FindingCard({ finding, fixed }: { finding: Finding; fixed: () => void }) {
+  const { level, message, remedy, fix } = finding
+  const { icon: Icon, name } = levels[level]
+  return (
+    <li className="finding" data-level={level}>
+      <Icon size={18} aria-label={name} />
+      <div>
+        <p>{withCode(message)}</p>
+        {remedy !== undefined && <p className="t2">{withCode(remedy)}</p>}
+      </div>
+      {fix !== undefined && <FixButton fix={fix} fixed={fixed} />}
+    </li>
+  )
+}
+
+/** Returns a text of the doctor with what is between backticks as code. */
+const withCode = (text: string) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+  text.split('`').map((part, n) => (n % 2 === 1 ? <code key={n}>{part}</code> : part))
+
+/** Carries out a remedy. A download continues after its start, and the Models screen shows its progress. */
+function FixButton({ fix: { label, command }, fixed }: { fix: Fix; fixed: () => void }) {
+  const [state, setState] = useState<'ready' | 'busy' | 'started' | { readonly problem: string }>('ready')
+  const act = async (): Promise<void> => {
+    setState('busy')
+    const ack = await request(command)
+    if (!ack.ok) return setState({ problem: `${ack.error.message} ${ack.error.remedy}` })
+    if (command.command === 'pull') return setState('started')
+    fixed()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn sm"
+        disabled={state === 'busy' || state === 'started'}
+        onClick={() => void act()}
+      >
+        {label}
+      </button>
+      {state === 'started' && (
+        <p className="t2" role="status">
+          The download has started; Models shows how far it is.
+        </p>
+      )}
+      {typeof state === 'object' && (
+        <p className="problem" role="alert">
+          {state.problem}
+        </p>
+      )}
+    </>
+  )
+}

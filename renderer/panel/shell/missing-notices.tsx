@@ -1,0 +1,123 @@
+import { EyeOff, MonitorOff, OctagonAlert, Unplug } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { isDemo } from '../../../src-shared/events/demo.ts'
+import type { StandInView, State } from '../../../src-shared/events/state.ts'
+import { EyeLink } from '../connections/page-addresses.tsx'
+import { useNow } from '../kit/time-hooks.ts'
+import { retryWords } from '../models/brain-state.ts'
+import { unwatched } from '../sight/eye-words.ts'
+import { send } from '../store/store.ts'
+import { shellWords } from './shell-words.ts'
+
+/** A question of the set-up that replaces what is missing. */
+type SetupStep = State['settings']['setup']['step']
+
+/** Opens the set-up at a question. */
+export type OpenSetup = (step: SetupStep) => void
+
+/** Time (ms) without an overlay until that is a problem: pages need a moment to connect again after a restart. */
+const overlayMs = 10_000
+
+/** Says in one line each what the show needs and misses, with a button that brings it back. */
+export function MissingNotices({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
+  const { standIn, panic } = state
+  return (
+    <>
+      <UnwatchedNotice state={state} openSetup={openSetup} />
+      {standIn !== null && panic === null && <StandInNotice standIn={standIn} openSetup={openSetup} />}
+      <ObsNotice state={state} />
+      <OverlayNotice state={state} openSetup={openSetup} />
+    </>
+  )
+}
+
+/** Nothing is watched. */
+function UnwatchedNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
+  const trouble = unwatched(state)
+  if (trouble === null) return null
+  return (
+    <div className="note err" role="status">
+      <EyeOff size={18} aria-hidden />
+      <p>
+        <b>{shellWords.nothingWatched(trouble.title)}</b> {trouble.text}{' '}
+        {state.panic === null &&
+          state.paused === null &&
+          state.observation !== null &&
+          shellWords.untilThen}
+      </p>
+      {trouble.action === 'share' ? (
+        <EyeLink run={state.run} label={shellWords.openEye} look="btn sm" />
+      ) : trouble.action === 'connect-obs' ? (
+        <ConnectObs />
+      ) : (
+        <Fix act={() => openSetup('source')}>{shellWords.chooseSource}</Fix>
+      )}
+    </div>
+  )
+}
+
+/** The understudy stands in for a model: why, and when the model is retried. */
+function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup: OpenSetup }) {
+  const now = useNow()
+  const loading = standIn.kind === 'loading'
+  return (
+    <div className={loading ? 'note' : 'note err'} role="status">
+      <OctagonAlert size={18} aria-hidden />
+      <p>
+        <b>{loading ? shellWords.standInLoading(standIn.for) : shellWords.standInFor(standIn.for)}</b>{' '}
+        {!loading && `${standIn.why} ${retryWords(standIn.retryAt, now)}`}
+      </p>
+      {!loading && <Fix act={() => openSetup('performer')}>{shellWords.chooseModel}</Fix>}
+      <Fix act={() => void send({ command: 'brain', model: 'understudy' })}>{shellWords.switchToUnderstudy}</Fix>
+    </div>
+  )
+}
+
+/** OBS was connected once and cannot be reached. What it would show is named by the notice that nothing is watched. */
+function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State }) {
+  const isMissing = settings.stage.obs.enabled && obs?.state === 'failed' && ended === null
+  if (!isMissing || unwatched({ obs, settings, ended, ...state })?.action === 'connect-obs') return null
+  return (
+    <div className="note err" role="status">
+      <Unplug size={18} aria-hidden />
+      <p>
+        <b>{obs.message ?? shellWords.noObs}</b> {obs.remedy}
+      </p>
+      <ConnectObs />
+    </div>
+  )
+}
+
+/** The show is live and no overlay shows it. */
+function OverlayNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
+  const { pages, panic, paused, ended } = state
+  const isMissing =
+    pages.length === 0 && panic === null && paused === null && ended === null && !isDemo(state)
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isMissing) return
+    const timer = setTimeout(() => setIsLate(true), overlayMs)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [isMissing])
+  if (!isMissing || !isLate) return null
+  return (
+    <div className="note err" role="status">
+      <MonitorOff size={18} aria-hidden />
+      <p>
+        <b>{shellWords.noOverlay}</b> {shellWords.noOverlayMeans}
+      </p>
+      <Fix act={() => openSetup('overlay')}>{shellWords.addOverlay}</Fix>
+    </div>
+  )
+}
+
+const Fix = ({ act, children }: { act: () => void; children: ReactNode }) => (
+  <button type="button" className="btn sm" onClick={act}>
+    {children}
+  </button>
+)
+
+const ConnectObs = () => <Fix act={() => void send({ command: 'obs-connect' })}>{shellWords.tryObs}</Fix>

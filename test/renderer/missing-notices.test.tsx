@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { MissingNotices } from '../../renderer/panel/shell/missing-notices.tsx'
+import type { StandIn } from '../../src-shared/events/event/brain.ts'
+import type { EventBody } from '../../src-shared/events/event.ts'
+import { memoryJournal } from '../../src-shared/events/journal.ts'
+import { runStart } from '../fixtures/arbitrary-events.ts'
+import { virtualClock } from '../fixtures/virtual-clock.ts'
+
+/** Returns the notices after these events, as HTML. */
+function shownAfter(...events: EventBody[]): string {
+  const journal = memoryJournal({ run: 'r', clock: virtualClock() })
+  for (const body of [runStart, ...events]) journal.append(body)
+  return renderToStaticMarkup(<MissingNotices state={journal.state()} openSetup={() => {}} />)
+}
+
+describe('MissingNotices', () => {
+  it('names a lost source, with a button that leads to another one', () => {
+    const lost = { type: 'sight/source', source: 'window', state: 'lost', remedy: 'Open it again.' } as const
+    expect(shownAfter(lost)).toMatch(/Nothing is watched.*Open it again\..*Choose what to watch/)
+    expect(shownAfter(lost, { ...lost, state: 'live' })).toBe('')
+  })
+
+  it('offers to connect OBS again if Adlib watches it', () => {
+    expect(shownAfter({ type: 'sight/source', source: 'obs:Game', state: 'lost' })).toContain('Try OBS again')
+  })
+
+  it('says once that OBS is not reachable, even if OBS is what Adlib watches', () => {
+    const enabled = {
+      type: 'settings/changed',
+      patch: { stage: { obs: { enabled: true } } },
+      by: 'test',
+    } as const
+    const failed = {
+      type: 'obs/state',
+      state: 'failed',
+      message: 'OBS is not running.',
+      remedy: 'Start it.',
+    } as const
+    expect(shownAfter(enabled, failed)).toMatch(/OBS is not running\..*Start it\..*Try OBS again/)
+    expect(shownAfter(failed)).toBe('')
+    const both = shownAfter(enabled, failed, { type: 'sight/source', source: 'obs:Game', state: 'lost' })
+    expect(both.split('Try OBS again')).toHaveLength(2)
+  })
+
+  it('leads to another model while the understudy stands in, but not while the model loads', () => {
+    const understudy = { driver: 'understudy', model: 'understudy', mode: 'text' }
+    const gone = (kind: StandIn['kind']): EventBody => ({
+      ...{ type: 'brain/changed', from: understudy, to: understudy, why: 'Ollama does not answer.' },
+      standIn: { for: 'tiny', kind, retryAt: 9000 },
+    })
+    expect(shownAfter(gone('unreachable'))).toMatch(
+      /standing in for tiny.*Ollama does not answer\..*Choose another model/,
+    )
+    expect(shownAfter(gone('loading'))).not.toContain('Choose another model')
+  })
+})
