@@ -40,10 +40,7 @@ function UnwatchedNotice({ state, openSetup }: { state: State; openSetup: OpenSe
       <EyeOff size={18} aria-hidden />
       <p>
         <b>{shellWords.nothingWatched(trouble.title)}</b> {trouble.text}{' '}
-        {state.panic === null &&
-          state.paused === null &&
-          state.observation !== null &&
-          shellWords.untilThen}
+        {state.panic === null && state.paused === null && state.observation !== null && shellWords.untilThen}
       </p>
       {trouble.action === 'share' ? (
         <EyeLink run={state.run} label={shellWords.openEye} look="btn sm" />
@@ -68,7 +65,9 @@ function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup
         {!loading && `${standIn.why} ${retryWords(standIn.retryAt, now)}`}
       </p>
       {!loading && <Fix act={() => openSetup('performer')}>{shellWords.chooseModel}</Fix>}
-      <Fix act={() => void send({ command: 'brain', model: 'understudy' })}>{shellWords.switchToUnderstudy}</Fix>
+      <Fix act={() => void send({ command: 'brain', model: 'understudy' })}>
+        {shellWords.switchToUnderstudy}
+      </Fix>
     </div>
   )
 }
