@@ -2,6 +2,7 @@ import './findings.css'
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Finding, Fix } from '../../../src-shared/contract/api/doctor.ts'
+import { withCode } from '../kit/with-code.tsx'
 import { request } from '../store/store.ts'
 
 const levels = {
@@ -43,11 +44,6 @@ function FindingCard({ finding, fixed }: { finding: Finding; fixed: () => void }
     </li>
   )
 }
-
-/** Returns a text of the doctor with what is between backticks as code. */
-const withCode = (text: string) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-  text.split('`').map((part, n) => (n % 2 === 1 ? <code key={n}>{part}</code> : part))
 
 /** Carries out a remedy. A download continues after its start, and the Models screen shows its progress. */
 function FixButton({ fix: { label, command }, fixed }: { fix: Fix; fixed: () => void }) {

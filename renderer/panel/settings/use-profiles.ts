@@ -11,6 +11,12 @@ import { fetchAnswer, send } from '../store/store.ts'
 
 export type ProfileAction = Extract<CommandBody, { command: 'profile' }>['action']
 
+/** What can be taken back: its name in the note, and how. */
+export interface ProfileUndo {
+  readonly did: string
+  readonly undo: () => Promise<boolean>
+}
+
 export interface ProfileList {
   readonly profiles: readonly StoredProfile[] | 'loading' | 'failed'
   readonly load: () => Promise<void>

@@ -4,6 +4,7 @@ import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { StandInView, State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { useNow } from '../kit/time-hooks.ts'
+import { withCode } from '../kit/with-code.tsx'
 import { retryWords } from '../models/brain-state.ts'
 import { unwatched } from '../sight/eye-words.ts'
 import { send } from '../store/store.ts'
@@ -39,7 +40,7 @@ function UnwatchedNotice({ state, openSetup }: { state: State; openSetup: OpenSe
     <div className="note err" role="status">
       <EyeOff size={18} aria-hidden />
       <p>
-        <b>{shellWords.nothingWatched(trouble.title)}</b> {trouble.text}{' '}
+        <b>{shellWords.nothingWatched(trouble.title)}</b> {withCode(trouble.text)}{' '}
         {state.panic === null && state.paused === null && state.observation !== null && shellWords.untilThen}
       </p>
       {trouble.action === 'share' ? (
@@ -62,7 +63,7 @@ function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup
       <OctagonAlert size={18} aria-hidden />
       <p>
         <b>{loading ? shellWords.standInLoading(standIn.for) : shellWords.standInFor(standIn.for)}</b>{' '}
-        {!loading && `${standIn.why} ${retryWords(standIn.retryAt, now)}`}
+        {!loading && withCode(`${standIn.why} ${retryWords(standIn.retryAt, now)}`)}
       </p>
       {!loading && <Fix act={() => openSetup('performer')}>{shellWords.chooseModel}</Fix>}
       <Fix act={() => void send({ command: 'brain', model: 'understudy' })}>
@@ -80,7 +81,7 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
     <div className="note err" role="status">
       <Unplug size={18} aria-hidden />
       <p>
-        <b>{obs.message ?? shellWords.noObs}</b> {obs.remedy}
+        <b>{obs.message ?? shellWords.noObs}</b> {withCode(obs.remedy ?? '')}
       </p>
       <ConnectObs />
     </div>

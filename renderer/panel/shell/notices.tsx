@@ -13,6 +13,7 @@ import { useState } from 'react'
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import type { OverLimitsView, State } from '../../../src-shared/events/state.ts'
 import { clockTime, size } from '../kit/formats.ts'
+import { withCode } from '../kit/with-code.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { dismissProblem, send, usePanel } from '../store/store.ts'
 import { OrphanQuestion, unsettledCalls } from '../stream/orphan-question.tsx'
@@ -55,7 +56,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
           <div className="note err" role="alert">
             <OctagonAlert size={18} aria-hidden />
             <p>
-              <b>{problem.message}</b> {problem.remedy}
+              <b>{problem.message}</b> {withCode(problem.remedy)}
             </p>
             <button type="button" className="btn sm" onClick={dismissProblem}>
               {shellWords.dismiss}
@@ -84,7 +85,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
             <div className="note err" role="status">
               <OctagonAlert size={18} aria-hidden />
               <p>
-                <b>{failed.message}</b> {failed.remedy}
+                <b>{failed.message}</b> {withCode(failed.remedy)}
               </p>
               <button
                 type="button"
@@ -181,7 +182,7 @@ export function SettingsNotice({ problem }: { problem: State['settingsProblem'] 
     <div className="note err" role="status">
       <FileWarning size={18} aria-hidden />
       <p>
-        <b>{problem.message}</b> {problem.remedy}
+        <b>{problem.message}</b> {withCode(problem.remedy)}
       </p>
       <button type="button" className="btn sm" onClick={() => setDismissed(problem.message)}>
         {shellWords.dismiss}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts'
+import { Question } from '../kit/question.tsx'
+import { usePanel } from '../store/store.ts'
+import { type ProfileList, type ProfileUndo, readProfile } from './use-profiles.ts'
+
+/** Reads a file into a profile. Nothing of it applies until the profile is used. */
+export function ImportProfile(props: {
+  list: ProfileList
+  profiles: readonly StoredProfile[]
+  done: (undo: ProfileUndo) => void
+}) {
+  const { list, profiles, done } = props
+  const input = useRef<HTMLInputElement>(null)
+  const isLive = usePanel(({ status }) => status === 'live')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [found, setFound] = useState<{ profile: StoredProfile; leftOut: readonly string[] } | null>(null)
+  const old = profiles.find(({ name }) => name.toLowerCase() === found?.profile.name.toLowerCase())
+  const store = async ({ name, settings }: StoredProfile): Promise<void> => {
+    if (!(await list.act(name, { do: 'put', settings }))) return
+    done({
+      did: `Imported “${name}”.`,
+      undo: () =>
+        list.act(name, old === undefined ? { do: 'delete' } : { do: 'put', settings: old.settings }),
+    })
+    setFound(null)
+  }
+  const read = async (file: File): Promise<void> => {
+    const answer = await readProfile(file)
+    setProblem(answer.ok ? null : answer.message)
+    setFound(answer.ok ? answer : null)
+  }
+  return (
+    <div className="profile-import">
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label="File of a profile"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file !== undefined) void read(file)
+        }}
+      />
+      <button type="button" className="btn" disabled={!isLive} onClick={() => input.current?.click()}>
+        Import a file
+      </button>
+      {problem !== null && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {found !== null && (
+        <>
+          {found.leftOut.length > 0 && (
+            <p className="t2">
+              Left out, because it belongs to a computer or is a permission:{' '}
+              <span className="mono">{found.leftOut.slice(0, 8).join(', ')}</span>
+              {found.leftOut.length > 8 && ` and ${found.leftOut.length - 8} more`}.
+            </p>
+          )}
+          <Question
+            words={
+              old === undefined ? `Import “${found.profile.name}”?` : `Replace your profile “${old.name}”?`
+            }
+            yes={old === undefined ? 'Import' : 'Replace'}
+            no="Cancel"
+            act={() => void store(found.profile)}
+            back={() => setFound(null)}
+          />
+        </>
+      )}
+    </div>
+  )
+}

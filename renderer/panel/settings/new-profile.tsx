@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react'
+import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts'
+import { maxProfileName } from '../../../src-shared/settings/profile.ts'
+import type { ProfileList, ProfileUndo } from './use-profiles.ts'
+
+/** Saves the current settings under a name. What a profile of that name had before can be brought back. */
+export function NewProfile(props: {
+  list: ProfileList
+  profiles: readonly StoredProfile[]
+  saved: (undo: ProfileUndo) => void
+}) {
+  const { list, profiles, saved } = props
+  const [name, setName] = useState('')
+  const wanted = name.trim()
+  const old = profiles.find((one) => one.name.toLowerCase() === wanted.toLowerCase())
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (wanted === '' || !(await list.act(old?.name ?? wanted, { do: 'save' }))) return
+    setName('')
+    saved({
+      did: old === undefined ? `Saved “${wanted}”.` : `Replaced “${old.name}”.`,
+      undo: () =>
+        list.act(
+          old?.name ?? wanted,
+          old === undefined ? { do: 'delete' } : { do: 'put', settings: old.settings },
+        ),
+    })
+  }
+  return (
+    <form className="profile-new" onSubmit={(event) => void save(event)}>
+      <input
+        className="input"
+        aria-label="Name of the profile"
+        placeholder="Name, such as just chatting"
+        maxLength={maxProfileName}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <button type="submit" className="btn warm" disabled={wanted === ''}>
+        {old === undefined ? 'Save the current settings' : 'Replace it'}
+      </button>
+    </form>
+  )
+}
