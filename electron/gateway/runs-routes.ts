@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { ShowFigures } from '../../src-shared/bench/show/show-figures.ts'
 import type {
   RunInfo,
   RunSearchAnswer,
@@ -45,6 +46,13 @@ export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
     forOwner(async (c) => {
       const timeline = await runs.timeline(c.req.param('id') ?? '')
       return timeline === null ? noRun(c) : c.json(timeline satisfies TimelineAnswer)
+    }),
+  )
+  app.get(
+    '/api/runs/:id/figures',
+    forOwner(async (c) => {
+      const figures = await runs.figures(c.req.param('id') ?? '')
+      return figures === null ? noRun(c) : c.json(figures satisfies ShowFigures)
     }),
   )
   app.get(

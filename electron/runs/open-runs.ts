@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createShowMeter, type ShowFigures } from '../../src-shared/bench/show/show-figures.ts'
 import type {
   RunInfo,
   RunSearchAnswer,
@@ -30,6 +31,8 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   /** Returns the events after a `seq`. */
   events(run: string, after: number): Promise<AsyncIterable<AdlibEvent> | null>
   info(run: string): Promise<RunInfo | null>
+  /** Returns how the show went: tools, relevance, latency, stability and repetition. */
+  figures(run: string): Promise<ShowFigures | null>
   /** Deletes for good what was deleted here, and what was deleted more than a day ago. */
   close(): void
 }
@@ -113,6 +116,13 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
     },
     events,
     info: async (run) => (isRunId(run) ? digests.info(run) : null),
+    async figures(run) {
+      const all = await events(run, 0)
+      if (all === null) return null
+      const meter = createShowMeter()
+      for await (const event of all) meter.event(event)
+      return meter.figures()
+    },
     remove: trash.remove,
     restore: trash.restore,
     close: trash.close,

@@ -1,10 +1,10 @@
 import { type Comparison, compareRuns } from '../../../src-shared/bench/analysis/comparison.ts'
 import type { RunFacts } from '../../../src-shared/bench/analysis/summary.ts'
 import { benchFolder } from '../../bench/bench-folder.ts'
-import { findRun } from '../../bench/find-run.ts'
 import { factsOf } from '../../bench/read-facts.ts'
 import { type CliCommand, readCommandLine, wrongUsage } from '../command.ts'
 import { comparisonTable } from './bench-words.ts'
+import { namedRun } from './named-run.ts'
 
 const help = `adlib bench compare A B [options]
 
@@ -36,12 +36,14 @@ export const benchCompareCommand: CliCommand = async (argv, io) => {
   const reports = benchFolder(values.reports)
   const facts: RunFacts[] = []
   for (const run of positionals) {
-    const found = findRun(reports, run)
-    const read = found.ok ? factsOf(found.dir) : undefined
+    const found = namedRun(reports, run)
+    const read = found.ok && found.kind === 'bench' ? factsOf(found.dir) : undefined
     if (read === undefined) {
-      const { message, remedy } = found.ok
-        ? { message: `${found.dir} has no events of a run.`, remedy: 'Name another run.' }
-        : found.failure
+      const { message, remedy } = !found.ok
+        ? found.failure
+        : found.kind === 'show'
+          ? { message: `${run} is a show.`, remedy: 'Shows have no cases to compare; use bench report.' }
+          : { message: `${found.dir} has no events of a run.`, remedy: 'Name another run.' }
       io.log(`adlib bench: ${message} ${remedy}`)
       return 1
     }

@@ -1,17 +1,21 @@
+import { figureWords } from '../../../src-shared/bench/show/figure-words.ts'
 import { benchFolder } from '../../bench/bench-folder.ts'
-import { findRun } from '../../bench/find-run.ts'
 import { writeReport } from '../../bench/write-report.ts'
 import { reasonOf } from '../../platform/files.ts'
-import { type CliCommand, readCommandLine, wrongUsage } from '../command.ts'
+import { openRuns } from '../../runs/open-runs.ts'
+import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from '../command.ts'
+import { tableOf } from '../table.ts'
 import { insightLines, scoreTable } from './bench-words.ts'
+import { namedRun } from './named-run.ts'
 
 const help = `adlib bench report RUN [options]
 
 Rebuilds everything about a run from its events: summary.json, report.html, tables and artifacts. Prints the scores.
+Of a recorded show, prints how often each tool was called, and the show's relevance, latency, stability and repetition.
 
-  RUN             the name of a run (adlib bench list), latest, or its folder
+  RUN             the name of a run (adlib bench list), latest, or its folder; or the name or folder of a show
   --reports DIR   folder of reports; default: ./reports/bench
-  --json          print the summary as JSON instead of a table
+  --json          print the summary, or the figures of a show, as JSON instead of a table
   --help          show this text
 
 Exit code: 0 ok, 1 failed, 2 wrong usage.`
@@ -32,11 +36,12 @@ export const benchReportCommand: CliCommand = async (argv, io) => {
   const { values, positionals } = read
   const [run, ...rest] = positionals
   if (run === undefined || rest.length > 0) return wrongUsage(io, 'bench report', 'name one run, or latest.')
-  const found = findRun(benchFolder(values.reports), run)
+  const found = namedRun(benchFolder(values.reports), run)
   if (!found.ok) {
     io.log(`adlib bench: ${found.failure.message} ${found.failure.remedy}`)
     return 1
   }
+  if (found.kind === 'show') return reportShow(found, values.json, io)
   const { dir } = found
   try {
     const summary = writeReport(dir)
@@ -52,6 +57,35 @@ export const benchReportCommand: CliCommand = async (argv, io) => {
     io.log(
       `adlib bench: the report of ${dir} cannot be written: ${reasonOf(error)}. Check the folder's rights and space.`,
     )
+    return 1
+  }
+}
+
+/** Prints the figures of a recorded show. */
+async function reportShow(
+  { run, runsDir }: { readonly run: string; readonly runsDir: string },
+  asJson: boolean,
+  io: CommandIo,
+): Promise<number> {
+  try {
+    const figures = await openRuns(runsDir).figures(run)
+    if (figures === null) {
+      io.log(`adlib bench: the show ${run} has no events that can be read. Name another one.`)
+      return 1
+    }
+    if (asJson) {
+      await io.write(JSON.stringify(figures, null, 2))
+      return 0
+    }
+    const rows = figureWords(figures).map(({ name, value, about }) => [name, value, about])
+    for (const line of tableOf([['figure', 'value', 'what it means'], ...rows])) await io.write(line)
+    const tools = Object.entries(figures.tools).map(([name, count]) => [name, `${count}`])
+    if (tools.length === 0) return 0
+    await io.write('')
+    for (const line of tableOf([['tool', 'calls'], ...tools])) await io.write(line)
+    return 0
+  } catch (error) {
+    io.log(`adlib bench: the show ${run} cannot be read: ${reasonOf(error)}. Check the rights of its folder.`)
     return 1
   }
 }

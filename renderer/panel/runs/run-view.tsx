@@ -9,6 +9,7 @@ import { Stream, type StreamHandle } from '../stream/stream.tsx'
 import type { ReplayPoint } from './player.ts'
 import { ReplayBox } from './replay-box.tsx'
 import { RunActions } from './run-actions.tsx'
+import { RunFigures } from './run-figures.tsx'
 import { RunMoment } from './run-moment.tsx'
 import { RunMarks } from './run-row.tsx'
 import { runFacts } from './run-words.ts'
@@ -61,6 +62,7 @@ export function RunView(props: {
           </p>
         </div>
       )}
+      {typeof loaded === 'object' && loaded !== null && <RunFigures key={`${run} figures`} run={run} />}
       {loaded === null ? (
         <p className="none" role="status">
           Loading the run…

@@ -1,9 +1,10 @@
+import { showFigures } from '../../../src-shared/bench/show/show-figures.ts'
+import { longestGapMs, type ShownCue, shownCues, unionMs } from '../../../src-shared/bench/show/shown-cues.ts'
 import { coveredFrames } from './covered.ts'
 import { earlyReturns, silentPeaks } from './evening.ts'
 import { type Play, screenAt } from './play.ts'
 import type { Screen } from './screens.ts'
-import { longestGapMs, type ShownCue, shownCues, unionMs } from './shown-cues.ts'
-import { plainWords, quoteIn, readsNumber, templateOf } from './wording.ts'
+import { quoteIn, readsNumber, templateOf } from './wording.ts'
 
 /** A figure of a play, and the goal beside it. */
 export interface Figure {
@@ -28,8 +29,9 @@ export function figuresOf(play: Play): Figure[] {
   const templates = lines.map((line) => templateOf(line, screensOf(play, line)))
   const frames = coveredFrames(play, cues)
   const beatAt = plannedByBeat(play)
+  const show = showFigures(play.events)
   return [
-    { name: 'lines a minute', goal: '4–5', value: (lines.length / minutes).toFixed(1) },
+    { name: 'lines a minute', goal: '4–5', value: (show.lines / minutes).toFixed(1) },
     { name: 'cues a minute', goal: '8–10', value: (cues.length / minutes).toFixed(1) },
     {
       name: 'time with something on stage',
@@ -40,7 +42,7 @@ export function figuresOf(play: Play): Figure[] {
     {
       name: 'lines that repeat an earlier one',
       goal: '0',
-      value: `${repeats(lines.map(({ words }) => plainWords(words ?? '')))} of ${lines.length}`,
+      value: `${show.repeats} of ${show.lines}`,
     },
     {
       name: 'templates repeated within 10 min',
@@ -79,7 +81,11 @@ export function figuresOf(play: Play): Figure[] {
           ? '–'
           : `${count(({ cue }) => cue.by === 'text' && cue.line === undefined)} of ${asked(play)}`,
     },
-    { name: 'slowest words after their screen', goal: '≤ 4 s', value: slowest(play, lines) },
+    {
+      name: 'slowest words after their screen',
+      goal: '≤ 4 s',
+      value: show.latency === null ? '–' : `${(show.latency.slowestMs / 1000).toFixed(1)} s`,
+    },
     {
       name: 'lines that read out a number',
       goal: '≤ 25 %',
@@ -133,18 +139,6 @@ export function screensOf(play: Play, { from, dueAt }: ShownCue): Screen[] {
   )
 }
 
-/** Returns the longest time from the screen that a turn answers to the turn's words. */
-function slowest({ events }: Play, lines: readonly ShownCue[]): string {
-  const seenAt = new Map<string, number>()
-  const turns = new Map<string, number>()
-  for (const event of events) {
-    if (event.type === 'sight/observation') seenAt.set(event.observation.id, event.observation.at)
-    if (event.type === 'turn/start') turns.set(event.turn, seenAt.get(event.observation) ?? event.t)
-  }
-  const waits = lines.map(({ cue, from }) => from - (turns.get(cue.turn ?? '') ?? from))
-  return waits.length === 0 ? '–' : `${(Math.max(...waits) / 1000).toFixed(1)} s`
-}
-
 /** Returns by turn when the plan of its beat wants the words (ms of the play). */
 function plannedByBeat({ events }: Play): Map<string, number> {
   const planned = new Map<string, number>()
@@ -159,8 +153,6 @@ const asked = ({ events }: Play): number =>
   events.filter(
     (event) => event.type === 'show/beat' && event.plan.writer === 'model' && event.turn !== undefined,
   ).length
-
-const repeats = (texts: readonly string[]): number => texts.length - new Set(texts).size
 
 function repeatsWithin(lines: readonly ShownCue[], templates: readonly string[]): number {
   const last = new Map<string, number>()

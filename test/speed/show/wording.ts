@@ -1,22 +1,11 @@
+import { isContent, wordsOf } from '../../../src-shared/bench/show/line-words.ts'
+import type { ShownCue } from '../../../src-shared/bench/show/shown-cues.ts'
 import type { Screen } from './screens.ts'
-import type { ShownCue } from './shown-cues.ts'
-
-/** Words that say nothing of a screen's content. */
-const stopWords = new Set(
-  (
-    'a an and are as at be but by can did do does for from go had has have he her here him his how i if in into is it ' +
-    "its it's like me my no not now of off on one or our out over she so some than that that's the their them then " +
-    'there they this to too up us was we were what when where who will with you your'
-  ).split(' '),
-)
 
 const numberWords = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
   'eighteen nineteen twenty'
 ).split(' ')
-
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu) ?? []
-const isContent = (word: string): boolean => word.length >= 3 && !stopWords.has(word.toLowerCase())
 
 /**
  * Returns the part of a line that is also on the screen, or null: two content words in a row, or a word with a
@@ -77,6 +66,3 @@ export function templateOf({ cue, words }: ShownCue, screens: readonly Screen[])
     })
     .replace(/\*( \*)+/g, '*')
 }
-
-/** Returns the words of a line alone, to compare lines. */
-export const plainWords = (text: string): string => wordsOf(text.toLowerCase()).join(' ')

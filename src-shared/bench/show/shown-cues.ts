@@ -1,9 +1,8 @@
-import type { Cue } from '../../../src-shared/events/cue.ts'
-import { spokenText } from '../../../src-shared/events/cue-words.ts'
-import type { AdlibEvent } from '../../../src-shared/events/event.ts'
-import type { Play } from './play.ts'
+import type { Cue } from '../../events/cue.ts'
+import { spokenText } from '../../events/cue-words.ts'
+import type { AdlibEvent } from '../../events/event.ts'
 
-/** A cue that reached the stage; times in ms of the play. */
+/** A cue that reached the stage; times as in its events (ms). */
 export interface ShownCue {
   readonly cue: Cue
   readonly from: number
@@ -14,8 +13,17 @@ export interface ShownCue {
   readonly words: string | null
 }
 
-/** Returns the cues that went out, with the time that each was on stage. */
-export function shownCues({ events, ms }: Play): ShownCue[] {
+/**
+ * Returns the cues that went out, with the time that each was on stage.
+ * @param ms time of the show's end
+ */
+export function shownCues({
+  events,
+  ms,
+}: {
+  readonly events: readonly AdlibEvent[]
+  readonly ms: number
+}): ShownCue[] {
   const due = new Map<string, number>()
   const shown: { -readonly [K in keyof ShownCue]: ShownCue[K] }[] = []
   const cut = (at: number, pick: (cue: Cue) => boolean) => {
@@ -50,7 +58,7 @@ export function unionMs(spans: readonly { readonly from: number; readonly until:
   return sum
 }
 
-/** Returns the longest time (ms) within a play that no span covers. */
+/** Returns the longest time (ms) that no span covers, from 0 to `ms`. */
 export function longestGapMs(
   spans: readonly { readonly from: number; readonly until: number }[],
   ms: number,

@@ -1,0 +1,33 @@
+import { basename, dirname, join } from 'node:path'
+import { findRun } from '../../bench/find-run.ts'
+import { isRunId } from '../../journal/runs.ts'
+import type { DataFailure } from '../../platform/files.ts'
+import { findRun as findShow } from '../../runs/find-run.ts'
+
+/** What a name on the command line means: a run of the bench, or a recorded show. */
+export type NamedRun =
+  | { readonly ok: true; readonly kind: 'bench'; readonly dir: string }
+  | { readonly ok: true; readonly kind: 'show'; readonly run: string; readonly runsDir: string }
+  | { readonly ok: false; readonly failure: DataFailure }
+
+/**
+ * Finds what a person names: a run of the bench by its name, `latest` or its folder, or a recorded show by its id or its
+ * folder. Shows are in the folder `live` beside that of the bench.
+ */
+export function namedRun(reportsDir: string, named: string): NamedRun {
+  const isShow = isRunId(named) || isRunId(basename(named)) || isRunId(basename(dirname(named)))
+  if (!isShow) {
+    const found = findRun(reportsDir, named)
+    return found.ok ? { ...found, kind: 'bench' } : found
+  }
+  const show = findShow(named, join(dirname(reportsDir), 'live'))
+  return typeof show === 'string'
+    ? {
+        ok: false,
+        failure: {
+          message: `${show[0]?.toUpperCase()}${show.slice(1)}`,
+          remedy: 'Name the folder of the show.',
+        },
+      }
+    : { ok: true, kind: 'show', ...show }
+}

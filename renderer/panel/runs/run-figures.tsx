@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { figureWords } from '../../../src-shared/bench/show/figure-words.ts'
+import { type ShowFigures, showFiguresSchema } from '../../../src-shared/bench/show/show-figures.ts'
+import { fetchAnswer } from '../store/store.ts'
+
+/** How a show went: its figures, which are read from its events when this is opened. */
+export function RunFigures({ run }: { run: string }) {
+  const [figures, setFigures] = useState<ShowFigures | 'loading' | 'failed' | null>(null)
+  const load = async (): Promise<void> => {
+    setFigures('loading')
+    const path = `/api/runs/${encodeURIComponent(run)}/figures`
+    setFigures((await fetchAnswer(path, showFiguresSchema)) ?? 'failed')
+  }
+  return (
+    <details
+      className="run-figures"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && (figures === null || figures === 'failed')) void load()
+      }}
+    >
+      <summary>How the show went</summary>
+      {figures === 'loading' || figures === null ? (
+        <p className="none" role="status">
+          Reading the run…
+        </p>
+      ) : figures === 'failed' ? (
+        <p className="none" role="alert">
+          The figures did not load.{' '}
+          <button type="button" className="btn plain" onClick={() => void load()}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        <div className="run-figure-tables">
+          <table aria-label="Figures of this show">
+            <tbody>
+              {figureWords(figures).map(({ name, value, about }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    <b>{value}</b>
+                    <span className="t2">{about}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {Object.keys(figures.tools).length > 0 && (
+            <table>
+              <caption>Calls by tool</caption>
+              <tbody>
+                {Object.entries(figures.tools).map(([name, count]) => (
+                  <tr key={name}>
+                    <th scope="row" className="mono">
+                      {name}
+                    </th>
+                    <td>{count}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
+      )}
+    </details>
+  )
+}

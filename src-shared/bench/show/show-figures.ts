@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { spokenText } from '../../events/cue-words.ts'
+import type { TurnStop } from '../../events/event/turn.ts'
+import type { AdlibEvent } from '../../events/event.ts'
+import type { Observation } from '../../events/observation.ts'
+import { quantile } from '../analysis/groups.ts'
+import { plainWords, tellingWords } from './line-words.ts'
+
+const counts = z.record(z.string(), z.number())
+
+/** What a recorded show, or one that still runs, did. Everything comes from its events. */
+export const showFiguresSchema = z.object({
+  /** From the first to the newest event (ms). */
+  ms: z.number(),
+  /** Calls by tool, the most frequent first. */
+  tools: counts,
+  /** Lines for the audience, and those that say what an earlier line said. */
+  lines: z.number(),
+  repeats: z.number(),
+  /** Lines that answer a look at the screen, and those of them that pick up a word or a number of it. */
+  answering: z.number(),
+  relevant: z.number(),
+  /** Time (ms) from the picture to the words that answer it; null without such lines. */
+  latency: z.object({ medianMs: z.number(), p95Ms: z.number(), slowestMs: z.number() }).nullable(),
+  /** Turns, and how often they ended in each way. */
+  turns: z.number(),
+  ends: counts,
+  /** Failed requests to a model, failed calls of tools, repeated requests, and restarts after a crash. */
+  modelFailures: counts,
+  toolErrors: counts,
+  reasks: z.number(),
+  restarts: z.number(),
+})
+export type ShowFigures = z.infer<typeof showFiguresSchema>
+
+/** Observations that are remembered; a turn answers one of the newest. */
+const maxRemembered = 200
+
+/** Measures a show event by event. */
+export interface ShowMeter {
+  event(event: AdlibEvent): void
+  figures(): ShowFigures
+}
+
+export function createShowMeter(): ShowMeter {
+  let began: number | undefined
+  let newest = 0
+  const tools = new Map<string, number>()
+  const ends = new Map<string, number>()
+  const modelFailures = new Map<string, number>()
+  const toolErrors = new Map<string, number>()
+  const said = new Set<string>()
+  const latencies: number[] = []
+  /** What was seen, by observation, and then by the turn that answers it. */
+  const seen = new Map<string, Seen>()
+  const answered = new Map<string, Seen>()
+  const total = { lines: 0, repeats: 0, answering: 0, relevant: 0, turns: 0, reasks: 0, restarts: 0 }
+  const add = (map: Map<string, number>, key: string) => void map.set(key, (map.get(key) ?? 0) + 1)
+
+  const line = (words: string, t: number, turn: string | undefined) => {
+    total.lines += 1
+    const plain = plainWords(words)
+    if (said.has(plain)) total.repeats += 1
+    said.add(plain)
+    const screen = answered.get(turn ?? '')
+    if (screen === undefined) return
+    total.answering += 1
+    latencies.push(Math.max(0, t - screen.at))
+    if (tellingWords(words).some((word) => screen.words.has(word))) total.relevant += 1
+  }
+
+  return {
+    event(event) {
+      began ??= event.t
+      newest = event.t
+      if (event.type === 'sight/observation') remember(seen, event.observation.id, seenIn(event.observation))
+      else if (event.type === 'turn/start') {
+        total.turns += 1
+        const screen = seen.get(event.observation)
+        if (screen !== undefined) remember(answered, event.turn, screen)
+      } else if (event.type === 'turn/end') add(ends, event.stop satisfies TurnStop)
+      else if (event.type === 'tool/call') add(tools, event.tool)
+      else if (event.type === 'tool/error') add(toolErrors, event.error)
+      else if (event.type === 'tool/done' && !event.ok) add(toolErrors, event.error ?? 'failed')
+      else if (event.type === 'llm/failed') add(modelFailures, event.kind)
+      else if (event.type === 'llm/step' && event.reask === true) total.reasks += 1
+      else if (event.type === 'run/resumed') total.restarts += 1
+      else if (event.type === 'stage/cue') {
+        const words = spokenText(event.cue.content)
+        if (words !== null) line(words, event.t, event.cue.turn)
+      }
+    },
+    figures: () => ({
+      ms: newest - (began ?? newest),
+      ...total,
+      tools: sorted(tools),
+      ends: sorted(ends),
+      modelFailures: sorted(modelFailures),
+      toolErrors: sorted(toolErrors),
+      latency:
+        latencies.length === 0
+          ? null
+          : {
+              medianMs: quantile(latencies, 0.5) ?? 0,
+              p95Ms: quantile(latencies, 0.95) ?? 0,
+              slowestMs: quantile(latencies, 1) ?? 0,
+            },
+    }),
+  }
+}
+
+/** Measures a show whose events are in memory. */
+export function showFigures(events: readonly AdlibEvent[]): ShowFigures {
+  const meter = createShowMeter()
+  for (const event of events) meter.event(event)
+  return meter.figures()
+}
+
+/** What was on the screen: its telling words, and when (epoch ms). */
+interface Seen {
+  readonly at: number
+  readonly words: ReadonlySet<string>
+}
+
+const seenIn = ({ at, newLines, largest, numbers }: Observation): Seen => ({
+  at,
+  words: new Set(
+    [
+      ...newLines.map(({ text }) => text),
+      largest?.text ?? '',
+      ...numbers.flatMap(({ label, value }) => [label, String(value)]),
+    ].flatMap(tellingWords),
+  ),
+})
+
+function remember(map: Map<string, Seen>, key: string, seen: Seen): void {
+  map.set(key, seen)
+  const [oldest] = map.keys()
+  if (map.size > maxRemembered && oldest !== undefined) map.delete(oldest)
+}
+
+const sorted = (map: ReadonlyMap<string, number>): Record<string, number> =>
+  Object.fromEntries([...map].sort(([, a], [, b]) => b - a))
