@@ -1,10 +1,2 @@
 /** The packages that the benchmarks compare with. They resolve only from this folder, which has its own lockfile. */
-export {
-  hermesProtocol,
-  hermesToolMiddleware,
-  morphXmlProtocol,
-  morphXmlToolMiddleware,
-  qwen3CoderProtocol,
-  yamlXmlProtocol,
-} from '@ai-sdk-tool/parser'
-export { generateText, jsonSchema, tool, wrapLanguageModel } from 'ai'
+export { hermesProtocol, morphXmlProtocol, qwen3CoderProtocol, yamlXmlProtocol } from '@ai-sdk-tool/parser'
