@@ -109,13 +109,6 @@ export function createShowMeter(): ShowMeter {
   }
 }
 
-/** Measures a show whose events are in memory. */
-export function showFigures(events: readonly AdlibEvent[]): ShowFigures {
-  const meter = createShowMeter()
-  for (const event of events) meter.event(event)
-  return meter.figures()
-}
-
 /** What was on the screen: its telling words, and when (epoch ms). */
 interface Seen {
   readonly at: number

@@ -1,7 +1,7 @@
-import { longestGapMs, shownCues } from '../../../src-shared/bench/show/shown-cues.ts'
 import type { Beat } from '../../../src-shared/events/beat.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import type { Play } from '../show/play.ts'
+import { longestGapMs, shownCues } from '../show/shown-cues.ts'
 import type { Moment, Recording } from './recordings.ts'
 
 /** A beat belongs to a moment from this long before it until this long after its end (seconds). */

@@ -12,10 +12,10 @@ import {
   rectAt,
   wantedPlaces,
 } from '../../../renderer/overlay/placement.ts'
-import type { ShownCue } from '../../../src-shared/bench/show/shown-cues.ts'
 import type { Place } from '../../../src-shared/events/cue.ts'
 import { captionPages } from '../../../src-shared/events/reading-time.ts'
 import { type Play, screenAt, textBoxes } from './play.ts'
+import type { ShownCue } from './shown-cues.ts'
 
 const stage = { width: designWidth, height: designHeight, scale: 1 }
 const margin = { x: designWidth * 0.05, y: designHeight * 0.05 }

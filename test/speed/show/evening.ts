@@ -1,7 +1,7 @@
-import { type ShownCue, shownCues } from '../../../src-shared/bench/show/shown-cues.ts'
 import { peakFrom } from '../../../src-shared/stage/pacing.ts'
 import { repeatAfterMs } from '../../../src-shared/stage/recent-lines.ts'
 import type { Play } from './play.ts'
+import { type ShownCue, shownCues } from './shown-cues.ts'
 
 /** Returns things of the first `loopMs` again and again until `ms`. */
 export const looped = <T extends { readonly atMs: number }>(

@@ -1,9 +1,9 @@
-import { showFigures } from '../../../src-shared/bench/show/show-figures.ts'
-import { longestGapMs, type ShownCue, shownCues, unionMs } from '../../../src-shared/bench/show/shown-cues.ts'
+import { createShowMeter } from '../../../src-shared/bench/show/show-figures.ts'
 import { coveredFrames } from './covered.ts'
 import { earlyReturns, silentPeaks } from './evening.ts'
 import { type Play, screenAt } from './play.ts'
 import type { Screen } from './screens.ts'
+import { longestGapMs, type ShownCue, shownCues, unionMs } from './shown-cues.ts'
 import { quoteIn, readsNumber, templateOf } from './wording.ts'
 
 /** A figure of a play, and the goal beside it. */
@@ -29,7 +29,9 @@ export function figuresOf(play: Play): Figure[] {
   const templates = lines.map((line) => templateOf(line, screensOf(play, line)))
   const frames = coveredFrames(play, cues)
   const beatAt = plannedByBeat(play)
-  const show = showFigures(play.events)
+  const meter = createShowMeter()
+  for (const event of play.events) meter.event(event)
+  const show = meter.figures()
   return [
     { name: 'lines a minute', goal: '4–5', value: (show.lines / minutes).toFixed(1) },
     { name: 'cues a minute', goal: '8–10', value: (cues.length / minutes).toFixed(1) },

@@ -1,7 +1,7 @@
-import { shownCues } from '../../../src-shared/bench/show/shown-cues.ts'
 import { cueText, spokenText } from '../../../src-shared/events/cue-words.ts'
 import { screensOf } from './figures.ts'
 import { type Play, screenAt } from './play.ts'
+import { shownCues } from './shown-cues.ts'
 import { quoteIn } from './wording.ts'
 
 const clockOf = (ms: number): string =>

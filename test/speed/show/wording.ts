@@ -1,6 +1,6 @@
 import { isContent, wordsOf } from '../../../src-shared/bench/show/line-words.ts'
-import type { ShownCue } from '../../../src-shared/bench/show/shown-cues.ts'
 import type { Screen } from './screens.ts'
+import type { ShownCue } from './shown-cues.ts'
 
 const numberWords = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { figureWords } from '../../../src-shared/bench/show/figure-words.ts'
-import { createShowMeter, showFigures } from '../../../src-shared/bench/show/show-figures.ts'
+import { createShowMeter, type ShowFigures } from '../../../src-shared/bench/show/show-figures.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import type { Observation } from '../../../src-shared/events/observation.ts'
 
@@ -69,7 +69,13 @@ const show = [
   at(10_000, { type: 'turn/end', turn: 't5', stop: 'failed', steps: 1, calls: 1, ms: 500 } as never),
 ]
 
-describe('showFigures', () => {
+const showFigures = (events: readonly AdlibEvent[]): ShowFigures => {
+  const meter = createShowMeter()
+  for (const event of events) meter.event(event)
+  return meter.figures()
+}
+
+describe('createShowMeter', () => {
   it('measures tools, relevance, latency, stability and repetition of a show', () => {
     expect(showFigures(show)).toEqual({
       ms: 10_000,

@@ -1,6 +1,6 @@
-import type { Cue } from '../../events/cue.ts'
-import { spokenText } from '../../events/cue-words.ts'
-import type { AdlibEvent } from '../../events/event.ts'
+import type { Cue } from '../../../src-shared/events/cue.ts'
+import { spokenText } from '../../../src-shared/events/cue-words.ts'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 
 /** A cue that reached the stage; times as in its events (ms). */
 export interface ShownCue {
