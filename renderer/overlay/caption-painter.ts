@@ -4,17 +4,22 @@ import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { box, type Painter, Shown, type StageGeometry } from './painter.ts'
-import { beside, freeSpot, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
+import { beside, homeOr, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 
 /** The face on the tag changes this long (ms) before the punchline appears. */
 const faceAheadMs = 200
+
+/** A caption has been read after this share of its time. */
+const readShare = 0.6
 
 /**
  * Shows one caption at a time on an opaque plate: two lines, and longer captions page after page. A punchline appears
  * below its set-up, which does not move.
  */
 export interface CaptionPainter extends Painter<'caption'> {
+  /** Lets a caption of another turn leave, once it was there long enough to be read. */
+  makeWay(turn: string): void
   /** Shows words as fast as the voice that is playing says them. */
   speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: StageGeometry, speech: Speech): void
 }
@@ -26,13 +31,15 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
   let last: LastPlace | undefined
   let timers: ReturnType<typeof setTimeout>[] = []
   let speaking = 0
+  /** Turn of the caption, and when it has been read (`performance.now`). */
+  let shown: { readonly turn: string | undefined; readonly readAt: number } | undefined
 
   const clear = (): void => current?.drop()
   const later = (ms: number, then: () => void): void => void timers.push(setTimeout(then, ms))
 
   /** Shows a plate with the page `first`, in a place where the page `largest` fits, too. */
   const open = (
-    { id, avoid = [], avoidLately = [], puppet }: Cue,
+    { id, avoid = [], avoidLately = [], puppet, turn }: Cue,
     speaker: Speaker,
     { first, largest }: { readonly first: string; readonly largest: string },
     leftMs: number,
@@ -51,11 +58,12 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     const cellOf = (place: Place) => rectAt(place, measured, size, margin)
     const rectOf = (place: Place) => beside(cellOf(place), standing, size)
     const now = performance.now()
-    const { place, rect } = freeSpot({
+    const { place, rect } = homeOr(home, {
       ...{ rectOf, avoid, avoidLately, last, now, stage: size, margin },
       wanted: [home, ...wantedPlaces.caption.filter((place) => place !== home)],
       taken: [...others, ...emotes],
     })
+    shown = { turn, readAt: now + leftMs * readShare }
     const from = rectOf(place)
     last = { place, shift: { x: rect.x - from.x, y: rect.y - from.y }, at: now }
     cell.dataset.place = place
@@ -118,6 +126,9 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
         speaking = requestAnimationFrame(follow)
       }
       follow()
+    },
+    makeWay(turn) {
+      if (shown?.turn !== turn && shown !== undefined && performance.now() >= shown.readAt) current?.leave()
     },
     taken: () => (taken === undefined ? [] : [taken]),
     stop(id) {

@@ -8,7 +8,7 @@ import { box } from './painter.ts'
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
 
 /** Height of the tag above the plate (design pixels). */
-const tagRise = 40
+const tagRise = 58
 
 /** The opaque plate of a caption with its tag. */
 export interface Plate {

@@ -1,3 +1,4 @@
+import { bigWordMs, bigWordOf } from '../../src-shared/events/big-word.ts'
 import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
 import { laneFacts } from '../../src-shared/events/lanes.ts'
 import { laneNames } from '../../src-shared/events/stage-lists.ts'
@@ -7,6 +8,7 @@ import { emotePainter } from './emote-painter.ts'
 import type { Instance } from './instance.ts'
 import type { StageSize } from './layout.ts'
 import { createMixer } from './mixer.ts'
+import { momentPainter } from './moment-painter.ts'
 import { box, type Painter, type Painters, type StageGeometry } from './painter.ts'
 import { particlePainter } from './particle-painter.ts'
 import type { Rect } from './placement.ts'
@@ -56,18 +58,21 @@ export interface OverlayStage {
   resize(size: StageSize): void
 }
 
-/** Builds the layers (particles < puppet < emotes < captions < big text) and paints cues on them. */
+/** Builds the layers (frames of moments < particles < puppet < emotes < captions < big text) and paints cues on them. */
 export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStage {
   const { lanes } = deps.instance
   const model = new StageModel()
   const canvas = document.createElement('canvas')
   canvas.className = 'layer'
-  const [puppets, emotes, captions, texts] = [box('layer'), box('layer'), box('layer'), box('layer')]
-  root.replaceChildren(canvas, puppets, emotes, captions, texts)
+  const [frames, puppets, emotes] = [box('layer'), box('layer'), box('layer')]
+  const [captions, texts] = [box('layer'), box('layer')]
+  root.replaceChildren(frames, canvas, puppets, emotes, captions, texts)
+  const moment = momentPainter(frames)
 
   let overlay: StageState['overlay'] = {
     safeMargin: 5,
     theme: 'stage',
+    look: 'plate',
     chroma: '',
     motion: 'full',
     captions: 'bottom-left',
@@ -97,6 +102,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
 
   const empty = (): void => {
     for (const painter of Object.values(painters)) painter.clear()
+    moment.clear()
   }
 
   const chroma = (): string => deps.instance.chroma ?? overlay.chroma
@@ -126,6 +132,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     root.style.setProperty('--margin-y', `${margin().y}px`)
     const { dataset, style } = document.documentElement
     dataset.overlayTheme = overlay.theme
+    dataset.overlayLook = overlay.look
     dataset.motion = isReduced() ? 'reduced' : 'full'
     dataset.chroma = chroma() === '' ? 'off' : 'on'
     style.setProperty('--chroma', chroma() || 'transparent')
@@ -144,12 +151,42 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     if (leftMs <= 0) return
     const { epoch } = model
     const alive = (): boolean => model.epoch === epoch && !model.isStopped(cue.id)
+    if (cue.turn !== undefined) caption.makeWay(cue.turn)
     puppet.prepare(cue, scene())
+    moment.hear(cue, leftMs, scene())
     const began = deps.now()
-    if (!(await painterOf(cue.content).paint(cue.content, cue, leftMs, scene(), alive))) return
+    const isPainted =
+      cue.moment === 'boss' && cue.content.lane === 'caption'
+        ? await paintBoss(cue, cue.content, leftMs, alive)
+        : await painterOf(cue.content).paint(cue.content, cue, leftMs, scene(), alive)
+    if (!isPainted) return
     if (cue.lane !== 'act' && cue.lane !== 'voice') puppet.hear(cue, leftMs - (deps.now() - began), scene())
     const shownAt = laneFacts(cue.lane).onScreen ? await deps.afterPaint() : deps.now()
     if (alive() && model.tell(cue.id)) deps.shown(cue, shownAt)
+  }
+
+  /** Paints a line about a boss: its big word, then the line below it. */
+  const paintBoss = async (
+    cue: Cue,
+    content: ContentOf<'caption'>,
+    leftMs: number,
+    alive: () => boolean,
+  ): Promise<boolean> => {
+    const word = lanes.has('text') ? bigWordOf(content.text) : null
+    if (word === null) return caption.paint(content, cue, leftMs, scene(), alive)
+    const wordMs = bigWordMs - (cue.durationMs - leftMs)
+    if (wordMs > 0) {
+      const big = {
+        lane: 'text',
+        text: word,
+        tone: content.speaker?.mood === 'joy' ? 'cheer' : 'alarm',
+      } as const
+      if (!(await painters.text.paint(big, cue, leftMs, scene(), alive))) return false
+      await new Promise((resolve) => setTimeout(resolve, wordMs))
+    }
+    if (!alive()) return false
+    const rest = { ...cue, durationMs: cue.durationMs - bigWordMs }
+    return caption.paint(content, rest, Math.min(leftMs, rest.durationMs), scene(), alive)
   }
 
   const adopt = (nextOverlay: StageState['overlay'], nextSound: StageState['sound']): void => {

@@ -48,7 +48,7 @@ export function burst(
       bornMs,
       turn: between(0, Math.PI * 2),
       spin: between(-6, 6),
-      size: between(0.9, 1.8),
+      size: between(0.7, 2.2),
       colour: Math.floor(random() * 5),
     }
     if (kind === 'snow') {
@@ -69,9 +69,20 @@ export function burst(
     }
     // Bursts in the lower row spread upward only; all others spread to all sides.
     const spread = share.y === 1 ? 0.94 : 2
-    const angle = -Math.PI * (0.03 + spread * random())
-    const speed = between(420, 1700)
-    return { ...base, x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, pull: 900 }
+    // A burst from a side goes to the other one.
+    const turn =
+      share.y === 1 && share.x !== 0.5
+        ? (share.x === 0 ? 0.12 : 0.53) + 0.35 * random()
+        : 0.03 + spread * random()
+    const angle = -Math.PI * turn
+    // What is near is larger, faster and falls sooner.
+    const near = (base.size - 0.7) / 1.5
+    const speed = between(420, 1400) * (0.75 + 0.6 * near)
+    return {
+      ...base,
+      ...{ x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed },
+      pull: 800 + 700 * near,
+    }
   })
 }
 

@@ -67,7 +67,9 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       const size = particle.size / largest
       const cos = Math.cos(turn) * size
       const sin = Math.sin(turn) * size
-      context.setTransform(cos, sin, -sin, cos, x * scale, y * scale)
+      // Paper tumbles: its width shrinks and grows as it turns toward the light and away.
+      const tumble = particle.kind === 'confetti' ? Math.cos(turn * 1.7) : 1
+      context.setTransform(cos * tumble, sin * tumble, -sin, cos, x * scale, y * scale)
       context.globalAlpha = scene.chroma ? 1 : alpha
       context.drawImage(sprite, -sprite.width / 2, -sprite.height / 2)
     }
@@ -82,7 +84,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
   }
 
   return {
-    async paint({ kind, count, place = 'center' }, { id }, leftMs, now) {
+    async paint({ kind, count, place = 'center' }, { id, moment }, leftMs, now) {
       if (now.reducedMotion) return false
       const width = Math.round(now.size.width * now.size.scale)
       const height = Math.round(now.size.height * now.size.scale)
@@ -93,8 +95,12 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       }
       scene = now
       const start = performance.now()
-      const more = burst(kind, count, place, now.size, leftMs, Math.random)
-      living.push(...more.map((particle) => ({ id, particle, born: start + particle.bornMs })))
+      // A triumph bursts from both lower corners.
+      const corners = moment === 'triumph' ? (['bottom-left', 'bottom-right'] as const) : [place]
+      for (const from of corners) {
+        const more = burst(kind, Math.round(count / corners.length), from, now.size, leftMs, Math.random)
+        living.push(...more.map((particle) => ({ id, particle, born: start + particle.bornMs })))
+      }
       living.splice(0, Math.max(0, living.length - maxParticles))
       if (frame === 0) frame = requestAnimationFrame(draw)
       return true
@@ -112,7 +118,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
 }
 
 /** Factor of the largest particle's size; sprites are drawn this large. */
-const largest = 1.8
+const largest = 2.2
 /** Side of a sprite: every shape fits in it with its outline. */
 const spriteSize = 56
 

@@ -150,6 +150,19 @@ export function freeSpot(wish: Wish & { readonly margin: { readonly x: number; r
   return { place, shift: { x: best.rect.x - home.x, y: best.rect.y - home.y }, rect: best.rect }
 }
 
+/** Chooses the home of words while it covers nothing, so that words return to it; otherwise as `freeSpot`. */
+export function homeOr(
+  home: Place,
+  wish: Parameters<typeof freeSpot>[0],
+): { readonly place: Place; readonly shift: Shift; readonly rect: Rect } {
+  const rect = wish.rectOf(home)
+  const { width, height } = rect
+  const cover = coverOf(wish)
+  return cover.now(rect) === 0 && cover.lately(rect) <= worthLeaving * width * height
+    ? { place: home, shift: { x: 0, y: 0 }, rect }
+    : freeSpot(wish)
+}
+
 /** Distance between the spots that are tried (design pixels). */
 const step = 24
 /** Words keep this distance from the text in the picture (design pixels). */

@@ -9,7 +9,7 @@ const shoutSize = 196
 const bigSize = 132
 const shoutLetters = 11
 /** Height below the lower row that is left for captions (design pixels). */
-const captionRoom = 210
+const captionRoom = 270
 
 /** Paints big text in one of nine places, one at a time. */
 export function textPainter(root: HTMLElement): Painter<'text'> {

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { gestures, laneNames, lookTargets, maxCueMs, moods, particleKinds, places } from './stage-lists.ts'
+import {
+  gestures,
+  laneNames,
+  lookTargets,
+  maxCueMs,
+  moments,
+  moods,
+  particleKinds,
+  places,
+} from './stage-lists.ts'
 
 export const place = z.enum(places)
 export const tone = z.enum(['chalk', 'calm', 'cheer', 'alarm'])
@@ -103,6 +112,8 @@ export const cue = z.object({
   avoidLately: z.array(avoidedBox).max(40).optional(),
   /** The puppet that performs the cue; absent if none is on stage. */
   puppet: z.string().max(40).optional(),
+  /** The great moment that the cue belongs to. */
+  moment: z.enum(moments).optional(),
   /** Box of the line or number in the picture that led to the cue; the puppet looks at it. */
   cause: avoidedBox.optional(),
   /** Set if it went out in a demo, which has no audience. */

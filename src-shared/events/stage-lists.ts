@@ -17,6 +17,9 @@ export const particleKinds = ['confetti', 'ember', 'star', 'heart', 'caret', 'sn
 /** Moods of a line: the face on a caption's name tag, and the pose of the puppet. */
 export const moods = ['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] as const
 
+/** The great moments that the overlay stages: a boss arrives, the player is nearly beaten, the player wins after all. */
+export const moments = ['boss', 'danger', 'triumph'] as const
+
 /** What a puppet can do. */
 export const gestures = [
   'enter',

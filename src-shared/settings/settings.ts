@@ -85,6 +85,8 @@ export const settingsSchema = z.object({
       safeMargin: z.number().min(0).max(20).default(5),
       /** Name of a set of colors; `overlay.css` in the data folder can override each color. */
       theme: z.enum(['stage', 'mono', 'candy']).default('stage'),
+      /** How captions look: on an opaque plate, as outlined letters, or as a sticker. */
+      look: z.enum(['plate', 'outlined', 'sticker']).default('plate'),
       /** Opaque background color for a chroma key, as `#rrggbb`; empty for a transparent background. */
       chroma: z
         .string()
@@ -94,7 +96,17 @@ export const settingsSchema = z.object({
       motion: z.enum(['full', 'reduced']).default('full'),
       /** Where captions appear, if no text of the picture is there. */
       captions: z
-        .enum(['bottom-left', 'bottom', 'bottom-right', 'top-left', 'top', 'top-right'])
+        .enum([
+          'bottom-left',
+          'bottom',
+          'bottom-right',
+          'top-left',
+          'top',
+          'top-right',
+          'left',
+          'center',
+          'right',
+        ])
         .default('bottom-left'),
       /** The character who performs the lines in person. */
       puppet: z

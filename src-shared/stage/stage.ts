@@ -1,4 +1,5 @@
-import type { ShowHold } from '../events/beat.ts'
+import type { Beat, ShowHold } from '../events/beat.ts'
+import { bigWordMs, bigWordOf } from '../events/big-word.ts'
 import type { Cue } from '../events/cue.ts'
 import { spokenText } from '../events/cue-words.ts'
 import { mayGoOut } from '../events/demo.ts'
@@ -7,6 +8,7 @@ import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
 import { cueDuration, laneFacts } from '../events/lanes.ts'
 import type { Box } from '../events/observation.ts'
+import { maxCueMs } from '../events/stage-lists.ts'
 import type { Clock } from '../ports.ts'
 import type { Effect } from '../settings/effects.ts'
 import type { Approvals } from '../tools/approvals.ts'
@@ -16,6 +18,7 @@ import { causeBox } from './cause-box.ts'
 import { applySwitches, isMute, isSwitchedOff } from './effect-switches.ts'
 import { createHeldWords, type HeldWords } from './held-words.ts'
 import { createLanes, isHeard, isWords } from './lanes.ts'
+import { momentOf } from './moment.ts'
 import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
 import { createSpeechPreparation } from './prepare-speech.ts'
 import { recentLines } from './recent-lines.ts'
@@ -235,7 +238,8 @@ export function createStage(deps: StageDeps): Stage {
 
   const put = (offer: Offer, { dueAt, plannedAt }: Extract<StageSlot, { ok: true }>, isNext: boolean) => {
     const showsInMs = dueAt - clock.monotonic()
-    const cue = cueOf(offer, nextId(state(), 'cue'))
+    const beat = beatOf(offer, state())
+    const cue = cueOf(offer, nextId(state(), 'cue'), beat && momentOf(beat))
     emit({ type: 'stage/queued', cue, dueAt: clock.now() + showsInMs })
     const isSpoken = cue.lane === 'voice' && speech !== undefined
     // Starts before `put`, because a full queue may drop the cue at once, which ends the preparation.
@@ -363,17 +367,31 @@ const holds: Readonly<Record<PacingRule, ShowHold>> = {
 }
 
 /** Returns the weight of the beat that led to the offer's turn. */
-const weightOf = ({ turn }: Offer, { show }: StagePart): number | undefined =>
-  turn === undefined ? undefined : show.beats.findLast((view) => view.turn === turn)?.beat.salience
+const weightOf = (offer: Offer, state: StagePart): number | undefined => beatOf(offer, state)?.salience
 
-const cueOf = ({ content, by, turn, call, line, gag }: Offer, id: string): Cue => ({
-  id,
-  lane: content.lane,
-  by,
-  durationMs: cueDuration(content),
-  content,
-  ...(turn === undefined ? {} : { turn }),
-  ...(call === undefined ? {} : { call }),
-  ...(line === undefined ? {} : { line }),
-  ...(gag === undefined ? {} : { gag }),
-})
+const beatOf = ({ turn }: Offer, { show }: StagePart): Beat | undefined =>
+  turn === undefined ? undefined : show.beats.findLast((view) => view.turn === turn)?.beat
+
+/** How long the bursts of a triumph last (ms). */
+const triumphMs = 3000
+
+function cueOf({ content, by, turn, call, line, gag }: Offer, id: string, moment: Cue['moment']): Cue {
+  const ms = cueDuration(content)
+  return {
+    id,
+    lane: content.lane,
+    by,
+    durationMs:
+      moment === 'triumph' && content.lane === 'particle'
+        ? triumphMs
+        : moment === 'boss' && content.lane === 'caption' && bigWordOf(content.text) !== null
+          ? Math.min(maxCueMs, ms + bigWordMs)
+          : ms,
+    content,
+    ...(turn === undefined ? {} : { turn }),
+    ...(call === undefined ? {} : { call }),
+    ...(moment === undefined ? {} : { moment }),
+    ...(line === undefined ? {} : { line }),
+    ...(gag === undefined ? {} : { gag }),
+  }
+}

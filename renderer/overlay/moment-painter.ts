@@ -1,0 +1,69 @@
+import type { Cue } from '../../src-shared/events/cue.ts'
+import { box, type StageGeometry } from './painter.ts'
+import { onStage, overlap } from './placement.ts'
+
+/** The bars of a boss stay at most this long (ms). */
+const maxFramedMs = 7000
+/** Two pulses of the edges, slower than the three flashes a second that may harm (ms). */
+const pulseMs = 1500
+
+/** What surrounds a great moment: bars above and below a boss, edges that pulse when it is nearly over. */
+export interface MomentPainter {
+  /** Begins with the first cue of a moment's turn, and lasts as long as its cues. */
+  hear(cue: Cue, leftMs: number, scene: StageGeometry): void
+  clear(): void
+}
+
+/** Only transforms and opacity move. With reduced motion, or over a chroma key, nothing surrounds the moment. */
+export function momentPainter(root: HTMLElement): MomentPainter {
+  let turn: string | undefined
+  let bars: HTMLElement[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let endsBy = 0
+
+  const clear = (): void => {
+    clearTimeout(timer)
+    root.replaceChildren()
+    bars = []
+  }
+  const open = (): void => {
+    for (const bar of bars) bar.classList.add('leaving')
+    timer = setTimeout(clear, 260)
+  }
+
+  const frame = (cue: Cue, { size, taken }: StageGeometry): void => {
+    clear()
+    endsBy = performance.now() + maxFramedMs
+    const height = size.height * 0.075
+    const texts = [...(cue.avoid ?? []).map((one) => onStage(one, size)), ...taken]
+    bars = (['top', 'bottom'] as const).flatMap((side) => {
+      const rect = { x: 0, y: side === 'top' ? 0 : size.height - height, width: size.width, height }
+      // A bar must not cover the HUD.
+      if (texts.some((text) => overlap(text, rect) > 0)) return []
+      const bar = box(`bar ${side}`)
+      bar.style.height = `${height}px`
+      return [bar]
+    })
+    root.append(...bars)
+  }
+  const pulse = (): void => {
+    clear()
+    root.append(box('edges'))
+    timer = setTimeout(clear, pulseMs)
+  }
+
+  return {
+    hear(cue, leftMs, scene) {
+      if (cue.moment === undefined || scene.reducedMotion || scene.chroma) return
+      const isNew = cue.turn !== turn
+      turn = cue.turn
+      if (isNew && cue.moment === 'danger') pulse()
+      if (cue.moment !== 'boss') return
+      if (isNew) frame(cue, scene)
+      if (bars.length === 0) return
+      clearTimeout(timer)
+      timer = setTimeout(open, Math.min(leftMs, endsBy - performance.now()))
+    },
+    clear,
+  }
+}

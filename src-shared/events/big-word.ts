@@ -1,0 +1,39 @@
+import { jokeOf } from './reading-time.ts'
+
+/** The big word of a line appears this long (ms) before the line. */
+export const bigWordMs = 900
+/** Most letters of a big word. */
+const maxLetters = 14
+
+/** Words that mean nothing on their own. */
+const small = new Set(
+  'a an and are at be but by can could do for from had has have he her him his i in is it its me my no not of on or our she so that the their them they this to us was we were will with you your'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Returns the one or two words of a line that stand for it, in capitals: a short sentence ("Tall."), or else its last
+ * words. Null if a line has none, such as one in a script without spaces.
+ */
+export function bigWordOf(line: string): string | null {
+  const { setUp, punchline } = jokeOf(line)
+  const sentences = [setUp, punchline ?? ''].flatMap((part) => part.split(/(?<=[.!?…])\s+/))
+  const short = sentences.find((one) => {
+    const words = one.split(/\s+/)
+    return one !== '' && words.length <= 2 && fits(one) && words.some((word) => !small.has(plain(word)))
+  })
+  if (short !== undefined) return short.toUpperCase()
+  const words = setUp.split(/\s+/)
+  const last = words.slice(-2)
+  const pair = last.join(' ')
+  if (last.length === 2 && fits(pair) && last.every((word) => !small.has(plain(word))))
+    return pair.toUpperCase()
+  const heavy = words
+    .toReversed()
+    .find((word) => fits(word) && plain(word).length >= 4 && !small.has(plain(word)))
+  return heavy === undefined ? null : heavy.replace(/[,;:]$/, '').toUpperCase()
+}
+
+const plain = (word: string): string => word.toLowerCase().replace(/[^\p{L}]/gu, '')
+const fits = (words: string): boolean => [...words].length <= maxLetters
