@@ -64,6 +64,17 @@ describe('the page about the overlay', () => {
 })
 
 describe('the documentation', () => {
+  it('asks no user to edit a file of settings: the panel has all of them', () => {
+    const asks =
+      /\b(edit|change|add|put|write|set|fix|correct|paste|enter|remove)\b[^.|]*(`(?!tsconfig)[\w-]+\.json`|\b(in|to|into|of) the file\b)/gi
+    const pages = readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'))
+    const asking = ['README.md', ...pages.map((file) => `docs/${file}`)].flatMap((page) => {
+      const text = readFileSync(join(root, page), 'utf8').replaceAll(/```[\s\S]*?```/g, '')
+      return [...text.matchAll(asks)].map(([words]) => `${page}: ${words.replaceAll('\n', ' ')}`)
+    })
+    expect(asking).toEqual([])
+  })
+
   it('names only files and folders that exist', () => {
     const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
       readdirSync(join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
