@@ -1,5 +1,5 @@
 import type { Box } from '../../events/observation.ts'
-import { isCentral, type ScreenSize } from '../../sight/line-class.ts'
+import { isCentral } from '../../sight/line-class.ts'
 import { isSamePlace } from './bare-counts.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
@@ -20,8 +20,7 @@ export function createCountdowns(): (moment: ScreenMoment) => BeatBody[] {
   return ({ at, changes, fresh, size, isPaused, isLoading }) => {
     if (isPaused || isLoading) return []
     let found: BeatBody | undefined
-    for (const { facts, value, was, isBack } of changes) {
-      if (isBack) continue
+    for (const { facts, value, was } of changes) {
       if (!isNearEnd(facts, value)) {
         ending.delete(facts.label)
         continue
@@ -42,14 +41,14 @@ export function createCountdowns(): (moment: ScreenMoment) => BeatBody[] {
       const value = line.box[3] >= size.height * 0.05 || text.includes(':') ? bareSeconds(text) : undefined
       if (value === undefined) continue
       const counts =
-        (bare !== undefined &&
-          isSamePlace(bare.box, line.box) &&
-          value < bare.value &&
-          bare.value - value <= 3 &&
-          at - bare.at < 4000 &&
-          // A single digit at the side of the screen is a gear or a count.
-          (text.length > 1 || bare.value > 9 || isCentral(line.box, size))) ||
-        isFirstOfThree(text, line.box, size)
+        bare !== undefined &&
+        isSamePlace(bare.box, line.box) &&
+        at > bare.at &&
+        value < bare.value &&
+        bare.value - value <= 3 &&
+        at - bare.at < 4000 &&
+        // A single digit at the side of the screen is a gear or a count.
+        (text.length > 1 || bare.value > 9 || isCentral(line.box, size))
       bare = { value, at, box: line.box }
       if (counts && value <= nearEnd) found ??= beatBody('countdown', { number: { label: 'clock', value } })
     }
@@ -64,12 +63,6 @@ function bareSeconds(text: string): number | undefined {
   const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/.exec(text)
   return clock === null ? undefined : Number(clock[1] ?? 0) * 60 + Number(clock[2])
 }
-
-/** Returns whether a lone large digit in the middle may start a countdown: "3", "2", "1", "GO!". */
-const isFirstOfThree = (text: string, [x, , width, height]: Box, size: ScreenSize): boolean =>
-  /^[35]$/.test(text) &&
-  height >= size.height * 0.06 &&
-  Math.abs(x + width / 2 - size.width / 2) < size.width * 0.05
 
 function isNearEnd(facts: NumberFacts, value: number): boolean {
   switch (facts.kind) {

@@ -8,9 +8,6 @@ const streakMs = 20_000
 /** Number of rises within 20 s that make a streak: more for a score, which rises with everything. */
 const risesOf = (kind: LabelKind): number => (kind === 'score' ? 6 : kind === 'combo' ? 3 : 4)
 const placesWon = 2
-/** After this many rises, one that is this many times as great as the greatest before it is a jump. */
-const minSteps = 3
-const jump = 2
 /** Number of lines about the player in the feed that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
@@ -39,8 +36,8 @@ export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
     rises = rises.filter((rise) => at - rise.at < streakMs).slice(-60)
     const gains: NumberChange[] = []
     for (const change of changes) {
-      const { facts, value, was, isBack } = change
-      if (isBack || facts.percent) continue
+      const { facts, value, was } = change
+      if (facts.percent) continue
       const number = { label: facts.label, value, was }
       if (isGain(change)) {
         gains.push(change)
@@ -68,8 +65,7 @@ export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
       } else if (mine.length >= risesOf(facts.kind) && at - streakAt > streakMs) {
         streakAt = at
         beats.push(beatBody('streak', { subject, number }))
-      } else if (facts.kind !== 'combo')
-        beats.push(beatBody(isJump(best) ? 'reward' : 'gain', { subject, number }))
+      } else if (facts.kind !== 'combo') beats.push(beatBody('gain', { subject, number }))
     }
     if (isPaused) return beats
     for (const { line, kind } of fresh) {
@@ -117,8 +113,6 @@ function isGain({ facts, value, was }: NumberChange): boolean {
       return value > was
     case 'icons':
       return value === was + 1
-    case 'other':
-      return value > was && isUnknownCounter(facts)
     default:
       return false
   }
@@ -127,33 +121,6 @@ function isGain({ facts, value, was }: NumberChange): boolean {
 /** Returns whether the change before the last was a moment ago: ammunition is used up like that, not lives. */
 const isQuick = ({ history }: NumberFacts): boolean =>
   history.length > 2 && (history.at(-1)?.at ?? 0) - (history.at(-2)?.at ?? 0) < quickMs
-
-/** Returns whether a number rises by far more than before. */
-function isJump({ facts: { history }, value, was }: NumberChange): boolean {
-  const steps = history
-    .slice(0, -1)
-    .map((each, index, all) => each.value - (all[index - 1]?.value ?? each.value))
-  const rises = steps.filter((step) => step > 0)
-  return rises.length >= minSteps && value - was >= Math.max(...rises) * jump
-}
-
-/** Returns whether a whole number of unknown kind has only risen, more than once and not at a steady rate. */
-function isUnknownCounter(facts: NumberFacts): boolean {
-  const { label, history, first, least, percent, of } = facts
-  if (
-    percent ||
-    of !== undefined ||
-    isSteady(facts) ||
-    first !== least ||
-    !/^[\p{L}]{3,12}$/u.test(label) ||
-    history.length < 3
-  )
-    return false
-  return history.every(
-    ({ value }, index) =>
-      Number.isInteger(value) && (index === 0 || value > (history[index - 1]?.value ?? 0)),
-  )
-}
 
 function isLoss({ facts, value, was }: NumberChange): boolean {
   switch (facts.kind) {

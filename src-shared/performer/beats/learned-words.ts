@@ -87,8 +87,7 @@ export function createLearnedWords(store: GameWords): LearnedWords {
     const { at, fresh, changes, isPaused, isLoading } = moment
     observedAt = at
     fingerprint.observe(moment)
-    for (const { facts, value, was, isBack } of changes) {
-      if (isBack) continue
+    for (const { facts, value, was } of changes) {
       if (isFoe(facts) && value <= 0 && was > 0) shown.push({ means: 'victory', at })
       if (facts.kind === 'ordinal' && value === was + 1 && reached.test(facts.label))
         shown.push({ means: 'reward', at })

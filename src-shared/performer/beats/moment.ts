@@ -1,4 +1,4 @@
-import type { Observation } from '../../events/observation.ts'
+import type { Observation, SeenLine } from '../../events/observation.ts'
 import { type ClassifiedLine, isSentence, type ScreenSize } from '../../sight/line-class.ts'
 import type { NumberChange, NumberFacts } from './number-facts.ts'
 import type { SeenScreen } from './standing-lines.ts'
@@ -17,6 +17,8 @@ export interface ScreenMoment extends SeenScreen {
   readonly isStart: boolean
   /** Whether a menu page with a "Back" entry is open. */
   readonly isMenu: boolean
+  /** Whether there is a column of choices or names: a menu, a table of scores. */
+  readonly hasChoices: boolean
   /** Whether a page of text is open: an article, a manual, a terminal, a list. */
   readonly isPage: boolean
 }
@@ -26,8 +28,13 @@ const paused = /^(?:game )?paused$|^pause menu$/i
 const pausedTitle = /^pause$/i
 const loading = /\b(?:loading|please wait|connecting|searching for|matchmaking|buffering)\b/i
 const start =
-  /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play)|new game|start game)\W*$/i
+  /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 
+/** Least number and height of the choices of a menu (a share of the screen), and their distance in heights. */
+const minChoices = 4
+const minChoice = 0.03
+const choiceSpan = 9
+const choiceWords = /^\P{L}*\p{L}{3,}(?: \p{L}+){0,2}\W*$/u
 const wayBack = /^(?:back|return|main menu|cancel)$/i
 
 /** Number of plain lines that make a page, and height of a small sentence as a share of the screen. */
@@ -38,7 +45,10 @@ const smallShare = 0.03
 export function screenState({
   standing,
   size,
-}: SeenScreen): Pick<ScreenMoment, 'isPaused' | 'isLoading' | 'isStart' | 'isMenu' | 'isPage'> {
+}: SeenScreen): Pick<
+  ScreenMoment,
+  'isPaused' | 'isLoading' | 'isStart' | 'isMenu' | 'hasChoices' | 'isPage'
+> {
   const shows = (pattern: RegExp) => standing.some(({ line }) => pattern.test(line.text.trim()))
   const menus = standing.filter(({ kind }) => kind === 'menu').length
   const isPaused =
@@ -50,9 +60,25 @@ export function screenState({
     isLoading: shows(loading),
     isStart: !isPaused && shows(start),
     isMenu: shows(wayBack),
+    hasChoices: standing.some(({ line }) => isChoice(line, standing, size)),
     isPage: standing.filter((each) => isPlain(each, size)).length >= pageLines,
   }
 }
+
+/** Returns whether a line is one of several choices: short words of one height in a column. */
+const isChoice = (
+  { box: [x, y, width, height] }: SeenLine,
+  standing: readonly ClassifiedLine[],
+  size: ScreenSize,
+): boolean =>
+  height >= size.height * minChoice &&
+  standing.filter(
+    ({ line: { text, box } }) =>
+      Math.max(box[3], height) < Math.min(box[3], height) * 1.35 &&
+      Math.abs(box[1] - y) < height * choiceSpan &&
+      (Math.abs(box[0] - x) < height || Math.abs(box[0] + box[2] / 2 - x - width / 2) < height) &&
+      choiceWords.test(text),
+  ).length >= minChoices
 
 const isPlain = ({ kind, line }: ClassifiedLine, { height }: ScreenSize): boolean =>
   kind === 'log' ||

@@ -29,7 +29,7 @@ export function createNewScenes(): (moment: ScreenMoment) => BeatBody[] {
   let before: ReadonlySet<string> | undefined
   let wasLoading = false
 
-  return ({ at, scene, standing, fresh, changes, isLoading, isPaused }) => {
+  return ({ at, scene, standing, fresh, changes, isLoading, isPaused, isMenu, hasChoices }) => {
     const texts = new Set(standing.map(({ line }) => line.text).filter((text) => /\p{L}{2}/u.test(text)))
     const kept = [...(before ?? [])].filter((text) => texts.has(text)).length
     const isCut = scene.cut && scene.motion >= wholePicture
@@ -42,8 +42,7 @@ export function createNewScenes(): (moment: ScreenMoment) => BeatBody[] {
     if (!isLoading) before = texts
     const isScene = at - awaitedAt <= fadeMs && texts.size > 0 && !isLoading
     const isLevel = changes.some(
-      ({ facts, value, was, isBack }) =>
-        !isBack &&
+      ({ facts, value, was }) =>
         facts.kind === 'ordinal' &&
         reached.test(facts.label) &&
         !facts.percent &&
@@ -54,7 +53,7 @@ export function createNewScenes(): (moment: ScreenMoment) => BeatBody[] {
     if (!isScene && !isLevel) return []
     awaitedAt = Number.NEGATIVE_INFINITY
     const isSaid = fresh.some(({ kind }) => kind === 'dialogue' || kind === 'subtitle')
-    if (isPaused || isSaid || at - saidAt < repeatMs) return []
+    if (isPaused || isMenu || hasChoices || isSaid || at - saidAt < repeatMs) return []
     saidAt = at
     return [beatBody('place')]
   }

@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein'
 import type { LabelKind } from './label-kind.ts'
 import { isBlow, isTimer, type NumberChange, type NumberFacts, nearlyFull, scaleOf } from './number-facts.ts'
 
@@ -7,8 +6,6 @@ const historyMs = 30_000
 const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
 /** Greatest share of a number that one blow can take. */
 const greatestBlow = 0.7
-/** A number that returns to its previous value within this time (ms) was misread. */
-const misreadMs = 3500
 /** A doubted drop counts after it lasted this long (ms): something may cover points for longer. */
 const doubtMs = 1200
 const coveredMs = 3000
@@ -50,34 +47,18 @@ export function settledChange(facts: NumberFacts, now: number): NumberChange | u
 
 function apply(facts: NumberFacts, value: number, at: number, of: number | undefined): NumberChange {
   const was = facts.value
-  const before = facts.history.at(-2)
-  const last = facts.history.at(-1)
-  const isBack =
-    before?.value === value &&
-    last !== undefined &&
-    at - last.at <= misreadMs &&
-    Math.max(was, value) >= 10 &&
-    distance(String(was), String(value)) <= 1
   facts.value = value
-  if (isBack) {
-    facts.history.pop()
-    const kept = facts.history.map((each) => each.value)
-    if (facts.most === was) facts.most = Math.max(facts.first, ...kept)
-    if (facts.least === was) facts.least = Math.min(facts.first, ...kept)
-  } else {
-    facts.history = [...facts.history.filter((each) => at - each.at <= historyMs).slice(-39), { at, value }]
-    if (facts.history.length === 1) facts.history.unshift({ at, value: was })
-    facts.most = Math.max(facts.most, value)
-    facts.least = Math.min(facts.least, value)
-    if (mayBeClock.includes(facts.kind) && isTimer(facts)) facts.kind = 'clock'
-    if (isBlow(facts)) facts.blows++
-    if (was - value > scaleOf(facts) * greatestBlow) facts.leaps = true
-  }
+  facts.history = [...facts.history.filter((each) => at - each.at <= historyMs).slice(-39), { at, value }]
+  if (facts.history.length === 1) facts.history.unshift({ at, value: was })
+  facts.most = Math.max(facts.most, value)
+  if (mayBeClock.includes(facts.kind) && isTimer(facts)) facts.kind = 'clock'
+  if (isBlow(facts)) facts.blows++
+  if (was - value > scaleOf(facts) * greatestBlow) facts.leaps = true
   const restarts =
     of !== undefined &&
     value < was / 2 &&
     (was >= of * nearlyFull || (facts.of !== undefined && facts.of > of))
-  return { facts, value, was, isBack, restarts }
+  return { facts, value, was, restarts }
 }
 
 const doubtOf = ({ kind }: NumberFacts): number => (kind === 'vital' ? doubtMs : coveredMs)

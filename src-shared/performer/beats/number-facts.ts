@@ -7,9 +7,8 @@ export interface NumberFacts {
   /** The kind by its label, or `clock` once the number was seen to fall by one each second. */
   kind: LabelKind
   value: number
-  /** First, least and greatest value in this run. */
+  /** First and greatest value in this run. */
   readonly first: number
-  least: number
   most: number
   /** The number after the slash in "LAP 2/4". */
   of: number | undefined
@@ -33,8 +32,6 @@ export interface NumberChange {
   readonly facts: NumberFacts
   readonly value: number
   readonly was: number
-  /** Whether the number returns to its previous value, as after a misread digit. */
-  readonly isBack: boolean
   /** Whether the number fell by more than half because it starts again: it was nearly full, or its maximum grew. */
   readonly restarts: boolean
 }

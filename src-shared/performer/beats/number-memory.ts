@@ -1,5 +1,4 @@
-import { plainWords } from '../../events/game-words.ts'
-import type { Box, Observation, SeenLine } from '../../events/observation.ts'
+import type { Observation } from '../../events/observation.ts'
 import { type LabelKind, labelKind } from './label-kind.ts'
 import { changeOf, emptied, settledChange } from './number-change.ts'
 import { fallsByBlows, type NumberChange, type NumberFacts, recentLoss, scaleOf } from './number-facts.ts'
@@ -20,7 +19,7 @@ const fellMs = 8000
 const nearlyGone = 0.15
 
 export interface NumberMemory {
-  observe(observation: Observation, standing: readonly SeenLine[]): SeenNumbers
+  observe(observation: Observation): SeenNumbers
   /** Returns the doubted drops that have lasted. */
   settle(now: number): readonly NumberChange[]
   /** Returns the vitals that were nearly gone and then vanished, since a game hides its HUD when it is over. */
@@ -32,32 +31,8 @@ export function createNumberMemory(): NumberMemory {
   const known = new Map<string, NumberFacts>()
   let observedAt = Number.NEGATIVE_INFINITY
 
-  /** Moves facts to the end of `known`, which is cut at its beginning. */
-  function touch(facts: NumberFacts): void {
-    for (const [key, each] of known) {
-      if (each !== facts) continue
-      known.delete(key)
-      known.set(key, facts)
-      return
-    }
-  }
-
-  /**
-   * Finds the facts of a number. "Anna Life" and "Life" in the same place are the same number: the owner is in the
-   * label only while the other player's number is read, too. Two labels in one picture are two numbers.
-   */
-  function find(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
-    const exact = known.get(key)
-    if (box === undefined || (exact !== undefined && !isElsewhere(exact, box))) return exact
-    const inPlace = [...known].findLast(([other, facts]) => {
-      const isSame = other.endsWith(` ${key}`) || key.endsWith(` ${other}`)
-      return isSame && !read.has(other) && facts.box !== undefined && isNear(facts.box, box)
-    })
-    return inPlace?.[1] ?? exact
-  }
-
   return {
-    observe({ numbers, clocks = [], at }, standing) {
+    observe({ numbers, clocks = [], at }) {
       observedAt = at
       const changes: NumberChange[] = []
       const born: NumberFacts[] = []
@@ -83,27 +58,18 @@ export function createNumberMemory(): NumberMemory {
         percent,
         box,
       }))
-      const read = new Set(counts.map(({ key }) => key))
       for (const { key, label, kind, value, first = value, most, percent, box } of [...counts, ...times]) {
-        const found = find(key, box, read)
+        const found = known.get(key)
         const isOther = found !== undefined && isOtherThing(found, most)
         const facts =
           found === undefined || isOther ? newFacts(label, kind, isOther ? value : first, at) : found
-        // This is the number of another owner, who was not read this time, or a page that repeats the same number.
-        if (isElsewhere(facts, box)) {
-          if (value === facts.value) facts.seenAt = at
-          continue
-        }
-        if (isOther) known.set(key, facts)
-        else if (!known.has(key) && facts.label === label) {
-          known.set(key, facts)
-          born.push(facts)
-        } else touch(facts)
+        // A number moves to the end of `known`, which is cut at its beginning.
+        known.delete(key)
+        known.set(key, facts)
+        if (found === undefined) born.push(facts)
         facts.seenAt = at
         if (box !== undefined) facts.box = box
-        const line = lineOf(standing, label, value)
         const of = facts.of
-        if (line !== undefined) readLine(facts, line)
         if (most !== undefined) facts.of = most
         facts.percent ||= percent
         all.push(facts)
@@ -130,7 +96,6 @@ function newFacts(label: string, kind: LabelKind, value: number, at: number): Nu
     kind,
     value,
     first: value,
-    least: value,
     most: value,
     of: undefined,
     percent: false,
@@ -142,10 +107,6 @@ function newFacts(label: string, kind: LabelKind, value: number, at: number): Nu
     box: undefined,
   }
 }
-
-/** Returns whether a vital was read far from its last place. */
-const isElsewhere = ({ kind, box: known }: NumberFacts, box: Box | undefined): boolean =>
-  kind === 'vital' && known !== undefined && box !== undefined && !isNear(known, box)
 
 /** Returns whether the maximum of a vital changed: it belongs to another unit that was selected. */
 const isOtherThing = ({ kind, of }: NumberFacts, most: number | undefined): boolean =>
@@ -166,26 +127,3 @@ function isLost(facts: NumberFacts, observedAt: number, now: number): boolean {
     seenAt - fell.at <= fellMs
   )
 }
-
-/** Takes the maximum and the percent sign from the text of a line: "/100" and "%". */
-function readLine(facts: NumberFacts, line: SeenLine): void {
-  const of = /\d\s*(?:\/|\bof\b)\s*(\d[\d,.]*)/.exec(line.text)?.[1]
-  if (of !== undefined) facts.of = Number(of.replace(/[,.](?=\d{3})/g, ''))
-  if (/\d\s*%/.test(line.text)) facts.percent = true
-}
-
-/** Returns the line that shows a number. The line may lack the owner that the label has. */
-function lineOf(standing: readonly SeenLine[], label: string, value: number): SeenLine | undefined {
-  const wanted = plainWords(label)
-  const shows = ({ text }: SeenLine): boolean => {
-    const words = plainWords(text)
-    if (words === wanted) return true
-    if (!/\d/.test(text) || words === '') return false
-    return wanted.endsWith(` ${words}`) || (words.includes(wanted) && words.length < wanted.length + 24)
-  }
-  const lines = standing.filter(shows)
-  return lines.find(({ text }) => text.includes(String(value))) ?? lines[0]
-}
-
-const isNear = (a: Box, b: Box): boolean =>
-  Math.abs(a[1] - b[1]) < b[3] * 2 && Math.abs(a[0] + a[2] / 2 - b[0] - b[2] / 2) < b[3] * 4

@@ -17,18 +17,39 @@ const minPrices = 3
 /** A game counts as in progress for this long (ms) after numbers were last on the screen. */
 const playMs = 10_000
 const repeatMs = 3000
+/** For this long (ms), titles are logos of the game and its makers unless numbers or voices show that it has begun. */
+const openingMs = 60_000
 const rememberMs = 90_000
 
 /** Creates the rule about new places: a title card, a chapter, a level's name. */
 export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
   let saidAt = Number.NEGATIVE_INFINITY
   let playedAt = Number.NEGATIVE_INFINITY
+  let firstAt: number | undefined
+  let hasBegun = false
   const known = new Map<string, number>()
 
-  return ({ at, fresh, standing, numbers, size, isPaused, isLoading, isMenu, isPage }) => {
-    // A page of text has large words, too, so it names no place.
+  return ({
+    at,
+    fresh,
+    standing,
+    numbers,
+    size,
+    isPaused,
+    isLoading,
+    isStart,
+    isMenu,
+    hasChoices,
+    isPage,
+  }) => {
     if (numbers.length > 0) playedAt = at
-    if (isPaused || isPage || at - saidAt < repeatMs) return []
+    firstAt ??= at
+    hasBegun ||=
+      at - firstAt > openingMs ||
+      numbers.some(({ kind }) => kind !== 'gauge') ||
+      standing.some(({ kind }) => kind === 'dialogue')
+    // A page of text and a menu have large words, too, which name no place.
+    if (isPaused || isPage || isMenu || at - saidAt < repeatMs) return []
     const isPlay = at - playedAt < playMs
     const prices = standing.filter(({ line }) => price.test(line.text.trim()))
     if (prices.length >= minPrices && standing.some(({ line }) => trade.test(line.text))) return []
@@ -39,6 +60,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
         if (chapter.test(text)) return kind === 'title' || kind === 'hud'
         // A button or a tab in lower case ("quit") names no place.
         if (kind !== 'title' || confidence < 0.8 || /^\p{Ll}/u.test(text)) return false
+        if ((!hasBegun && !isStart) || hasChoices) return false
         // A loading screen also has tips, so only huge lines count. During a game, a single word is a shout.
         if (isLoading && line.box[3] < size.height * hugeShare) return false
         if (isPlay && !/\s/.test(text)) return false
@@ -58,9 +80,10 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
     known.set(key, at)
     for (const old of [...known.keys()].slice(0, -40)) known.delete(old)
     if (before !== undefined && at - before < rememberMs) return []
+    const subject = hasBegun ? subjectOf(name.line.text, name.line.confidence) : null
+    // What cannot be read surely is no title.
+    if (subject === null && hasBegun && !chapter.test(name.line.text.trim())) return []
     saidAt = at
-    // The heading of a menu page is not the name of a place.
-    const { text, confidence } = name.line
-    return [beatBody('place', { subject: isMenu ? null : subjectOf(text, confidence) })]
+    return [beatBody('place', { subject })]
   }
 }

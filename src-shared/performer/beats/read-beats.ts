@@ -98,12 +98,10 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     observe(observation) {
       const { at, scene } = observation
       screen = readLines(observation)
-      const { standing } = screen
       const isTold = isFromProgram(observation)
       if (!isTold) shown = observation.numbers
       const { changes, born, all } = numberMemory.observe(
         isTold ? { ...observation, numbers: [...shown, ...observation.numbers] } : observation,
-        standing.map(({ line }) => line),
       )
       const moment: ScreenMoment = {
         ...screen,

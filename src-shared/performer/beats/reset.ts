@@ -10,11 +10,9 @@ const settleMs = 1500
 const repeatMs = 15_000
 /** Counters that fall within this time (ms) after the title screen belong to the same restart. */
 const sameRestartMs = 10_000
-const maxOpening = 8
 /** A score that falls below this share of its last value is from a new game, even if its zero was not read. */
 const restartShare = 0.1
-/** A counter of unknown kind must have had this many rising values before its fall means a restart. */
-const minRises = 4
+const maxOpening = 8
 /** A vital is full from this share of its greatest value on. */
 const nearlyFull = 0.85
 
@@ -35,7 +33,6 @@ export interface Resets {
  */
 export function createResets(): Resets {
   let at = Number.NEGATIVE_INFINITY
-  let titleAt = Number.NEGATIVE_INFINITY
   let played = false
   let wasStart = false
   let menuAt = Number.NEGATIVE_INFINITY
@@ -51,14 +48,13 @@ export function createResets(): Resets {
       const isOpening = !inPlay && titles.some(({ line }) => opening.has(line.text.toLowerCase()))
       if (!played && !inPlay && opening.size < maxOpening)
         for (const { line } of titles) opening.add(line.text.toLowerCase())
-      const falls = changes.filter((change) => !change.isBack && !isNextLevel(change, changes))
+      const falls = changes.filter((change) => !isNextLevel(change, changes))
       const strong = falls.some(
         (change) => isStrong(change.facts.kind, change.facts.label) && isBackAtStart(change),
       )
-      const weak = falls.filter(isBackAtStart).length
       const revived = changes.some((change) => isRevival(change) && !isFoe(change.facts))
       const begins = scene.restart?.afterDark === true || scene.restart?.isPlayed === true
-      const restarted = strong || weak > 1 || revived || begins
+      const restarted = strong || revived || begins
       const titleBack =
         !ends &&
         played &&
@@ -66,18 +62,14 @@ export function createResets(): Resets {
       wasStart = isStart
       if (inPlay && !isStart) played = true
       if (!restarted && !titleBack) return []
-      if (titleBack) {
-        played = false
-        titleAt = moment.at
-      }
-      const isSame = restarted && moment.at - titleAt < sameRestartMs
+      if (titleBack) played = false
       const isRepeat = moment.at - at < repeatMs
       at = moment.at
       // A restart from a menu does not mean that a life was lost.
       const isLife =
         scene.restart?.afterDark === true && scene.restart.isPlayed && at - menuAt > sameRestartMs
       if (isLife && !ends) return [beatBody('death', { salience: 0.6 })]
-      return isRepeat ? [] : [beatBody('reset', isSame ? { salience: 0.3 } : begins ? { salience: 0.5 } : {})]
+      return isRepeat ? [] : [beatBody('reset', begins ? { salience: 0.5 } : {})]
     },
     isFresh: (now) => now - at < settleMs,
   }
@@ -85,10 +77,7 @@ export function createResets(): Resets {
 
 /** Returns whether the fall of this one counter proves a restart. Coins do not (they are spent), nor do turns. */
 const isStrong = (kind: LabelKind, label: string): boolean =>
-  kind === 'score' ||
-  kind === 'other' ||
-  (kind === 'ordinal' && !/turn/i.test(label)) ||
-  /kills?|frags|elims/i.test(label)
+  kind === 'score' || (kind === 'ordinal' && !/turn/i.test(label)) || /kills?|frags|elims/i.test(label)
 
 /** Returns whether a vital that was at zero, or a row of icons, is full again, which means a new life or game. */
 function isRevival({ facts, value, was }: NumberChange): boolean {
@@ -103,24 +92,9 @@ function isBackAtStart({ facts, value, was }: NumberChange): boolean {
   switch (facts.kind) {
     case 'score':
       return value < was && (value === 0 || value === facts.first || value < was * restartShare)
-    case 'tally':
-      return value < was && (value === 0 || value === facts.first)
     case 'ordinal':
       return value < was && (value <= 1 || value === facts.first)
-    case 'other':
-      return value < was && value <= facts.first && hadRisen(facts)
     default:
       return false
   }
-}
-
-/** Returns whether a number of unknown kind had only risen before its last change, as points do. */
-function hadRisen({ history, percent, of }: NumberFacts): boolean {
-  const risen = history.slice(0, -1)
-  return (
-    !percent &&
-    of === undefined &&
-    risen.length >= minRises &&
-    risen.every(({ value }, index) => index === 0 || value > (risen[index - 1]?.value ?? 0))
-  )
 }

@@ -44,15 +44,14 @@ export function createRewards(): (moment: ScreenMoment) => BeatBody[] {
       return [beatBody('reward', { subject })]
     }
     const life = changes.find(
-      ({ facts, value, was, isBack }) => !isMenu && !isBack && facts.kind === 'lives' && value === was + 1,
+      ({ facts, value, was }) => !isMenu && facts.kind === 'lives' && value === was + 1,
     )
     if (life !== undefined) {
       saidAt = at
       return [beatBody('reward', { number: { label: life.facts.label, value: life.value, was: life.was } })]
     }
     const level = changes.find(
-      ({ facts, value, was, isBack }) =>
-        !isBack && value === was + 1 && /^(?:lv|lvl|level|rank)\.?$/i.test(facts.label),
+      ({ facts, value, was }) => value === was + 1 && /^(?:lv|lvl|level|rank)\.?$/i.test(facts.label),
     )
     if (level === undefined || !numbers.some(({ kind, label }) => kind === 'vital' || /xp|exp/i.test(label)))
       return []

@@ -6,8 +6,6 @@ import { sameLine } from '../../sight/text-difference.ts'
 const maxStanding = 80
 /** The same words are not news again within this time (ms), since OCR loses and finds lines. */
 const repeatMs = 8000
-/** The same words are news if they grew by this factor, as when a menu entry becomes a title. */
-const grown = 1.8
 const maxSaid = 120
 /**
  * Lines that were on the screen for `knownAfterMs` stay known for `knownForMs` after they left. If at least
@@ -18,7 +16,7 @@ const knownForMs = 10 * 60_000
 const minUncovered = 3
 const maxKnown = 200
 
-/** Size of a screen if no observation gives it. */
+/** Size of a screen before an observation gives it. */
 const usualSize: ScreenSize = { width: 1920, height: 1080 }
 
 export interface SeenScreen {
@@ -33,7 +31,7 @@ export interface SeenScreen {
 export function createStandingLines(): (observation: Observation) => SeenScreen {
   let standing: SeenLine[] = []
   let size = usualSize
-  const said = new Map<string, { at: number; height: number }>()
+  const said = new Map<string, number>()
   /** When the present lines came; `leftAt` is when lines that had been there for long left. */
   const cameAt = new Map<string, number>()
   const leftAt = new Map<string, number>()
@@ -51,7 +49,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     standing = standing.filter((line) => !newLines.some((fresh) => covers(fresh.box, line.box)))
     if (scene.cut && newLines.length >= 24) standing = []
     standing = [...standing, ...newLines].slice(-maxStanding)
-    size = given === undefined ? sizeOf(standing, size) : { width: given[0], height: given[1] }
+    if (given !== undefined) size = { width: given[0], height: given[1] }
     const classified = classifyLines(standing, size)
     const added = classified.filter(({ line }) => newLines.includes(line))
     const uncovered = added.filter(({ line }) => isKnown(line, at))
@@ -67,7 +65,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   function remember(lines: readonly ClassifiedLine[], at: number): void {
     for (const { line } of lines) {
       said.delete(keyOf(line))
-      said.set(keyOf(line), { at, height: line.box[3] })
+      said.set(keyOf(line), at)
     }
     for (const key of [...said.keys()].slice(0, -maxSaid)) said.delete(key)
   }
@@ -96,7 +94,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     // Lines of digits count down and return, so they are never repeats.
     if (!/\p{L}/u.test(line.text)) return false
     const before = said.get(keyOf(line))
-    return before !== undefined && at - before.at < repeatMs && line.box[3] < before.height * grown
+    return before !== undefined && at - before < repeatMs
   }
 }
 
@@ -115,11 +113,4 @@ function covers(a: Box, b: Box): boolean {
   const width = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0])
   const height = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1])
   return width > 0 && height > 0 && width * height > b[2] * b[3] * 0.6
-}
-
-/** Guesses an unknown screen size: the last size, or more if a line is beyond it. */
-function sizeOf(lines: readonly SeenLine[], { width, height }: ScreenSize): ScreenSize {
-  const right = Math.max(width, ...lines.map(({ box }) => box[0] + box[2]))
-  const bottom = Math.max(height, ...lines.map(({ box }) => box[1] + box[3]))
-  return { width: right, height: bottom }
 }

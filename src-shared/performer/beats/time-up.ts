@@ -15,8 +15,8 @@ export function createTimeUp(): (moment: ScreenMoment) => BeatBody[] {
   return ({ at, changes }) => {
     for (const [facts, since] of ending) if (at - since > afterMs) ending.delete(facts)
     const beats: BeatBody[] = []
-    for (const { facts, value, was, isBack } of changes) {
-      if (facts.kind !== 'clock' || isBack) continue
+    for (const { facts, value, was } of changes) {
+      if (facts.kind !== 'clock') continue
       if (value < was && value <= lastSeconds && fell(facts)) ending.set(facts, at)
       else if (value > was + lastSeconds && ending.delete(facts))
         beats.push(beatBody('setback', { salience: 0.6, number: { label: facts.label, value: 0, was } }))

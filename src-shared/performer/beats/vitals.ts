@@ -33,8 +33,8 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
     const { changes, numbers, isMenu } = moment
     const beats: BeatBody[] = []
     for (const facts of low) if (facts.value > scaleOf(facts) * 0.4) low.delete(facts)
-    for (const { facts, value, was, isBack } of changes) {
-      if (isBack || value >= was) continue
+    for (const { facts, value, was } of changes) {
+      if (value >= was) continue
       const max = scaleOf(facts)
       const number = { label: facts.label, value, was, max }
       if (
@@ -109,13 +109,6 @@ function ownerOf(
   const words = facts.label.toLowerCase()
   if (own.test(words)) return 'player'
   if (foreign.test(words)) return 'foe'
-  // If another vital has a word such as "my", this one with a name is the opponent's.
-  const startsWithName = !vitalWords.test(words.split(' ')[0] ?? '')
-  if (
-    startsWithName &&
-    numbers.some((other) => other.kind === 'vital' && own.test(other.label.toLowerCase()))
-  )
-    return 'foe'
   const box = facts.box
   if (box === undefined || isArmor(facts)) return 'player'
   for (const other of numbers) {

@@ -52,10 +52,4 @@ describe('counters', () => {
       kindsOf(scene(0, screen(60, 10, 1)), now(900, screen(90, 50, 2)), now(900, screen(20, 90, 3))),
     ).toEqual([])
   })
-
-  it('report a rise far above the earlier ones as a reward', () => {
-    const coins = [110, 130, 140, 150].map((score) => now(6000, `tr0 SCORE ${score}`))
-    const kinds = kindsOf(scene(0, 'tr0 SCORE 100'), ...coins, now(6000, 'tr0 SCORE 660'))
-    expect(kinds.filter((kind) => kind !== 'idle')).toEqual(['gain', 'gain', 'gain', 'gain', 'reward'])
-  })
 })

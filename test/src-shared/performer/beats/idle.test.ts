@@ -25,7 +25,7 @@ describe('idle beats', () => {
       { kind: 'action' },
     ])
     const story = [...race.slice(0, 10), now(1000, 'c0++ The Old Harbor', wild), ...race.slice(11, 25)]
-    expect(beatsOf(scene(0, 'tr0 FPS 61', wild), ...story)).toMatchObject([{ kind: 'place' }])
+    expect(beatsOf(scene(0, 'tr0 LAP 1/3', wild), ...story)).toMatchObject([{ kind: 'place' }])
   })
 
   it('come after every 20 s without another beat while the picture is calm and its words keep changing', () => {

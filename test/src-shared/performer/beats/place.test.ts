@@ -5,11 +5,11 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 const afterPlay = (line: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${line}`))
 
 describe('places', () => {
-  it('get the title in title case as their name, or no name if it was read badly', () => {
+  it('get the title in title case as their name, and are not read from a title that was read badly', () => {
     const card = (sure: string) =>
-      beatsOf(scene(0, 'bl0- .'), now(3000, `c0++${sure} THE LAST FERRY`, { cut: true }))
+      beatsOf(scene(0, 'tl0 HP 80'), now(3000, `c0++${sure} THE LAST FERRY`, { cut: true }))
     expect(card('')).toMatchObject([{ kind: 'place', subject: 'The Last Ferry' }])
-    expect(card('~70')).toMatchObject([{ kind: 'place', subject: null }])
+    expect(card('~70')).toEqual([])
   })
 
   it.each([
@@ -31,18 +31,33 @@ describe('places', () => {
 
   it('are reported once for a title that flickers', () => {
     const title = 'c0++ The Salt Marshes'
-    expect(kindsOf(scene(0, 'bl0- .'), now(1000, title), now(1000, 'bl0- .'), now(12_000, title))).toEqual([
-      'place',
+    expect(kindsOf(scene(0, 'tl0 HP 80'), now(1000, title), now(1000, 'bl0- .'), now(12_000, title))).toEqual(
+      ['place'],
+    )
+  })
+
+  it('are not read from a page of a menu, above a column of choices or from one of them', () => {
+    const page = (words: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, words, { cut: true, motion: 1 }))
+    expect(page('c0++ THE LAST FERRY\nbl1 Return')).toEqual([])
+    const choices = ['Sail North', 'The Long Way', 'Old Harbor', 'Crew'].map(
+      (words, row) => `c${2 * row}+ ${words}`,
+    )
+    expect(page(`t0++ THE LAST FERRY\n${choices.join('\n')}`)).toEqual([])
+    expect(page(choices.join('\n'))).toEqual([])
+  })
+
+  it('are not read from the logos before a game begins, except for a title screen, which gives them no name', () => {
+    const logo = 'c0++ SALT HARBOR'
+    const first = (words: string) => beatsOf(scene(0, 'bl0- .'), now(3000, words))
+    expect(first(logo)).toEqual([])
+    expect(first(`${logo}\nb0 Press Start`)).toMatchObject([{ kind: 'place', subject: null }])
+    expect(beatsOf(scene(0, 'bl0- .'), scene(61_000, 'bl0- ..'), now(3000, logo))).toMatchObject([
+      { kind: 'place' },
     ])
   })
 
-  it('get no name from a title on a page of a menu', () =>
-    expect(
-      beatsOf(scene(0, 'bl0- .'), now(3000, 'c0++ THE LAST FERRY\nbl1 Return', { cut: true })),
-    ).toMatchObject([{ kind: 'place', subject: null }]))
-
   it('are not read from a request, from letters without a vowel or, during play, from a single word', () => {
-    const card = (words: string) => beatsOf(scene(0, 'bl0- .'), now(3000, `c0++ ${words}`, { cut: true }))
+    const card = (words: string) => beatsOf(scene(0, 'tl0 HP 80'), now(3000, `c0++ ${words}`, { cut: true }))
     expect(card('Choose Race')).toEqual([])
     expect(card('CKPT RNGS')).toEqual([])
     expect(afterPlay('c0++ CAVERN')).toEqual([])

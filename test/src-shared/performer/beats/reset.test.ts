@@ -41,12 +41,6 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...story, now(9000, hud(9000, 0, 3)))).toEqual(['setback'])
   })
 
-  it('are recognized by the fall of a counter with an unknown label if it had risen several times', () => {
-    const counts = [4, 500, 1000, 1500, 2000].map((value) => scene(4000, `tl0 DEMO ${value}`))
-    expect(kindsOf(...counts, now(4000, 'tl0 DEMO 4'))).toEqual(['reset'])
-    expect(kindsOf(scene(0, 'tl0 DEMO 4'), scene(4000, 'tl0 DEMO 500'), now(4000, 'tl0 DEMO 4'))).toEqual([])
-  })
-
   it('do not include spent coins or a lost point', () => {
     expect(kindsOf(scene(0, hud(0, 40, 3)), scene(1000, hud(500, 60, 3)), now(3000, hud(500, 0, 3)))).toEqual(
       [],
