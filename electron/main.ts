@@ -3,6 +3,7 @@ import { app, BrowserWindow, dialog } from 'electron'
 import { blamePack } from './app/packs/pack-mistakes.ts'
 import { dataFolder } from './data/data-folder.ts'
 import { desktopArguments, desktopHelp } from './desktop/arguments.ts'
+import { openLog } from './desktop/log-file.ts'
 import { onFatalError } from './desktop/shutdown.ts'
 
 /** Resolves at the first request to quit, which may come while the app still loads or starts. */
@@ -14,7 +15,11 @@ const quitRequested = new Promise<void>((resolve) => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
+let writeLog: (line: string) => void = () => {}
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+  writeLog(line)
+}
 
 // A closed terminal must not end the app.
 process.stdout.on('error', () => {})
@@ -30,7 +35,9 @@ const die = onFatalError({
 })
 const dieWithTrace = (problem: unknown): void => {
   if (blamePack(problem)) return
-  process.stderr.write(`${problem instanceof Error ? problem.stack : problem}\n`)
+  const trace = String(problem instanceof Error ? problem.stack : problem)
+  process.stderr.write(`${trace}\n`)
+  writeLog(trace)
   die(problem)
 }
 // A windowless process would hold the instance lock and block every later start.
@@ -60,6 +67,7 @@ if (!read.ok) {
   // One instance for each data folder: the lock is stored in Electron's own data.
   app.setPath('userData', join(dataDir, 'electron'))
   if (app.requestSingleInstanceLock()) {
+    writeLog = openLog(dataDir)
     // Loaded here, so that the handlers above do not wait for the rest of the program. No `await`: Electron becomes
     // ready only after this module was evaluated.
     Promise.all([import('./desktop/desktop.ts'), app.whenReady()])

@@ -19,7 +19,7 @@ import { createObsSource } from '../obs/obs-source.ts'
 import type { ForkReader } from '../ocr/reader-child.ts'
 import { appRoot } from '../platform/program.ts'
 import type { ScreenAccess } from '../platform/screen-access.ts'
-import { createWatchable } from './list-sources.ts'
+import { createWatchable, type Screens } from './list-sources.ts'
 import { observationWriter } from './observations.ts'
 
 /** What is seen, for the tools, the pages and the performer. */
@@ -52,8 +52,9 @@ export function composeSight(deps: {
   readonly runDir: string
   readonly print: (line: string) => void
   readonly forkReader: ForkReader | undefined
+  readonly screens: Screens | undefined
 }): Sight {
-  const { journal, clock, obs, filter, heldWords, screen, runDir, print, forkReader } = deps
+  const { journal, clock, obs, filter, heldWords, screen, runDir, print, forkReader, screens } = deps
   const { append: emit, state } = journal
   const settings = () => state().settings.sight
   const looks = subscribers<void>(() => {})
@@ -129,7 +130,7 @@ export function composeSight(deps: {
         return null
       },
       onLook: looks.add,
-      ...createWatchable({ settings, obs, eyes, screen }),
+      ...createWatchable({ settings, obs, eyes, screen, screens }),
     },
     lookNow: eyes.lookNow,
     textBoxes: eyes.textBoxes,

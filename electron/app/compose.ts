@@ -105,7 +105,10 @@ export interface Parts {
 /** Starts and connects the parts that need no page. The journal must already contain the start of the run. */
 export async function compose(
   { dataDir, stored, opened }: Inputs,
-  options: Pick<PerformanceOptions, 'print' | 'showCode' | 'model' | 'screenPermission' | 'forkReader'>,
+  options: Pick<
+    PerformanceOptions,
+    'print' | 'showCode' | 'model' | 'screenPermission' | 'forkReader' | 'screens'
+  >,
 ): Promise<Parts> {
   const { print, model, showCode = (question, code) => print(`${question} ${codeHint(code)}`) } = options
   const { journal, panicFile } = opened
@@ -184,6 +187,7 @@ export async function compose(
     heldWords: stage.heldWords,
     screen: () => screenAccess(process.env, process.platform, options.screenPermission?.()),
     forkReader: options.forkReader,
+    screens: options.screens,
     runDir: opened.dir,
     print,
   })

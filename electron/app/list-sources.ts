@@ -10,6 +10,16 @@ import { obsSourceName } from '../obs/obs-source.ts'
 import { overlaySource } from '../obs/overlay-source.ts'
 import type { ScreenAccess } from '../platform/screen-access.ts'
 
+/** Screens and windows that the desktop app can capture. */
+export interface Screens {
+  /** Lists them without Adlib's own windows. */
+  list(): Promise<readonly { id: string; name: string; kind: 'screen' | 'window' }[]>
+  /** Returns a small picture as encoded bytes; null if it is gone. */
+  thumb(id: string, width: number): Promise<Uint8Array | null>
+}
+
+const noScreens: Screens = { list: async () => [], thumb: async () => null }
+
 /** Width of a thumbnail in pixels. */
 const thumbWidth = 320
 
@@ -19,13 +29,16 @@ export function createWatchable(deps: {
   readonly obs: Pick<Obs, 'overview' | 'screenshot'>
   readonly eyes: Pick<OpenedEyes, 'watched'>
   readonly screen: () => ScreenAccess
-}): Pick<SightHost, 'watchable' | 'obsThumb'> {
-  const { settings, obs, eyes, screen } = deps
+  readonly screens?: Screens | undefined
+}): Pick<SightHost, 'watchable' | 'obsThumb' | 'screenThumb'> {
+  const { settings, obs, eyes, screen, screens = noScreens } = deps
   return {
     async watchable() {
       const { ignore, path } = settings()
       const { connected, scenes, inputs } = await obs.overview()
       const { isAllowed, asksEachTime, remedy } = screen()
+      // On Wayland, listing would ask the user for permission.
+      const captured = asksEachTime ? [] : await screens.list().catch(() => [])
       const entries = [
         ...scenes.map((name) => ({ name, kind: 'scene' as const })),
         ...inputs
@@ -46,10 +59,24 @@ export function createWatchable(deps: {
           { kind: 'demo', available: true },
         ],
         obs: entries.map((entry) => ({ ...entry, ignored: ignoredBy(entry.name, ignore) !== undefined })),
+        screens: captured.map((one) => ({ ...one, ignored: ignoredBy(one.name, ignore) !== undefined })),
         onWayland: asksEachTime,
         watched: eyes.watched(),
       }
       return answer
+    },
+    async screenThumb(id) {
+      const { ignore, masks } = settings()
+      const one = (await screens.list().catch(() => [])).find((screen) => screen.id === id)
+      const gone = { kind: 'gone', message: 'It is not there any more.', remedy: 'Choose another one.' }
+      if (one === undefined || ignoredBy(one.name, ignore) !== undefined) return { ok: false, failure: gone }
+      const bytes = await screens.thumb(id, thumbWidth).catch(() => null)
+      if (bytes === null || bytes.length === 0) return { ok: false, failure: gone }
+      const decoded = await decodeImage(bytes)
+      if (!decoded.ok) return { ok: false, failure: decoded.error }
+      const { picture } = decoded
+      blacken(picture, coveredBoxes({ masks, crop: null }, ['screen'], picture))
+      return { ok: true, jpeg: await encodeJpeg(picture) }
     },
     async obsThumb(name) {
       const { ignore } = settings()

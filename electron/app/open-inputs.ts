@@ -11,6 +11,7 @@ import type { ForkReader } from '../ocr/reader-child.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { setupAtStart } from './first-run.ts'
+import type { Screens } from './list-sources.ts'
 import { startRun } from './start-run.ts'
 
 export interface PerformanceOptions {
@@ -40,6 +41,8 @@ export interface PerformanceOptions {
   readonly showCode?: (question: string, code: string) => void
   /** Returns the system's permission state for screen capture; absent where only a browser captures. */
   readonly screenPermission?: () => string | undefined
+  /** Lists what the desktop app can capture; absent where only a browser captures. */
+  readonly screens?: Screens
   /** Starts the process that reads text; default: with Node. */
   readonly forkReader?: ForkReader
   /** Called with every event of this run, starting with the first. */

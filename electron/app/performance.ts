@@ -1,3 +1,4 @@
+import type { Ack, Command } from '../../src-shared/contract/command.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { DataFailure } from '../platform/files.ts'
@@ -14,6 +15,10 @@ export interface Performance {
   readonly urls: Gateway['urls']
   /** Returns the state of the run so far. */
   state(): State
+  /** Carries out a command of the tray or a shortcut. Never rejects. */
+  command(command: Command, by: string): Promise<Ack>
+  /** Shows a problem in the panel, with what to do. */
+  reportProblem(problem: { readonly message: string; readonly remedy: string }): void
   /**
    * Clears the stage and latches at once. Resolves when the panic is stored for a restart, or when that has failed.
    * Never rejects.
@@ -45,6 +50,9 @@ export async function startPerformance(
       port: served.gateway.port,
       urls: served.gateway.urls,
       state: journal.state,
+      command: parts.commands.command,
+      reportProblem: ({ message, remedy }) =>
+        void journal.append({ type: 'settings/problem', message, remedy }),
       async panic(by) {
         await parts.commands.panic(by)
       },

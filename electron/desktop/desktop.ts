@@ -1,10 +1,15 @@
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, globalShortcut, ipcMain, Menu, screen, session, shell } from 'electron'
 import { z } from 'zod'
+import type { Command } from '../../src-shared/contract/command.ts'
 import { isDemo } from '../../src-shared/events/demo.ts'
 import type { State } from '../../src-shared/events/state.ts'
+import { diagnoseAll } from '../app/diagnose-all.ts'
 import { startPerformance } from '../app/performance.ts'
+import { refuseDowngrade } from '../data/newest-version.ts'
 import { systemClock } from '../platform/clock.ts'
+import type { DataFailure } from '../platform/files.ts'
 import { appRoot } from '../platform/program.ts'
 import type { DesktopArguments } from './arguments.ts'
 import { openCodeWindows } from './code-window.ts'
@@ -12,15 +17,22 @@ import { eyeFollower, grantScreenToEye, screenPermission } from './eye.ts'
 import { forkUtilityReader } from './fork-reader.ts'
 import { channels, handleMessage } from './ipc.ts'
 import { lockContents, lockSession } from './lock-down.ts'
+import { openOverlay } from './overlay.ts'
 import { reviver } from './revive.ts'
+import { saveReport } from './save-report.ts'
+import { openScreens } from './screens.ts'
+import { handedOver } from './second-start.ts'
+import { shortcutFollower } from './shortcuts.ts'
 import { withDeadline } from './shutdown.ts'
+import { setStartAtLogin } from './start-at-login.ts'
 import { openTray } from './tray.ts'
 import type { TrayMood } from './tray-dot.ts'
-import { eyeWindow, overlayBounds, overlayWindow, panelWindow, pinOverlay } from './window-options.ts'
+import { checkForUpdates } from './updates.ts'
+import { eyeWindow, panelWindow } from './window-options.ts'
 import { clampToDisplays, readWindowState, writeWindowState } from './window-state.ts'
 
-/** Clears the overlay, even while a game has the keyboard focus. */
-const panicShortcut = 'CommandOrControl+Alt+P'
+/** Duration (ms) of a hush from the tray or a shortcut. */
+const hushMs = 60_000
 
 export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
   /** The data folder, absolute. */
@@ -39,10 +51,15 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   const preload = join(root, 'out', 'preload', 'preload.cjs')
   const icon = join(root, 'assets', 'icon', '256.png')
   let showMood: () => void = () => {}
-  let followEye: () => void = () => {}
+  let followSettings: () => void = () => {}
   const showCodeWindow = openCodeWindows()
   // A window with a code may be the only one while the performance starts; closing it must not quit the app.
   app.on('window-all-closed', () => {})
+  const downgrade = refuseDowngrade(dataDir, app.getVersion())
+  if (downgrade !== null) {
+    refuseStart(downgrade, print)
+    return
+  }
   const starting = startPerformance({
     ...wanted,
     dataDir,
@@ -51,9 +68,10 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     print,
     onEvent: ({ type }) => {
       showMood()
-      if (type === 'settings/changed') followEye()
+      if (type === 'settings/changed') followSettings()
     },
     screenPermission,
+    screens: openScreens(() => systemClock.monotonic()),
     forkReader: forkUtilityReader,
     showCode(question, code) {
       print(`${question} If you trust it, enter the code ${code} in the panel.`)
@@ -68,10 +86,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   })
   const started = await starting
   if (!started.ok) {
-    const { message, remedy } = started.failure
-    print(`Adlib cannot start: ${message} ${remedy}`)
-    dialog.showErrorBox('Adlib cannot start', `${message}\n\n${remedy}`)
-    app.exit(1)
+    refuseStart(started.failure, print)
     return
   }
   const { performance } = started
@@ -82,7 +97,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   print(urls.eye)
 
   lockSession(session.defaultSession, origin)
-  grantScreenToEye(origin)
+  grantScreenToEye(origin, () => performance.state().settings.sight.screen)
   handleMessage(ipcMain, channels.openReports, origin, z.tuple([]), () => shell.openPath(performance.dir))
   setMenu()
 
@@ -103,48 +118,113 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     app.quit()
   })
 
-  const { workArea } = screen.getPrimaryDisplay()
-  const overlay = new BrowserWindow(overlayWindow(workArea, process.platform))
-  pinOverlay(overlay, process.platform)
-  open(overlay, urls.overlay)
-  // Not "ready-to-show": a transparent page that paints nothing may never be ready.
-  overlay.webContents.once('did-finish-load', () => overlay.showInactive())
-  const refit = (): void => {
-    overlay.setBounds(overlayBounds(screen.getPrimaryDisplay().workArea, process.platform))
-  }
-  for (const change of ['display-added', 'display-removed', 'display-metrics-changed'] as const) {
-    screen.on(change as 'display-added', refit)
-  }
+  const overlay = openOverlay(dataDir, (window) => void open(window, urls.overlay))
 
-  followEye = eyeFollower({
-    source: () => performance.state().settings.sight.source,
+  const followEye = eyeFollower({
+    sight: () => performance.state().settings.sight,
     url: urls.eye,
     open: (url) => open(new BrowserWindow(eyeWindow()), url),
     print,
   })
-  followEye()
 
   const showPanel = (): void => {
     if (panel.isMinimized()) panel.restore()
     panel.show()
     panel.focus()
   }
-  app.on('second-instance', showPanel)
+  app.on('second-instance', (_event, argv) => {
+    showPanel()
+    for (const command of handedOver(argv, app.isPackaged)) void performance.command(command, 'second start')
+  })
   app.on('activate', showPanel)
-  const panic = (by: string) => () => {
-    performance.panic(by).catch(die)
+
+  const send = (command: Command, by: string): void => void performance.command(command, by)
+  const actionsOf = (by: string) => ({
+    panic: () => void performance.panic(by).catch(die),
+    pause: () => send({ command: performance.state().paused ? 'unpause' : 'pause', id: by }, by),
+    hush: () => send({ command: 'hush', id: by, ms: hushMs }, by),
+    look: () => send({ command: 'observe-now', id: by }, by),
+    clip: () => send({ command: 'clip', id: by }, by),
+    arrange: overlay.arrange,
+  })
+  const report = (problem: { message: string; remedy: string }): void => {
+    print(`${problem.message} ${problem.remedy}`)
+    performance.reportProblem(problem)
   }
-  if (!globalShortcut.register(panicShortcut, panic('shortcut'))) {
-    print(
-      `Cannot register the panic shortcut ${panicShortcut.replace('CommandOrControl', process.platform === 'darwin' ? 'Command' : 'Ctrl')}: another program uses it. Press PANIC in the panel or in the tray menu.`,
-    )
+  const followShortcuts = shortcutFollower({
+    keys: globalShortcut,
+    actions: actionsOf('shortcut'),
+    report,
+    platform: process.platform,
+  })
+  const followLogin = loginFollower(report)
+  followSettings = () => {
+    const { desktop } = performance.state().settings
+    followEye()
+    followShortcuts(desktop.shortcuts)
+    followLogin(desktop.startAtLogin)
   }
-  const setMood = openTray({ showPanel, panic: panic('tray'), quit: () => app.quit() })
+  followSettings()
+
+  if (app.isPackaged && performance.state().settings.desktop.checkForUpdates) checkForUpdates(report)
+
+  const setMood = openTray({
+    ...actionsOf('tray'),
+    showPanel,
+    nextDisplay: overlay.nextDisplay,
+    openDataFolder: () => void shell.openPath(dataDir),
+    saveReport() {
+      const { settings } = performance.state()
+      const doctor = diagnoseAll({ settings, dataDir, env: process.env, clock: systemClock, probe: 'none' })
+      saveReport(panel, { settings, dataDir, doctor }).catch(die)
+    },
+    quit: () => app.quit(),
+  })
   showMood = () => setMood(moodOf(performance.state()))
   showMood()
 
   saveWindow = () => writeWindowState(dataDir, panel.getNormalBounds())
   if (forMs !== undefined) setTimeout(() => app.quit(), forMs)
+}
+
+/** Shows why the app cannot start, and exits with code 1. */
+function refuseStart({ message, remedy }: DataFailure, print: (line: string) => void): void {
+  print(`Adlib cannot start: ${message} ${remedy}`)
+  dialog.showErrorBox('Adlib cannot start', `${message}\n\n${remedy}`)
+  app.exit(1)
+}
+
+/** Returns a function that follows the setting `desktop.startAtLogin`. Only the packaged app can start at login. */
+function loginFollower(
+  report: (problem: { message: string; remedy: string }) => void,
+): (wanted: boolean) => void {
+  const { platform, env } = process
+  const options = {
+    platform,
+    program: env.APPIMAGE ?? app.getPath('exe'),
+    configHome: env.XDG_CONFIG_HOME || join(homedir(), '.config'),
+  }
+  let last = false
+  return (wanted) => {
+    if (wanted === last) return
+    last = wanted
+    if (!app.isPackaged) {
+      report({
+        message: 'Only the installed app can start at login.',
+        remedy: 'Install a package of Adlib first.',
+      })
+      return
+    }
+    try {
+      setStartAtLogin(wanted, app, options)
+    } catch (problem) {
+      const reason = problem instanceof Error ? problem.message : String(problem)
+      report({
+        message: `Adlib cannot be started at login: ${reason}.`,
+        remedy: `Grant write permission to ${options.configHome}.`,
+      })
+    }
+  }
 }
 
 const moodOf = (state: Pick<State, 'panic' | 'paused' | 'settings'>): TrayMood =>

@@ -1,21 +1,28 @@
-import { type BrowserWindow, desktopCapturer, session, systemPreferences } from 'electron'
+import { type BrowserWindow, session, systemPreferences } from 'electron'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { screenAccess } from '../platform/screen-access.ts'
 import { isPage } from './lock-down.ts'
+import { chosenSource, listSources } from './screens.ts'
 
 /** Returns macOS's state of the permission to capture the screen; undefined elsewhere. */
 export const screenPermission = (): string | undefined =>
   process.platform === 'darwin' ? systemPreferences.getMediaAccessStatus('screen') : undefined
 
-/** Lets the eye page capture the whole first screen, and denies capture to every other page. */
-export function grantScreenToEye(origin: string): void {
+/**
+ * Lets the eye page capture what the setting `sight.screen` names, and denies capture to every other page.
+ * @param chosen returns the setting
+ */
+export function grantScreenToEye(origin: string, chosen: () => string): void {
   session.defaultSession.setDisplayMediaRequestHandler((request, grant) => {
     if (!isPage('/eye', request.frame?.url ?? '', origin)) {
       grant(null)
       return
     }
-    desktopCapturer.getSources({ types: ['screen'], thumbnailSize: { width: 0, height: 0 } }).then(
-      ([first]) => grant(first ? { video: first } : null),
+    listSources(0).then(
+      (sources) => {
+        const video = chosenSource(sources, chosen())
+        grant(video === undefined ? null : { video })
+      },
       () => grant(null),
     )
   })
@@ -23,10 +30,10 @@ export function grantScreenToEye(origin: string): void {
 
 /**
  * Returns a function that opens the eye's window while the settings select the screen, and closes it otherwise, so that
- * nothing is captured without need. If the system prevents capturing, it prints once what to do.
+ * nothing is captured without need. Another screen or window reloads it. If the system prevents capturing, it prints once what to do.
  */
 export function eyeFollower(deps: {
-  readonly source: () => Settings['sight']['source']
+  readonly sight: () => Pick<Settings['sight'], 'source' | 'screen'>
   /** The address of the eye page. */
   readonly url: string
   readonly open: (url: string) => BrowserWindow
@@ -36,14 +43,20 @@ export function eyeFollower(deps: {
   url.searchParams.set('auto', '1')
   let eye: BrowserWindow | null = null
   let isPrinted = false
+  let captured = ''
   return () => {
-    const source = deps.source()
+    const { source, screen } = deps.sight()
     if (source !== 'auto' && source !== 'screen') {
       eye?.destroy()
       eye = null
       return
     }
-    if (eye !== null) return
+    if (eye !== null) {
+      if (screen !== captured) void eye.loadURL(url.href).catch(() => {})
+      captured = screen
+      return
+    }
+    captured = screen
     const { asksEachTime, remedy } = screenAccess(process.env, process.platform, screenPermission())
     if (remedy !== undefined && !isPrinted) deps.print(remedy)
     isPrinted = true

@@ -88,18 +88,25 @@ export function overlayWindow(
 }
 
 /**
- * Keeps the overlay's title, its place above other windows, and click-through. The system drops click-through when
- * a page loads or its process dies, so it is set again each time.
+ * Keeps the overlay's title, its place above other windows, and click-through. The system drops some of them when a page
+ * loads, its process dies or the machine sleeps, so they are set again each time.
+ * @param letsClicksThrough whether clicks go to what is below; false while the window is arranged
+ * @returns a function that sets them now
  */
-export function pinOverlay(window: BrowserWindow, platform: NodeJS.Platform): void {
-  const letClicksThrough = (): void => window.setIgnoreMouseEvents(true, { forward: true })
-  window.on('page-title-updated', (event) => event.preventDefault())
-  window.on('show', () => {
+export function pinOverlay(
+  window: BrowserWindow,
+  platform: NodeJS.Platform,
+  letsClicksThrough: () => boolean,
+): () => void {
+  const pin = (): void => {
     window.setAlwaysOnTop(true, 'screen-saver')
     if (platform === 'darwin') window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true })
-    letClicksThrough()
-  })
-  window.webContents.on('did-finish-load', letClicksThrough)
+    if (letsClicksThrough()) window.setIgnoreMouseEvents(true, { forward: true })
+  }
+  window.on('page-title-updated', (event) => event.preventDefault())
+  window.on('show', pin)
+  window.webContents.on('did-finish-load', pin)
+  return pin
 }
 
 /**

@@ -100,6 +100,8 @@ export interface SightHost {
   eyeLines(): EyeLinesAnswer
   /** Returns what can be watched, and what is watched now. Never rejects. */
   watchable(): Promise<EyeAnswer>
+  /** Returns a small picture of a screen or window as JPEG bytes, or why there is none. Never rejects. */
+  screenThumb(id: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
   /** Returns a small picture of an OBS source or scene as JPEG bytes, or why there is none. Never rejects. */
   obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
 }

@@ -17,7 +17,11 @@ export function sightRoutes(app: Hono<ApiEnv>, sight: SightHost): void {
   app.get(
     '/api/eye/thumb',
     forOwner(async (c) => {
-      const thumb = await sight.obsThumb((c.req.query('obs') ?? '').slice(0, 200))
+      const screen = c.req.query('screen')
+      const thumb =
+        screen === undefined
+          ? await sight.obsThumb((c.req.query('obs') ?? '').slice(0, 200))
+          : await sight.screenThumb(screen.slice(0, 300))
       if (thumb.ok) return c.body(new Uint8Array(thumb.jpeg), 200, { 'content-type': 'image/jpeg' })
       const { kind, message, remedy } = thumb.failure
       return failure(c, 404, kind, message, remedy)

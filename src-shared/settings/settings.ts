@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, environmentVariable } from './address.ts'
+import { desktopSettings } from './desktop.ts'
 import { mcpServer } from './mcp-server.ts'
 import { panelSettings } from './panel.ts'
 import { policyRules } from './policy-rules.ts'
@@ -15,6 +16,7 @@ import { stageSettings } from './stage.ts'
  */
 export const settingsSchema = z.object({
   setup: setupSettings.prefault({}),
+  desktop: desktopSettings.prefault({}),
   panel: panelSettings.prefault({}),
   ollama: z
     .object({

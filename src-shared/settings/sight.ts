@@ -24,6 +24,15 @@ export const sightSettings = z.object({
    * source of OBS. `file`: a picture, a folder or a video.
    */
   source: z.enum(['auto', 'screen', 'obs', 'file', 'demo', 'off']).default('auto'),
+  /**
+   * The screen or window that the desktop app captures: `screen:` and the number of a display, or `window:` and a title; empty for
+   * the first screen.
+   */
+  screen: z
+    .string()
+    .max(300)
+    .regex(/^$|^(screen|window):./su, 'screen:NUMBER, window:TITLE, or nothing')
+    .default(''),
   /** Name of the OBS source or scene to watch; empty for the scene on air. */
   obsSource: z.string().max(200).default(''),
   /** Path of the picture, folder or video to watch if `source` is `file`. */

@@ -117,6 +117,46 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(data[3]).toBe(0)
   })
 
+  it('lets the overlay be arranged with its shortcut, and remembers its place', async () => {
+    const press = () =>
+      app.evaluate(({ BrowserWindow }) => {
+        const { shortcuts } = (
+          globalThis as unknown as { __standin?: { shortcuts: Map<string, () => void> } }
+        ).__standin ?? { shortcuts: new Map() }
+        shortcuts.get('CommandOrControl+Alt+A')?.()
+        return BrowserWindow.getAllWindows()
+          .find((window) => window.getTitle() === 'Adlib Overlay')
+          ?.isResizable()
+      })
+    // Only the stand-in lets a test press a global shortcut.
+    const canPress = await app.evaluate(() => '__standin' in globalThis)
+    if (!canPress) return
+    expect(await press()).toBe(true)
+    await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find((window) => window.getTitle() === 'Adlib Overlay')
+        ?.setBounds({ x: 40, y: 50, width: 640, height: 360 }),
+    )
+    expect(await press()).toBe(false)
+    const saved = JSON.parse(readFileSync(join(folder, 'overlay-window.json'), 'utf8'))
+    expect(Object.keys(saved.on)).toHaveLength(1)
+  })
+
+  it('names a shortcut that two actions share in the panel', async () => {
+    const socket = await panelSocket(panelAddress())
+    const shortcuts = { hush: 'CommandOrControl+Alt+P' }
+    await socket.command({ command: 'settings', id: 'keys', patch: { desktop: { shortcuts } } })
+    await panel.getByText('“PANIC” and “Hush” have the same shortcut').first().waitFor()
+    const back = { hush: 'CommandOrControl+Alt+H' }
+    await socket.command({ command: 'settings', id: 'back', patch: { desktop: { shortcuts: back } } })
+    socket.close()
+  })
+
+  it('logs without tokens', async () => {
+    const log = () => readFileSync(join(folder, 'logs', 'main.log'), 'utf8')
+    await expect.poll(log).toContain('/overlay?token=•••')
+  })
+
   it('opens the eye while the screen is watched, and closes it while another source is', async () => {
     const eyes = () =>
       app.evaluate(

@@ -15,6 +15,7 @@ export const settingGroups = {
   tools: 'Tools and programs',
   data: 'Runs and access',
   panel: 'Panel',
+  desktop: 'Desktop app',
 } as const
 
 export type SettingGroup = keyof typeof settingGroups
@@ -250,6 +251,13 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
       off: 'Nothing',
     },
     also: 'capture screen window eyes',
+  },
+  'sight.screen': {
+    group: 'sight',
+    name: 'Screen or window',
+    effect: 'What the desktop app captures. Choose it on the Sight screen.',
+    empty: 'the first screen',
+    also: 'display monitor capture game',
   },
   'sight.obsSource': {
     group: 'sight',
@@ -728,6 +736,61 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
     effect: 'What the panel is written in. Lines of the show follow the persona.',
     options: { auto: 'As the browser', en: 'English', de: 'Deutsch' },
     also: 'sprache deutsch german english translation',
+  },
+  'desktop.shortcuts.panic': {
+    group: 'desktop',
+    name: 'Shortcut: PANIC',
+    effect: 'Clears the overlay, also while a game has the keyboard.',
+    empty: 'none',
+    also: 'hotkey global keys',
+  },
+  'desktop.shortcuts.pause': {
+    group: 'desktop',
+    name: 'Shortcut: pause',
+    effect: 'Pauses the show, and goes live again.',
+    empty: 'none',
+    also: 'hotkey global keys',
+  },
+  'desktop.shortcuts.hush': {
+    group: 'desktop',
+    name: 'Shortcut: hush',
+    effect: 'No words for a minute.',
+    empty: 'none',
+    also: 'hotkey global keys quiet',
+  },
+  'desktop.shortcuts.look': {
+    group: 'desktop',
+    name: 'Shortcut: look now',
+    effect: 'Reads the whole picture again.',
+    empty: 'none',
+    also: 'hotkey global keys',
+  },
+  'desktop.shortcuts.arrange': {
+    group: 'desktop',
+    name: 'Shortcut: arrange the overlay',
+    effect: 'Lets you drag and resize the overlay’s window; press it again when you are done.',
+    empty: 'none',
+    also: 'hotkey global keys move display',
+  },
+  'desktop.shortcuts.clip': {
+    group: 'desktop',
+    name: 'Shortcut: clip',
+    effect: 'Marks the moment.',
+    empty: 'none',
+    also: 'hotkey global keys mark',
+  },
+  'desktop.startAtLogin': {
+    group: 'desktop',
+    name: 'Start at login',
+    effect: 'Starts Adlib when you log in.',
+    also: 'autostart boot',
+  },
+  'desktop.checkForUpdates': {
+    group: 'desktop',
+    name: 'Ask for updates',
+    effect: 'Asks GitHub at the start whether there is a newer version. Nothing is installed by itself.',
+    restart: true,
+    also: 'version release upgrade',
   },
   'gateway.lan': {
     group: 'data',

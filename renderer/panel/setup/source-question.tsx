@@ -4,6 +4,7 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { AreaEditor } from '../sight/area-editor.tsx'
 import { ObsPicker } from '../sight/obs-picker.tsx'
+import { ScreenPicker } from '../sight/screen-picker.tsx'
 import { useEyePicture, useObsThumb, useVisibleTicks, useWatchable } from '../sight/use-eye.ts'
 import { send } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
@@ -49,6 +50,7 @@ export function SourceQuestion({ state }: { state: State }) {
   const chosen = kinds().find(({ source }) => source === sight.source)?.kind ?? null
   const open = opened ?? chosen
   const onAir = useObsThumb('', state.obs?.state === 'connected')
+  const hasScreens = (answer?.screens.length ?? 0) > 0
   const remedy = answer?.kinds.find(({ kind }) => kind === open)?.remedy
 
   const choose = ({ kind, source }: ReturnType<typeof kinds>[number]): void => {
@@ -87,7 +89,8 @@ export function SourceQuestion({ state }: { state: State }) {
         })}
       </ul>
       {open === 'demo' && <p className="t2">{setupWords.demo}</p>}
-      {open === 'screen' && (
+      {open === 'screen' && hasScreens && <ScreenPicker sight={sight} screens={answer?.screens ?? []} />}
+      {open === 'screen' && !hasScreens && (
         <div className="setup-row">
           <EyeLink run={state.run} label={setupWords.chooseShare} look="btn" />
           <span className="t2">

@@ -7,6 +7,7 @@ import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { send } from '../store/store.ts'
 import { ObsPicker } from './obs-picker.tsx'
+import { ScreenPicker } from './screen-picker.tsx'
 import type { Loaded } from './use-eye.ts'
 
 type Source = Settings['sight']['source']
@@ -45,6 +46,7 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
     setAsked(null)
   }
   const remedy = kindOf(open)?.remedy
+  const hasScreens = (answer?.screens.length ?? 0) > 0
   return (
     <section aria-label="Source">
       <h3>Source</h3>
@@ -88,7 +90,10 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
         })}
       </ul>
       {remedy !== undefined && open !== 'file' && <p className="eye-remedy">{remedy}</p>}
-      {(open === 'screen' || open === 'auto') && (
+      {(open === 'screen' || open === 'auto') && hasScreens && (
+        <ScreenPicker sight={sight} screens={answer?.screens ?? []} />
+      )}
+      {(open === 'screen' || open === 'auto') && !hasScreens && (
         <div className="eye-detail">
           <EyeLink run={state.run} label="Open the eye page" look="btn sm" />
           <span className="t2">

@@ -118,7 +118,7 @@ export function useInView(element: RefObject<Element | null>): boolean {
   return isInView
 }
 
-/** Interval (ms) between two thumbnails of an OBS source. */
+/** Interval (ms) between two thumbnails. */
 const thumbMs = 2000
 
 /**
@@ -126,8 +126,15 @@ const thumbMs = 2000
  * request failed.
  * @param name name of the source or scene; empty for the scene on air
  */
-export function useObsThumb(
-  name: string,
+export const useObsThumb = (name: string, isShown: boolean) =>
+  useThumb(`obs=${encodeURIComponent(name)}`, isShown)
+
+/** Returns a thumbnail of a screen or window, as `useObsThumb` does. */
+export const useScreenThumb = (id: string, isShown: boolean) =>
+  useThumb(`screen=${encodeURIComponent(id)}`, isShown)
+
+function useThumb(
+  query: string,
   isShown: boolean,
 ): { readonly url: string | null; readonly failure: CommandError | null } {
   const [url, set] = useObjectUrl()
@@ -138,7 +145,7 @@ export function useObsThumb(
     let timer: ReturnType<typeof setTimeout>
     const load = async (): Promise<void> => {
       if (document.visibilityState === 'visible') {
-        const picture = await fetchPicture(`/api/eye/thumb?obs=${encodeURIComponent(name)}`)
+        const picture = await fetchPicture(`/api/eye/thumb?${query}`)
         if (!current) return
         if (picture.ok) set(picture.blob)
         setFailure(picture.ok ? null : picture.error)
@@ -150,6 +157,6 @@ export function useObsThumb(
       current = false
       clearTimeout(timer)
     }
-  }, [name, isShown, set])
+  }, [query, isShown, set])
   return { url, failure }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seenLine } from '../../events/observation.ts'
 
-/** `GET /api/eye`: what can be watched, and what is watched now. `GET /api/eye/thumb?obs=NAME` returns a preview. */
+/** `GET /api/eye`: what can be watched, and what is watched now. `GET /api/eye/thumb?obs=NAME` or `?screen=ID` returns a preview. */
 export const eyeAnswer = z.object({
   /** Each kind of source, and what the user must do first if it is unavailable or asks for permission. */
   kinds: z.array(
@@ -16,6 +16,16 @@ export const eyeAnswer = z.object({
     z.object({
       name: z.string(),
       kind: z.enum(['scene', 'input']),
+      /** Whether the setting `sight.ignore` excludes it. */
+      ignored: z.boolean(),
+    }),
+  ),
+  /** Screens and windows that the desktop app can capture, without its own; empty in a browser. `id` is for `sight.screen`. */
+  screens: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      kind: z.enum(['screen', 'window']),
       /** Whether the setting `sight.ignore` excludes it. */
       ignored: z.boolean(),
     }),

@@ -79,7 +79,17 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
         return null
       },
       eyeLines: () => ({ at: 1, size: [1920, 1080], lines: [] }),
-      watchable: async () => ({ kinds: [], obs: [], onWayland: false, watched: { kind: 'off', name: '' } }),
+      watchable: async () => ({
+        kinds: [],
+        obs: [],
+        screens: [],
+        onWayland: false,
+        watched: { kind: 'off', name: '' },
+      }),
+      screenThumb: async (id) => ({
+        ok: false,
+        failure: { kind: 'gone', message: `There is no ${id}.`, remedy: 'Choose another one.' },
+      }),
       obsThumb: async (name) =>
         name === 'Game'
           ? { ok: true, jpeg: new Uint8Array([0xff, 0xd8, 0xff, 2]) }

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFolder, type DataFailure, replaceFile } from '../platform/files.ts'
+
+const fileIn = (dataDir: string): string => join(dataDir, 'newest-version')
+
+/** Returns the first two numbers of a version, which change with the format of the data; null if it has none. */
+function series(version: string): readonly [number, number] | null {
+  const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version) ?? []
+  return major === undefined || minor === undefined ? null : [Number(major), Number(minor)]
+}
+
+/** Returns whether version `a` is of a newer series than `b`. */
+function isNewer(a: string, b: string): boolean {
+  const [x, y] = [series(a), series(b)]
+  if (x === null || y === null) return false
+  return x[0] > y[0] || (x[0] === y[0] && x[1] > y[1])
+}
+
+/**
+ * Refuses a data folder that a newer version has used, because this one may misread its settings and runs. Otherwise
+ * records this version in the folder; failing to record it is ignored.
+ * @param version such as `0.2.1`
+ * @returns why this version must not use the folder, or null
+ */
+export function refuseDowngrade(dataDir: string, version: string): DataFailure | null {
+  let newest = ''
+  try {
+    newest = readFileSync(fileIn(dataDir), 'utf8').trim().slice(0, 40)
+  } catch {
+    // No version has used this folder.
+  }
+  if (isNewer(newest, version)) {
+    return {
+      message: `This is Adlib ${version}, but Adlib ${newest} has used ${dataDir}.`,
+      remedy: `Install Adlib ${newest} or newer. Or start this version with --data and another folder; nothing was changed.`,
+    }
+  }
+  try {
+    if (newest !== version) {
+      createFolder(dataDir)
+      replaceFile(fileIn(dataDir), `${version}\n`)
+    }
+  } catch {
+    // See above.
+  }
+  return null
+}

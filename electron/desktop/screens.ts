@@ -1,0 +1,81 @@
+import { BrowserWindow, type DesktopCapturerSource, desktopCapturer } from 'electron'
+import type { Screens } from '../app/list-sources.ts'
+
+/** A source that may be captured, with the id that the setting `sight.screen` has for it. */
+export interface NamedSource {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'screen' | 'window'
+  readonly source: DesktopCapturerSource
+}
+
+/**
+ * Names sources so that the names survive a restart, which the system's ids do not: a screen by its display, a window
+ * by its title. Of windows with the same title, the front one counts. Leaves out sources without a name, and our own.
+ * @param own the system's ids of our own windows, as `window:1234:0`
+ */
+export function nameSources(
+  sources: readonly DesktopCapturerSource[],
+  own: readonly string[],
+): readonly NamedSource[] {
+  // The last part of an id differs between a window and its entry in the list.
+  const handle = (id: string): string => id.split(':').slice(0, 2).join(':')
+  const ours = new Set(own.map(handle))
+  const named = new Map<string, NamedSource>()
+  for (const source of sources) {
+    if (source.name.trim() === '' || ours.has(handle(source.id))) continue
+    const kind = source.id.startsWith('screen:') ? 'screen' : 'window'
+    const key = kind === 'screen' ? source.display_id || source.id.split(':')[1] : source.name
+    const id = `${kind}:${key}`.slice(0, 300)
+    if (!named.has(id)) named.set(id, { id, name: source.name, kind, source })
+  }
+  return [...named.values()]
+}
+
+/**
+ * Returns the source to capture: the one that the setting names, otherwise the first screen; undefined if there is
+ * none.
+ */
+export const chosenSource = (
+  sources: readonly NamedSource[],
+  chosen: string,
+): DesktopCapturerSource | undefined =>
+  (sources.find(({ id }) => id === chosen) ?? sources.find(({ kind }) => kind === 'screen'))?.source
+
+/** Lists what can be captured now. `width` is that of the thumbnails in pixels; 0 takes none. */
+export async function listSources(width: number): Promise<readonly NamedSource[]> {
+  const sources = await desktopCapturer.getSources({
+    types: ['screen', 'window'],
+    thumbnailSize: { width, height: Math.round((width * 9) / 16) },
+  })
+  return nameSources(
+    sources,
+    BrowserWindow.getAllWindows().map((window) => window.getMediaSourceId()),
+  )
+}
+
+/** Time (ms) for which the list with its thumbnails is reused: the panel asks for each thumbnail by itself. */
+const reusedMs = 1000
+
+/** What the panel shows of the screens and windows. */
+export function openScreens(now: () => number): Screens {
+  let newest: { readonly at: number; readonly width: number; readonly list: ReturnType<typeof listSources> } =
+    {
+      at: Number.NEGATIVE_INFINITY,
+      width: 0,
+      list: Promise.resolve([]),
+    }
+  const read = (width: number): ReturnType<typeof listSources> => {
+    if (now() - newest.at >= reusedMs || newest.width < width)
+      newest = { at: now(), width, list: listSources(width) }
+    return newest.list
+  }
+  return {
+    list: async () => (await read(0)).map(({ id, name, kind }) => ({ id, name, kind })),
+    async thumb(id, width) {
+      const found = (await read(width)).find((source) => source.id === id)
+      if (found === undefined || found.source.thumbnail.isEmpty()) return null
+      return found.source.thumbnail.toJPEG(80)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Command } from '../../src-shared/contract/command.ts'
+import { desktopArguments } from './arguments.ts'
+
+/** Values of `--frames` that are values of the setting `sight.source`. */
+const sources = new Set(['screen', 'obs', 'demo', 'off', 'auto'])
+
+/**
+ * Returns what the running app does with the arguments of a second start: another model, another source. The rest,
+ * such as a port, needs a new start.
+ */
+export function handedOver(argv: readonly string[], packaged: boolean): Command[] {
+  const read = desktopArguments(argv, packaged)
+  if (!read.ok) return []
+  const { model, frames, setUp } = read.options
+  const commands: Command[] = []
+  if (model !== undefined) commands.push({ command: 'brain', id: 'second-start-model', model })
+  if (frames !== undefined) {
+    const sight = sources.has(frames) ? { source: frames } : { source: 'file', path: frames }
+    commands.push({ command: 'settings', id: 'second-start-frames', patch: { sight } })
+  }
+  if (setUp)
+    commands.push({ command: 'settings', id: 'second-start-set-up', patch: { setup: { state: 'asking' } } })
+  return commands
+}

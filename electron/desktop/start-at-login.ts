@@ -1,0 +1,39 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { App } from 'electron'
+
+/**
+ * Makes the packaged app start at login, or not. Electron does this on Windows and macOS; on Linux, a file in the autostart folder does
+ * (Desktop Application Autostart Specification). Throws if that file cannot be written.
+ * @param configHome the folder of the user's configuration, as `XDG_CONFIG_HOME`
+ */
+export function setStartAtLogin(
+  wanted: boolean,
+  app: Pick<App, 'setLoginItemSettings'>,
+  { platform, program, configHome }: { platform: NodeJS.Platform; program: string; configHome: string },
+): void {
+  if (platform !== 'linux') {
+    app.setLoginItemSettings({ openAtLogin: wanted })
+    return
+  }
+  const folder = join(configHome, 'autostart')
+  const file = join(folder, 'adlib.desktop')
+  if (!wanted) {
+    rmSync(file, { force: true })
+    return
+  }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, autostartEntry(program))
+}
+
+/** Returns the content of the autostart file. Characters that are special in `Exec` are escaped. */
+export function autostartEntry(program: string): string {
+  const quoted = program.replace(/["`$\\]/g, (letter) => `\\\\${letter}`).replaceAll('%', '%%')
+  return `[Desktop Entry]
+Type=Application
+Name=Adlib
+Icon=adlib
+Exec="${quoted}" --ozone-platform=x11
+Terminal=false
+`
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { send } from '../store/store.ts'
+import { useInView, useScreenThumb } from './use-eye.ts'
+
+type Screen = EyeAnswer['screens'][number]
+
+/** Screens and windows that the desktop app can capture, each with a live thumbnail. */
+export function ScreenPicker({ sight, screens }: { sight: Settings['sight']; screens: readonly Screen[] }) {
+  const [first] = screens.filter(({ kind }) => kind === 'screen')
+  const chosen = sight.screen === '' ? first?.id : sight.screen
+  const isMissing = sight.screen !== '' && !screens.some(({ id }) => id === sight.screen)
+  return (
+    <>
+      {isMissing && (
+        <p className="problem">
+          “{sight.screen.replace(/^\w+:/, '')}” is not open. Adlib watches the first screen until it is. Or
+          choose another one.
+        </p>
+      )}
+      <ul className="eye-thumbs" aria-label="Screens and windows">
+        {screens.map((screen) => (
+          <ScreenCard
+            key={screen.id}
+            screen={screen}
+            isChosen={screen.id === chosen}
+            isWatched={sight.source === 'screen' || sight.source === 'auto'}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ScreenCard(props: { screen: Screen; isChosen: boolean; isWatched: boolean }) {
+  const { id, name, kind, ignored } = props.screen
+  const card = useRef<HTMLLIElement>(null)
+  const { url, failure } = useScreenThumb(id, useInView(card) && !ignored)
+  const words = ignored
+    ? 'On your list of names that are never watched.'
+    : failure
+      ? `${failure.message} ${failure.remedy}`
+      : url === null
+        ? 'Loading…'
+        : null
+  return (
+    <li ref={card}>
+      <button
+        type="button"
+        className="eye-thumb"
+        aria-pressed={props.isChosen && props.isWatched}
+        disabled={ignored}
+        onClick={() => void send({ command: 'settings', patch: { sight: { source: 'screen', screen: id } } })}
+      >
+        <span className="eye-thumb-picture">
+          {words === null ? <img src={url ?? ''} alt="" /> : <span>{words}</span>}
+        </span>
+        <b title={name}>{name}</b>
+        <span className="t3">{kind === 'screen' ? 'whole screen' : 'window'}</span>
+        {props.isChosen && props.isWatched && <span className="badge sight">Chosen</span>}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** What a global shortcut can do, in the order of the settings. */
+export const shortcutActions = ['panic', 'pause', 'hush', 'look', 'arrange', 'clip'] as const
+export type ShortcutAction = (typeof shortcutActions)[number]
+
+/** Keys of a shortcut in Electron's notation, such as `CommandOrControl+Alt+P`; empty for none. */
+const keys = z
+  .string()
+  .max(60)
+  .regex(
+    /^$|^((CommandOrControl|CmdOrCtrl|Command|Cmd|Control|Ctrl|Alt|Option|AltGr|Shift|Super|Meta)\+)+[A-Z0-9]$|^((CommandOrControl|CmdOrCtrl|Command|Cmd|Control|Ctrl|Alt|Option|AltGr|Shift|Super|Meta)\+)*F([1-9]|1\d|2[0-4])$/i,
+    'keys such as CommandOrControl+Alt+P, Shift+F9, or nothing',
+  )
+
+/** Settings of the desktop app. */
+export const desktopSettings = z.object({
+  /** Shortcuts that work while another program has the keyboard. */
+  shortcuts: z
+    .object({
+      panic: keys.default('CommandOrControl+Alt+P'),
+      /** Pauses, and goes live again. */
+      pause: keys.default('CommandOrControl+Alt+O'),
+      hush: keys.default('CommandOrControl+Alt+H'),
+      look: keys.default('CommandOrControl+Alt+L'),
+      /** Begins and ends arranging the overlay's window. */
+      arrange: keys.default('CommandOrControl+Alt+A'),
+      clip: keys.default('CommandOrControl+Alt+K'),
+    })
+    .prefault({}),
+  /** Whether Adlib starts when the user logs in. */
+  startAtLogin: z.boolean().default(false),
+  /** Whether the packaged app asks GitHub at its start whether there is a newer version. */
+  checkForUpdates: z.boolean().default(false),
+})

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeReport, writeReport } from '../../electron/desktop/diagnostics.ts'
+import { logFolder, withoutSecrets } from '../../electron/desktop/log-file.ts'
+import { settingsSchema } from '../../src-shared/settings/settings.ts'
+import { newFolder } from '../fixtures/new-folder.ts'
+
+const settings = settingsSchema.parse({
+  mcp: {
+    servers: {
+      notes: { command: 'npx', args: ['notes', '/home/kim/diary'], env: { REGION: 'kims-region' } },
+      web: { url: 'https://example.org/kims-board', headers: { 'x-team': 'kims-team' } },
+    },
+  },
+})
+
+describe('makeReport', () => {
+  it('contains the log and settings without tokens, codes, environments, addresses of servers and the home folder', () => {
+    const dataDir = newFolder()
+    mkdirSync(logFolder(dataDir))
+    const lines = [
+      'http://127.0.0.1:4747/overlay?token=s3cr3t-token',
+      'If you trust it, enter the code ABCD-EFGH in the panel.',
+      'Cannot read /home/kim/game.png',
+    ]
+    writeFileSync(join(logFolder(dataDir), 'main.log'), lines.join('\n'))
+    const report = makeReport({
+      now: new Date(0),
+      version: '1.2.3',
+      displays: [{ width: 1920, height: 1080, scale: 1 }],
+      doctor: [{ check: 'server', level: 'ok', message: 'Ollama answers.' }],
+      settings,
+      dataDir,
+      home: '/home/kim',
+    })
+    expect(report.versions).toMatchObject({ adlib: '1.2.3', node: process.versions.node })
+    expect(report.log).toHaveLength(3)
+    expect(report.doctor).toHaveLength(1)
+    const text = JSON.stringify(report)
+    for (const secret of ['s3cr3t', 'ABCD-EFGH', '/home/kim', 'kims-']) expect(text).not.toContain(secret)
+
+    const path = join(dataDir, 'report.json')
+    writeReport(path, report)
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(JSON.parse(text))
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0)
+  })
+})
+
+describe('withoutSecrets', () => {
+  it('keeps the rest of an address', () => {
+    expect(withoutSecrets('http://127.0.0.1:1/?a=b&token=x-y_z&c=d')).toBe(
+      'http://127.0.0.1:1/?a=b&token=•••&c=d',
+    )
+  })
+})

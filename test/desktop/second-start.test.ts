@@ -1,0 +1,52 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { handedOver } from '../../electron/desktop/second-start.ts'
+import { autostartEntry, setStartAtLogin } from '../../electron/desktop/start-at-login.ts'
+
+describe('handedOver', () => {
+  it('selects the model and the source of a second start', () => {
+    const argv = ['/opt/Adlib/adlib', '--ozone-platform=x11', '--model', 'qwen3:1.7b', '--frames', 'demo']
+    expect(handedOver(argv, true)).toMatchObject([
+      { command: 'brain', model: 'qwen3:1.7b' },
+      { command: 'settings', patch: { sight: { source: 'demo' } } },
+    ])
+  })
+
+  it('takes other frames as a path', () => {
+    expect(handedOver(['adlib', '--frames=/videos/a.mp4'], true)).toMatchObject([
+      { patch: { sight: { source: 'file', path: '/videos/a.mp4' } } },
+    ])
+  })
+
+  it('does nothing with a plain start or a mistake', () => {
+    expect(handedOver(['adlib'], true)).toEqual([])
+    expect(handedOver(['adlib', '--nonsense'], true)).toEqual([])
+  })
+})
+
+describe('setStartAtLogin', () => {
+  it('writes and deletes the autostart file on Linux', () => {
+    const configHome = mkdtempSync(join(tmpdir(), 'adlib-login-'))
+    const options = { platform: 'linux', program: '/opt/Adlib/adlib', configHome } as const
+    const app = { setLoginItemSettings: () => expect.fail('not on Linux') }
+    setStartAtLogin(true, app, options)
+    const file = join(configHome, 'autostart', 'adlib.desktop')
+    expect(readFileSync(file, 'utf8')).toContain('Exec="/opt/Adlib/adlib" --ozone-platform=x11')
+    setStartAtLogin(false, app, options)
+    setStartAtLogin(false, app, options)
+    expect(() => readFileSync(file)).toThrow()
+  })
+
+  it('asks the system elsewhere', () => {
+    const asked: unknown[] = []
+    const app = { setLoginItemSettings: (settings: unknown) => void asked.push(settings) }
+    setStartAtLogin(true, app, { platform: 'darwin', program: '/x', configHome: '/x' })
+    expect(asked).toEqual([{ openAtLogin: true }])
+  })
+
+  it('escapes a program with special characters', () => {
+    expect(autostartEntry('/opt/50% "off"/adlib')).toContain('Exec="/opt/50%% \\\\"off\\\\"/adlib"')
+  })
+})
