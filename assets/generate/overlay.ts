@@ -1,103 +1,163 @@
-// Records the moving picture of the README: the understudy performs for the demo reel on a virtual clock, and the real
-// overlay shows its cues over the reel in headless Chromium. Needs a build (`npm run build`) and a Chromium.
-//   node --import tsx assets/generate/overlay.ts
+// Records the moving picture of the README: the real overlay in headless Chromium over the demo reel, in the frame of a
+// stream. It stages three moments with lines of Marlow's bank, and ends with a panic. Needs a build (`npm run build`) and a
+// Chromium:  node --import tsx assets/generate/overlay.ts
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { defaultSettings } from '../../src-shared/settings/settings.ts'
+import type { Cue, CueContent, Gesture, Mood } from '../../src-shared/events/cue.ts'
 import { root } from '../../test/fixtures/adlib-process.ts'
 import { openBrowser } from '../../test/fixtures/browser.ts'
 import { overlayStage } from '../../test/fixtures/overlay-stage.ts'
-import { play } from '../../test/speed/show/play.ts'
-import { cacheFolder, reels } from '../../test/speed/show/reels.ts'
-import { readScreens } from '../../test/speed/show/screens.ts'
 
-/** Frames of the demo reel that are recorded: the boss arrives, and the player barely wins. */
-const recorded = ['07-boss', '08-hit', '10-low-health', '11-last-blow', '12-victory']
-const size = { width: 800, height: 450 }
+/** Captions are 26 px high at this size. */
+const size = { width: 1152, height: 648 }
 /** Shortest time that a frame is shown (ms). */
-const frameMs = 60
+const frameMs = 66
+const endMs = 10_300
 const file = join(root, 'docs', 'img', 'overlay.webp')
 
-interface Scene {
-  readonly at: number
-  readonly show: () => unknown
-}
+/** Boxes of the HUD and the banner of the reel, and of the camera, which cues keep off. */
+const texts = [
+  [0.02, 0.02, 0.23, 0.09],
+  [0.35, 0.02, 0.27, 0.09],
+  [0.77, 0.02, 0.2, 0.09],
+  [0.67, 0.17, 0.29, 0.1],
+  [0.14, 0.3, 0.71, 0.17],
+  [0.79, 0.78, 0.2, 0.2],
+]
 
 /** A picture of the page and when it was drawn (s). */
 interface Frame {
-  readonly png: Buffer
+  readonly image: Buffer
   readonly at: number
 }
 
-const [demo] = reels
-if (demo === undefined) throw new Error('There is no demo reel.')
-const passMs = 41_500
-/** The last frame stays a second longer than in the reel. */
-const endMs = passMs + 1000
-const shots = await demo.shots(passMs)
-const screens = await readScreens(shots, join(cacheFolder, 'picture.json'))
-const { events } = await play(screens, { ms: endMs, settings: defaultSettings })
-const cues = events.flatMap((event) => (event.type === 'stage/cue' ? [event] : []))
-
 const browser = await openBrowser()
 const stage = await overlayStage(browser, { context: { viewport: size } })
+const { page } = stage
+
+const send = (content: CueContent, turn: string, moment: Cue['moment'], more: Partial<Cue> = {}): void => {
+  const cause = (moment === 'danger' ? texts[0] : texts[4]) as Cue['cause']
+  stage.cue(content, {
+    by: 'text',
+    puppet: 'marlow',
+    turn,
+    moment,
+    cause,
+    avoid: texts as Cue['avoid'],
+    ...more,
+  })
+}
+const line = (text: string, mood: Mood): CueContent => ({
+  lane: 'caption',
+  text,
+  speaker: { name: 'Marlow', color: '#c9b8ff', mood },
+})
+const act = (gesture: Gesture): CueContent => ({ lane: 'act', gesture })
+
+/** What happens, and when (ms). What is before 0 has happened when the picture begins. */
+const scenes: readonly (readonly [number, () => unknown])[] = [
+  [-1500, () => showPicture('07-boss.jpg')],
+  [-1200, () => send({ lane: 'particle', kind: 'ember', count: 60, place: 'bottom' }, 'boss', 'boss')],
+  [-1150, () => send(act('duck'), 'boss', 'boss')],
+  [
+    -650,
+    () => send(line('Tall.\nI had hoped for less tall.', 'dread'), 'boss', 'boss', { durationMs: 4800 }),
+  ],
+  [4000, () => showPicture('10-low-health.jpg')],
+  [4100, () => send(act('flinch'), 'low', 'danger')],
+  [
+    4650,
+    () =>
+      send(line('That is not a margin.\nThat is a rumor.', 'shock'), 'low', 'danger', { durationMs: 3200 }),
+  ],
+  [7000, () => showPicture('12-victory.jpg', 'center top / 128%')],
+  [
+    7100,
+    () => send({ lane: 'particle', kind: 'confetti', count: 140 }, 'win', 'triumph', { durationMs: 3000 }),
+  ],
+  [7120, () => send(act('cheer'), 'win', 'triumph')],
+  [7900, () => send(line('I take back everything about the wooden spoon.', 'joy'), 'win', 'triumph')],
+  [9700, () => stage.served.journal.append({ type: 'stage/panic', by: 'recording' })],
+  [9700, () => showKey()],
+]
+
 try {
-  const { page } = stage
-  const scenes: Scene[] = []
-  let at = 0
-  for (const [n, shot] of shots.entries()) {
-    const endsAt = shots[n + 1]?.atMs ?? endMs
-    if (!recorded.some((name) => shot.file.includes(name))) continue
-    const begin = at
-    scenes.push({ at: begin, show: () => showPicture(page, shot.file) })
-    for (const { cue, t } of cues)
-      if (t >= shot.atMs && t < endsAt)
-        scenes.push({
-          at: begin + t - shot.atMs,
-          show: () => stage.cue(cue.content, { ...cue, id: `r${cue.id}` }),
-        })
-    at += endsAt - shot.atMs
-  }
-  const frames = await record(
-    page,
-    scenes.toSorted((one, other) => one.at - other.at),
-    at,
-  )
-  await encode(frames)
+  await showCamera()
+  await encode(await record())
 } finally {
   await stage.stop()
   await browser.close()
 }
 
-async function showPicture(page: Page, path: string): Promise<void> {
-  const picture = `data:image/jpeg;base64,${readFileSync(path).toString('base64')}`
-  await page.evaluate((address) => {
-    document.documentElement.style.background = `url(${address}) center / cover`
-  }, picture)
+/** @param part of the picture that is shown, as CSS; the victory is shown without its dialogue */
+async function showPicture(name: string, part = 'center / cover'): Promise<void> {
+  const picture = readFileSync(join(root, 'assets', 'demo', name)).toString('base64')
+  await page.evaluate((background) => {
+    document.documentElement.style.background = background
+  }, `url(data:image/jpeg;base64,${picture}) ${part}`)
 }
 
-/** Plays the scenes and returns what the page showed. */
-async function record(page: Page, scenes: readonly Scene[], ms: number): Promise<Frame[]> {
+/** Shows the streamer's camera, as on any stream. */
+async function showCamera(): Promise<void> {
+  await page.evaluate(() => {
+    const camera = document.createElement('div')
+    camera.innerHTML = `<svg viewBox="0 0 320 180" width="100%" height="100%">
+      <rect width="320" height="180" fill="#2a3550"/><circle cx="250" cy="40" r="70" fill="#34436a"/>
+      <path d="M70 180c0-56 40-72 90-72s90 16 90 72z" fill="#e2725b"/>
+      <rect x="142" y="88" width="36" height="34" fill="#d9a27a"/><circle cx="160" cy="70" r="38" fill="#e8b68d"/>
+      <path d="M120 66c-4-50 84-50 80 0-20-4-26-20-40-20s-20 16-40 20z" fill="#3b2b2b"/>
+      <path d="M116 76c-6-66 94-66 88 0" fill="none" stroke="#0c1215" stroke-width="8"/>
+      <rect x="108" y="64" width="16" height="30" rx="7" fill="#0c1215"/><rect x="196" y="64" width="16" height="30" rx="7" fill="#0c1215"/>
+      <circle cx="147" cy="74" r="4"/><circle cx="173" cy="74" r="4"/><path d="M149 88q11 8 22 0" fill="none" stroke="#0c1215" stroke-width="3"/></svg>`
+    camera.style.cssText =
+      'position:absolute;right:1.4%;bottom:2.4%;width:18.6%;height:18.6%;border:3px solid #ffcb75;overflow:hidden'
+    document.body.prepend(camera)
+  })
+}
+
+/** Says what the last second shows. */
+async function showKey(): Promise<void> {
+  await page.evaluate(() => {
+    const key = document.createElement('div')
+    key.innerHTML = '<b>PANIC</b> One key, and it is gone.'
+    key.style.cssText =
+      'position:absolute;left:50%;top:64%;transform:translate(-50%,-50%);padding:14px 26px;border-radius:12px;' +
+      'background:#0c1215;color:#fff4e0;font:600 26px "Recursive Adlib",sans-serif;white-space:nowrap'
+    const name = key.firstElementChild as HTMLElement
+    name.style.cssText = 'background:#cf2228;color:#fff;padding:6px 14px;border-radius:8px;margin-right:12px'
+    document.body.append(key)
+  })
+}
+
+/** Plays the scenes and returns what the page showed from time 0 on. */
+async function record(): Promise<Frame[]> {
   const frames: Frame[] = []
   const session = await page.context().newCDPSession(page)
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    frames.push({ png: Buffer.from(data, 'base64'), at: metadata.timestamp ?? 0 })
+    frames.push({ image: Buffer.from(data, 'base64'), at: metadata.timestamp ?? 0 })
     void session.send('Page.screencastFrameAck', { sessionId })
   })
-  const first = scenes[0]
-  await first?.show()
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
-  const began = performance.now()
-  for (const scene of scenes.slice(1)) {
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, scene.at - (performance.now() - began))))
-    await scene.show()
+  const [first] = scenes
+  const began = performance.now() - (first?.[0] ?? 0)
+  const until = (at: number) =>
+    new Promise((resolve) => setTimeout(resolve, Math.max(0, at - (performance.now() - began))))
+  let isRecording = false
+  const start = async (): Promise<void> => {
+    isRecording = true
+    await until(0)
+    await session.send('Page.startScreencast', { format: 'jpeg', quality: 92, everyNthFrame: 1 })
   }
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, ms - (performance.now() - began))))
+  for (const [at, show] of scenes) {
+    if (at >= 0 && !isRecording) await start()
+    await until(at)
+    await show()
+  }
+  await until(endMs)
+  // On a busy machine, the screencast lags behind.
+  const image = await page.screenshot()
   await session.send('Page.stopScreencast')
-  return frames
+  return [...frames, { image, at: (frames.at(-1)?.at ?? 0) + 0.1 }]
 }
 
 /**
@@ -112,12 +172,12 @@ async function encode(frames: readonly Frame[]): Promise<void> {
     const rests = next === undefined || (next.at - frame.at) * 1000 >= frameMs
     if (rests || last === undefined || (frame.at - last.at) * 1000 >= frameMs) kept.push(frame)
   }
-  const delay = kept.map(({ at }, n) => Math.max(20, Math.round(((kept[n + 1]?.at ?? at + 0.6) - at) * 1000)))
+  const delay = kept.map(({ at }, n) => Math.max(20, Math.round(((kept[n + 1]?.at ?? at + 1.2) - at) * 1000)))
   const { size: bytes } = await sharp(
-    kept.map(({ png }) => png),
+    kept.map(({ image }) => image),
     { join: { animated: true } },
   )
-    .webp({ delay, loop: 0, quality: 76, effort: 5, minSize: true })
+    .webp({ delay, loop: 0, quality: 70, effort: 4, minSize: true })
     .toFile(file)
   const seconds = delay.reduce((sum, one) => sum + one, 0) / 1000
   console.log(`${file}: ${kept.length} of ${frames.length} frames, ${seconds.toFixed(1)} s, ${bytes} bytes`)

@@ -18,8 +18,8 @@ const readShare = 0.6
  * below its set-up, which does not move.
  */
 export interface CaptionPainter extends Painter<'caption'> {
-  /** Lets a caption of another turn leave, once it was there long enough to be read. */
-  makeWay(turn: string): void
+  /** Lets a caption of another turn leave, once it was there long enough to be read. Returns the id of its cue. */
+  makeWay(turn: string): string | undefined
   /** Shows words as fast as the voice that is playing says them. */
   speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: StageGeometry, speech: Speech): void
 }
@@ -61,7 +61,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     const { place, rect } = homeOr(home, {
       ...{ rectOf, avoid, avoidLately, last, now, stage: size, margin },
       wanted: [home, ...wantedPlaces.caption.filter((place) => place !== home)],
-      taken: [...others, ...emotes],
+      taken: [...others.filter((other) => other !== taken), ...emotes],
     })
     shown = { turn, readAt: now + leftMs * readShare }
     const from = rectOf(place)
@@ -128,7 +128,12 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
       follow()
     },
     makeWay(turn) {
-      if (shown?.turn !== turn && shown !== undefined && performance.now() >= shown.readAt) current?.leave()
+      if (shown === undefined || shown.turn === turn || performance.now() < shown.readAt) return undefined
+      const left = current?.id
+      current?.leave()
+      shown = undefined
+      taken = undefined
+      return left
     },
     taken: () => (taken === undefined ? [] : [taken]),
     stop(id) {

@@ -151,7 +151,9 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     if (leftMs <= 0) return
     const { epoch } = model
     const alive = (): boolean => model.epoch === epoch && !model.isStopped(cue.id)
-    if (cue.turn !== undefined) caption.makeWay(cue.turn)
+    const left = cue.turn === undefined ? undefined : caption.makeWay(cue.turn)
+    // Its big word leaves with it.
+    if (left !== undefined) painters.text.stop(left)
     puppet.prepare(cue, scene())
     moment.hear(cue, leftMs, scene())
     const began = deps.now()
