@@ -75,6 +75,7 @@ function DeviceList({ list, isLanOn, load }: { list: DevicesAnswer; isLanOn: boo
           This computer is in no network that a phone could reach. Connect it to your Wi-Fi or router.
         </p>
       )}
+      {addresses.length > 0 && <PairDevice addresses={addresses} devices={devices.map(({ id }) => id)} />}
       {devices.length === 0 && <p className="t2">No device is paired.</p>}
       <ul className="access-list" aria-label="Paired devices">
         {devices.map((device) => (
@@ -100,7 +101,6 @@ function DeviceList({ list, isLanOn, load }: { list: DevicesAnswer; isLanOn: boo
           </AccessEntry>
         ))}
       </ul>
-      {addresses.length > 0 && <PairDevice addresses={addresses} devices={devices.map(({ id }) => id)} />}
     </>
   )
 }
