@@ -384,7 +384,7 @@ export async function compose(
       servers: models.servers,
       settings,
       reportsDir: join(dirname(opened.runsDir), 'bench'),
-      yielding: rightOfWay.yielding,
+      rightOfWay,
       clock,
     }),
     playground: createPlayground({

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { adviceOf } from '../../src-shared/bench/analysis/advice.ts'
 import { compareRuns } from '../../src-shared/bench/analysis/comparison.ts'
-import type { Summary } from '../../src-shared/bench/analysis/summary.ts'
+import { type Summary, summarize } from '../../src-shared/bench/analysis/summary.ts'
+import { reportPage } from '../../src-shared/bench/analysis/visualization/page.ts'
 import type { BenchProgress, BenchRunInfo } from '../../src-shared/bench/bench-answers.ts'
 import { createMonitor } from '../../src-shared/bench/monitoring.ts'
 import { countRows } from '../../src-shared/bench/runner/plan-rows.ts'
@@ -10,7 +10,7 @@ import { suites } from '../../src-shared/bench/suites/suites.ts'
 import type { ModelChoice } from '../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
@@ -22,7 +22,6 @@ import { openModels } from '../bench/open-models.ts'
 import { readCase } from '../bench/read-case.ts'
 import { factsOf } from '../bench/read-facts.ts'
 import { readSummary } from '../bench/read-summary.ts'
-import { writeReport } from '../bench/write-report.ts'
 import type { BenchHost } from '../gateway/host.ts'
 import type { Servers } from '../model-servers/open-servers.ts'
 
@@ -36,7 +35,7 @@ const caseMs = 120_000
 /** The bench during a performance, one run at a time. */
 export interface LiveBench extends BenchHost {
   /** Returns the newest result of a model in the suite `quick`; null if there is none. */
-  quickScore(model: string): NonNullable<ModelChoice['bench']> | null
+  quickScore(model: string): Promise<NonNullable<ModelChoice['bench']> | null>
   /** Stops the run at work. Resolves when its end is written. */
   stop(): Promise<void>
 }
@@ -50,20 +49,20 @@ interface Work {
 }
 
 /**
- * Runs the bench while the overlay is live. `yielding` lets the performer's requests go first. Progress is not an event:
+ * Runs the bench while the overlay is live. The performer's requests go first. Progress is not an event:
  * the journal records the show, and a replay must not contain a bench.
  */
 export function createLiveBench(deps: {
   readonly servers: Servers
   readonly settings: () => Settings
   readonly reportsDir: string
-  readonly yielding: (driver: LlmDriver) => LlmDriver
+  readonly rightOfWay: Pick<RightOfWay, 'yielding' | 'yieldingWork'>
   readonly clock: Clock
 }): LiveBench {
   const { reportsDir, clock } = deps
   let progress: BenchProgress | null = null
   let running: { readonly controller: AbortController; readonly over: Promise<void> } | null = null
-  let quick: ReadonlyMap<string, NonNullable<ModelChoice['bench']>> | null = null
+  let quick: Promise<ReadonlyMap<string, NonNullable<ModelChoice['bench']>>> | null = null
 
   const update = (news: Partial<BenchProgress>): void => {
     if (progress !== null) progress = { ...progress, ...news }
@@ -87,9 +86,15 @@ export function createLiveBench(deps: {
       usesAuto: work.options.modes.includes('auto'),
       log: (line) => update({ line }),
       signal,
-      yielding: deps.yielding,
+      rightOfWay: deps.rightOfWay,
+      // A resumed run needs all its models.
+      skips: work.resumes === undefined,
     })
     if (!opened.ok) return fail(opened.failure)
+    const warnings = opened.skipped.map(
+      ({ name, failure }) => `${name} was left out. ${failure.message} ${failure.remedy}`,
+    )
+    update({ warnings, models: opened.models.map(({ card }) => card.name) })
     const cards = opened.models.map(({ card }) => card)
     const config = configOf(suite, cards, work.options)
     const monitor = createMonitor(clock, (line) =>
@@ -174,13 +179,14 @@ export function createLiveBench(deps: {
   }
 
   return {
-    list() {
+    async list() {
       quick = null
       const dirs = listRuns(reportsDir).reverse()
-      const runs = dirs.slice(0, maxListed).flatMap((dir) => {
-        const summary = readSummary(dir)
-        return summary === undefined ? [] : [infoOf(dir, summary)]
-      })
+      const runs: BenchRunInfo[] = []
+      for (const dir of dirs.slice(0, maxListed)) {
+        const summary = await readSummary(dir)
+        if (summary !== undefined) runs.push(infoOf(dir, summary))
+      }
       return {
         suites: suites.map(({ name, description, cases }) => ({ name, description, cases: cases.length })),
         runs,
@@ -194,31 +200,33 @@ export function createLiveBench(deps: {
     },
     async resume(id) {
       const dir = dirOf(id)
-      const config = dir === undefined ? undefined : readRun(dir)?.start.config
+      const config = dir === undefined ? undefined : (await readRun(dir))?.start.config
       if (dir === undefined || config === undefined)
         return { kind: 'no-run', message: `There is no run ${id}.`, remedy: 'It may have been deleted.' }
       const { suite, suiteHash: _, models, ...options } = config
       return begin({ suite, models: models.map(({ name }) => name), options, resumes: dir })
     },
     cancel,
-    summary(id) {
+    async summary(id) {
       const dir = dirOf(id)
-      return (dir === undefined ? undefined : readSummary(dir)) ?? null
+      return (dir === undefined ? undefined : await readSummary(dir)) ?? null
     },
-    report(id) {
+    async report(id) {
       const dir = dirOf(id)
-      if (dir === undefined || writeReport(dir) === undefined) return null
-      return readFileSync(join(dir, 'report.html'), 'utf8')
+      const facts = dir === undefined ? undefined : await factsOf(dir)
+      return facts === undefined ? null : reportPage(summarize(facts), facts.suite)
     },
-    case(id, name) {
+    async case(id, name) {
       const dir = dirOf(id)
-      return (dir === undefined ? undefined : readCase(dir, name)) ?? null
+      return (dir === undefined ? undefined : await readCase(dir, name)) ?? null
     },
-    compare(before, after) {
-      const [older, newer] = [before, after].map((id) => {
-        const dir = dirOf(id)
-        return dir === undefined ? undefined : factsOf(dir)
-      })
+    async compare(before, after) {
+      const [older, newer] = await Promise.all(
+        [before, after].map(async (id) => {
+          const dir = dirOf(id)
+          return dir === undefined ? undefined : factsOf(dir)
+        }),
+      )
       const refuse = (kind: string, message: string, remedy: string) => ({
         ok: false as const,
         failure: { kind, message, remedy },
@@ -229,9 +237,9 @@ export function createLiveBench(deps: {
         return refuse('other-suite', 'The runs are of different suites.', 'Choose two runs of one suite.')
       return { ok: true, comparisons: compareRuns(older.rows, newer.rows) }
     },
-    quickScore(model) {
+    async quickScore(model) {
       quick ??= quickScores(reportsDir)
-      return quick.get(model) ?? null
+      return (await quick).get(model) ?? null
     },
     async stop() {
       cancel()
@@ -263,10 +271,12 @@ const infoOf = (dir: string, { run, end, config, scores, timing }: Summary): Ben
 })
 
 /** Returns the newest complete result of each model in the suite `quick`, in its best mode. */
-function quickScores(reportsDir: string): ReadonlyMap<string, NonNullable<ModelChoice['bench']>> {
+async function quickScores(
+  reportsDir: string,
+): Promise<ReadonlyMap<string, NonNullable<ModelChoice['bench']>>> {
   const found = new Map<string, NonNullable<ModelChoice['bench']>>()
   for (const dir of listRuns(reportsDir, adviceSuite).reverse().slice(0, maxListed)) {
-    const summary = readSummary(dir)
+    const summary = await readSummary(dir)
     if (summary === undefined || !summary.complete) continue
     const { entrants } = summary.scores
     const byShare = [...entrants].sort(

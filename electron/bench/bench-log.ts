@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ScoredRow } from '../../src-shared/bench/analysis/groups.ts'
 import { type BenchEvent, benchEvent, keyText } from '../../src-shared/bench/results.ts'
 import { isDiskFull, reasonOf } from '../platform/files.ts'
+import { slices } from '../platform/slices.ts'
 
 /** The file of a run that holds everything about it. */
 export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
@@ -90,12 +91,19 @@ function* linesOf(path: string): Generator<{ readonly text: string; readonly end
 }
 
 /**
- * Yields the events of a run. A damaged line is skipped. Throws if the file cannot be read.
+ * Yields the events of a run, and lets other work go on in between. A damaged line is skipped. Rejects if the file
+ * cannot be read.
  * @param onDamage called with the number of each skipped line
  */
-export function* readEvents(dir: string, onDamage: (line: number) => void = () => {}): Generator<BenchEvent> {
+export async function* readEvents(
+  dir: string,
+  onDamage: (line: number) => void = () => {},
+): AsyncGenerator<BenchEvent> {
+  const sliceEnd = slices()
   let number = 0
   for (const { text } of linesOf(eventsFile(dir))) {
+    const others = sliceEnd()
+    if (others !== null) await others
     number += 1
     const event = parsedEvent(text)
     if (event === undefined) onDamage(number)
@@ -124,8 +132,8 @@ export interface RecordedRun {
   readonly damagedLines: number
 }
 
-/** Reads a run, without the traces of its rows; undefined if it has no beginning. Throws if it cannot be read. */
-export function readRun(dir: string): RecordedRun | undefined {
+/** Reads a run, without the traces of its rows; undefined if it has no beginning. Rejects if it cannot be read. */
+export async function readRun(dir: string): Promise<RecordedRun | undefined> {
   let start: EventOf<'bench/start'> | undefined
   let end: EventOf<'bench/end'> | undefined
   let damagedLines = 0
@@ -134,7 +142,7 @@ export function readRun(dir: string): RecordedRun | undefined {
   const events = readEvents(dir, () => {
     damagedLines += 1
   })
-  for (const event of events) {
+  for await (const event of events) {
     if (event.type === 'bench/start') start ??= event
     else if (event.type === 'bench/resume') end = undefined
     else if (event.type === 'bench/end') end = event

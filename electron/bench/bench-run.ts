@@ -89,7 +89,7 @@ export async function resumeBench(
   dir: string,
   world: BenchWorld,
 ): Promise<BenchResult> {
-  const recorded = readRun(dir)
+  const recorded = await readRun(dir)
   if (recorded === undefined)
     return failed(`${eventsFile(dir)} has no beginning of a run.`, 'Start a new run instead.')
   const changed = differences(recorded.start.config, config)
@@ -128,7 +128,7 @@ async function performClaimed(
   const log = openBenchLog(dir)
   try {
     log.write(first)
-    const done = new Set(readRun(dir)?.rows.keys())
+    const done = new Set((await readRun(dir))?.rows.keys())
     const planned = countRows(config, suite.cases.length)
     let answered = done.size
     await runBench({
@@ -155,7 +155,7 @@ async function performClaimed(
   } finally {
     log.close()
   }
-  const summary = writeReport(dir)
+  const summary = await writeReport(dir)
   return summary === undefined
     ? failed(`${eventsFile(dir)} cannot be read back.`, 'Please report this.')
     : { ok: true, dir, summary }

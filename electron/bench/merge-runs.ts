@@ -10,13 +10,13 @@ import { openBenchLog, readEvents, readRun } from './bench-log.ts'
  * Joins the shards of a run in a new run folder, as if it had never been divided.
  * @returns the folder of the new run, or why they cannot be joined
  */
-export function mergeRuns(
+export async function mergeRuns(
   dirs: readonly string[],
   reportsDir: string,
   clock: Clock,
-): { ok: true; dir: string } | { ok: false; failure: DataFailure } {
+): Promise<{ ok: true; dir: string } | { ok: false; failure: DataFailure }> {
   const failed = (message: string, remedy: string) => ({ ok: false as const, failure: { message, remedy } })
-  const starts = dirs.flatMap((dir) => readRun(dir)?.start ?? [])
+  const starts = (await Promise.all(dirs.map(readRun))).flatMap((recorded) => recorded?.start ?? [])
   const [first] = starts
   if (first === undefined || starts.length < dirs.length)
     return failed('One of the folders has no events of a run.', 'Name folders of runs.')
@@ -35,7 +35,7 @@ export function mergeRuns(
   const log = openBenchLog(dir)
   try {
     log.write({ ...first, run, config: merged.config, t: clock.now() })
-    for (const part of dirs) for (const event of readEvents(part)) if (isAnswer(event)) log.write(event)
+    for (const part of dirs) for await (const event of readEvents(part)) if (isAnswer(event)) log.write(event)
     log.write({ type: 'bench/end', t: clock.now(), reason: 'done' })
   } finally {
     log.close()

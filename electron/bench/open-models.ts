@@ -1,7 +1,8 @@
 import type { ModelCard } from '../../src-shared/bench/results.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { type MeasureLimits, measureModes } from '../../src-shared/llm/measure-modes.ts'
-import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
+import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
+import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { loadMs } from '../model-servers/find-models.ts'
@@ -23,7 +24,7 @@ export interface BenchModel {
 /**
  * Finds models on their servers. For the mode `auto`, the modes of a model are measured first, as before a
  * performance.
- * @returns the models, or the first failure
+ * @returns the models, and with `skips` those that were left out; or the first failure if none remains
  */
 export async function openModels(
   names: readonly string[],
@@ -35,45 +36,78 @@ export async function openModels(
     readonly usesAuto: boolean
     readonly log: (line: string) => void
     readonly signal: AbortSignal
-    /** Lets other requests go first. Default: none do. */
-    readonly yielding?: (driver: LlmDriver) => LlmDriver
+    /** Lets the performer's requests go first. Default: nothing else uses the servers. */
+    readonly rightOfWay?: Pick<RightOfWay, 'yielding' | 'yieldingWork'>
+    /** Whether a model that is missing or cannot be loaded is left out. Default: it is a failure. */
+    readonly skips?: boolean
   },
-): Promise<{ ok: true; models: BenchModel[] } | { ok: false; failure: DataFailure }> {
-  const { servers, settings, clock, signal, log, yielding = (driver) => driver } = options
-  const version = await servers.ollama.client.version(signal)
+): Promise<
+  { ok: true; models: BenchModel[]; skipped: readonly SkippedModel[] } | { ok: false; failure: DataFailure }
+> {
+  const { signal, skips = false } = options
+  const version = await options.servers.ollama.client.version(signal)
   const models: BenchModel[] = []
+  const skipped: SkippedModel[] = []
   for (const name of names) {
-    const located = await replyWithTimeout({ clock, ms: locateMs, signal }, (limited) =>
-      servers.locate(name, limited),
-    )
-    if (!located.ok) return { ok: false, failure: located.fault }
-    const { server, model } = located.value
-    const isOllama = server === servers.ollama
-    // The first row must not wait for the disk.
-    log(`Loading ${name} …`)
-    const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
-      server.load(model.name, limited),
-    )
-    if (!loaded.ok) return { ok: false, failure: loaded.fault }
-    const driver = yielding(server.driver)
-    if (options.usesAuto) {
-      log(`Measuring which mode suits ${name} …`)
-      const { digest } = model
-      const asked = { driver, memory: server.memory, clock, model: model.name, digest, signal }
-      await measureModes({ ...asked, limits: measureLimits })
-    }
-    models.push({
+    const opened = await openModel(name, version.ok ? version.value : undefined, options)
+    if (opened.ok) models.push(opened.value)
+    else if (!skips || signal.aborted) return { ok: false, failure: opened.fault }
+    else skipped.push({ name, failure: opened.fault })
+  }
+  const [first] = skipped
+  if (models.length === 0 && first !== undefined) return { ok: false, failure: first.failure }
+  return { ok: true, models, skipped }
+}
+
+/** A model that was left out, and why. */
+export interface SkippedModel {
+  readonly name: string
+  readonly failure: DataFailure
+}
+
+/** Finds, loads and measures one model. */
+async function openModel(
+  name: string,
+  version: string | undefined,
+  options: Parameters<typeof openModels>[1],
+): Promise<Reply<BenchModel>> {
+  const { servers, settings, clock, signal, log, rightOfWay } = options
+  const located = await replyWithTimeout({ clock, ms: locateMs, signal }, (limited) =>
+    servers.locate(name, limited),
+  )
+  if (!located.ok) return located
+  const { server, model } = located.value
+  const isOllama = server === servers.ollama
+  // The first row must not wait for the disk.
+  log(`Loading ${name} …`)
+  const load = (until: AbortSignal) =>
+    replyWithTimeout({ clock, ms: loadMs, signal: until }, (limited) => server.load(model.name, limited))
+  const done =
+    rightOfWay === undefined
+      ? { ok: true as const, value: await load(signal) }
+      : await rightOfWay.yieldingWork(load, signal)
+  const loaded = done.ok ? done.value : done
+  if (!loaded.ok) return loaded
+  const driver = rightOfWay?.yielding(server.driver) ?? server.driver
+  if (options.usesAuto) {
+    log(`Measuring which mode suits ${name} …`)
+    const { digest } = model
+    const asked = { driver, memory: server.memory, clock, model: model.name, digest, signal }
+    await measureModes({ ...asked, limits: measureLimits })
+  }
+  return {
+    ok: true,
+    value: {
       driver,
       card: {
         name: model.name,
         digest: model.digest,
         server: server.driver.name,
-        ...(isOllama && version.ok ? { serverVersion: version.value } : {}),
+        ...(isOllama && version !== undefined ? { serverVersion: version } : {}),
         ...(model.quantization === undefined ? {} : { quantization: model.quantization }),
         ...(model.parameters === undefined ? {} : { parameters: model.parameters }),
         ...(isOllama ? { contextTokens: settings.ollama.numCtx } : {}),
       },
-    })
+    },
   }
-  return { ok: true, models }
 }

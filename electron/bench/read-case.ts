@@ -1,12 +1,12 @@
 import type { BenchCaseAnswer } from '../../src-shared/bench/bench-answers.ts'
 import { readEvents } from './bench-log.ts'
 
-/** Reads what every model did with one case of a run; undefined if the run has no such case. Throws if it cannot be read. */
-export function readCase(dir: string, id: string): BenchCaseAnswer | undefined {
+/** Reads what every model did with one case of a run; undefined if the run has no such case. Rejects if it cannot be read. */
+export async function readCase(dir: string, id: string): Promise<BenchCaseAnswer | undefined> {
   let found: Omit<BenchCaseAnswer, 'rows' | 'failures'> | undefined
   const rows = new Map<string, BenchCaseAnswer['rows'][number]>()
   const failures = new Map<string, BenchCaseAnswer['failures'][number]>()
-  for (const event of readEvents(dir)) {
+  for await (const event of readEvents(dir)) {
     if (event.type === 'bench/start') {
       const { system, cases } = event.suite
       const one = cases.find((other) => other.id === id)

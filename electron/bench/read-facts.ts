@@ -2,8 +2,8 @@ import type { RunFacts } from '../../src-shared/bench/analysis/summary.ts'
 import { readRun } from './bench-log.ts'
 
 /** Reads the facts of a run from its events. */
-export function factsOf(dir: string): RunFacts | undefined {
-  const recorded = readRun(dir)
+export async function factsOf(dir: string): Promise<RunFacts | undefined> {
+  const recorded = await readRun(dir)
   if (recorded === undefined) return undefined
   const { start, rows, failed: failures, end } = recorded
   const { run, config, suite, machine: on } = start

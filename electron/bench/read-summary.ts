@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Summary, summarize } from '../../src-shared/bench/analysis/summary.ts'
 import { isMissing } from '../platform/files.ts'
@@ -7,16 +8,16 @@ import { factsOf } from './read-facts.ts'
 
 /**
  * Reads the summary of a run. A run whose process was killed has none, or one from before it was resumed; its summary is
- * made from its events. Returns undefined if the events have no beginning. Throws if a file cannot be read.
+ * made from its events. Returns undefined if the events have no beginning. Rejects if a file cannot be read.
  */
-export function readSummary(dir: string): Summary | undefined {
+export async function readSummary(dir: string): Promise<Summary | undefined> {
   const path = join(dir, 'summary.json')
   try {
     if (statSync(path).mtimeMs >= statSync(eventsFile(dir)).mtimeMs)
-      return JSON.parse(readFileSync(path, 'utf8')) as Summary
+      return JSON.parse(await readFile(path, 'utf8')) as Summary
   } catch (error) {
     if (!isMissing(error) && !(error instanceof SyntaxError)) throw error
   }
-  const facts = factsOf(dir)
+  const facts = await factsOf(dir)
   return facts && summarize(facts)
 }

@@ -10,11 +10,11 @@ import { openTables } from './write-tables.ts'
 
 /**
  * Writes everything about a run that its events decide: summary, page, tables and artifacts. Replaces earlier versions.
- * Throws if a file cannot be read or written.
+ * Rejects if a file cannot be read or written.
  * @returns the summary; undefined if the events have no beginning
  */
-export function writeReport(dir: string): Summary | undefined {
-  const facts = factsOf(dir)
+export async function writeReport(dir: string): Promise<Summary | undefined> {
+  const facts = await factsOf(dir)
   if (facts === undefined) return undefined
   const summary = summarize(facts)
   const json = (name: string, value: unknown): void =>
@@ -25,7 +25,7 @@ export function writeReport(dir: string): Summary | undefined {
   mkdirSync(join(dir, 'tables'), { recursive: true, mode: 0o700 })
   const tables = openTables(dir)
   const artifacts = openArtifacts(dir, facts.suite)
-  for (const event of readEvents(dir)) {
+  for await (const event of readEvents(dir)) {
     if (event.type === 'bench/row') tables.add(event)
     if (event.type === 'bench/row' || event.type === 'bench/failed') artifacts.add(event)
   }

@@ -16,7 +16,7 @@ export function benchRoutes(app: Hono<ApiEnv>, bench: BenchHost): void {
   const idOf = (c: Context<ApiEnv>): string => `${c.req.param('suite')}/${c.req.param('run')}`
   app.get(
     '/api/bench',
-    forOwner((c) => c.json(bench.list() satisfies BenchAnswer)),
+    forOwner(async (c) => c.json((await bench.list()) satisfies BenchAnswer)),
   )
   app.get(
     '/api/bench/progress',
@@ -47,8 +47,8 @@ export function benchRoutes(app: Hono<ApiEnv>, bench: BenchHost): void {
   )
   app.get(
     '/api/bench/compare',
-    forOwner((c) => {
-      const compared = bench.compare(c.req.query('before') ?? '', c.req.query('after') ?? '')
+    forOwner(async (c) => {
+      const compared = await bench.compare(c.req.query('before') ?? '', c.req.query('after') ?? '')
       if (compared.ok) return c.json({ comparisons: compared.comparisons })
       const { kind, message, remedy } = compared.failure
       return failure(c, kind === 'no-run' ? 404 : 409, kind, message, remedy)
@@ -56,22 +56,22 @@ export function benchRoutes(app: Hono<ApiEnv>, bench: BenchHost): void {
   )
   app.get(
     '/api/bench/runs/:suite/:run',
-    forOwner((c) => {
-      const summary = bench.summary(idOf(c))
+    forOwner(async (c) => {
+      const summary = await bench.summary(idOf(c))
       return summary === null ? noBenchRun(c) : c.json(summary)
     }),
   )
   app.get(
     '/api/bench/runs/:suite/:run/report.html',
-    forOwner((c) => {
-      const page = bench.report(idOf(c))
+    forOwner(async (c) => {
+      const page = await bench.report(idOf(c))
       return page === null ? noBenchRun(c) : c.body(page, 200, { 'content-type': 'text/html; charset=utf-8' })
     }),
   )
   app.get(
     '/api/bench/runs/:suite/:run/cases/:case',
-    forOwner((c) => {
-      const found = bench.case(idOf(c), c.req.param('case') ?? '')
+    forOwner(async (c) => {
+      const found = await bench.case(idOf(c), c.req.param('case') ?? '')
       return found === null ? noBenchRun(c) : c.json(found satisfies BenchCaseAnswer)
     }),
   )

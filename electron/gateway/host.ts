@@ -142,7 +142,7 @@ export interface ModelsHost {
 
 /** The bench: its suites, its runs, and the one run at work. Ids are `SUITE/RUN`. Methods that read files throw if they cannot. */
 export interface BenchHost {
-  list(): BenchAnswer
+  list(): Promise<BenchAnswer>
   /** Returns the run at work, or how the last one ended; null if none ran since the start. */
   progress(): BenchProgress | null
   /** Begins a run; returns why it cannot begin, or null. Never rejects. */
@@ -152,14 +152,14 @@ export interface BenchHost {
   /** Stops the run at work. */
   cancel(): void
   /** These return null if there is no such run or case. */
-  summary(id: string): Summary | null
-  report(id: string): string | null
-  case(id: string, name: string): BenchCaseAnswer | null
+  summary(id: string): Promise<Summary | null>
+  report(id: string): Promise<string | null>
+  case(id: string, name: string): Promise<BenchCaseAnswer | null>
   /** Compares two runs of one suite, the newer one first. */
   compare(
     before: string,
     after: string,
-  ): { ok: true; comparisons: readonly Comparison[] } | { ok: false; failure: CommandError }
+  ): Promise<{ ok: true; comparisons: readonly Comparison[] } | { ok: false; failure: CommandError }>
 }
 
 /** What a panel may try without an effect on the show. */

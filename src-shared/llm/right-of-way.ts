@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '../ports.ts'
 import type { LlmDriver, LlmRequest, LlmResult } from './driver.ts'
 import { failureOf } from './streaming-driver.ts'
-import { CANCELLED, type ServerFault } from './transport.ts'
+import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
 
 /**
  * Time (ms) without a first call before a yielding call begins, because first calls often follow each other quickly.
@@ -27,6 +27,8 @@ export interface RightOfWay {
    * begin again after it. Fails as `busy` after a few attempts.
    */
   yielding(driver: LlmDriver): LlmDriver
+  /** Runs other work of a model server, such as loading a model, in the same way as a call that yields. */
+  yieldingWork<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Reply<T>>
 }
 
 export function createRightOfWay(clock: Clock): RightOfWay {
@@ -64,18 +66,31 @@ export function createRightOfWay(clock: Clock): RightOfWay {
   }
 
   /** Runs one attempt; null if a first call interrupted it. */
-  const attempt = async (driver: LlmDriver, request: LlmRequest): Promise<LlmResult | null> => {
+  const attempt = async <T>(
+    work: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<{ value: T } | null> => {
     const controller = new AbortController()
     const abort = () => controller.abort()
-    request.signal.addEventListener('abort', abort, { once: true })
+    signal.addEventListener('abort', abort, { once: true })
     interrupts.add(abort)
     try {
-      const result = await driver.call({ ...request, signal: controller.signal })
-      return controller.signal.aborted && !request.signal.aborted ? null : result
+      const value = await work(controller.signal)
+      return controller.signal.aborted && !signal.aborted ? null : { value }
     } finally {
       interrupts.delete(abort)
-      request.signal.removeEventListener('abort', abort)
+      signal.removeEventListener('abort', abort)
     }
+  }
+
+  const yieldingWork: RightOfWay['yieldingWork'] = async (work, signal) => {
+    for (let n = 0; n < maxAttempts; n += 1) {
+      await quiet(signal)
+      if (signal.aborted) return { ok: false, fault: CANCELLED }
+      const result = await attempt(work, signal)
+      if (result !== null) return { ok: true, ...result }
+    }
+    return { ok: false, fault: YIELDED }
   }
 
   return {
@@ -98,16 +113,12 @@ export function createRightOfWay(clock: Clock): RightOfWay {
         }
       },
     }),
+    yieldingWork,
     yielding(driver) {
       const call = async (request: LlmRequest): Promise<LlmResult> => {
         const began = clock.monotonic()
-        for (let n = 0; n < maxAttempts; n += 1) {
-          await quiet(request.signal)
-          if (request.signal.aborted) return failureOf(CANCELLED, clock.monotonic() - began)
-          const result = await attempt(driver, request)
-          if (result !== null) return result
-        }
-        return failureOf(YIELDED, clock.monotonic() - began)
+        const reply = await yieldingWork((signal) => driver.call({ ...request, signal }), request.signal)
+        return reply.ok ? reply.value : failureOf(reply.fault, clock.monotonic() - began)
       }
       return {
         ...driver,

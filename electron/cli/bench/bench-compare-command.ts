@@ -37,7 +37,7 @@ export const benchCompareCommand: CliCommand = async (argv, io) => {
   const facts: RunFacts[] = []
   for (const run of positionals) {
     const found = namedRun(reports, run)
-    const read = found.ok && found.kind === 'bench' ? factsOf(found.dir) : undefined
+    const read = found.ok && found.kind === 'bench' ? await factsOf(found.dir) : undefined
     if (read === undefined) {
       const { message, remedy } = !found.ok
         ? found.failure

@@ -30,22 +30,21 @@ export const benchListCommand: CliCommand = async (argv, io) => {
   if (!read.ok) return read.code
   const { values, positionals } = read
   if (positionals.length > 0) return wrongUsage(io, 'bench list', `unexpected argument “${positionals[0]}”.`)
-  const runs = listRuns(resolve(benchFolder(values.reports))).flatMap((dir) => {
-    const recorded = readRun(dir)
-    if (recorded === undefined) return []
+  const runs = []
+  for (const dir of listRuns(resolve(benchFolder(values.reports)))) {
+    const recorded = await readRun(dir)
+    if (recorded === undefined) continue
     const { config, suite } = recorded.start
-    return [
-      {
-        run: basename(dir),
-        suite: basename(dirname(dir)),
-        models: config.models.map(({ name }) => name),
-        modes: config.modes,
-        rows: recorded.rows.size,
-        planned: countRows(config, suite.cases.length),
-        end: recorded.end?.reason ?? 'stopped',
-      },
-    ]
-  })
+    runs.push({
+      run: basename(dir),
+      suite: basename(dirname(dir)),
+      models: config.models.map(({ name }) => name),
+      modes: config.modes,
+      rows: recorded.rows.size,
+      planned: countRows(config, suite.cases.length),
+      end: recorded.end?.reason ?? 'stopped',
+    })
+  }
   if (values.json) {
     for (const { name, description, cases } of suites)
       await io.write(JSON.stringify({ suite: name, description, cases: cases.length }))

@@ -38,9 +38,9 @@ export const benchMergeCommand: CliCommand = async (argv, io) => {
     if (!found.ok) return fail(found.failure)
     dirs.push(found.dir)
   }
-  const merged = mergeRuns(dirs, reports, systemClock)
+  const merged = await mergeRuns(dirs, reports, systemClock)
   if (!merged.ok) return fail(merged.failure)
-  const summary = writeReport(merged.dir)
+  const summary = await writeReport(merged.dir)
   for (const line of summary === undefined ? [] : [...scoreTable(summary), ...insightLines(summary)])
     await io.write(line)
   io.log(`Report: ${merged.dir}/report.html`)

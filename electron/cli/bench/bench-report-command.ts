@@ -44,7 +44,7 @@ export const benchReportCommand: CliCommand = async (argv, io) => {
   if (found.kind === 'show') return reportShow(found, values.json, io)
   const { dir } = found
   try {
-    const summary = writeReport(dir)
+    const summary = await writeReport(dir)
     if (summary === undefined) {
       io.log(`adlib bench: ${dir} has no events of a run. Name another run.`)
       return 1

@@ -138,7 +138,7 @@ export async function benchRunCommand(
       const found = findRun(reportsDir, values.resume, suite.name)
       if (!found.ok) return fail(found.failure)
       resumed = found.dir
-      const before = readRun(resumed)?.start.config
+      const before = (await readRun(resumed))?.start.config
       if (before !== undefined) {
         const given: Partial<BenchOptions> = {
           ...(values.mode === undefined ? {} : { modes: options.modes }),

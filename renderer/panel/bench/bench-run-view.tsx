@@ -4,10 +4,11 @@ import type { Summary } from '../../../src-shared/bench/analysis/summary.ts'
 import { benchSummaryAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { fetchAnswer } from '../store/store.ts'
-import { percent, shareWords } from './bench-words.ts'
+import { shareWords } from './bench-words.ts'
 import { CaseView } from './case-view.tsx'
 import { Comparisons } from './compare-runs.tsx'
 import { Confusions } from './confusions.tsx'
+import { DecoyCurves } from './decoy-curves.tsx'
 import { Bar } from './leaderboard.tsx'
 import { openReport } from './open-report.ts'
 
@@ -94,20 +95,6 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
                 <span>{shareWords(one.layers[layer].right)}</span>
               </div>
             ))}
-            {one.doses.length > 1 && (
-              <>
-                <b>By number of decoys</b>
-                {one.doses.map(({ dose, right, decoyed }) => (
-                  <div key={dose} className="bench-reading">
-                    <span>{dose === 'own' ? 'as the case says' : dose}</span>
-                    <Bar of={right} />
-                    <span>
-                      {shareWords(right)}, decoy called in {percent(decoyed.value)}
-                    </span>
-                  </div>
-                ))}
-              </>
-            )}
             {one.doses.length === 1 && one.decoys.rows > 0 && (
               <p className="t2">
                 A decoy was called in {one.decoys.hits} of {one.decoys.rows} rows that offered some.
@@ -116,6 +103,7 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
           </div>
         ))}
       </section>
+      <DecoyCurves of={scores.entrants} />
       <Confusions of={scores.confusion} />
       <section aria-label="Comparisons">
         <h3>Comparisons</h3>

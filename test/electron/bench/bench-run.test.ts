@@ -108,7 +108,7 @@ describe('a run of the bench', () => {
     expect(JSON.parse(before['artifacts/case-light-on/model_response.json'] ?? '')).toHaveLength(12)
     expect(before['tables/scores.csv']?.trim().split('\n')).toHaveLength(1 + 3 * rows)
     for (const name of Object.keys(before)) if (name !== 'events.jsonl') rmSync(join(dir, name))
-    writeReport(dir)
+    await writeReport(dir)
     expect(read()).toEqual(before)
   })
 
@@ -162,10 +162,10 @@ describe('a run of the bench', () => {
     const parts = []
     for (const part of [1, 2, 3])
       parts.push((await start({ shard: { part, of: 3 } }, undefined, join(reports, `${part}`))).dir)
-    const merged = mergeRuns(parts, join(reports, 'merged'), virtualClock())
-    const summary = merged.ok ? writeReport(merged.dir) : undefined
+    const merged = await mergeRuns(parts, join(reports, 'merged'), virtualClock())
+    const summary = merged.ok ? await writeReport(merged.dir) : undefined
     expect(summary && facts(summary)).toEqual(facts(whole.summary))
-    expect(mergeRuns(parts.slice(0, 2), reports, virtualClock())).toMatchObject({
+    expect(await mergeRuns(parts.slice(0, 2), reports, virtualClock())).toMatchObject({
       ok: false,
       failure: { message: 'These shards are missing: 3/3.' },
     })
@@ -188,7 +188,7 @@ describe('a run of the bench', () => {
     const lines = readFileSync(path, 'utf8').split('\n')
     lines[3] = `${lines[3]?.slice(0, 50)}\u0000`
     writeFileSync(path, lines.join('\n'))
-    expect(writeReport(dir)?.scores.rows).toBe(summary.scores.rows - 1)
+    expect((await writeReport(dir))?.scores.rows).toBe(summary.scores.rows - 1)
   })
 
   it('names its folder by time, and never writes into another run', async () => {

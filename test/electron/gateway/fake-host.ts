@@ -103,15 +103,18 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       test: async () => ({ findings: [] }),
     },
     bench: {
-      list: () => ({ suites: [], runs: [], older: 0 }),
+      list: async () => ({ suites: [], runs: [], older: 0 }),
       progress: () => null,
       start: async () => null,
       resume: async () => null,
       cancel: () => {},
-      summary: () => null,
-      report: () => null,
-      case: () => null,
-      compare: () => ({ ok: false, failure: { kind: 'no-run', message: 'No such run.', remedy: 'None.' } }),
+      summary: async () => null,
+      report: async () => null,
+      case: async () => null,
+      compare: async () => ({
+        ok: false,
+        failure: { kind: 'no-run', message: 'No such run.', remedy: 'None.' },
+      }),
     },
     playground: {
       ask: async () => ({ ok: false, failure: { kind: 'fake', message: 'No model.', remedy: 'None.' } }),

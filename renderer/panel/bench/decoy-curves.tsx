@@ -1,0 +1,86 @@
+import type { EntrantSummary } from '../../../src-shared/bench/analysis/entrant.ts'
+import { percent, shareWords } from './bench-words.ts'
+
+/** Size of the drawing, and its margins. */
+const box = { width: 360, height: 200, left: 34, right: 10, top: 10, bottom: 26 }
+/** Lines that differ in color; further ones are dashed. */
+const colors = 4
+
+const doseOf = (dose: number | 'own'): number => Number(dose)
+
+/** Share of right answers by number of decoys: a curve for each model and mode, and the same as a table. */
+export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
+  const curves = of.filter(({ doses }) => doses.length > 1)
+  const [first] = curves
+  if (first === undefined) return null
+  const doses = first.doses.map(({ dose }) => doseOf(dose))
+  const most = Math.max(1, ...doses)
+  const x = (dose: number) => box.left + ((box.width - box.left - box.right) * dose) / most
+  const y = (share: number) => box.top + (box.height - box.top - box.bottom) * (1 - share)
+  return (
+    <section aria-label="Decoys">
+      <h3>Right answers by number of decoys</h3>
+      <svg className="bench-curves" viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">
+        {[0, 0.5, 1].map((share) => (
+          <g key={share}>
+            <line className="grid" x1={box.left} x2={box.width - box.right} y1={y(share)} y2={y(share)} />
+            <text x={box.left - 6} y={y(share) + 4} textAnchor="end">
+              {100 * share}
+            </text>
+          </g>
+        ))}
+        {doses.map((dose) => (
+          <text key={dose} x={x(dose)} y={box.height - 8} textAnchor="middle">
+            {dose}
+          </text>
+        ))}
+        {curves.map((curve, index) => (
+          <g
+            key={nameOf(curve)}
+            className={`curve c${index % colors}`}
+            data-dashed={index >= colors || undefined}
+          >
+            <polyline
+              points={curve.doses.map(({ dose, right }) => `${x(doseOf(dose))},${y(right.value)}`).join(' ')}
+            />
+            {curve.doses.map(({ dose, right }) => (
+              <circle key={dose} cx={x(doseOf(dose))} cy={y(right.value)} r="3" />
+            ))}
+          </g>
+        ))}
+      </svg>
+      <div className="bench-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">decoys</th>
+              {doses.map((dose) => (
+                <th key={dose} scope="col">
+                  {dose}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {curves.map((curve, index) => (
+              <tr key={nameOf(curve)}>
+                <th scope="row" className="mono bench-names">
+                  <span className={`bench-key c${index % colors}`} aria-hidden="true" />
+                  {nameOf(curve)}
+                </th>
+                {curve.doses.map(({ dose, right, decoyed }) => (
+                  <td key={dose}>
+                    {shareWords(right)}
+                    <span className="t2">decoy called: {percent(decoyed.value)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+const nameOf = ({ model, mode }: EntrantSummary): string => `${model}, ${mode}`

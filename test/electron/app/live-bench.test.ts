@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLiveBench } from '../../../electron/app/live-bench.ts'
+import { openServers } from '../../../electron/model-servers/open-servers.ts'
+import type { LlmDriver } from '../../../src-shared/llm/driver.ts'
+import { createRightOfWay } from '../../../src-shared/llm/right-of-way.ts'
+import { settingsSchema } from '../../../src-shared/settings/settings.ts'
+import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
+
+let server: ModelServer
+let clock: VirtualClock
+beforeAll(async () => {
+  server = await startModelServer([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
+})
+beforeEach(() => {
+  clock = virtualClock()
+})
+afterAll(() => server.close())
+
+function liveBench() {
+  const rightOfWay = createRightOfWay(clock)
+  const settings = settingsSchema.parse({})
+  const env = { OLLAMA_HOST: server.url }
+  const servers = openServers({ settings: () => settings, dataDir: newFolder(), env, clock })
+  const bench = createLiveBench({
+    servers,
+    settings: () => settings,
+    reportsDir: newFolder(),
+    rightOfWay,
+    clock,
+  })
+  return { bench, rightOfWay }
+}
+
+/** Lets timers fire until the run has this state. */
+const until = (bench: ReturnType<typeof liveBench>['bench'], state: string) =>
+  expect
+    .poll(
+      async () => {
+        await clock.advanceAsync(100)
+        return bench.progress()?.state
+      },
+      { interval: 1, timeout: 60_000 },
+    )
+    .toBe(state)
+
+describe('createLiveBench', () => {
+  it('leaves out a model that is missing and says so, and measures the others', async () => {
+    const { bench } = liveBench()
+    await bench.start({ suite: 'quick', models: ['gone:1b', 'fake:1b'], modes: ['text'] })
+    await until(bench, 'done')
+    expect(bench.progress()).toMatchObject({
+      models: ['fake:1b'],
+      done: 24,
+      warnings: expect.arrayContaining([expect.stringMatching(/^gone:1b was left out\..*gone:1b/)]),
+    })
+    const { runs } = await bench.list()
+    expect(runs[0]?.models).toEqual(['fake:1b'])
+  })
+
+  it('fails if no model can be used', async () => {
+    const { bench } = liveBench()
+    await bench.start({ suite: 'quick', models: ['gone:1b'], modes: ['text'] })
+    await until(bench, 'failed')
+    expect(bench.progress()?.error?.message).toContain('gone:1b')
+  })
+
+  it('loads no model while the performer is being answered', async () => {
+    const { bench, rightOfWay } = liveBench()
+    let answer = () => {}
+    const performing: LlmDriver = {
+      name: 'performer',
+      call: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ok: false, kind: 'cancelled', message: '', remedy: '', ms: 0 })
+        }),
+      async *stream() {},
+    }
+    const call = rightOfWay.first(performing).call({} as never)
+    const before = server.cared.length
+    await bench.start({ suite: 'quick', models: ['fake:1b'], modes: ['text'] })
+    await expect.poll(() => bench.progress()?.line).toMatch(/^Loading fake:1b/)
+    await clock.advanceAsync(10_000)
+    expect(server.cared).toHaveLength(before)
+    answer()
+    await call
+    await until(bench, 'running')
+    expect(server.cared).toHaveLength(before + 1)
+    await bench.stop()
+  })
+})
