@@ -69,9 +69,8 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
   it('compares two runs of a suite', async () => {
     await show.page.getByRole('button', { name: /^Bench/ }).press('Enter')
     await show.page.getByRole('button', { name: 'Run quick' }).click()
-    const progress = show.page.getByRole('region', { name: 'Progress' })
-    await progress.getByText(/^\d+ of 24/).waitFor()
-    await progress.getByText('Finished: quick').waitFor()
+    const runs = show.page.getByRole('region', { name: 'Runs of the bench' })
+    await runs.getByText('24 of 24, finished').nth(1).waitFor()
     const compare = show.page.getByRole('region', { name: 'Compare two runs' })
     await compare.getByRole('button', { name: 'Compare' }).click()
     await compare.getByText(/fake:1b \(auto\) against fake:1b \(auto\): 0 points .*24 cases/).waitFor()
