@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AgentDefinition } from '../../src-shared/agents/define-agent.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
-import { type StartOptions, startAgents } from './start-agents.ts'
+import { AgentsError } from './agents-error.ts'
+import { eventsAreIn, type StartOptions, startAgents } from './start-agents.ts'
 
 export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | 'models'>> {
   /** The model of the agent, as `models.default` of `startAgents`. */
@@ -15,7 +16,7 @@ export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | '
 
 /**
  * Runs one agent on one task, and resolves with its result. With `dir`, a killed program continues the task when it is
- * started again; without it, nothing stays on disk.
+ * started again; without it, nothing stays on disk unless the agent fails, so that its events can be read.
  * @throws AgentsError if the agent fails
  */
 export async function runAgent(
@@ -27,9 +28,14 @@ export async function runAgent(
   const models = { ...options.models, ...(model === undefined ? {} : { default: model }) }
   const run = await startAgents({ ...options, dir: folder, agents: [definition, ...agents], models })
   try {
-    return await run.ask(definition.name, task)
-  } finally {
+    const result = await run.ask(definition.name, task)
     await run.stop()
     if (dir === undefined) rmSync(folder, { recursive: true, force: true })
+    return result
+  } catch (error) {
+    // Stopping moves the events of a run that has ended.
+    const kept = await run.stop()
+    if (!(error instanceof AgentsError)) throw error
+    throw new AgentsError(error.kind, { message: error.message, remedy: eventsAreIn(kept.dir) })
   }
 }

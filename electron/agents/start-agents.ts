@@ -60,6 +60,9 @@ export interface AgentRun {
   stop(): Promise<{ readonly ended: boolean; readonly dir: string }>
 }
 
+/** What to read after a failure. */
+export const eventsAreIn = (dir: string): string => `The events of its run are in ${dir}.`
+
 /**
  * Starts agents on a journal of their own, or continues a run that a dead process left in the folder.
  * @throws AgentsError if the folder cannot be written, another process runs agents in it, or a server does not start
@@ -160,7 +163,7 @@ function agentRun(
       if (status === 'done') return result
       throw new AgentsError(reason?.kind ?? status, {
         message: reason?.message ?? `The agent ${id} ended as ${status}.`,
-        remedy: `The events of its run are in ${dir}.`,
+        remedy: eventsAreIn(dir),
       })
     },
     send: (to, body, kind = 'note') => supervisor.send(to, { from: 'operator', kind, body }),

@@ -2,6 +2,7 @@ import { wordsOf } from '../../step/content.ts'
 import type { AgentView, PendingAction } from '../agent-view.ts'
 import { isCut, maxEventJson } from '../bounded-json.ts'
 import type { ActionOutcome } from '../event/agent.ts'
+import type { TurnStop } from '../event/turn.ts'
 import type { EventOf } from '../event.ts'
 import { onAction, onAgent, onPending } from './pending-action.ts'
 import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.ts'
@@ -81,6 +82,16 @@ export function callEnded(agents: AgentView[], event: EventOf<'tool/done' | 'too
   return recorded(ended, event, outcome)
 }
 
+/** Why a turn ended without a final answer, for the agent and the person who reads the failure. */
+const stopWords: Record<Exclude<TurnStop, 'final'>, string> = {
+  max_steps: 'The model did not finish within the steps of `budget.maxSteps`.',
+  max_calls: 'The model did not finish within the calls of `budget.maxCalls`.',
+  time: 'The model did not finish within the time of `budget.maxMs`. Raise it, or use a faster model.',
+  cancelled: 'The turn was cancelled.',
+  panic: 'A panic ended the turn.',
+  failed: 'The model gave no usable answer.',
+}
+
 export const turnEnded = (agents: AgentView[], event: EventOf<'turn/end'>): AgentView[] =>
   onTurnOf(saidIn(agents, event), 'think', event, (pending) => ({
     ...pending,
@@ -90,7 +101,7 @@ export const turnEnded = (agents: AgentView[], event: EventOf<'turn/end'>): Agen
         : {
             kind: 'failed',
             error: event.stop,
-            message: pending.words || `The turn ended: ${event.stop}.`,
+            message: pending.words || stopWords[event.stop],
           },
   }))
 

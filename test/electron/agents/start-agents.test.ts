@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { AgentsError } from '../../../electron/agents/agents-error.ts'
 import { runAgent } from '../../../electron/agents/run-agent.ts'
@@ -171,6 +171,23 @@ describe('runAgent', () => {
 
   it('resolves with the words of the model after its tool calls', async () => {
     expect(await runAgent(counter, 'What is 2 + 2?', { model: model(), tools: [add] })).toBe('It is 4.')
+  })
+
+  it('rejects with the limit that the model reached, and keeps the events that the remedy names', async () => {
+    vi.stubEnv('TMPDIR', newFolder())
+    const hasty = defineAgent({
+      name: 'hasty',
+      description: 'You count.',
+      tools: ['add'],
+      budget: { maxSteps: 1 },
+    })
+    const error: unknown = await runAgent(hasty, 'What is 2 + 2?', { model: model(), tools: [add] }).catch(
+      (one: unknown) => one,
+    )
+    vi.unstubAllEnvs()
+    expect(error).toMatchObject({ kind: 'gave-up', message: expect.stringContaining('budget.maxSteps') })
+    const folder = error instanceof AgentsError ? /in (.*)\.$/.exec(error.remedy)?.[1] : undefined
+    expect(existsSync(join(folder ?? '', 'events.jsonl'))).toBe(true)
   })
 
   it('rejects without a model', async () => {
