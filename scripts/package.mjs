@@ -3,7 +3,7 @@
 //   npm run package                            an unpacked folder
 //   npm run package -- --linux deb tar.gz      these targets; any option of electron-builder works
 // ELECTRON_OVERRIDE_DIST_PATH names a folder with Electron, which is packed instead of a downloaded one.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exitLike, run } from './child.mjs'
@@ -11,6 +11,12 @@ import { fuseMark } from './electron-binary.mjs'
 import { prepare, root } from './prepare.mjs'
 
 await prepare({ output: process.stdout })
+
+const notices = await run(process.execPath, [join(root, 'scripts', 'notices.mjs')], {
+  cwd: root,
+  stdio: ['ignore', openSync(join(root, 'out', 'THIRD_PARTY_NOTICES.txt'), 'w'), 'inherit'],
+})
+if (notices.code !== 0) exitLike(notices)
 
 const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH
 const scratch = mkdtempSync(join(tmpdir(), 'adlib-package-'))

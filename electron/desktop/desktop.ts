@@ -178,6 +178,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
       const doctor = diagnoseAll({ settings, dataDir, env: process.env, clock: systemClock, probe: 'none' })
       saveReport(panel, { settings, dataDir, doctor }).catch(die)
     },
+    showLicenses: () => void shell.openPath(licenses(root)),
     quit: () => app.quit(),
   })
   showMood = () => setMood(moodOf(performance.state()))
@@ -186,6 +187,10 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   saveWindow = () => writeWindowState(dataDir, panel.getNormalBounds())
   if (forMs !== undefined) setTimeout(() => app.quit(), forMs)
 }
+
+/** Returns the file with the licenses of everything inside; in a checkout, Adlib's own license. */
+const licenses = (root: string): string =>
+  app.isPackaged ? join(process.resourcesPath, 'THIRD_PARTY_NOTICES.txt') : join(root, 'LICENSE')
 
 /** Shows why the app cannot start, and exits with code 1. */
 function refuseStart({ message, remedy }: DataFailure, print: (line: string) => void): void {

@@ -11,6 +11,7 @@ export interface TrayActions {
   nextDisplay(): void
   openDataFolder(): void
   saveReport(): void
+  showLicenses(): void
   quit(): void
 }
 
@@ -31,6 +32,7 @@ export const trayMenu = (mood: TrayMood, actions: TrayActions): MenuItemConstruc
   { type: 'separator' },
   { label: 'Open the data folder', click: actions.openDataFolder },
   { label: 'Save a diagnostic report…', click: actions.saveReport },
+  { label: 'Licenses', click: actions.showLicenses },
   { type: 'separator' },
   { label: 'Quit Adlib', click: actions.quit },
 ]

@@ -188,6 +188,9 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(libraries.filter((path) => !new RegExp(here).test(path))).toEqual([])
     expect(libraries).toHaveLength(4)
     expect(existsSync(join(resources, 'app.asar'))).toBe(true)
+    const notices = readFileSync(join(resources, 'THIRD_PARTY_NOTICES.txt'), 'utf8')
+    for (const name of ['onnxruntime-node', 'preact', 'zod', 'assets/emotes'])
+      expect(notices).toContain(`\n${name}`)
   })
 
   it('has the fuses of a locked app', async () => {
