@@ -1,0 +1,76 @@
+// Ranks cases by how well they separate models, to choose those of the suite `quick`:
+//   npm run bench -- quick-cases --reports DIR [--count 24]
+// DIR is a folder of bench runs (default: reports/bench). A model in one mode is one contestant. A case separates well if
+// those who are right in it are also right in other cases; one that all or none get right says nothing.
+import { parseArgs } from 'node:util'
+import { benchFolder } from '../../electron/bench/bench-folder.ts'
+import { readRun } from '../../electron/bench/bench-log.ts'
+import { listRuns } from '../../electron/bench/list-runs.ts'
+
+const { values } = parseArgs({
+  options: { reports: { type: 'string' }, count: { type: 'string', default: '24' } },
+})
+/** Fewer contestants rank cases by chance. */
+const minContestants = 6
+/** Share of the cases that one suite may give, so that every suite is in the choice. */
+const maxShare = 0.25
+
+/** Right shares of contestants, by suite and case. */
+const cases = new Map<string, Map<string, { right: number; rows: number }>>()
+const contestants = new Set<string>()
+for (const dir of listRuns(benchFolder(values.reports))) {
+  const recorded = await readRun(dir)
+  if (recorded === undefined || recorded.start.config.suite === 'quick') continue
+  for (const { key, score } of recorded.rows.values()) {
+    const name = `${recorded.start.config.suite} ${key.case}`
+    const contestant = `${key.model} ${key.mode}`
+    contestants.add(contestant)
+    const shares = cases.get(name) ?? new Map<string, { right: number; rows: number }>()
+    cases.set(name, shares)
+    const { right, rows } = shares.get(contestant) ?? { right: 0, rows: 0 }
+    shares.set(contestant, { right: right + Number(score.layers.repaired.right), rows: rows + 1 })
+  }
+}
+
+const shareIn = (name: string, contestant: string): number | undefined => {
+  const found = cases.get(name)?.get(contestant)
+  return found && found.right / found.rows
+}
+
+/** Returns the mean share of a contestant in all other cases. */
+function restOf(name: string, contestant: string): number {
+  const others = [...cases.keys()].flatMap((other) =>
+    other === name ? [] : (shareIn(other, contestant) ?? []),
+  )
+  return others.reduce((sum, share) => sum + share, 0) / Math.max(1, others.length)
+}
+
+/** Returns the correlation of a case with all others (item-rest correlation); 0 if all or none are right. */
+function separation(name: string): number {
+  const pairs = [...contestants].flatMap((one) => {
+    const share = shareIn(name, one)
+    return share === undefined ? [] : [[share, restOf(name, one)] as const]
+  })
+  const mean = (at: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[at], 0) / pairs.length
+  const [own, rest] = [mean(0), mean(1)]
+  const sum = (of: (pair: readonly [number, number]) => number) =>
+    pairs.reduce((total, pair) => total + of(pair), 0)
+  const both = sum(([a, b]) => (a - own) * (b - rest))
+  const spread = Math.sqrt(sum(([a]) => (a - own) ** 2) * sum(([, b]) => (b - rest) ** 2))
+  return spread === 0 ? 0 : both / spread
+}
+
+const count = Number(values.count)
+const ranked = [...cases.keys()]
+  .map((name) => ({ name, suite: name.split(' ')[0] ?? '', score: separation(name) }))
+  .sort((a, b) => b.score - a.score)
+const chosen: typeof ranked = []
+for (const one of ranked) {
+  if (chosen.length >= count) break
+  if (chosen.filter(({ suite }) => suite === one.suite).length < Math.ceil(count * maxShare)) chosen.push(one)
+}
+for (const { name, score } of chosen) console.log(`${score.toFixed(2)}  ${name}`)
+if (contestants.size < minContestants)
+  console.log(
+    `quick-cases: ${cases.size} cases and ${contestants.size} contestants are too few to choose by; at least ${minContestants} models or modes must have answered all suites.`,
+  )
