@@ -2,6 +2,7 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Cancel } from '../../src-shared/ports.ts'
 import { readPlainFile, reasonOf } from '../platform/files.ts'
+import { openUserPuppets, type UserPuppets } from './user-puppets.ts'
 
 type UserFolder = 'emotes' | 'sounds'
 
@@ -52,6 +53,7 @@ export interface UserMedia {
   /** The names in each folder, sorted. */
   names(): Readonly<Record<UserFolder, readonly string[]>>
   file(folder: UserFolder, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
+  readonly puppets: UserPuppets
   style(): string
   /** Calls the listener when names in the folders have changed. */
   onNames(listener: () => void): Cancel
@@ -176,6 +178,7 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
       const type = kinds[folder][extname(file ?? '').toLowerCase()]?.type
       return bytes === null || type === undefined ? null : { bytes: new Uint8Array(bytes), type }
     },
+    puppets: openUserPuppets(dataDir, warn),
     style: () => css,
     onNames: (listener) => listen(listeners.names, listener),
     onStyle: (listener) => listen(listeners.style, listener),

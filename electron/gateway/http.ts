@@ -119,6 +119,22 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
       ? c.notFound()
       : c.body(ours.bytes, 200, { 'content-type': ours.type, 'cache-control': 'no-cache' })
   })
+  app.get('/media/puppets/:puppet{[a-z0-9_]+}', (c) => {
+    const visitor = mediaVisitor(c)
+    // `null` for a built-in puppet, which is not an error that a browser should log.
+    return visitor === null || visitor.page === 'eye'
+      ? c.notFound()
+      : c.json(options.userMedia.puppets.pictures(c.req.param('puppet')))
+  })
+  app.get('/media/puppets/:puppet{[a-z0-9_]+}/:name{[a-z-]+}', (c) => {
+    const visitor = mediaVisitor(c)
+    const { puppet, name } = c.req.param()
+    const picture =
+      visitor === null || visitor.page === 'eye' ? null : options.userMedia.puppets.picture(puppet, name)
+    return picture === null
+      ? c.notFound()
+      : c.body(picture.bytes, 200, { ...userFileHeaders, 'content-type': picture.type })
+  })
   app.get('/media/voice/:file{[A-Za-z0-9_-]+\\.wav}', (c) => {
     const page = mediaVisitor(c)?.page
     const clip =

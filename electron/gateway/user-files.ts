@@ -10,6 +10,14 @@ export interface UserFiles {
     folder: UserFolder,
     name: string,
   ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null
+  /** The user's puppets: the names of the pictures of one, and a picture; null if it is missing or cannot be used. */
+  readonly puppets: {
+    pictures(puppet: string): readonly string[] | null
+    picture(
+      puppet: string,
+      name: string,
+    ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null
+  }
   /** Returns the text of `overlay.css`; empty if it is missing. */
   style(): string
   /** Calls the listener after each change of `overlay.css`. */
@@ -22,4 +30,9 @@ export const userFileHeaders = {
   'cache-control': 'no-store',
 } as const
 
-export const noUserFiles: UserFiles = { file: () => null, style: () => '', onStyle: () => () => {} }
+export const noUserFiles: UserFiles = {
+  file: () => null,
+  puppets: { pictures: () => null, picture: () => null },
+  style: () => '',
+  onStyle: () => () => {},
+}

@@ -37,8 +37,14 @@ const stage = createOverlay(root, {
     return response.ok ? response.arrayBuffer() : null
   },
   async drawing(puppet) {
-    const response = await fetch(`/media/puppets/${puppet}.svg`, { signal: AbortSignal.timeout(loadMs) })
-    return response.ok ? response.text() : null
+    const signal = AbortSignal.timeout(loadMs)
+    // A user's own puppet replaces a built-in one of that name.
+    const own = await fetch(withToken(`/media/puppets/${puppet}`), { signal })
+    const pictures: unknown = own.ok ? await own.json() : null
+    if (Array.isArray(pictures))
+      return { pictures, addressOf: (name) => withToken(`/media/puppets/${puppet}/${name}`) }
+    const response = await fetch(`/media/puppets/${puppet}.svg`, { signal })
+    return response.ok ? { svg: await response.text() } : null
   },
   emoteAddress: (emote) => withToken(`/media/emotes/${encodeURIComponent(emote)}`),
 })

@@ -12,6 +12,7 @@ import { momentPainter } from './moment-painter.ts'
 import { box, type Painter, type Painters, type StageGeometry } from './painter.ts'
 import { particlePainter } from './particle-painter.ts'
 import type { Rect } from './placement.ts'
+import type { Drawing } from './puppet/body.ts'
 import { puppetPainter } from './puppet-painter.ts'
 import { soundPainter } from './sound-painter.ts'
 import { StageModel } from './stage-model.ts'
@@ -28,7 +29,7 @@ export interface OverlayDeps {
   /** Fetches a sound from the gateway; null if it does not exist. */
   load(path: string): Promise<ArrayBuffer | null>
   /** Fetches the drawing of a puppet; null if it does not exist. */
-  drawing(puppet: string): Promise<string | null>
+  drawing(puppet: string): Promise<Drawing | null>
   /** Returns the address of an emote's picture. */
   emoteAddress(emote: string): string
 }

@@ -2,7 +2,7 @@ import type { Cue } from '../../src-shared/events/cue.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { Painter, StageGeometry } from './painter.ts'
 import type { Rect } from './placement.ts'
-import type { Body, Voice } from './puppet/body.ts'
+import type { Body, Drawing, Voice } from './puppet/body.ts'
 import { type Stand, standAt } from './puppet/stand.ts'
 
 /** The puppet leaves the stage this long (ms) after its last cue. */
@@ -21,12 +21,12 @@ export interface PuppetPainter extends Painter<'act'> {
 }
 
 /**
- * @param load fetches a drawing as text; null if it does not exist
+ * @param load fetches a drawing; null if it does not exist
  * @param reducedMotion whether the puppet changes poses without moving
  */
 export function puppetPainter(
   root: HTMLElement,
-  load: (name: string) => Promise<string | null>,
+  load: (name: string) => Promise<Drawing | null>,
   reducedMotion: () => boolean,
 ): PuppetPainter {
   let name: string | undefined

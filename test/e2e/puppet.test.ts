@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
 import { type OverlayStage, overlayStage } from '../fixtures/overlay-stage.ts'
@@ -50,6 +53,26 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(plate?.x ?? 0).toBeGreaterThan((body?.x ?? 0) + (body?.width ?? 0))
     // The puppet is the face, so the tag has none.
     expect(await stage.page.locator('.tag img').count()).toBe(0)
+  })
+
+  it("shows the user's own pictures, and opens their mouth for the words", async () => {
+    const picture = await sharp({ create: { width: 90, height: 200, channels: 4, background: '#f0f' } })
+      .png()
+      .toBuffer()
+    const stage = await open({
+      fill(dataDir) {
+        const folder = join(dataDir, 'puppets', 'hero')
+        mkdirSync(folder, { recursive: true })
+        for (const name of ['idle', 'talk']) writeFileSync(join(folder, `${name}.png`), picture)
+      },
+    })
+    const text = 'History will remember the wooden spoon'
+    const more = { puppet: 'hero', durationMs: 20_000 }
+    await stage.shown(stage.cue({ lane: 'caption', text }, more).id)
+    const talking = stage.page.locator('.pictures img[src*="/hero/talk"]')
+    await talking.waitFor()
+    await expect.poll(() => talking.evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
+    expect(await talking.evaluate((one) => (one as HTMLImageElement).naturalHeight)).toBe(200)
   })
 
   it('is gone with a panic, and stays away for cues from before it', async () => {

@@ -3,6 +3,7 @@ import { timedPages } from '../../../src-shared/events/reading-time.ts'
 import { type Actor, createActor } from './actor.ts'
 import { glanceOfGesture, glancesAtLine, type Sights } from './gaze.ts'
 import { silentSyllables } from './mouth.ts'
+import { createPictureRig } from './picture-rig.ts'
 import { createRig, type Rig } from './rig.ts'
 import type { Stand } from './stand.ts'
 
@@ -21,6 +22,11 @@ export interface Voice {
   elapsedMs(): number
 }
 
+/** How a puppet is drawn: the text of an SVG of `assets/puppets/`, or the names of the user's pictures. */
+export type Drawing =
+  | { readonly svg: string }
+  | { readonly pictures: readonly string[]; addressOf(name: string): string }
+
 /** A puppet on the page. */
 export interface Body {
   /** Stands at a place; `flipped` mirrors the drawing. */
@@ -38,18 +44,16 @@ export interface Body {
 
 /**
  * Builds a puppet from its drawing. It is out of sight until it hears a cue.
- * @param drawing text of an SVG of `assets/puppets/`
  * @param reducedMotion whether the puppet changes poses without moving
  */
-export function createBody(root: HTMLElement, drawing: string, reducedMotion: () => boolean): Body {
+export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: () => boolean): Body {
   const element = document.createElement('div')
   element.className = 'puppet'
   element.hidden = true
-  const parsed = new DOMParser().parseFromString(drawing, 'image/svg+xml').documentElement
-  const svg = document.importNode(parsed, true)
-  element.append(svg)
+  const drawn = document.createElement('div')
+  element.append(drawn)
   root.append(element)
-  const rig: Rig = createRig(svg)
+  const rig = rigOf(drawn, drawing)
 
   let stand: Stand | undefined
   let isFlipped = false
@@ -108,7 +112,7 @@ export function createBody(root: HTMLElement, drawing: string, reducedMotion: ()
       isFlipped = flipped
       const { x, y, width, height } = next.rect
       element.style.cssText = `left:${x}px;top:${y}px;width:${width}px;height:${height}px`
-      svg.style.transform = flipped ? 'scaleX(-1)' : ''
+      drawn.style.transform = flipped ? 'scaleX(-1)' : ''
       actor.sink(next.sunk / height)
     },
     hear(cue, leftMs, sights, voice) {
@@ -141,6 +145,14 @@ export function createBody(root: HTMLElement, drawing: string, reducedMotion: ()
       element.hidden = true
     },
   }
+}
+
+function rigOf(root: HTMLElement, drawing: Drawing): Rig {
+  if ('pictures' in drawing) return createPictureRig(root, drawing.pictures, drawing.addressOf)
+  const { documentElement } = new DOMParser().parseFromString(drawing.svg, 'image/svg+xml')
+  const svg = document.importNode(documentElement, true)
+  root.append(svg)
+  return createRig(svg)
 }
 
 /** Returns the syllables of a line without a voice: its set-up, a pause, and its punchline. */

@@ -381,7 +381,7 @@ export const settingWords: Readonly<Record<SettingPath, SettingWords>> = {
   'overlay.puppet.character': {
     group: 'overlay',
     name: 'Character',
-    effect: 'marlow, pip or vera.',
+    effect: 'marlow, pip, vera, or the name of your folder in puppets.',
     empty: 'the one that fits the persona',
     also: 'puppet avatar',
   },

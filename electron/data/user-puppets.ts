@@ -1,0 +1,110 @@
+import { readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { imageSize } from 'image-size'
+import { moods } from '../../src-shared/events/stage-lists.ts'
+import { readPlainFile, reasonOf } from '../platform/files.ts'
+
+const mib = 1024 * 1024
+/** Largest file, and largest side of a picture: a puppet is a few hundred pixels high on the stage. */
+const maxBytes = 4 * mib
+const maxSide = 2048
+const nameRule = /^[a-z0-9_]{1,40}$/
+
+const states = ['idle', 'blink', 'talk', 'talk-blink'] as const
+/** Names of pictures: `idle`, or with a mood `joy-idle`. */
+const pictureNames = new Set(
+  ['', ...moods.map((mood) => `${mood}-`)].flatMap((mood) => states.map((one) => mood + one)),
+)
+
+const types: Readonly<Record<string, { readonly type: string; readonly formats: readonly string[] }>> = {
+  '.png': { type: 'image/png', formats: ['png'] },
+  '.webp': { type: 'image/webp', formats: ['webp'] },
+  '.gif': { type: 'image/gif', formats: ['gif'] },
+}
+
+/** The user's own puppets: folders of pictures in `puppets/` of the data folder. */
+export interface UserPuppets {
+  /** Returns the names of a puppet's pictures; null if there is no such puppet, or it has no usable `idle`. */
+  pictures(puppet: string): readonly string[] | null
+  /** Returns a picture; null if it is missing or cannot be used. */
+  picture(puppet: string, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
+}
+
+/**
+ * Reads puppets when a page asks for them, so that a changed picture needs no restart.
+ * @param warn called once for each file that cannot be used, with the reason and what to do
+ */
+export function openUserPuppets(dataDir: string, warn: (message: string) => void): UserPuppets {
+  const warned = new Set<string>()
+  const refuse = (path: string, why: string): null => {
+    const message = `${path} is not used: ${why}`
+    if (!warned.has(message)) warn(message)
+    warned.add(message)
+    return null
+  }
+
+  const filesOf = (puppet: string): Map<string, string> => {
+    const found = new Map<string, string>()
+    if (!nameRule.test(puppet)) return found
+    const folder = join(dataDir, 'puppets', puppet)
+    for (const file of listOf(folder)) {
+      const extension = extname(file)
+      const name = file
+        .slice(0, file.length - extension.length)
+        .toLowerCase()
+        .replace(/[\s_]+/g, '-')
+      if (file.startsWith('.') || /^(license|readme)/i.test(file)) continue
+      if (types[extension.toLowerCase()] === undefined)
+        refuse(join(folder, file), `only ${Object.keys(types).join(', ')} are read. Save it as PNG.`)
+      else if (!pictureNames.has(name))
+        refuse(
+          join(folder, file),
+          `its name must be ${states.join(', ')}, or begin with a mood, such as joy-idle. Rename it.`,
+        )
+      else if (!found.has(name)) found.set(name, join(folder, file))
+    }
+    return found
+  }
+
+  const read = (path: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null => {
+    const kind = types[extname(path).toLowerCase()]
+    if (kind === undefined) return null
+    try {
+      const bytes = readPlainFile(path, maxBytes)
+      const { width, height, type = '' } = imageSize(bytes)
+      if (!kind.formats.includes(type))
+        return refuse(path, `its content is ${type}. Save it again as ${extname(path)}.`)
+      return Math.max(width, height) > maxSide
+        ? refuse(path, `it is ${width} × ${height} pixels. Save it with at most ${maxSide} on each side.`)
+        : { bytes: new Uint8Array(bytes), type: kind.type }
+    } catch (error) {
+      return refuse(
+        path,
+        `${reasonOf(error)}. Use a picture of at most ${maxBytes / mib} MiB that opens in a browser.`,
+      )
+    }
+  }
+
+  return {
+    pictures(puppet) {
+      const files = filesOf(puppet)
+      if (files.size === 0) return null
+      const usable = [...files].filter(([, path]) => read(path) !== null).map(([name]) => name)
+      return usable.includes('idle')
+        ? usable
+        : refuse(join(dataDir, 'puppets', puppet), 'it needs a picture named idle.')
+    },
+    picture(puppet, name) {
+      const path = filesOf(puppet).get(name)
+      return path === undefined ? null : read(path)
+    },
+  }
+}
+
+function listOf(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,58 @@
+import type { Rig } from './rig.ts'
+
+/**
+ * Builds a puppet from the user's pictures: `idle`, and if there are any `blink`, `talk`, `talk-blink`, and the same with a
+ * mood in front. The figure moves as a whole.
+ * @param addressOf returns the address of a picture by its name
+ */
+export function createPictureRig(
+  root: HTMLElement,
+  names: readonly string[],
+  addressOf: (name: string) => string,
+): Rig {
+  const figure = document.createElement('div')
+  figure.className = 'pictures'
+  figure.dataset.part = 'figure'
+  // All pictures are loaded at once, so that none flickers when it is first needed.
+  const pictures = new Map(
+    names.map((name) => {
+      const picture = document.createElement('img')
+      picture.alt = ''
+      picture.src = addressOf(name)
+      picture.style.opacity = '0'
+      figure.append(picture)
+      return [name, picture] as const
+    }),
+  )
+  root.append(figure)
+  let shown: HTMLImageElement | undefined
+
+  /** Returns the picture that fits best: the mood first, then the mouth, then the eyes. */
+  const pick = (mood: string, talks: boolean, blinks: boolean): HTMLImageElement | undefined => {
+    const states = [
+      ...(talks && blinks ? ['talk-blink'] : []),
+      ...(talks ? ['talk'] : []),
+      ...(blinks ? ['blink'] : []),
+      'idle',
+    ]
+    const wanted = [...states.map((state) => `${mood}-${state}`), ...states]
+    // A mood without its own talking picture talks with the usual one.
+    const first = wanted.find((name) => pictures.has(name) && (!talks || name.includes('talk')))
+    return pictures.get(first ?? wanted.find((name) => pictures.has(name)) ?? 'idle')
+  }
+
+  return {
+    apply(pose, { mood, breath, blink, talk }) {
+      const tall = pose.stretch * (1 + 0.008 * breath)
+      const hop = talk === null || talk === 'closed' ? 0 : -1.5
+      figure.style.transform =
+        `translate(${(pose.x / 2.4).toFixed(2)}%, ${(pose.y / 2.56 + hop).toFixed(2)}%) ` +
+        `rotate(${(pose.lean + pose.tilt * 0.4).toFixed(2)}deg) scale(${(1 / Math.sqrt(tall)).toFixed(3)}, ${tall.toFixed(3)})`
+      const next = pick(mood, talk !== null && talk !== 'closed', blink > 0.4)
+      if (next === shown) return
+      if (shown !== undefined) shown.style.opacity = '0'
+      if (next !== undefined) next.style.opacity = '1'
+      shown = next
+    },
+  }
+}
