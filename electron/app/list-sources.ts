@@ -71,7 +71,14 @@ export function createWatchable(deps: {
       const gone = { kind: 'gone', message: 'It is not there any more.', remedy: 'Choose another one.' }
       if (one === undefined || ignoredBy(one.name, ignore) !== undefined) return { ok: false, failure: gone }
       const bytes = await screens.thumb(id, thumbWidth).catch(() => null)
-      if (bytes === null || bytes.length === 0) return { ok: false, failure: gone }
+      if (bytes === null) {
+        const failure = {
+          kind: 'no-picture',
+          message: 'The system gives no preview of it.',
+          remedy: 'You can still choose it.',
+        }
+        return { ok: false, failure }
+      }
       const decoded = await decodeImage(bytes)
       if (!decoded.ok) return { ok: false, failure: decoded.error }
       const { picture } = decoded
