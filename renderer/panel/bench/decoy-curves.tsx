@@ -49,7 +49,8 @@ export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
           </g>
         ))}
       </svg>
-      <div className="bench-table">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
+      <section className="bench-table" tabIndex={0} aria-label="Right answers by number of decoys">
         <table>
           <thead>
             <tr>
@@ -78,7 +79,7 @@ export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }
