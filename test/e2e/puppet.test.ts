@@ -88,7 +88,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.puppet').isVisible()).toBe(false)
   })
 
-  it('draws at most 13 pictures a second while it only breathes, and none once it is hidden', async () => {
+  it('draws at most 12 pictures a second while it only breathes, and none once it is hidden', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'shrug' }, { puppet, durationMs: 1000 }).id)
     await figure(stage).waitFor()
@@ -110,7 +110,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       return Math.min(...seconds)
     })
     expect(pictures).toBeGreaterThan(0)
-    expect(pictures).toBeLessThanOrEqual(13)
+    expect(pictures).toBeLessThanOrEqual(12)
     stage.served.journal.append({ type: 'stage/cleared', by: 'test' })
     await stage.page.locator('.puppet').waitFor({ state: 'hidden' })
   })

@@ -8,7 +8,7 @@ import { between, type Pose } from './pose.ts'
 import type { Life, Rig } from './rig.ts'
 
 /** Time between two pictures (ms) while the puppet only breathes. */
-const idleMs = 84
+const idleMs = 120
 /** Time in which a mood changes, and in which the eyes turn (ms). */
 const moodMs = 220
 const gazeMs = 130

@@ -123,8 +123,8 @@ export function createRig(drawing: Element): Rig {
         'brow-r',
         `translate(0 ${n(-pose.brows - pose.browSkew + blink * 2)}) rotate(${n(pose.worry + pose.browSkew * 0.6)} 144 66)`,
       )
-      bend('left', pose.leftX, pose.leftY, pose.leftTurn, pose.shoulders + breath * 0.8)
-      bend('right', pose.rightX, pose.rightY, pose.rightTurn, pose.shoulders + breath * 0.8)
+      bend('left', pose.leftX, pose.leftY, pose.leftTurn, pose.shoulders)
+      bend('right', pose.rightX, pose.rightY, pose.rightTurn, pose.shoulders)
       for (const shape of handShapes) {
         show(`hand-l-${shape}`, pose.left === shape)
         show(`hand-r-${shape}`, pose.right === shape)
