@@ -3,6 +3,8 @@ import { createAgentRegistry } from '../../src-shared/agents/registry.ts'
 import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
 import type { AgentModel } from '../../src-shared/agents/supervisor-deps.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import { driverAs } from '../../src-shared/llm/model-name.ts'
+import { replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { type Approvals, createApprovals } from '../../src-shared/tools/approvals.ts'
 import { composeHooks } from '../../src-shared/tools/hooks.ts'
@@ -14,6 +16,7 @@ import { attentionLimits, composeRuntime } from '../app/compose-runtime.ts'
 import { type ModelChoices, openModels, whyUnfit } from '../app/models.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { type McpServers, startMcpServers } from '../mcp-client/mcp-servers.ts'
+import { loadMs } from '../model-servers/find-models.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 import { type AgentsOptions, deadlineOf, type ModelOptions } from './agents-options.ts'
 import { leftOut, serversReady } from './servers-ready.ts'
@@ -28,6 +31,13 @@ export interface RunParts {
   close(): Promise<void>
 }
 
+interface RunContext {
+  readonly clock: Clock
+  readonly print: (line: string) => void
+  /** Ends waits for servers and models. */
+  readonly signal: AbortSignal
+}
+
 /**
  * Starts the MCP servers and the agents of a run whose journal has its first events. Resolves once the agents run; a
  * failure means that none does.
@@ -35,12 +45,9 @@ export interface RunParts {
 export async function composeRun(
   journal: Journal,
   options: AgentsOptions,
-  {
-    clock,
-    print,
-    signal,
-  }: { readonly clock: Clock; readonly print: (line: string) => void; readonly signal: AbortSignal },
+  context: RunContext,
 ): Promise<{ ok: true; parts: RunParts } | { ok: false; failure: DataFailure | 'stopped' }> {
+  const { clock, print, signal } = context
   const settings = () => journal.state().settings
   const { optionalServers = [], hooks = {} } = options
   const registry = createRegistry()
@@ -87,7 +94,7 @@ export async function composeRun(
     runtime: { ...runtime, hooks: composeHooks(runtime.hooks, hooks) },
     locks,
     definitions: createAgentRegistry(...options.agents),
-    active: await defaultModel(options.models ?? {}, models, { print, signal }),
+    active: await defaultModel(options.models ?? {}, models, context),
     models,
     print,
   })
@@ -126,20 +133,33 @@ function followAsks(
   })
 }
 
-/** Loads the model of agents that name none. A model that cannot be used now is tried again at each turn. */
+/**
+ * Loads the model of agents that name none, so that its first turn does not wait for that. A model that is missing now is
+ * looked for again at each turn.
+ */
 async function defaultModel(
   { default: model }: ModelOptions,
-  models: ModelChoices,
-  { print, signal }: { readonly print: (line: string) => void; readonly signal: AbortSignal },
-): Promise<() => AgentModel> {
+  models: Pick<ModelChoices, 'locate'>,
+  { clock, print, signal }: RunContext,
+): Promise<(signal: AbortSignal) => Promise<AgentModel> | AgentModel> {
   if (model === undefined)
     return () => ({ ok: false, message: 'No model is set. Name one for the agent, or as the default.' })
   if (typeof model !== 'string') return () => ({ ok: true, driver: model, model: model.name })
+  const problem = ({ message, remedy }: ServerFault) =>
+    print(`${message} ${remedy} Until then, agents cannot think.`)
   const located = await models.locate(model, signal)
-  const why = located.ok ? whyUnfit(located.value.model) : undefined
-  if (why !== undefined) print(`${why} The agents use it anyway.`)
-  const present = await models.present(model, signal)
-  const prepared = present.ok ? await models.prepare(model, signal) : present
-  if (!prepared.ok) print(`${prepared.why} Until then, agents cannot think.`)
-  return () => ({ ok: true, driver: models.driverOf(model), model })
+  if (!located.ok) problem(located.fault)
+  else {
+    const { server, model: facts } = located.value
+    const why = whyUnfit(facts)
+    if (why !== undefined) print(`${why} The agents use it anyway.`)
+    const limit = { clock, ms: loadMs, signal }
+    const loaded = await replyWithTimeout(limit, (limited) => server.load(facts.name, limited))
+    if (!loaded.ok) problem(loaded.fault)
+  }
+  return async (now) => {
+    const found = await models.locate(model, now)
+    if (!found.ok) return { ok: false, message: found.fault.message }
+    return { ok: true, driver: driverAs(found.value.server.driver, found.value.model.name), model }
+  }
 }

@@ -27,7 +27,7 @@ export function composeAgents(deps: {
   readonly locks: AgentLocks
   readonly definitions: AgentRegistry
   /** Returns the model of agents that name none. */
-  readonly active: () => AgentModel
+  readonly active: (signal: AbortSignal) => Promise<AgentModel> | AgentModel
   readonly models: Pick<ModelChoices, 'locate'>
   readonly ports?: Readonly<Record<string, AgentPort>>
   /** Lets the performer's model requests go before those of other agents; absent in a run without a performer. */
@@ -45,7 +45,7 @@ export function composeAgents(deps: {
     definitions,
     ports,
     async model(name, signal) {
-      const active = deps.active()
+      const active = await deps.active(signal)
       if (name === null || (active.ok && name === active.model))
         return active.ok ? { ...active, driver: yielding(active.driver) } : active
       const located = await models.locate(name, signal)

@@ -1,8 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../fixtures/adlib-process.ts'
+import { startModelServer } from '../fixtures/model-server.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
@@ -23,6 +25,7 @@ describe('the package that npm pack makes', () => {
   const [packed, consumer] = folders.map(({ dir }) => dir) as [string, string]
   const manifest = readFileSync(join(root, 'package.json'), 'utf8')
   let tarball = ''
+  let installed = 0
   const run = (file: string, ...args: string[]): string =>
     execFileSync(process.execPath, [file, ...args], { cwd: consumer, encoding: 'utf8' })
   const adlib = (...args: string[]): string => run('node_modules/adlib/out/main/cli.js', ...args)
@@ -33,7 +36,10 @@ describe('the package that npm pack makes', () => {
     call(root, 'pack', '--pack-destination', packed)
     tarball = join(packed, readdirSync(packed)[0] ?? '')
     writeFileSync(join(consumer, 'package.json'), '{ "name": "consumer", "type": "module" }')
-    call(consumer, 'install', tarball, '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts')
+    const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
+    call(consumer, ...install, tarball)
+    installed = sizeOf(join(consumer, 'node_modules'))
+    call(consumer, ...install, '@modelcontextprotocol/server-filesystem')
   }, 600_000)
   afterAll(() => {
     for (const { remove } of folders) remove()
@@ -41,7 +47,7 @@ describe('the package that npm pack makes', () => {
 
   it('has at most 3 MB, and 60 MB once it is installed with what it needs', () => {
     expect(statSync(tarball).size).toBeLessThan(3 * megabyte)
-    expect(sizeOf(join(consumer, 'node_modules'))).toBeLessThan(60 * megabyte)
+    expect(installed).toBeLessThan(60 * megabyte)
   })
 
   it('leaves the manifest of the checkout as it was', () => {
@@ -53,9 +59,13 @@ describe('the package that npm pack makes', () => {
       expect(existsSync(join(consumer, 'node_modules', name)), name).toBe(false)
   })
 
-  it('compiles in a strict project that emits and checks the declarations of its packages', () => {
+  it('compiles and runs the programs of docs/first-agent.md in a strict project that emits', async () => {
+    const page = readFileSync(join(root, 'docs', 'first-agent.md'), 'utf8')
+    const programs = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+    expect(programs.every((code) => code.trimEnd().split('\n').length <= 60)).toBe(true)
     mkdirSync(join(consumer, 'src'), { recursive: true })
-    writeFileSync(join(consumer, 'src', 'program.ts'), program)
+    for (const [n, name] of ['hello', 'report', 'survives'].entries())
+      writeFileSync(join(consumer, 'src', `${name}.ts`), programs[n] ?? '')
     writeFileSync(
       join(consumer, 'tsconfig.json'),
       JSON.stringify({
@@ -70,7 +80,52 @@ describe('the package that npm pack makes', () => {
     )
     const compiled = spawnSync(process.execPath, [tsc, '-p', consumer], { encoding: 'utf8' })
     expect(compiled.stdout).toBe('')
-    expect(run('dist/program.js')).toBe('calls roll with {"sides":6}\n')
+    run('dist/survives.js')
+
+    const model = await startModelServer([{ name: 'qwen3:1.7b', capabilities: ['completion', 'tools'] }])
+    onTestFinished(model.close)
+    const play = (...args: string[]) => {
+      const child = spawn(process.execPath, args, {
+        cwd: consumer,
+        env: { ...process.env, OLLAMA_HOST: model.url, ADLIB_DATA: join(consumer, 'data') },
+        stdio: ['pipe', 'pipe', 'pipe'],
+      })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      let text = ''
+      child.stdout.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      child.stderr.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      return { child, text: () => text, ended: once(child, 'exit') }
+    }
+
+    model.say({ calls: [{ name: 'multiply', arguments: { a: 19, b: '23' } }] }, 'It is 437.')
+    const hello = play('dist/hello.js')
+    expect(await hello.ended, hello.text()).toEqual([0, null])
+    expect(hello.text()).toBe('It is 437.\n')
+
+    writeFileSync(join(consumer, 'monday.md'), 'The hat fell.')
+    model.say(
+      { calls: [{ name: 'files/read_text_file', arguments: { path: 'monday.md' } }] },
+      'The hat fell.',
+      'Do not leave out the hat.',
+      { calls: [{ name: 'answer', arguments: { title: 'Monday', text: 'A hat fell.' } }] },
+    )
+    const first = play('dist/report.js', 'qwen3:1.7b', 'monday.md')
+    await expect.poll(first.text).toContain('Publish {"text":"A hat fell."}?')
+    first.child.kill('SIGKILL')
+    await first.ended
+    const asked = model.asked.length
+
+    const second = play('dist/report.js', 'qwen3:1.7b', 'monday.md')
+    await expect.poll(second.text).toContain('Publish {"text":"A hat fell."}?')
+    second.child.stdin.write('y\n')
+    expect(await second.ended, second.text()).toEqual([0, null])
+    expect(second.text()).toContain('Published: A hat fell.')
+    expect(model.asked).toHaveLength(asked)
+    expect(JSON.stringify(model.asked)).toContain('The hat fell.')
   })
 
   it('has the command line, with the pages of a show', () => {
@@ -89,24 +144,3 @@ describe('the package that npm pack makes', () => {
     expect(lines).toContain('"type":"run/end"')
   })
 })
-
-const program = `
-import { defineTool, z } from 'adlib'
-import { readStep } from 'adlib/core'
-import { defineAgent } from 'adlib/agent'
-import { createRegistry } from 'adlib/tool'
-
-export const roll = defineTool({
-  name: 'roll',
-  description: 'Rolls a die.',
-  domain: 'example',
-  args: z.object({ sides: z.number() }),
-  run: ({ sides }) => String(sides),
-})
-export const player = defineAgent({ name: 'player', description: 'Rolls dice.', tools: ['roll'] })
-const registry = createRegistry()
-registry.register(roll)
-const { step } = readStep('{"name": "roll", "arguments": {"sides": "6"}}', [...registry.list()])
-if (step.type === 'tool_calls')
-  for (const { name, arguments: args } of step.tool_calls) console.log(\`calls \${name} with \${JSON.stringify(args)}\`)
-`
