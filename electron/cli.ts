@@ -75,6 +75,14 @@ const commands: Record<
     about: 'create or approve a pack of your own tools',
     load: async () => (await import('./cli/pack-command.ts')).packCommand,
   },
+  agent: {
+    about: 'run agents of your own from a file',
+    load: async () => {
+      const asked = stopRequested()
+      const { agentCommand } = await import('./cli/agent-command.ts')
+      return (argv, io) => agentCommand(argv, io, asked)
+    },
+  },
   team: {
     about: 'let agents prepare notes for a show; a demo that survives being killed',
     load: async () => {

@@ -6,7 +6,7 @@ import { transitions } from '../src-shared/agents/status.ts'
 import { agentAction, messageKind } from '../src-shared/events/event/agent.ts'
 import { defineTool } from '../src-shared/tools/tool.ts'
 import { agentHouse } from './fixtures/agents.ts'
-import { askChief } from './fixtures/documented-agents.ts'
+import { askChief, reporter, scout } from './fixtures/documented-agents.ts'
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs', 'agents.md'), 'utf8')
@@ -43,4 +43,17 @@ it('docs/agents.md describes what its code does', async () => {
   await house.clock.advanceAsync(1000)
   expect(house.agent('chief')).toMatchObject({ status: 'done', result: ['The boss is called Margo.'] })
   expect(house.of('tool/done')).toMatchObject([{ agent: 'chief/scout-1', ok: true }])
+})
+
+it('docs/agents.md describes what its handlers do', async () => {
+  const house = agentHouse({
+    definitions: [reporter, scout],
+    answers: ['Margo.', '{"stars": 5}'],
+  })
+  house.supervisor.start(reporter, 'root', ['Who is the boss?'])
+  await house.clock.advanceAsync(1000)
+  expect(house.agent('root')).toMatchObject({
+    status: 'done',
+    result: { found: [{ ok: true, value: 'Margo.' }], stars: 5 },
+  })
 })

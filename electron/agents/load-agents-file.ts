@@ -1,0 +1,42 @@
+import type { AgentDefinition } from '../../src-shared/agents/define-agent.ts'
+import { bundlePack } from '../app/packs/bundle-pack.ts'
+import { evaluateBundle } from '../app/packs/evaluate-pack.ts'
+import type { DataFailure } from '../platform/files.ts'
+import type { AgentsOptions } from './agents-options.ts'
+
+/** What a file of agents exports: one agent, or the options of `startAgents`, whose first agent gets the task. */
+export type AgentsFile = Pick<
+  AgentsOptions,
+  'agents' | 'tools' | 'packs' | 'models' | 'mcp' | 'policy' | 'hooks' | 'optionalServers'
+>
+
+/**
+ * Runs a file of agents with the rights of this program, and returns its default export.
+ * @returns the agents, or the mistake with file, line and cause
+ */
+export async function loadAgentsFile(
+  path: string,
+  dataDir: string,
+): Promise<{ ok: true; file: AgentsFile } | { ok: false; failure: DataFailure }> {
+  const bundled = await bundlePack(path, dataDir)
+  if (!bundled.ok) return bundled
+  const ran = await evaluateBundle(bundled.bundle)
+  if (!ran.ok) return ran
+  const exported = (ran.exports as { default?: unknown }).default
+  const file = isAgent(exported) ? { agents: [exported] } : (exported as Partial<AgentsFile> | undefined)
+  if (Array.isArray(file?.agents) && file.agents.length > 0 && file.agents.every(isAgent))
+    return { ok: true, file: file as AgentsFile }
+  return {
+    ok: false,
+    failure: {
+      message: `${path}: it exports no agents.`,
+      remedy:
+        'Write `export default defineAgent({ … })`, or `export default { agents: [ … ], tools: [ … ] }`.',
+    },
+  }
+}
+
+const isAgent = (value: unknown): value is AgentDefinition => {
+  const { name, inbox, step } = (value ?? {}) as Partial<AgentDefinition>
+  return typeof name === 'string' && typeof inbox === 'object' && typeof step === 'function'
+}

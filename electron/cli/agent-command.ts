@@ -1,0 +1,119 @@
+import { basename, extname, join, resolve } from 'node:path'
+import { agentLine } from '../agents/agent-line.ts'
+import { AgentsError } from '../agents/agents-error.ts'
+import type { AgentsOptions } from '../agents/agents-options.ts'
+import { loadAgentsFile } from '../agents/load-agents-file.ts'
+import { startAgents } from '../agents/start-agents.ts'
+import { dataFolder, reportsFolder } from '../data/data-folder.ts'
+import { runsFolder } from '../journal/runs.ts'
+import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
+
+const help = `adlib agent run FILE [options]
+
+Runs the agents of a .ts, .mts, .js or .mjs file, with your rights. The file exports one agent as its default, or
+{agents, tools, mcp, policy …} as for startAgents; the first agent gets the task. Prints its result. A run that was killed
+continues when you run the same command again.
+
+  --task TEXT     the task; JSON if it is valid JSON, otherwise the text itself
+  --model MODEL   the model of agents that name none, such as qwen3:1.7b
+  --data DIR      Adlib's data folder; default: ADLIB_DATA or the platform's data folder
+  --reports DIR   folder of runs; default: ./reports
+  --json          print each event as a JSON line
+  --help          show this text
+
+A call that needs approval is asked about on the terminal. Exit code: 0 ok, 1 failed, 2 wrong usage.`
+
+const commandLine = {
+  allowPositionals: true,
+  options: {
+    task: { type: 'string', default: '' },
+    model: { type: 'string' },
+    data: { type: 'string' },
+    reports: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+} as const
+
+/**
+ * `adlib agent`: runs agents of a file.
+ * @param asked resolves when the user stops the program
+ */
+export async function agentCommand(
+  argv: readonly string[],
+  io: CommandIo,
+  asked: Promise<void>,
+): Promise<number> {
+  const read = await readCommandLine(argv, commandLine, { io, command: 'agent', help })
+  if (!read.ok) return read.code
+  const { values, positionals } = read
+  const [action, path, ...rest] = positionals
+  if (action !== 'run' || path === undefined || rest.length > 0)
+    return wrongUsage(io, 'agent', 'use "adlib agent run FILE".')
+  const dataDir = dataFolder({ data: values.data, env: process.env })
+  const loaded = await loadAgentsFile(resolve(path), dataDir)
+  if (!loaded.ok) {
+    io.log(`adlib agent: ${loaded.failure.message} ${loaded.failure.remedy}`)
+    return 1
+  }
+  const { file } = loaded
+  const [first] = file.agents
+  const reportsDir = reportsFolder({ reports: values.reports, desktop: false, dataDir, cwd: process.cwd() })
+  const stopping = new AbortController()
+  void asked.then(() => stopping.abort())
+  try {
+    const run = await startAgents({
+      ...file,
+      ...(values.model === undefined ? {} : { models: { ...file.models, default: values.model } }),
+      dir: join(reportsDir, 'agents', basename(path, extname(path))),
+      endedDir: runsFolder(reportsDir),
+      dataDir,
+      approvals: { onAsk: questions(io) },
+      print: io.log,
+      signal: stopping.signal,
+      onEvent(event) {
+        const line = agentLine(event)
+        if (line !== null) io.log(line)
+        // Not awaited, because writes to standard output keep their order anyway.
+        if (values.json) void io.write(JSON.stringify(event))
+      },
+    })
+    try {
+      const result = await run.ask(first?.name ?? '', taskOf(values.task))
+      if (!values.json) await io.write(typeof result === 'string' ? result : JSON.stringify(result, null, 2))
+      return 0
+    } finally {
+      const { dir } = await run.stop()
+      io.log(`The run is in ${dir}.`)
+    }
+  } catch (error) {
+    if (!(error instanceof AgentsError)) throw error
+    io.log(`adlib agent: ${error.message} ${error.remedy}`)
+    return 1
+  }
+}
+
+/** Returns the value of a JSON text, or the text itself. */
+function taskOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Asks on the terminal, one question after the other. At the end of its input, questions stay open. */
+function questions(io: CommandIo): NonNullable<NonNullable<AgentsOptions['approvals']>['onAsk']> {
+  let lines: AsyncIterator<string> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  return ({ agent, tool, args }) => {
+    const answer = last.then(async () => {
+      io.log(`${agent ?? 'An agent'} asks to call ${tool} with ${JSON.stringify(args)}. Allow it? [y/n]`)
+      lines ??= io.input[Symbol.asyncIterator]()
+      const { done, value } = await lines.next()
+      return done ? undefined : /^y(es)?$/i.test(value.trim())
+    })
+    last = answer
+    return answer
+  }
+}
