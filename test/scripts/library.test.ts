@@ -140,7 +140,7 @@ describe('the package that npm pack makes', () => {
 
   it('performs without the parts that read the screen', () => {
     const data = join(consumer, 'data')
-    const lines = adlib('perform', '--for', '1', '--port', '0', '--json', '--data', data, '--reports', data)
+    const lines = adlib('perform', '--for', '1s', '--port', '0', '--json', '--data', data, '--reports', data)
     expect(lines).toContain('"type":"run/end"')
   })
 })
