@@ -19,6 +19,9 @@ const types = join(root, 'out', 'types')
  */
 const optional = ['onnxruntime-node', '@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng']
 
+/** Dependencies of the desktop app alone. */
+const desktopOnly = ['electron-log', 'electron-updater']
+
 /** @param {string[]} args */
 const node = (...args) => {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] })
@@ -67,6 +70,7 @@ function writeManifest() {
     manifest.peerDependenciesMeta[name] = { optional: true }
     delete manifest.dependencies[name]
   }
+  for (const name of desktopOnly) delete manifest.dependencies[name]
   mkdirSync(dirname(keptFile), { recursive: true })
   writeFileSync(keptFile, text)
   writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)

@@ -55,7 +55,14 @@ describe('the package that npm pack makes', () => {
   })
 
   it('installs neither Electron nor the parts that read the screen', () => {
-    for (const name of ['electron', 'onnxruntime-node', 'tesseract.js', '@napi-rs/image', 'react'])
+    for (const name of [
+      'electron',
+      'electron-log',
+      'onnxruntime-node',
+      'tesseract.js',
+      '@napi-rs/image',
+      'react',
+    ])
       expect(existsSync(join(consumer, 'node_modules', name)), name).toBe(false)
   })
 
