@@ -34,6 +34,11 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
     bare.push(...numbersOf(line).bare.map((number) => ({ ...number, line: value })))
   for (const line of lines) {
     if (joined.some(({ value, maximum }) => value === line || maximum === line)) continue
+    if (isNameRow(line, lines)) {
+      // A lone character between names is a divider of the HUD.
+      words.push({ ...line, text: line.text.replace(/(?<=\s)\S(?=\s)/g, '·') })
+      continue
+    }
     const found = numbersOf(line)
     named.push(...found.named)
     bare.push(...found.bare)
@@ -49,6 +54,19 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
   const nameless = bare.filter((number) => !around.has(number))
   const found = numberBars(bars, lines, words, [...best.values(), ...nameless])
   return { named: [...best.values(), ...found], bare: nameless }
+}
+
+/** Returns whether a line has the names of the larger numbers right above it, one for each, as a plate of a HUD does. */
+function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readonly SeenLine[]): boolean {
+  const names = text.split(' ').filter((word) => /^\p{L}{3,}$/u.test(word)).length
+  if (names < 2 || text.split(' ').some((word) => word.length > 1 && /\d/.test(word))) return false
+  return lines.some((line) => {
+    const [left, top, wide, tall] = line.box
+    const gap = y - (top + tall)
+    if (tall < height * 1.5 || Math.abs(gap) > tall * 0.5 || left > x + width || x > left + wide) return false
+    const found = numbersOf(line)
+    return found.named.length === 0 && found.bare.length === names
+  })
 }
 
 /** Returns the numbers of a line: named by the words before them, and bare if the line has no other words. */

@@ -7,6 +7,10 @@ import { isVariant } from './text-difference.ts'
 
 /** Most lines of one second look. */
 const maxLines = 12
+/** A name below the first confidence beside a number of the second gets another look. */
+const unsure = 60
+const sure = 80
+const shortName = /^\p{L}{2,8}$/u
 /** Margins around a line (pixels): x, y. Each look cuts the line differently, so that looks make different errors. */
 const narrow = [2, 6] as const
 const flat = [20, 2] as const
@@ -20,8 +24,9 @@ export interface SecondLook {
 }
 
 /**
- * Reads doubtful lines again, each alone in its box. A number is confirmed if two of at most three looks agree on it;
- * otherwise the most confident look counts. A missing line that is found now is added to the lines.
+ * Reads doubtful lines again, each alone in its box: numbers, missing lines, and names that were read badly beside a
+ * sure number. A number is confirmed if two of at most three looks agree on it; otherwise the most confident look
+ * counts. A missing line that is found now is added to the lines. A name is as sure as the better of two equal looks.
  */
 export async function lookAgain(
   engine: OcrEngine,
@@ -43,13 +48,18 @@ export async function lookAgain(
     return reading.lines
   }
 
-  const doubted = [...values, ...missing].slice(0, maxLines)
+  const names = doubtfulNames(lines)
+  const doubted = [...values, ...missing, ...names].slice(0, maxLines)
   const again = await look(doubted, narrow)
   const contested: (readonly [SeenLine, SeenLine])[] = []
   for (const line of doubted) {
     const other = bestOf(again, line)
     if (other === undefined) continue
-    if (missing.includes(line)) {
+    if (names.includes(line)) {
+      if (other.text !== line.text || other.confidence <= line.confidence) continue
+      result.delete(line)
+      result.add({ ...line, confidence: other.confidence })
+    } else if (missing.includes(line)) {
       // The whole line replaces its parts.
       for (const part of lines) if (isFragment(part, other)) result.delete(part)
       result.add(other)
@@ -73,6 +83,24 @@ export async function lookAgain(
   }
   return { lines: [...result], confirmed, ms, cpuMs }
 }
+
+/** Returns short names of low confidence that are just beside, above or below a number. */
+const doubtfulNames = (lines: readonly SeenLine[]): SeenLine[] =>
+  lines.filter(
+    ({ text, confidence, box: [x, y, width, height] }) =>
+      confidence > 0 &&
+      confidence < unsure &&
+      shortName.test(text) &&
+      lines.some(
+        ({ text: value, confidence: certain, box: [left, top, wide, tall] }) =>
+          certain >= sure &&
+          /^\d[\d/%]*$/.test(value) &&
+          left < x + width + height * 2 &&
+          x < left + wide + height &&
+          top < y + height * 1.5 &&
+          y < top + tall * 1.5,
+      ),
+  )
 
 /** Returns the reading that best matches a line: a similar text in the same place. */
 function bestOf(lines: readonly SeenLine[], { text, box }: SeenLine): SeenLine | undefined {

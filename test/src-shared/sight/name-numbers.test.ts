@@ -16,6 +16,14 @@ describe('names of numbers', () => {
     })
   })
 
+  it('are smaller words below a row of numbers although a divider between them was read as a digit', () => {
+    expect(read(['34 64%', [200, 604, 278, 80]], ['AMMO 9 HEALTH', [174, 686, 269, 30]])).toEqual({
+      AMMO: 34,
+      HEALTH: 64,
+    })
+    expect(read(['AMMO 9 HEALTH', [174, 686, 269, 30]])).toEqual({ AMMO: 9 })
+  })
+
   it('are not taken from a line that already has a value', () => {
     expect(read(['+1.19 Whitaker', [100, 100, 200, 30]], ['260', [120, 140, 80, 50]])).not.toHaveProperty(
       '1.19 Whitaker',
