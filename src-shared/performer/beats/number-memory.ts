@@ -1,4 +1,5 @@
-import type { Observation } from '../../events/observation.ts'
+import type { Box, Observation } from '../../events/observation.ts'
+import { isSamePlace } from './bare-counts.ts'
 import { type LabelKind, labelKind } from './label-kind.ts'
 import { changeOf, emptied, settledChange } from './number-change.ts'
 import { fallsByBlows, type NumberChange, type NumberFacts, recentLoss, scaleOf } from './number-facts.ts'
@@ -31,6 +32,23 @@ export function createNumberMemory(): NumberMemory {
   const known = new Map<string, NumberFacts>()
   let observedAt = Number.NEGATIVE_INFINITY
 
+  /** Takes a number that had another reading of its name until now: "HEA" in the place of "HEALTH". */
+  function renamed(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
+    const old = [...known].findLast(
+      ([other, facts]) =>
+        !read.has(other) &&
+        other.slice(0, 3) === key.slice(0, 3) &&
+        box !== undefined &&
+        facts.box !== undefined &&
+        isSamePlace(facts.box, box),
+    )
+    if (old === undefined) return undefined
+    const [other, facts] = old
+    known.delete(other)
+    if (facts.kind === 'other') facts.kind = labelKind(key)
+    return facts
+  }
+
   return {
     observe({ numbers, clocks = [], at }) {
       observedAt = at
@@ -58,8 +76,9 @@ export function createNumberMemory(): NumberMemory {
         percent,
         box,
       }))
+      const read = new Set(counts.map(({ key }) => key))
       for (const { key, label, kind, value, first = value, most, percent, box } of [...counts, ...times]) {
-        const found = known.get(key)
+        const found = known.get(key) ?? renamed(key, box, read)
         const isOther = found !== undefined && isOtherThing(found, most)
         const facts =
           found === undefined || isOther ? newFacts(label, kind, isOther ? value : first, at) : found

@@ -5,6 +5,11 @@ import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('vitals (numbers such as health)', () => {
+  it('keep their course when their name is read better in the same place', () => {
+    const story = [scene(0, 'tl0 HEA 96'), scene(2000, 'tl0 HEA 94'), now(2000, 'tl0 HEALTH 50')]
+    expect(kindsOf(...story)).toEqual(['hit'])
+  })
+
   it('report a large loss as a hit, with its number', () => {
     const [hit] = beatsOf(scene(0, 'tl0 HP 90'), now(2000, 'tl0 HP 55'))
     expect(hit).toMatchObject({ kind: 'hit', number: { label: 'HP', value: 55, was: 90, max: 90 } })
