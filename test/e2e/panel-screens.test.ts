@@ -36,7 +36,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
         await rail(name).click()
         await show.panel.getByText(`${name} did not load.`).waitFor()
         await show.panel.unroute(chunk)
-        await show.panel.getByRole('button', { name: 'Try again' }).click()
+        await show.panel.getByRole('main').getByRole('button', { name: 'Try again' }).click()
         await show.panel.getByRole('heading', { level: 2, name, exact: true }).waitFor()
         const sheets = await show.panel.evaluate(() =>
           [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(

@@ -8,6 +8,7 @@ import { toolIcon } from '../stream/call-row.tsx'
 import { argumentsOf, originWords } from '../stream/call-words.ts'
 import { HeldText } from '../stream/held.tsx'
 import { sharedWords } from '../words/shared-words.ts'
+import { asksWords } from './asks-words.ts'
 
 /** A key answers a new approval request only after this time (ms): an earlier press was meant for the last request. */
 export const settleMs = 700
@@ -50,7 +51,7 @@ export function Asks({ state }: { state: State }) {
   useEffect(() => painted.paint(first, performance.now()), [first])
   if (state.asks.length === 0) return null
   return (
-    <section className="asks" aria-label="Calls waiting for your approval">
+    <section className="asks" aria-label={asksWords.waitingCalls}>
       {state.asks.map((ask) => (
         <Ask key={ask.ask} ask={ask} first={ask.ask === first} />
       ))}
@@ -68,12 +69,13 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   return (
     <article
       className="ask"
-      aria-label={effect === undefined ? `${tool} wants to run` : `${name}: asks first`}
+      aria-label={effect === undefined ? asksWords.wantsToRun(tool) : asksWords.asksFirst(name)}
     >
       <ToolIcon size={18} className="icon" aria-hidden />
       <p className="ask-words">
         <b className={effect === undefined ? 'mono tool-name' : 'tool-name'}>{name}</b>
-        {provider !== undefined && ` (${provider})`} {effect === undefined ? 'wants to run' : 'would show'}
+        {provider !== undefined && ` (${provider})`}{' '}
+        {effect === undefined ? asksWords.wants : asksWords.wouldShow}
         {argumentsOf(args).map(([name, words]) => (
           <span key={name}>
             <i>{name}</i>{' '}
@@ -84,8 +86,8 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
         ))}
       </p>
       <span className="t2 ask-left">
-        {again && !approved && 'Asked before the restart. '}
-        {approved ? 'Allowed. Waiting for its tool, at most ' : 'Auto-denies in '}
+        {again && !approved && asksWords.askedBefore}
+        {approved ? asksWords.allowedWaiting : asksWords.autoDenies}
         <b className="mono">{left} s</b>
       </span>
       {!approved && <Answers ask={id} name={name} isEffect={effect !== undefined} first={first} />}
@@ -99,20 +101,20 @@ function Answers(props: { ask: string; name: string; isEffect: boolean; first: b
     <div className="ask-answers">
       <button type="button" className="btn" onClick={() => answer(ask, { verdict: 'deny' })}>
         <Ban size={14} aria-hidden />
-        Deny {first && <kbd>N</kbd>}
+        {asksWords.deny} {first && <kbd>N</kbd>}
       </button>
       <button
         type="button"
         className="btn"
-        title={isEffect ? `Turn ${name.toLowerCase()} on` : `Never ask about ${name} again`}
+        title={isEffect ? asksWords.turnOn(name) : asksWords.neverAsk(name)}
         onClick={() => answer(ask, { verdict: 'allow', remember: true })}
       >
         <CheckCheck size={14} aria-hidden />
-        Always allow
+        {asksWords.alwaysAllow}
       </button>
       <button type="button" className="btn warm" onClick={() => answer(ask, { verdict: 'allow' })}>
         <Check size={14} aria-hidden />
-        Allow {first && <kbd>Y</kbd>}
+        {asksWords.allow} {first && <kbd>Y</kbd>}
       </button>
     </div>
   )

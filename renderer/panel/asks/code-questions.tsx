@@ -3,6 +3,7 @@ import { FileCode2, ShieldAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { HeldSettingsView, PackFileView, State } from '../../../src-shared/events/state.ts'
 import { send } from '../store/store.ts'
+import { asksWords } from './asks-words.ts'
 import { PackCodeView } from './pack-code.tsx'
 
 /** Everything that waits until the streamer enters a code. */
@@ -18,7 +19,7 @@ function HeldSettings({ state }: { state: State }) {
   const { heldSettings } = state
   if (heldSettings === null) return null
   return (
-    <section className="asks" aria-label="Settings waiting for your code">
+    <section className="asks" aria-label={asksWords.settingsWaiting}>
       <HeldChange key={heldSettings.ask} held={heldSettings} />
     </section>
   )
@@ -27,20 +28,20 @@ function HeldSettings({ state }: { state: State }) {
 function HeldChange({ held: { ask, changes, more } }: { held: HeldSettingsView }) {
   return (
     <CodeForm
-      label="Changed settings need a code"
+      label={asksWords.settingsNeedCode}
       icon={<ShieldAlert size={18} className="icon" aria-hidden />}
-      refuse={{ label: 'Discard', act: () => void send({ command: 'discard-settings', ask }) }}
+      refuse={{ label: asksWords.discard, act: () => void send({ command: 'discard-settings', ask }) }}
       approve={(code) => void send({ command: 'approve-settings', ask, code })}
     >
       <p>
-        <b>This change starts a program or sends data to another address.</b> Approve it only if you made it.
+        <b>{asksWords.startsProgram}</b> {asksWords.onlyIfYou}
       </p>
       {changes.map(({ place, value }) => (
         <p className="t2" key={place}>
           <code>{place}</code> <code>{value}</code>
         </p>
       ))}
-      {more > 0 && <p className="t2">And {more} more.</p>}
+      {more > 0 && <p className="t2">{asksWords.andMore(more)}</p>}
     </CodeForm>
   )
 }
@@ -54,7 +55,7 @@ export function PackQuestions({ state }: { state: State }) {
     void send({ command: 'settings', patch: { tools: { packs } } })
   }
   return (
-    <section className="asks" aria-label="Packs waiting for your approval">
+    <section className="asks" aria-label={asksWords.packsWaiting}>
       {waiting.map((pack) => (
         <PackQuestion key={`${pack.file} ${pack.hash}`} pack={pack} remove={() => remove(pack.file)} />
       ))}
@@ -67,23 +68,20 @@ function PackQuestion({ pack, remove }: { pack: PackFileView; remove: () => void
   const [reload, setReload] = useState(false)
   return (
     <CodeForm
-      label={`${file} wants to run`}
+      label={asksWords.packWantsToRun(file)}
       icon={<FileCode2 size={18} className="icon" aria-hidden />}
       options={
         <label className="pack-reload">
           <input type="checkbox" checked={reload} onChange={(event) => setReload(event.target.checked)} />
-          Also approve later versions of this file
+          {asksWords.alsoLater}
         </label>
       }
-      refuse={{ label: 'Remove', act: remove }}
+      refuse={{ label: asksWords.remove, act: remove }}
       approve={(code) => void send({ command: 'approve-pack', file, hash, code, reload })}
     >
       <p>
         <b className="mono">{file}</b>{' '}
-        {tools === undefined
-          ? 'is code that wants to run with your rights.'
-          : 'has changed. The version you approved before stays loaded.'}{' '}
-        Approve it only if you wrote it or trust it. {message}
+        {asksWords.packText(tools === undefined ? asksWords.isCode : asksWords.hasChanged, message)}
       </p>
       <p className="t2">
         <code>{path}</code> <code title={hash}>SHA-256 {hash.slice(0, 12)}</code>
@@ -117,8 +115,8 @@ function CodeForm(props: {
       {options}
       <div className="field">
         <input
-          aria-label="Code from Adlib’s terminal or window"
-          placeholder="Code from the terminal"
+          aria-label={asksWords.codeFromAdlib}
+          placeholder={asksWords.codeFromTerminal}
           autoComplete="off"
           spellCheck={false}
           maxLength={20}
@@ -131,7 +129,7 @@ function CodeForm(props: {
           {refuse.label}
         </button>
         <button type="submit" className="btn warm" disabled={code.trim() === ''}>
-          Approve
+          {asksWords.approve}
         </button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import type { StructuredPatchHunk } from 'diff'
 import { useState } from 'react'
 import { packCode } from '../../../src-shared/contract/api/tools.ts'
 import { fetchAnswer } from '../store/store.ts'
+import { asksWords } from './asks-words.ts'
 
 /** Limit of shown characters of code, and of shown changed parts. */
 const maxCode = 200_000
@@ -29,11 +30,11 @@ export function PackCodeView({ file }: { file: string }) {
   return (
     <p className="pack-code-open">
       <button type="button" className="btn sm" disabled={loaded.is === 'loading'} onClick={() => void load()}>
-        {loaded.is === 'loading' ? 'Reading the code…' : 'Show the code'}
+        {loaded.is === 'loading' ? asksWords.readingCode : asksWords.showCode}
       </button>
       {loaded.is === 'failed' && (
         <span className="problem" role="alert">
-          Adlib did not send the code. Read the file itself before you approve it.
+          {asksWords.noCode}
         </span>
       )}
     </p>
@@ -45,24 +46,24 @@ function Code({ code, hunks }: { code: string; hunks: readonly StructuredPatchHu
     <div className="pack-code">
       {hunks !== null && (
         <details open>
-          <summary>What changed since you approved it</summary>
+          <summary>{asksWords.whatChanged}</summary>
           {hunks.length === 0 ? (
-            <p className="t2">The code is the same; a file that it loads while it runs has changed.</p>
+            <p className="t2">{asksWords.codeSame}</p>
           ) : (
             <pre>
               {hunks.slice(0, maxHunks).map((hunk) => (
                 <Hunk key={`${hunk.oldStart}-${hunk.newStart}`} hunk={hunk} />
               ))}
-              {hunks.length > maxHunks && `… ${hunks.length - maxHunks} more changed parts`}
+              {hunks.length > maxHunks && asksWords.moreParts(hunks.length - maxHunks)}
             </pre>
           )}
         </details>
       )}
       <details open={hunks === null || undefined}>
-        <summary>The whole code, with what it imports</summary>
+        <summary>{asksWords.wholeCode}</summary>
         <pre>
           {code.slice(0, maxCode)}
-          {code.length > maxCode && `\n… ${code.length - maxCode} more characters. Read the file itself.`}
+          {code.length > maxCode && asksWords.moreCharacters(code.length - maxCode)}
         </pre>
       </details>
     </div>
@@ -71,7 +72,7 @@ function Code({ code, hunks }: { code: string; hunks: readonly StructuredPatchHu
 
 const Hunk = ({ hunk: { newStart, lines } }: { hunk: StructuredPatchHunk }) => (
   <>
-    <span className="t3">Line {newStart}</span>
+    <span className="t3">{asksWords.line(newStart)}</span>
     {'\n'}
     {lines.map((line, n) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a part never change

@@ -1,45 +1,46 @@
 import type { Audition, AuditionFault, ModelAsks } from '../../../src-shared/events/audition.ts'
 import { seconds } from '../kit/formats.ts'
+import { modelsWords } from './models-words.ts'
 
 /** What is wrong with a line, for the streamer. */
-export const faultWords: Record<AuditionFault, string> = {
-  silent: 'wrote nothing',
-  refused: 'refused',
-  filtered: 'filtered',
-  long: 'too long',
-  echo: 'repeats the screen',
-  repeat: 'repeats itself',
-  late: 'too late',
-  failed: 'failed',
-  markup: 'not something to say',
-}
+export const faultWords = (): Record<AuditionFault, string> => ({
+  silent: modelsWords.faultSilent,
+  refused: modelsWords.faultRefused,
+  filtered: modelsWords.faultFiltered,
+  long: modelsWords.faultLong,
+  echo: modelsWords.faultEcho,
+  repeat: modelsWords.faultRepeat,
+  late: modelsWords.faultLate,
+  failed: modelsWords.faultFailed,
+  markup: modelsWords.faultMarkup,
+})
 
 /** What a model may be asked for after its audition, for the streamer. */
-export const asksWords: Record<ModelAsks, string> = {
-  tools: 'Performs through tools',
-  words: 'Words only',
-  nothing: 'Not funny enough: bank only',
-}
+export const asksWords = (): Record<ModelAsks, string> => ({
+  tools: modelsWords.asksTools,
+  words: modelsWords.asksWords,
+  nothing: modelsWords.asksNothing,
+})
 
 /** Returns the figures of an audition: `28 of 36 lines good`, `6 % repeat the screen`, `1.2 s a line`. */
 export function auditionFacts({ lines }: Pick<Audition, 'lines'>): string[] {
-  if (lines.length === 0) return ['no lines']
+  if (lines.length === 0) return [modelsWords.noLines]
   const good = lines.filter(({ fault }) => fault === undefined).length
   const echoes = lines.filter(({ fault }) => fault === 'echo').length
   const times = lines.map(({ ms }) => ms).sort((a, b) => a - b)
   return [
-    `${good} of ${lines.length} lines good`,
-    `${Math.round((100 * echoes) / lines.length)} % repeat the screen`,
-    `${seconds(times[Math.floor(times.length / 2)] ?? 0)} a line`,
+    modelsWords.goodLines(good, lines.length),
+    modelsWords.echoes(Math.round((100 * echoes) / lines.length)),
+    modelsWords.timeALine(seconds(times[Math.floor(times.length / 2)] ?? 0)),
   ]
 }
 
 /** Returns what an audition found, in a few words: `good writer`, `echoes the screen`, `too slow`. */
 export function auditionWord({ asks, lines }: Pick<Audition, 'asks' | 'lines'>): string {
-  if (asks === 'tools') return 'good writer'
-  if (asks === 'words') return 'good for single lines'
+  if (asks === 'tools') return modelsWords.goodWriter
+  if (asks === 'words') return modelsWords.goodForLines
   const count = (fault: AuditionFault): number => lines.filter((line) => line.fault === fault).length
   const [late, echo] = [count('late'), count('echo')]
-  if (late * 2 > lines.length && late >= echo) return 'too slow'
-  return echo * 3 > lines.length ? 'echoes the screen' : 'not funny enough'
+  if (late * 2 > lines.length && late >= echo) return modelsWords.tooSlow
+  return echo * 3 > lines.length ? modelsWords.echoesScreen : modelsWords.notFunny
 }

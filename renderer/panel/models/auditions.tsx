@@ -10,6 +10,7 @@ import { request } from '../store/store.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
 import { useAuditions } from './use-auditions.ts'
+import { modelsWords } from './models-words.ts'
 
 /** Auditions of models: start an audition, follow it, and compare its lines with those of the persona's bank. */
 export function Auditions(props: {
@@ -21,13 +22,9 @@ export function Auditions(props: {
   const { audition } = state
   const list = useAuditions(state)
   return (
-    <section aria-label="Auditions">
-      <h3>Auditions</h3>
-      <p className="t2">
-        An audition lets a model write a line for twelve recorded moments, three times each. Its result
-        decides whether the model performs through tools, is asked for words only, or leaves all lines to the
-        bank.
-      </p>
+    <section aria-label={modelsWords.auditions}>
+      <h3>{modelsWords.auditions}</h3>
+      <p className="t2">{modelsWords.auditionsAbout}</p>
       <AuditionStart
         active={state.brain.model}
         audition={audition}
@@ -35,11 +32,11 @@ export function Auditions(props: {
         reload={reload}
       />
       {list === null ? (
-        <p className="t2">Loading…</p>
+        <p className="t2">{modelsWords.loading}</p>
       ) : list.length === 0 ? (
-        <p className="t2">No auditions yet.</p>
+        <p className="t2">{modelsWords.noAuditions}</p>
       ) : (
-        <ul className="auditions" aria-label="Auditions">
+        <ul className="auditions" aria-label={modelsWords.auditions}>
           {list.map((one) => (
             <Result key={`${one.model} ${one.digest} ${one.persona} ${one.at}`} audition={one} />
           ))}
@@ -69,7 +66,7 @@ function AuditionStart(props: {
       <div className="audition-start">
         <select
           className="input mono"
-          aria-label="Model to audition"
+          aria-label={modelsWords.modelToAudition}
           disabled={model === ''}
           value={model}
           onChange={({ target }) => setChosen(target.value)}
@@ -80,16 +77,16 @@ function AuditionStart(props: {
             </option>
           ))}
           {model === '' && (
-            <option value="">{models === null ? 'Looking for models…' : 'No models found'}</option>
+            <option value="">{models === null ? modelsWords.lookingForModels : modelsWords.noModels}</option>
           )}
         </select>
         <button type="button" className="btn sm" disabled={model === ''} onClick={() => void start()}>
           <MicVocal size={14} aria-hidden />
-          Audition
+          {modelsWords.audition}
         </button>
         {models?.length === 0 && (
           <button type="button" className="btn plain sm" onClick={reload}>
-            Look again
+            {modelsWords.lookAgain}
           </button>
         )}
       </div>
@@ -100,12 +97,12 @@ function AuditionStart(props: {
       )}
       {audition?.state === 'failed' && (
         <p className="problem" role="status">
-          The audition of {audition.model} failed. {audition.message}
+          {modelsWords.auditionFailed(audition.model, audition.message)}
         </p>
       )}
       {audition?.state === 'cancelled' && (
         <p className="t2" role="status">
-          The audition of {audition.model} was canceled. {audition.message}
+          {modelsWords.auditionCanceled(audition.model, audition.message)}
         </p>
       )}
     </>
@@ -113,15 +110,16 @@ function AuditionStart(props: {
 }
 
 function Running({ audition: { model, done, of } }: { audition: AuditionView }) {
-  const label = `Audition of ${model}`
+  const label = modelsWords.auditionOf(model)
   return (
     <div className="audition-start">
       <progress aria-label={label} max={Math.max(1, of)} value={done} />
       <span>
-        <b className="mono">{model}</b>: line {done} of {of}
+        <b className="mono">{model}</b>
+        {modelsWords.lineOf(done, of)}
       </span>
       <button type="button" className="btn sm" onClick={() => void request({ command: 'audition-cancel' })}>
-        Cancel
+        {modelsWords.cancel}
       </button>
     </div>
   )
@@ -136,16 +134,18 @@ function Result({ audition }: { audition: Audition }) {
       <details>
         <summary>
           <b className="mono">{model}</b>
-          <span className={`badge ${asksLooks[asks]}`}>{asksWords[asks]}</span>
-          <span className="t2">{[dateOf(at), `as ${persona}`, ...auditionFacts(audition)].join(' · ')}</span>
+          <span className={`badge ${asksLooks[asks]}`}>{asksWords()[asks]}</span>
+          <span className="t2">
+            {[dateOf(at), modelsWords.asPersona(persona), ...auditionFacts(audition)].join(' · ')}
+          </span>
         </summary>
         <table className="side-by-side">
-          <caption className="sr">Lines of {model}</caption>
+          <caption className="sr">{modelsWords.linesOf(model)}</caption>
           <thead>
             <tr>
-              <th>On the screen</th>
+              <th>{modelsWords.onScreen}</th>
               <th>{model}</th>
-              <th>Bank</th>
+              <th>{modelsWords.bank}</th>
             </tr>
           </thead>
           <tbody>
@@ -174,7 +174,7 @@ const Line = ({ line: { beat, screen, line, bank, fault } }: { line: AuditionLin
           {line}{' '}
         </span>
       )}
-      {fault !== undefined && <span className="badge deny">{faultWords[fault]}</span>}
+      {fault !== undefined && <span className="badge deny">{faultWords()[fault]}</span>}
     </td>
     <td className="voice t2" dir="auto">
       {bank}

@@ -5,6 +5,7 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { usePanel } from '../store/store.ts'
 import type { BrainMenuProps } from './brain-menu.tsx'
 import { brainFacts, standInWords } from './brain-state.ts'
+import { modelsWords } from './models-words.ts'
 
 /** Active model with its speed; a press loads and opens the menu to select another. */
 export function BrainChip({ state }: { state: State | null }) {
@@ -14,23 +15,24 @@ export function BrainChip({ state }: { state: State | null }) {
   const standIn = standInWords(state)
   const button = {
     className: 'model',
-    title: `Performer: ${brain.driver} ${brain.model} (${brain.mode})${standIn ? `, ${standIn}` : ''}`,
+    title: modelsWords.performerTitle(brain.driver, brain.model, brain.mode, standIn ? `, ${standIn}` : ''),
     children: <Face state={state} />,
   }
   if (Menu !== null) return <Menu state={state} button={button} />
   const open = (): void =>
     void import('./brain-menu.tsx').then(
       ({ BrainMenu }) => setMenu(() => BrainMenu),
-      () => usePanel.setState({ problem: notLoaded }),
+      () => usePanel.setState({ problem: notLoaded() }),
     )
   return <button {...button} type="button" aria-haspopup="menu" aria-expanded={false} onClick={open} />
 }
 
-const notLoaded = {
-  kind: 'no-answer',
-  message: 'The list of models did not load.',
-  remedy: 'Check that Adlib is running, then try again.',
-} as const
+const notLoaded = () =>
+  ({
+    kind: 'no-answer',
+    message: modelsWords.listNotLoaded,
+    remedy: modelsWords.checkRunning,
+  }) as const
 
 /** Name of the active model, and how fast it is. */
 function Face({ state }: { state: State }) {
@@ -41,22 +43,20 @@ function Face({ state }: { state: State }) {
   return (
     <>
       <span className="name">
-        <b className="mono">{isUnderstudy ? 'Understudy' : brain.model}</b>
+        <b className="mono">{isUnderstudy ? modelsWords.understudy : brain.model}</b>
         <ChevronDown size={12} aria-hidden />
       </span>
       <span className="facts mono">
         {isUnderstudy ? (
-          <span className={standIn ? 'stands-in' : 'wide-only'}>
-            {standIn ?? 'built in, no model needed'}
-          </span>
+          <span className={standIn ? 'stands-in' : 'wide-only'}>{standIn ?? modelsWords.builtIn}</span>
         ) : (
           <span>
-            <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> tok/s
+            <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> {modelsWords.tokensPerSecond}
           </span>
         )}
         {facts.stepMs !== undefined && !isUnderstudy && (
           <span>
-            step <b>{(facts.stepMs / 1000).toFixed(2)}</b> s
+            {modelsWords.step} <b>{(facts.stepMs / 1000).toFixed(2)}</b> s
           </span>
         )}
         {facts.p95Ms !== undefined && !isUnderstudy && (

@@ -8,6 +8,7 @@ import { fetchAnswer, send } from '../store/store.ts'
 import { asksWords } from './audition-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { shownName } from './model-words.ts'
+import { modelsWords } from './models-words.ts'
 
 /** Maximum number of past changes of the active model in the menu. */
 const shownChanges = 5
@@ -39,8 +40,8 @@ export function BrainMenu({ state, button }: BrainMenuProps) {
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger {...button} />
       <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
-        <DropdownMenu.Label className="menu-label">Performer</DropdownMenu.Label>
-        {choices === null && <p className="menu-note">Looking for models…</p>}
+        <DropdownMenu.Label className="menu-label">{modelsWords.performer}</DropdownMenu.Label>
+        {choices === null && <p className="menu-note">{modelsWords.lookingForModels}</p>}
         <DropdownMenu.RadioGroup
           value={state.standIn?.for ?? (isUnderstudy ? 'understudy' : brain.model)}
           onValueChange={(model) => void send({ command: 'brain', model })}
@@ -57,27 +58,23 @@ export function BrainMenu({ state, button }: BrainMenuProps) {
                 </DropdownMenu.ItemIndicator>
               </span>
               <b className="mono" title={choice.model}>
-                {choice.driver === 'understudy' ? 'Understudy' : shownName(choice, choices)}
+                {choice.driver === 'understudy' ? modelsWords.understudy : shownName(choice, choices)}
               </b>
-              <em>{choice.driver === 'understudy' ? 'built in, no model needed' : sizeOf(choice)}</em>
+              <em>{choice.driver === 'understudy' ? modelsWords.builtIn : sizeOf(choice)}</em>
               <Badges choice={choice} />
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>
-        {choices?.length === 1 && (
-          <p className="menu-note">
-            No models found at {ollamaHost(state)}. Start Ollama, then reopen this menu.
-          </p>
-        )}
+        {choices?.length === 1 && <p className="menu-note">{modelsWords.noModelsAt(ollamaHost(state))}</p>}
         {state.brainChanges.length > 0 && (
           <>
-            <DropdownMenu.Label className="menu-label">Last changes</DropdownMenu.Label>
+            <DropdownMenu.Label className="menu-label">{modelsWords.lastChanges}</DropdownMenu.Label>
             <ul className="menu-changes">
               {state.brainChanges.slice(-shownChanges).map(({ at, to, why, standsInFor }) => (
                 <li key={`${at} ${to} ${why}`}>
                   <time className="mono">{clockTime(at)}</time>
                   <span>
-                    <b>{standsInFor === undefined ? to : `Understudy for ${standsInFor}`}</b> {why}
+                    <b>{standsInFor === undefined ? to : modelsWords.understudyFor(standsInFor)}</b> {why}
                   </span>
                 </li>
               ))}
@@ -98,8 +95,8 @@ function Badges({ choice: { capabilities = [], asks } }: { choice: ModelChoice }
     <span className="menu-badges">
       <CapabilityBadges capabilities={capabilities} />
       {asks !== undefined && (
-        <span className={`badge ${asks === 'tools' ? 'ok' : ''}`} title="The result of its audition">
-          {asksWords[asks]}
+        <span className={`badge ${asks === 'tools' ? 'ok' : ''}`} title={modelsWords.auditionResult}>
+          {asksWords()[asks]}
         </span>
       )}
     </span>

@@ -1,14 +1,15 @@
 import type { StandIn } from '../../../src-shared/events/event/brain.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { Led } from '../connections/lamps.ts'
+import { modelsWords } from './models-words.ts'
 
-const standInDetails: Record<StandIn['kind'], string> = {
-  loading: 'loading',
-  unreachable: 'unavailable',
-  slow: 'too slow',
-  failing: 'failing',
-  silent: 'nothing on stage',
-}
+const standInDetails = (): Record<StandIn['kind'], string> => ({
+  loading: modelsWords.standLoading,
+  unreachable: modelsWords.standUnreachable,
+  slow: modelsWords.tooSlow,
+  failing: modelsWords.standFailing,
+  silent: modelsWords.standSilent,
+})
 
 /**
  * Returns the lamp of the selected model. While the understudy stands in, the lamp says why; otherwise it depends on
@@ -16,19 +17,23 @@ const standInDetails: Record<StandIn['kind'], string> = {
  */
 export function brainLed(state: State): Led {
   const { brain, standIn } = state
-  const label = brain.driver === 'understudy' && standIn === null ? 'Understudy' : 'Model'
-  if (state.ended !== null) return { label, lamp: 'idle', detail: 'run ended' }
+  const label = brain.driver === 'understudy' && standIn === null ? modelsWords.understudy : modelsWords.model
+  if (state.ended !== null) return { label, lamp: 'idle', detail: modelsWords.runEnded }
   if (standIn !== null)
-    return { label, lamp: standIn.kind === 'loading' ? 'idle' : 'off', detail: standInDetails[standIn.kind] }
+    return {
+      label,
+      lamp: standIn.kind === 'loading' ? 'idle' : 'off',
+      detail: standInDetails()[standIn.kind],
+    }
   const turn = performerTurns(state).findLast(({ steps, end }) =>
     steps.some((step) => step.model === brain.model && (isOver(step) || end?.stop === 'time')),
   )
-  if (turn === undefined) return { label, lamp: 'idle', detail: 'no turns yet' }
-  if (turn.end?.stop === 'time') return { label, lamp: 'off', detail: 'took too long' }
+  if (turn === undefined) return { label, lamp: 'idle', detail: modelsWords.noTurns }
+  if (turn.end?.stop === 'time') return { label, lamp: 'off', detail: modelsWords.tookTooLong }
   const failed = turn.steps.findLast(isOver)?.failed
   if (failed !== undefined && failed.kind !== 'cancelled')
     return { label, lamp: 'off', detail: failed.message }
-  return { label, lamp: 'ok', detail: 'responding' }
+  return { label, lamp: 'ok', detail: modelsWords.responding }
 }
 
 /** Returns the performer's turns: other agents have longer turns, which do not slow down the show. */
@@ -40,16 +45,16 @@ const isOver = (step: { ms?: number; failed?: unknown }): boolean =>
 /** Returns the header's text while the understudy stands in for a model; undefined otherwise. */
 export function standInWords({ standIn, settings }: State): string | undefined {
   if (standIn === null) return undefined
-  if (standIn.kind === 'loading') return `until ${standIn.for} is loaded`
-  const limit = standIn.kind === 'slow' ? ` (over ${settings.performer.maxMs / 1000} s)` : ''
-  return `standing in for ${standIn.for}${limit}`
+  if (standIn.kind === 'loading') return modelsWords.untilLoaded(standIn.for)
+  const limit = standIn.kind === 'slow' ? modelsWords.overLimit(settings.performer.maxMs / 1000) : ''
+  return modelsWords.standingInFor(standIn.for, limit)
 }
 
 /** Returns a sentence about when the model is retried; '' if no retry is planned. */
 export function retryWords(retryAt: number | undefined, now: number): string {
   if (retryAt === undefined) return ''
   const seconds = Math.ceil((retryAt - now) / 1000)
-  return seconds > 0 ? `Retrying in ${seconds} s.` : 'Retrying…'
+  return seconds > 0 ? modelsWords.retryingIn(seconds) : modelsWords.retrying
 }
 
 /** Returns the newest speed and step time of the active model, and the 95th percentile of its recent step times. */

@@ -6,6 +6,7 @@ import type { PullView } from '../../../src-shared/events/state.ts'
 import { ago, size } from '../kit/formats.ts'
 import { send } from '../store/store.ts'
 import { fitWords } from './fit-words.ts'
+import { modelsWords } from './models-words.ts'
 
 /** Downloads a model with Ollama: a suggested one or any by name, with progress, speed, cancel and resume. */
 export function DownloadModel({
@@ -28,12 +29,12 @@ export function DownloadModel({
           </p>
           <button type="button" className="btn sm" onClick={() => start(stopped.model)}>
             <Download size={14} aria-hidden />
-            Resume {stopped.model}
+            {modelsWords.resumeModel(stopped.model)}
           </button>
         </div>
       )}
-      {pull?.state === 'done' && <p role="status">{pull.model} is downloaded.</p>}
-      <ul aria-label="Models to download">
+      {pull?.state === 'done' && <p role="status">{modelsWords.downloaded(pull.model)}</p>}
+      <ul aria-label={modelsWords.modelsToDownload}>
         {suggested.map(({ model, size: bytes, fit }) => (
           <li key={model}>
             <button type="button" className="btn sm" disabled={fit === 'no'} onClick={() => start(model)}>
@@ -41,7 +42,7 @@ export function DownloadModel({
               {model}
             </button>
             <span className="t2">
-              {size(bytes)}, {fitWords[fit]}
+              {size(bytes)}, {fitWords()[fit]}
             </span>
           </li>
         ))}
@@ -55,15 +56,15 @@ export function DownloadModel({
       >
         <input
           className="input mono"
-          aria-label="Name of another model"
-          placeholder="Another one, such as llama3.2:3b"
+          aria-label={modelsWords.otherModel}
+          placeholder={modelsWords.otherModelExample}
           maxLength={200}
           spellCheck={false}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
         <button type="submit" className="btn sm" disabled={name.trim() === ''}>
-          Download
+          {modelsWords.download}
         </button>
       </form>
     </div>
@@ -77,17 +78,17 @@ function Progress({ pull: { model, done, of, speed, message } }: { pull: PullVie
       <p>
         <b className="mono">{model}</b>{' '}
         <span className="t2">
-          {of === 0 ? (message ?? 'starting…') : `${size(done)} of ${size(of)}`}
+          {of === 0 ? (message ?? 'starting…') : modelsWords.doneOf(size(done), size(of))}
           {speed !== undefined && speed > 0 && `, ${size(speed)}/s`}
-          {left !== null && left > 1000 && `, ${ago(left)} left`}
+          {left !== null && left > 1000 && modelsWords.timeLeft(ago(left))}
         </span>
       </p>
-      <progress aria-label={`Download of ${model}`} {...(of === 0 ? {} : { max: of, value: done })} />
+      <progress aria-label={modelsWords.downloadOf(model)} {...(of === 0 ? {} : { max: of, value: done })} />
       <div className="download-other">
-        <span className="t2">You can go on: it keeps downloading.</span>
+        <span className="t2">{modelsWords.goOn}</span>
         <button type="button" className="btn sm" onClick={() => void send({ command: 'pull-cancel' })}>
           <X size={14} aria-hidden />
-          Cancel
+          {modelsWords.cancel}
         </button>
       </div>
     </div>
@@ -95,4 +96,4 @@ function Progress({ pull: { model, done, of, speed, message } }: { pull: PullVie
 }
 
 const stoppedWords = ({ model, done, of }: PullView): string =>
-  of === 0 ? `The download of ${model} was stopped.` : `${model} was stopped at ${size(done)} of ${size(of)}.`
+  of === 0 ? modelsWords.downloadStopped(model) : modelsWords.stoppedAt(model, size(done), size(of))

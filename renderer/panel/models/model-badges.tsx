@@ -1,17 +1,18 @@
 import { Brain, Eye, FileText, type LucideIcon, Wrench } from 'lucide-react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
+import { modelsWords } from './models-words.ts'
 
 /** Capabilities of models that get a badge, in display order. Other capabilities do not matter to a performer. */
-const badges: readonly { capability: string; Icon: LucideIcon; look: string; title: string }[] = [
-  { capability: 'tools', Icon: Wrench, look: 'stage', title: 'Supports native tool calls.' },
-  { capability: 'vision', Icon: Eye, look: 'sight', title: 'Can see pictures.' },
-  { capability: 'thinking', Icon: Brain, look: '', title: 'Can think before it answers.' },
-  { capability: 'base', Icon: FileText, look: '', title: 'Base model: completes text, not tuned for chat.' },
+const badges = (): readonly { capability: string; Icon: LucideIcon; look: string; title: string }[] => [
+  { capability: 'tools', Icon: Wrench, look: 'stage', title: modelsWords.canTools },
+  { capability: 'vision', Icon: Eye, look: 'sight', title: modelsWords.canSee },
+  { capability: 'thinking', Icon: Brain, look: '', title: modelsWords.canThink },
+  { capability: 'base', Icon: FileText, look: '', title: modelsWords.isBase },
 ]
 
 /** The capabilities that the server reports of a model. */
 export const CapabilityBadges = ({ capabilities = [] }: Pick<ModelChoice, 'capabilities'>) =>
-  badges
+  badges()
     .filter(({ capability }) => capabilities.includes(capability))
     .map(({ capability, Icon, look, title }) => (
       <span key={capability} className={`badge ${look}`} title={title}>

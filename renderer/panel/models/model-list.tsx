@@ -5,6 +5,7 @@ import { send } from '../store/store.ts'
 import { DownloadModel } from './download-model.tsx'
 import { ModelRow } from './model-row.tsx'
 import { shownName } from './model-words.ts'
+import { modelsWords } from './models-words.ts'
 import type { FoundModels } from './use-models.ts'
 
 /** All models of the servers, and how to get another one. */
@@ -13,10 +14,10 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
   const { brain, standIn, audition, pull } = state
   if (answer === null)
     return (
-      <section aria-label="Your models">
-        <h3>Your models</h3>
+      <section aria-label={modelsWords.yourModels}>
+        <h3>{modelsWords.yourModels}</h3>
         <p className="t2" role="status">
-          {failed ? 'Adlib did not answer. It is asked again.' : 'Looking for models…'}
+          {failed ? modelsWords.askedAgain : modelsWords.lookingForModels}
         </p>
       </section>
     )
@@ -25,33 +26,32 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
   const models = answer.brains.filter(({ driver }) => driver !== 'understudy')
   const { ollama } = answer
   return (
-    <section aria-label="Your models" className="models">
-      <h3>Your models</h3>
+    <section aria-label={modelsWords.yourModels} className="models">
+      <h3>{modelsWords.yourModels}</h3>
       {!ollama.isUp && (
         <p className="problem" role="status">
-          Ollama does not answer at {ollama.address.replace(/^\w+:\/\//, '')}. Install it from ollama.com and
-          start it, or change its address below. Its models appear here by themselves.{' '}
+          {modelsWords.ollamaSilent(ollama.address.replace(/^\w+:\/\//, ''))}{' '}
           <button type="button" className="btn sm" onClick={reload}>
-            Look again
+            {modelsWords.lookAgain}
           </button>
         </p>
       )}
-      <ul className="model-rows" aria-label="Your models">
-        <li className="model-row" data-active={isUnderstudy || undefined} aria-label="Understudy">
+      <ul className="model-rows" aria-label={modelsWords.yourModels}>
+        <li className="model-row" data-active={isUnderstudy || undefined} aria-label={modelsWords.understudy}>
           <div className="model-head">
-            <b>Understudy</b>
-            {isUnderstudy && <span className="badge stage">Performs now</span>}
+            <b>{modelsWords.understudy}</b>
+            {isUnderstudy && <span className="badge stage">{modelsWords.performsNow}</span>}
           </div>
-          <p className="t2">Built in, no model needed. It stands in for every model that fails.</p>
+          <p className="t2">{modelsWords.understudyAbout}</p>
           {!isUnderstudy && (
             <div className="model-actions">
               <button
                 type="button"
                 className="btn sm"
-                aria-label="Let the understudy perform"
+                aria-label={modelsWords.letUnderstudy}
                 onClick={() => void send({ command: 'brain', model: 'understudy' })}
               >
-                Let it perform
+                {modelsWords.letPerform}
               </button>
             </div>
           )}
@@ -67,13 +67,11 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
           />
         ))}
       </ul>
-      {ollama.isUp && models.length === 0 && <p>No model is installed yet. Download one:</p>}
+      {ollama.isUp && models.length === 0 && <p>{modelsWords.noneInstalled}</p>}
       {ollama.isUp && (
         <details className="get-model" open={models.length === 0 || pull?.state === 'running' || undefined}>
-          <summary>Download a model</summary>
-          <p className="t2">
-            This machine has {size(answer.memory)} of memory. The model shares it with your game and OBS.
-          </p>
+          <summary>{modelsWords.downloadModel}</summary>
+          <p className="t2">{modelsWords.memoryShared(size(answer.memory))}</p>
           <DownloadModel pull={pull} suggested={answer.suggested} />
         </details>
       )}

@@ -7,6 +7,7 @@ import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { measuresOf, modelFacts } from './model-words.ts'
+import { modelsWords } from './models-words.ts'
 import { type Care, useCare } from './use-care.ts'
 
 interface ModelRowProps {
@@ -33,14 +34,14 @@ export function ModelRow({ model, name, isActive, mayAudition, changed }: ModelR
         {isActive && (
           <span className="badge stage">
             <Check size={12} aria-hidden />
-            Performs now
+            {modelsWords.performsNow}
           </span>
         )}
-        {model.inMemory && <span className="badge ok">in memory</span>}
-        {!isOllama && <span className="badge">OpenAI-compatible server</span>}
+        {model.inMemory && <span className="badge ok">{modelsWords.inMemory}</span>}
+        {!isOllama && <span className="badge">{modelsWords.openaiServer}</span>}
         <CapabilityBadges capabilities={model.capabilities ?? []} />
       </div>
-      <p className="t2">{modelFacts(model).join(' · ') || 'The server reports nothing about it.'}</p>
+      <p className="t2">{modelFacts(model).join(' · ') || modelsWords.nothingReported}</p>
       <p className="measures">
         {measuresOf(model).map(({ name: what, result, look, title }) => (
           <span key={what} className={`badge ${look}`} title={title}>
@@ -50,9 +51,9 @@ export function ModelRow({ model, name, isActive, mayAudition, changed }: ModelR
       </p>
       {asksDelete ? (
         <Question
-          words={`Delete ${name} from disk? To have it again, you download ${model.size === undefined ? 'it' : size(model.size)} again.`}
-          yes="Delete"
-          no="Keep it"
+          words={modelsWords.deleteQuestion(name, model.size === undefined ? 'it' : size(model.size))}
+          yes={modelsWords.delete}
+          no={modelsWords.keepIt}
           act={() => {
             setAsksDelete(false)
             void start('delete')
@@ -65,43 +66,43 @@ export function ModelRow({ model, name, isActive, mayAudition, changed }: ModelR
             <button
               type="button"
               className="btn sm"
-              aria-label={`Let ${name} perform`}
+              aria-label={modelsWords.letModel(name)}
               onClick={() => void send({ command: 'brain', model: model.model })}
             >
-              Let it perform
+              {modelsWords.letPerform}
             </button>
           )}
           <button
             type="button"
             className="btn sm"
-            aria-label={`Audition ${name}`}
+            aria-label={modelsWords.auditionModel(name)}
             disabled={!mayAudition}
             onClick={() => void send({ command: 'audition', model: model.model })}
           >
             <MicVocal size={14} aria-hidden />
-            Audition
+            {modelsWords.audition}
           </button>
           {isOllama && (
             <>
               <button
                 type="button"
                 className="btn sm"
-                aria-label={`${model.inMemory ? 'Unload' : 'Load'} ${name}`}
+                aria-label={`${model.inMemory ? modelsWords.unload : modelsWords.load} ${name}`}
                 disabled={isBusy}
                 onClick={() => void start(model.inMemory ? 'unload' : 'load')}
               >
                 <MemoryStick size={14} aria-hidden />
-                {model.inMemory ? 'Unload' : 'Load'}
+                {model.inMemory ? modelsWords.unload : modelsWords.load}
               </button>
               <button
                 type="button"
                 className="btn sm"
-                aria-label={`Delete ${name}`}
+                aria-label={modelsWords.deleteModel(name)}
                 disabled={isBusy}
                 onClick={() => setAsksDelete(true)}
               >
                 <Trash2 size={14} aria-hidden />
-                Delete
+                {modelsWords.delete}
               </button>
             </>
           )}
@@ -112,7 +113,12 @@ export function ModelRow({ model, name, isActive, mayAudition, changed }: ModelR
   )
 }
 
-const careWords = { load: 'Loading', unload: 'Unloading', delete: 'Deleting' } as const
+const careWords = () =>
+  ({
+    load: modelsWords.loadingNow,
+    unload: modelsWords.unloadingNow,
+    delete: modelsWords.deletingNow,
+  }) as const
 
 function CareView({ care, cancel }: { care: Care; cancel: () => void }) {
   if (care.is === 'idle') return null
@@ -125,11 +131,11 @@ function CareView({ care, cancel }: { care: Care; cancel: () => void }) {
     )
   return (
     <div className="model-actions" role="status">
-      <span>{careWords[care.what]}…</span>
-      <progress aria-label={careWords[care.what]} />
+      <span>{careWords()[care.what]}…</span>
+      <progress aria-label={careWords()[care.what]} />
       <Elapsed since={care.since} />
       <button type="button" className="btn sm" onClick={cancel}>
-        Cancel
+        {modelsWords.cancel}
       </button>
     </div>
   )

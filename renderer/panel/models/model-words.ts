@@ -2,6 +2,7 @@ import type { BrainsAnswer, ModelChoice } from '../../../src-shared/contract/api
 import { figure, seconds, size } from '../kit/formats.ts'
 import { asksWords } from './audition-words.ts'
 import { fitWords } from './fit-words.ts'
+import { modelsWords } from './models-words.ts'
 
 /**
  * Returns the name that a model is shown by: `ollama/NAME` and `openai/NAME` if two servers have a model of that name,
@@ -22,13 +23,13 @@ export const modelFacts = ({
 }: ModelChoice): string[] => [
   ...(bytes === undefined ? [] : [size(bytes)]),
   ...(quantization === undefined ? [] : [quantization]),
-  ...(parameters === undefined ? [] : [`${parameterWords(parameters)} parameters`]),
-  ...(context === undefined ? [] : [`up to ${figure(context)} tokens of context`]),
-  ...(fit === undefined ? [] : [fitWords[fit]]),
+  ...(parameters === undefined ? [] : [modelsWords.parameters(parameterWords(parameters))]),
+  ...(context === undefined ? [] : [modelsWords.context(figure(context))]),
+  ...(fit === undefined ? [] : [fitWords()[fit]]),
 ]
 
 const parameterWords = (count: number): string =>
-  count >= 1e9 ? `${(count / 1e9).toFixed(1)} B` : `${Math.round(count / 1e6)} M`
+  count >= 1e9 ? `${figure(Number((count / 1e9).toFixed(1)))} B` : `${figure(Math.round(count / 1e6))} M`
 
 /** A measured fact of a model. */
 export interface Measure {
@@ -43,10 +44,10 @@ export function measuresOf({ probe, modes = [], asks, bench }: ModelChoice): Mea
   const [best] = modes
   return [
     probe === undefined
-      ? { name: 'Tool call', result: 'not tested', look: '' }
+      ? { name: modelsWords.toolCall, result: modelsWords.notTested, look: '' }
       : {
-          name: 'Tool call',
-          result: probe.ok ? `yes, in ${seconds(probe.ms)}` : 'no',
+          name: modelsWords.toolCall,
+          result: probe.ok ? modelsWords.yesIn(seconds(probe.ms)) : modelsWords.no,
           look: probe.ok ? 'ok' : 'deny',
           ...(probe.why === undefined ? {} : { title: probe.why }),
         },
@@ -54,28 +55,28 @@ export function measuresOf({ probe, modes = [], asks, bench }: ModelChoice): Mea
       ? []
       : [
           {
-            name: 'Mode',
-            result: `${best.mode}, ${best.right} of ${best.of} right`,
+            name: modelsWords.mode,
+            result: modelsWords.modeRight(best.mode, best.right, best.of),
             look: '' as const,
             title: modes
-              .map(({ mode, right, of, ms }) => `${mode}: ${right} of ${of} right, ${seconds(ms)} each`)
+              .map(({ mode, right, of, ms }) => modelsWords.modeRightEach(mode, right, of, seconds(ms)))
               .join('; '),
           },
         ]),
     asks === undefined
-      ? { name: 'Audition', result: 'none yet', look: '' }
+      ? { name: modelsWords.audition, result: modelsWords.noneYet, look: '' }
       : {
-          name: 'Audition',
-          result: asksWords[asks],
+          name: modelsWords.audition,
+          result: asksWords()[asks],
           look: asks === 'tools' ? 'ok' : asks === 'nothing' ? 'deny' : '',
         },
     bench === undefined
-      ? { name: 'Bench', result: 'not measured', look: '' }
+      ? { name: modelsWords.bench, result: modelsWords.notMeasured, look: '' }
       : {
-          name: 'Bench',
-          result: `${Math.round(bench.right * 100)} % right`,
+          name: modelsWords.bench,
+          result: modelsWords.percentRight(Math.round(bench.right * 100)),
           look: bench.low >= 0.5 ? 'ok' : bench.high < 0.5 ? 'deny' : '',
-          title: `95 % interval: ${Math.round(bench.low * 100)} to ${Math.round(bench.high * 100)} %, ${bench.cases} cases of the suite quick`,
+          title: modelsWords.interval(Math.round(bench.low * 100), Math.round(bench.high * 100), bench.cases),
         },
   ]
 }

@@ -6,11 +6,12 @@ import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { SettingGroupRows } from '../settings/setting-group.tsx'
 import { Auditions } from './auditions.tsx'
 import { ModelList } from './model-list.tsx'
+import { modelsWords } from './models-words.ts'
 import { Servers } from './servers.tsx'
 import { useModels } from './use-models.ts'
 
 const playground = loadedLater(
-  () => 'Playground',
+  () => modelsWords.playground,
   async () => (await import('../playground/playground.tsx')).Playground,
 )
 
@@ -20,23 +21,19 @@ export function ModelsScreen({ state, close }: { state: State; close: () => void
   const found = useModels(state)
   if (isTrying) return <Screen of={playground} props={{ close: () => setIsTrying(false) }} />
   return (
-    <ScreenFrame name="Models" close={close}>
+    <ScreenFrame name={modelsWords.models} close={close}>
       <ModelList state={state} found={found} />
       <p className="to-playground">
         <button type="button" className="btn sm" onClick={() => setIsTrying(true)}>
           <FlaskConical size={14} aria-hidden />
-          Open the Playground
+          {modelsWords.openPlayground}
         </button>
-        <span className="t2">Try a model and the reader of its texts, without an effect on the show.</span>
+        <span className="t2">{modelsWords.playgroundAbout}</span>
       </p>
       <Auditions state={state} models={found.answer?.brains ?? null} reload={found.reload} />
       <Servers state={state} address={found.answer?.ollama.address} />
-      <SettingGroupRows
-        group="models"
-        name="Addresses, memory, mode and sampling"
-        settings={state.settings}
-      />
-      <SettingGroupRows group="turns" name="Turns" settings={state.settings} />
+      <SettingGroupRows group="models" name={modelsWords.addresses} settings={state.settings} />
+      <SettingGroupRows group="turns" name={modelsWords.turns} settings={state.settings} />
     </ScreenFrame>
   )
 }

@@ -4,29 +4,28 @@ import { type ServerTestAnswer, serverTestAnswer } from '../../../src-shared/con
 import type { State } from '../../../src-shared/events/state.ts'
 import { Findings } from '../access/findings.tsx'
 import { changeAnswer } from '../store/store.ts'
+import { modelsWords } from './models-words.ts'
 
 /** The model servers with their addresses, and a test for each. */
 export function Servers({ state: { settings }, address }: { state: State; address: string | undefined }) {
   const other = settings.openai.baseUrl
   return (
-    <section aria-label="Servers" className="models">
-      <h3>Servers</h3>
+    <section aria-label={modelsWords.servers} className="models">
+      <h3>{modelsWords.servers}</h3>
       <ul className="model-rows">
         <Server name="Ollama" server="ollama" address={address ?? settings.ollama.host} />
         {other === '' ? (
           <li className="model-row">
-            <b>Another server</b>
-            <p className="t2">
-              None. Enter the address of LM Studio, llama.cpp, vLLM or another OpenAI-compatible server below.
-            </p>
+            <b>{modelsWords.anotherServer}</b>
+            <p className="t2">{modelsWords.noneServer}</p>
           </li>
         ) : (
-          <Server name="OpenAI-compatible server" server="openai" address={other} />
+          <Server name={modelsWords.openaiServer} server="openai" address={other} />
         )}
       </ul>
       <p className="t2">
-        If both have a model of the same name, <code>ollama/NAME</code> and <code>openai/NAME</code> say which
-        one, everywhere. Without it, Ollama’s is used.
+        {modelsWords.twinNames} <code>ollama/NAME</code> {modelsWords.and} <code>openai/NAME</code>{' '}
+        {modelsWords.twinRule}
       </p>
     </section>
   )
@@ -57,12 +56,12 @@ function Server(props: { name: string; server: 'ollama' | 'openai'; address: str
         <button
           type="button"
           className="btn sm"
-          aria-label={`Test ${name}`}
+          aria-label={modelsWords.testServer(name)}
           disabled={tested === 'running'}
           onClick={() => void test()}
         >
           <PlugZap size={14} aria-hidden />
-          {tested === 'running' ? 'Testing…' : 'Test'}
+          {tested === 'running' ? modelsWords.testing : modelsWords.test}
         </button>
       </div>
       {typeof tested === 'object' && (

@@ -96,7 +96,7 @@ function Writer(props: {
           <span className="t2">
             {[
               ...(bytes === undefined ? [] : [size(bytes)]),
-              ...(fit === undefined ? [] : [fitWords[fit]]),
+              ...(fit === undefined ? [] : [fitWords()[fit]]),
               measured ?? setupWords.notMeasured,
             ].join(', ')}
           </span>
@@ -133,7 +133,7 @@ function TestLine({ model }: { model: string }) {
         ? { line: '', about: failure ? `${failure.message} ${failure.remedy}` : setupWords.noResponse }
         : {
             line: data.line,
-            about: [...(data.fault === undefined ? [] : [faultWords[data.fault]]), seconds(data.ms)].join(
+            about: [...(data.fault === undefined ? [] : [faultWords()[data.fault]]), seconds(data.ms)].join(
               ', ',
             ),
           },

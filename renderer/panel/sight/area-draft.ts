@@ -1,6 +1,7 @@
 import type { Box } from '../../../src-shared/events/observation.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { everySource } from '../../../src-shared/sight/masks.ts'
+import { sightWords } from './sight-words.ts'
 
 /** What an area of the picture is for. */
 export type AreaTool = 'mask' | 'region' | 'crop'
@@ -40,11 +41,15 @@ export const areaLimits: Record<AreaTool, number> = { mask: 16, region: 12, crop
 const masksOf = (masks: SightAreas['masks'], key: string) =>
   Object.hasOwn(masks, key) ? (masks[key] ?? []) : []
 
-const toolNames: Record<AreaTool, string> = { mask: 'Mask', region: 'Region', crop: 'Crop' }
+const toolNames = (): Record<AreaTool, string> => ({
+  mask: sightWords.mask,
+  region: sightWords.region,
+  crop: sightWords.crop,
+})
 
 /** Returns the name of an area; without a name, its tool with its number among that tool's areas: `Mask 2`. */
 export const areaLabel = ({ tool, name }: DraftArea, index: number): string =>
-  name.trim() || (tool === 'crop' ? toolNames.crop : `${toolNames[tool]} ${index + 1}`)
+  name.trim() || (tool === 'crop' ? toolNames().crop : `${toolNames()[tool]} ${index + 1}`)
 
 /** Returns a draft of the stored areas of a source. */
 export function draftOf({ crop, masks, regions }: SightAreas, source: string): AreaDraft {

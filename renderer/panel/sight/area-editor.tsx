@@ -25,15 +25,16 @@ import { areaWords } from './area-geometry.ts'
 import { AreaLayer } from './area-layer.tsx'
 import { AreaList } from './area-list.tsx'
 import { EyeImage } from './seen-lines.tsx'
+import { sightWords } from './sight-words.ts'
 
 /** Box of an area that the Add button creates. */
 const added: Box = [0.35, 0.4, 0.3, 0.2]
 
-const hints: Record<AreaTool, string> = {
-  mask: 'A mask is black before anything reads, keeps or shows the picture. Draw one over private things.',
-  region: 'A region has a name, such as “score”, so that the performer knows where a line is.',
-  crop: 'Only the part inside the crop is watched. Outside of it, the picture is black.',
-}
+const hints = (): Record<AreaTool, string> => ({
+  mask: sightWords.maskHint,
+  region: sightWords.regionHint,
+  crop: sightWords.cropHint,
+})
 
 /** Draws, moves, names and deletes the masks, regions or the crop of a source on its latest picture. */
 export function AreaEditor(props: {
@@ -98,9 +99,9 @@ export function AreaEditor(props: {
     // biome-ignore lint/a11y/noStaticElementInteractions: undo works everywhere in the editor
     <div className="area-editor" onKeyDown={onEditorKey}>
       <p className="t2">
-        {hints[tool]} Drag in the picture to draw.
+        {sightWords.dragHint(hints()[tool])}
         {source !== props.source && (
-          <b className="problem"> These areas are for {sourceName(source)}, which is not watched now.</b>
+          <b className="problem"> {sightWords.notWatchedNow(sourceName(source))}</b>
         )}
       </p>
       <div className="eye-see">
@@ -116,7 +117,7 @@ export function AreaEditor(props: {
             remove={remove}
           />
         </EyeImage>
-        <section className="area-list" aria-label={tool === 'crop' ? 'Crop' : `The ${tool}s of this picture`}>
+        <section className="area-list" aria-label={sightWords.areasOf[tool]}>
           <AreaList
             tool={tool}
             areas={own}
@@ -135,7 +136,7 @@ export function AreaEditor(props: {
               onClick={() => add(added)}
             >
               <Plus size={14} aria-hidden />
-              {tool === 'crop' ? 'Set a crop' : `Add a ${tool}`}
+              {sightWords.addArea[tool]}
             </button>
             <button
               type="button"
@@ -144,12 +145,12 @@ export function AreaEditor(props: {
               onClick={() => setEdited(undo(draft))}
             >
               <Undo2 size={14} aria-hidden />
-              Undo
+              {sightWords.undo}
             </button>
           </div>
-          {!hasRoom(draft, tool) && <p className="t3">{areaLimits[tool]} are the limit.</p>}
+          {!hasRoom(draft, tool) && <p className="t3">{sightWords.limitReached(areaLimits[tool])}</p>}
           <p className="t3" id="area-keys">
-            Arrow keys move, with Shift they resize. Delete removes, Escape cancels.
+            {sightWords.keysHint}
           </p>
           <p className="sr" role="status">
             {selectedArea && areaWords(selectedArea.box)}
@@ -174,16 +175,22 @@ function Foot({
   return (
     <div className="area-foot">
       {isLeaving ? (
-        <Question words="Discard your changes?" yes="Discard" no="Keep editing" act={discard} back={stay} />
+        <Question
+          words={sightWords.discardChanges}
+          yes={sightWords.discard}
+          no={sightWords.keepEditing}
+          act={discard}
+          back={stay}
+        />
       ) : (
         <>
           <button type="button" className="btn warm" disabled={!isDirty} onClick={() => void save()}>
-            Save
+            {sightWords.save}
           </button>
           <button type="button" className="btn" onClick={cancel}>
-            {isDirty ? 'Cancel' : 'Done'}
+            {isDirty ? sightWords.cancel : sightWords.done}
           </button>
-          {isDirty && <span className="t2">Not saved yet</span>}
+          {isDirty && <span className="t2">{sightWords.notSavedYet}</span>}
         </>
       )}
     </div>

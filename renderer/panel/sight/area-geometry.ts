@@ -1,4 +1,5 @@
 import type { Box } from '../../../src-shared/events/observation.ts'
+import { sightWords } from './sight-words.ts'
 
 /** Smallest width and height of an area, as a share of the picture. */
 export const minExtent = 0.01
@@ -59,5 +60,5 @@ export function resizedArea([x, y, width, height]: Box, handle: Handle, [dx, dy]
 /** Describes an area: `left 10 %, top 5 %, 40 % wide, 20 % high`. */
 export function areaWords([x, y, width, height]: Box): string {
   const share = (part: number): string => `${Math.round(part * 100)} %`
-  return `left ${share(x)}, top ${share(y)}, ${share(width)} wide, ${share(height)} high`
+  return sightWords.areaAt(share(x), share(y), share(width), share(height))
 }

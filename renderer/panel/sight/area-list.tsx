@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { type AreaTool, areaLabel, type DraftArea } from './area-draft.ts'
 import { areaWords } from './area-geometry.ts'
+import { sightWords } from './sight-words.ts'
 
 /** List of the areas of one tool: their names, for which sources a mask applies, and delete buttons. */
 export function AreaList(props: {
@@ -14,7 +15,7 @@ export function AreaList(props: {
 }) {
   const { tool, areas, selected } = props
   if (areas.length === 0) {
-    return <p className="t3">{tool === 'crop' ? 'All of it is watched.' : `No ${tool}s yet.`}</p>
+    return <p className="t3">{sightWords.noAreas[tool]}</p>
   }
   return (
     <ul>
@@ -27,7 +28,7 @@ export function AreaList(props: {
             ) : (
               <input
                 className="input grow"
-                aria-label={`Name of ${label}`}
+                aria-label={sightWords.nameOf(label)}
                 placeholder={areaLabel({ ...area, name: '' }, n)}
                 maxLength={40}
                 value={area.name}
@@ -42,13 +43,13 @@ export function AreaList(props: {
                   checked={area.onEvery}
                   onChange={({ target }) => props.setOnEvery(area.id, target.checked)}
                 />
-                On every source
+                {sightWords.onEverySource}
               </label>
             )}
             <button
               type="button"
               className="btn sm plain"
-              aria-label={`Delete ${label}`}
+              aria-label={sightWords.deleteArea(label)}
               onClick={() => props.remove(area.id)}
             >
               <Trash2 size={14} aria-hidden />

@@ -2,6 +2,7 @@ import './eye-numbers.css'
 import type { State } from '../../../src-shared/events/state.ts'
 import { figure } from '../kit/formats.ts'
 import { periodWords } from './eye-words.ts'
+import { sightWords } from './sight-words.ts'
 import { sparkline } from './sparkline.ts'
 
 const width = 96
@@ -11,10 +12,10 @@ const height = 22
 export function EyeNumbers({ state: { observation, trends } }: { state: State }) {
   const numbers = observation?.numbers ?? []
   return (
-    <section aria-label="Numbers">
-      <h3>Numbers</h3>
+    <section aria-label={sightWords.numbers}>
+      <h3>{sightWords.numbers}</h3>
       {numbers.length === 0 ? (
-        <p className="t2">No number with a label is on the screen.</p>
+        <p className="t2">{sightWords.noNumbers}</p>
       ) : (
         <ul className="eye-numbers">
           {numbers.map(({ label, value, was, periodMs }) => {

@@ -4,103 +4,101 @@ import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Choice, Setting } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
 import { fetchAnswer, send } from '../store/store.ts'
+import { sightWords } from './sight-words.ts'
 
 type Sight = Settings['sight']
 
 const change = (sight: Partial<Omit<Sight, 'images'>> & { images?: Partial<Sight['images']> }) =>
   send({ command: 'settings', patch: { sight } })
 
-const engines: Record<Sight['engine'], string> = {
-  auto: 'Uses the fast one wherever it runs.',
-  paddle: 'Fast, reads small digits.',
-  tesseract: 'Runs everywhere. Slower, and weaker on game fonts.',
-}
+const engines = (): Record<Sight['engine'], string> => ({
+  auto: sightWords.readerAuto,
+  paddle: sightWords.readerPaddle,
+  tesseract: sightWords.readerTesseract,
+})
 
-const paces: readonly (readonly [everyMs: number, label: string])[] = [
-  [250, '4 looks a second'],
-  [500, '2 looks a second'],
-  [1000, '1 look a second'],
-  [2000, 'a look every 2 s'],
-  [5000, 'a look every 5 s'],
+const paces = (): readonly (readonly [everyMs: number, label: string])[] => [
+  [250, sightWords.fourLooks],
+  [500, sightWords.twoLooks],
+  [1000, sightWords.oneLook],
+  [2000, sightWords.lookEveryTwo],
+  [5000, sightWords.lookEveryFive],
 ]
 
 const sides = [448, 640, 896, 1280, 1920]
 
-const onOff = [
-  ['off', 'Off'],
-  ['on', 'On'],
-] as const
+const onOff = () =>
+  [
+    ['off', sightWords.off],
+    ['on', sightWords.on],
+  ] as const
 
 /** Settings of sight: pace, text reader, what is never watched, and what models get to see. */
 export function EyeSettings({ sight }: { sight: Sight }) {
   const { everyMs, engine, ignore, keepFrames, images } = sight
-  const listed = paces.some(([ms]) => ms === everyMs)
+  const listed = paces().some(([ms]) => ms === everyMs)
   return (
-    <section aria-label="Looking and privacy">
-      <h3>Looking and privacy</h3>
-      <Setting label="Pace" hint="Faster sees short moments, and takes more of the processor">
+    <section aria-label={sightWords.lookingAndPrivacy}>
+      <h3>{sightWords.lookingAndPrivacy}</h3>
+      <Setting label={sightWords.pace} hint={sightWords.paceHint}>
         <select
           className="input"
-          aria-label="Pace"
+          aria-label={sightWords.pace}
           value={everyMs}
           onChange={({ target }) => void change({ everyMs: Number(target.value) })}
         >
-          {!listed && <option value={everyMs}>a look every {everyMs / 1000} s</option>}
-          {paces.map(([ms, label]) => (
+          {!listed && <option value={everyMs}>{sightWords.lookEvery(everyMs / 1000)}</option>}
+          {paces().map(([ms, label]) => (
             <option key={ms} value={ms}>
               {label}
             </option>
           ))}
         </select>
       </Setting>
-      <Setting label="Text reader" hint={engines[engine]}>
+      <Setting label={sightWords.textReader} hint={engines()[engine]}>
         <Choice
-          label="Text reader"
+          label={sightWords.textReader}
           value={engine}
           options={[
-            ['auto', 'Automatic'],
+            ['auto', sightWords.automatic],
             ['paddle', 'Paddle'],
             ['tesseract', 'Tesseract'],
           ]}
           choose={(value) => void change({ engine: value as Sight['engine'] })}
         />
       </Setting>
-      <Setting label="Never watch" hint="Names of windows and OBS sources; part of a name is enough">
+      <Setting label={sightWords.neverWatch} hint={sightWords.neverWatchHint}>
         <TermChips
-          label="Windows and sources that are never watched"
+          label={sightWords.neverWatched}
           terms={ignore}
           save={(names) => change({ ignore: names })}
         />
       </Setting>
       <Setting
-        label="Keep pictures"
-        hint={
-          keepFrames
-            ? 'A picture of each observation is stored beside its run, at most 500, with your masks in it'
-            : 'Pictures stay in memory and are gone when Adlib stops'
-        }
+        label={sightWords.keepPictures}
+        hint={keepFrames ? sightWords.keepHint : sightWords.keepNotHint}
       >
         <Choice
-          label="Keep pictures"
+          label={sightWords.keepPictures}
           value={keepFrames ? 'on' : 'off'}
-          options={onOff}
+          options={onOff()}
           choose={(value) => void change({ keepFrames: value === 'on' })}
         />
       </Setting>
-      <Setting label="Pictures for models" hint="Only models with vision get one, with your masks in it">
+      <Setting label={sightWords.picturesForModels} hint={sightWords.picturesHint}>
         <Choice
-          label="Pictures for models"
+          label={sightWords.picturesForModels}
           value={images.send}
           options={[
-            ['off', 'None'],
-            ['changed', 'What changed'],
-            ['frame', 'All of it'],
+            ['off', sightWords.none],
+            ['changed', sightWords.whatChanged],
+            ['frame', sightWords.allOfIt],
           ]}
           choose={(value) => void change({ images: { send: value as Sight['images']['send'] } })}
         />
         <select
           className="input"
-          aria-label="Longest side of these pictures"
+          aria-label={sightWords.longestSide}
           value={images.longestSide}
           disabled={images.send === 'off'}
           onChange={({ target }) => void change({ images: { longestSide: Number(target.value) } })}
@@ -109,7 +107,7 @@ export function EyeSettings({ sight }: { sight: Sight }) {
             .sort((a, b) => a - b)
             .map((side) => (
               <option key={side} value={side}>
-                up to {side} pixels
+                {sightWords.upToPixels(side)}
               </option>
             ))}
         </select>
@@ -139,20 +137,16 @@ function VisionModel({ stored }: { stored: string }) {
   const names = [...new Set([...(stored === '' ? [] : [stored]), ...models])]
   return (
     <Setting
-      label="Model for pictures"
-      hint={
-        names.length === 0
-          ? 'No model with vision was found; Ollama has some, such as moondream'
-          : 'A second, small model that describes the picture when the performer asks for it'
-      }
+      label={sightWords.modelForPictures}
+      hint={names.length === 0 ? sightWords.noVisionHint : sightWords.visionHint}
     >
       <select
         className="input"
-        aria-label="Model for pictures"
+        aria-label={sightWords.modelForPictures}
         value={stored}
         onChange={({ target }) => void change({ visionModel: target.value })}
       >
-        <option value="">The active model</option>
+        <option value="">{sightWords.activeModel}</option>
         {names.map((name) => (
           <option key={name}>{name}</option>
         ))}

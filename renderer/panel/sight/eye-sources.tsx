@@ -8,6 +8,7 @@ import { EyeLink } from '../connections/page-addresses.tsx'
 import { send } from '../store/store.ts'
 import { ObsPicker } from './obs-picker.tsx'
 import { ScreenPicker } from './screen-picker.tsx'
+import { sightWords } from './sight-words.ts'
 import type { Loaded } from './use-eye.ts'
 
 type Source = Settings['sight']['source']
@@ -15,18 +16,18 @@ type Source = Settings['sight']['source']
 const changeSight = (sight: Partial<Settings['sight']>): Promise<boolean> =>
   send({ command: 'settings', patch: { sight } })
 
-const sources: readonly { source: Source; label: string; about: string; Icon: typeof Monitor }[] = [
+const sources = (): readonly { source: Source; label: string; about: string; Icon: typeof Monitor }[] => [
   {
     source: 'auto',
-    label: 'Automatic',
-    about: 'Your screen once you share it, the demo reel until then.',
+    label: sightWords.automatic,
+    about: sightWords.automaticAbout,
     Icon: Sparkles,
   },
-  { source: 'screen', label: 'Screen', about: 'A screen, window or tab that you share.', Icon: Monitor },
-  { source: 'obs', label: 'OBS', about: 'A scene or source of OBS, without Adlib’s overlay.', Icon: Video },
-  { source: 'file', label: 'File', about: 'A picture, a folder of pictures or a video.', Icon: Film },
-  { source: 'demo', label: 'Demo reel', about: 'A short recorded game, to try things out.', Icon: Film },
-  { source: 'off', label: 'Off', about: 'Nothing is watched.', Icon: Ban },
+  { source: 'screen', label: sightWords.screen, about: sightWords.screenAbout, Icon: Monitor },
+  { source: 'obs', label: 'OBS', about: sightWords.obsAbout, Icon: Video },
+  { source: 'file', label: sightWords.file, about: sightWords.fileAbout, Icon: Film },
+  { source: 'demo', label: sightWords.demoReel, about: sightWords.demoAbout, Icon: Film },
+  { source: 'off', label: sightWords.sourceOff, about: sightWords.offAbout, Icon: Ban },
 ]
 
 /** Cards for the kinds of sources; below them, the details of the opened kind. */
@@ -48,15 +49,11 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
   const remedy = kindOf(open)?.remedy
   const hasScreens = (answer?.screens.length ?? 0) > 0
   return (
-    <section aria-label="Source">
-      <h3>Source</h3>
-      {failed && (
-        <p className="problem">
-          Could not load what can be watched. You can still choose; Adlib is asked again in a few seconds.
-        </p>
-      )}
-      <ul className="eye-sources" aria-label="Source to watch">
-        {sources.map(({ source, label, about, Icon }) => {
+    <section aria-label={sightWords.source}>
+      <h3>{sightWords.source}</h3>
+      {failed && <p className="problem">{sightWords.sourcesNotLoaded}</p>}
+      <ul className="eye-sources" aria-label={sightWords.sourceToWatch}>
+        {sources().map(({ source, label, about, Icon }) => {
           const isChosen = source === sight.source
           const isWatched = isChosen || (sight.source === 'auto' && answer?.watched.kind === source)
           return (
@@ -75,12 +72,16 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
                 <span className="t2">{about}</span>
                 <span>
                   {asked === source ? (
-                    <span className="badge">Switching…</span>
+                    <span className="badge">{sightWords.switching}</span>
                   ) : isWatched ? (
-                    <span className="badge sight">{isChosen ? 'Chosen' : 'Watched now'}</span>
+                    <span className="badge sight">
+                      {isChosen ? sightWords.chosen : sightWords.watchedNow}
+                    </span>
                   ) : (
                     kindOf(source)?.available === false && (
-                      <span className="badge">{source === 'file' ? 'Needs a path' : 'Unavailable'}</span>
+                      <span className="badge">
+                        {source === 'file' ? sightWords.needsPath : sightWords.unavailable}
+                      </span>
                     )
                   )}
                 </span>
@@ -95,12 +96,8 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
       )}
       {(open === 'screen' || open === 'auto') && !hasScreens && (
         <div className="eye-detail">
-          <EyeLink run={state.run} label="Open the eye page" look="btn sm" />
-          <span className="t2">
-            {answer?.onWayland
-              ? 'Wayland asks which screen to share, each time.'
-              : 'There you choose the screen, window or tab. Keep that page open.'}
-          </span>
+          <EyeLink run={state.run} label={sightWords.openEyePage} look="btn sm" />
+          <span className="t2">{answer?.onWayland ? sightWords.waylandAsks : sightWords.chooseThere}</span>
         </div>
       )}
       {open === 'obs' && <ObsPicker state={state} watchable={watchable} />}
@@ -121,8 +118,8 @@ function PathForm({ stored, isWatched }: { stored: string; isWatched: boolean })
     <form className="eye-detail" onSubmit={watch}>
       <input
         className="input grow"
-        aria-label="Path of a picture, folder or video"
-        placeholder="Path of a picture, a folder of pictures or a video"
+        aria-label={sightWords.pathLabel}
+        placeholder={sightWords.pathExample}
         maxLength={4000}
         spellCheck={false}
         value={path}
@@ -133,7 +130,7 @@ function PathForm({ stored, isWatched }: { stored: string; isWatched: boolean })
         className="btn sm"
         disabled={path.trim() === '' || (isWatched && path.trim() === stored)}
       >
-        Watch
+        {sightWords.watch}
       </button>
     </form>
   )

@@ -1,22 +1,23 @@
 import type { LineClass, Observation, SeenLine } from '../../../src-shared/events/observation.ts'
 import type { SourceView, State } from '../../../src-shared/events/state.ts'
-import { seconds } from '../kit/formats.ts'
+import { figure, seconds } from '../kit/formats.ts'
 import { sourceName } from '../words/names.ts'
+import { sightWords } from './sight-words.ts'
 
 /** Names of the classes of lines, in the order in which they are listed. */
-export const classNames: Record<LineClass, string> = {
-  title: 'Title',
-  dialogue: 'Dialogue',
-  subtitle: 'Subtitle',
-  hud: 'HUD',
-  feed: 'Feed',
-  chat: 'Chat',
-  prompt: 'Prompt',
-  menu: 'Menu',
-  list: 'List',
-  log: 'Code or log',
-  text: 'Text',
-}
+export const classNames = (): Record<LineClass, string> => ({
+  title: sightWords.lineTitle,
+  dialogue: sightWords.lineDialogue,
+  subtitle: sightWords.lineSubtitle,
+  hud: sightWords.lineHud,
+  feed: sightWords.lineFeed,
+  chat: sightWords.lineChat,
+  prompt: sightWords.linePrompt,
+  menu: sightWords.lineMenu,
+  list: sightWords.lineList,
+  log: sightWords.lineLog,
+  text: sightWords.lineText,
+})
 
 /** Lines of one class. */
 export interface LineGroup {
@@ -26,7 +27,7 @@ export interface LineGroup {
 
 /** Groups lines by class, each group from the top of the picture to its bottom. */
 export function lineGroups(lines: readonly SeenLine[]): LineGroup[] {
-  return (Object.keys(classNames) as LineClass[]).flatMap((kind) => {
+  return (Object.keys(classNames()) as LineClass[]).flatMap((kind) => {
     const found = lines
       .filter((line) => (line.kind ?? 'text') === kind)
       .toSorted((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])
@@ -36,21 +37,21 @@ export function lineGroups(lines: readonly SeenLine[]): LineGroup[] {
 
 /** Describes a line: `HUD, 92 % sure, in “score”`. */
 export function lineFacts({ kind, confidence, region }: SeenLine): string {
-  const name = kind === undefined ? [] : [classNames[kind]]
-  const place = region === undefined ? [] : [`in “${region}”`]
-  return [...name, `${Math.round(confidence)} % sure`, ...place].join(', ')
+  const name = kind === undefined ? [] : [classNames()[kind]]
+  const place = region === undefined ? [] : [sightWords.inRegion(region)]
+  return [...name, sightWords.sure(Math.round(confidence)), ...place].join(', ')
 }
 
 /** Returns how often a number changes: `every 8 s`. */
-export const periodWords = (periodMs: number): string => `every ${seconds(periodMs)}`
+export const periodWords = (periodMs: number): string => sightWords.every(seconds(periodMs))
 
 /** Returns the cost of reading the newest picture: `paddle, 34 ms a reading, 28 ms of CPU`. */
 export function costWords({ engine, readMs, cpuMs }: Observation): string {
-  const ms = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
+  const ms = (value: number): string => figure(value < 10 ? Number(value.toFixed(1)) : Math.round(value))
   return [
     ...(engine === undefined ? [] : [engine]),
-    ...(readMs === undefined ? [] : [`${ms(readMs)} ms a reading`]),
-    ...(cpuMs === undefined ? [] : [`${ms(cpuMs)} ms of CPU`]),
+    ...(readMs === undefined ? [] : [sightWords.msAReading(ms(readMs))]),
+    ...(cpuMs === undefined ? [] : [sightWords.msOfCpu(ms(cpuMs))]),
   ].join(', ')
 }
 
@@ -63,20 +64,20 @@ export interface EyeTrouble {
 
 /** Returns the message that a frame source or a part of sight was lost. */
 export const lostWords = (source: string): string =>
-  source === 'screen' ? 'Lost the screen share.' : `Lost ${sourceName(source)}.`
+  source === 'screen' ? sightWords.lostScreen : sightWords.lostSource(sourceName(source))
 
 const share = { action: 'share' } as const
 
 /** The problem that the streamer turned the source off. */
-const sourceOff: EyeTrouble = {
-  title: 'The source is off.',
-  text: 'Choose one under Sight. Whispers are followed all the same.',
-}
+const sourceOff = (): EyeTrouble => ({
+  title: sightWords.sourceIsOff,
+  text: sightWords.sourceOffText,
+})
 
 /** Returns the problem of a source that is neither live nor off. */
 const troubleOf = ({ source, state, remedy }: SourceView, { obs }: Pick<State, 'obs'>): EyeTrouble => ({
-  title: state === 'denied' ? 'Screen sharing was not allowed.' : lostWords(source),
-  text: remedy ?? 'Adlib keeps trying.',
+  title: state === 'denied' ? sightWords.sharingDenied : lostWords(source),
+  text: remedy ?? sightWords.keepsTrying,
   ...(source === 'screen' ? share : {}),
   ...(/^obs(:|$)/.test(source) && obs?.state !== 'connected' ? { action: 'connect-obs' } : {}),
 })
@@ -89,11 +90,11 @@ export function unwatched(state: State): EyeTrouble | null {
   const { sources, settings, ended } = state
   const chosen = settings.sight.source
   if (ended !== null || sources.some(({ state }) => state === 'live')) return null
-  if (chosen === 'off') return sourceOff
+  if (chosen === 'off') return sourceOff()
   const lost = sources.findLast(({ source, state }) => source !== ocrEngine && state !== 'off')
   if (lost !== undefined) return troubleOf(lost, state)
   return chosen === 'screen'
-    ? { title: 'No screen is shared.', text: 'Open the eye page and share your game.', ...share }
+    ? { title: sightWords.noScreenShared, text: sightWords.openEyeAndShare, ...share }
     : null
 }
 
@@ -108,10 +109,10 @@ const blackMs = 5000
 /** Returns the problems of sight, worst first. Times are epoch ms. */
 export function eyeTroubles(state: State, now: number): EyeTrouble[] {
   const { sources, observation, ownPanelSince, ended } = state
-  if (ended !== null) return [{ title: 'The run has ended.', text: 'Start Adlib again to watch.' }]
+  if (ended !== null) return [{ title: sightWords.runEnded, text: sightWords.startAgain }]
   const troubles: EyeTrouble[] = []
   const { source } = state.settings.sight
-  if (source === 'off') return [{ ...sourceOff, text: 'Choose a source below.' }]
+  if (source === 'off') return [{ ...sourceOff(), text: sightWords.chooseBelow }]
   for (const report of sources) {
     if (report.state === 'live' || report.state === 'off') continue
     troubles.push(troubleOf(report, state))
@@ -121,23 +122,23 @@ export function eyeTroubles(state: State, now: number): EyeTrouble[] {
   if (observation === null || isOld) {
     if (troubles.length === 0) {
       troubles.push({
-        title: 'Nothing seen yet.',
+        title: sightWords.nothingSeen,
         ...(source === 'screen'
-          ? { text: 'Open the eye page and share your game.', ...share }
-          : { text: 'The first picture takes a moment.', action: 'look' as const }),
+          ? { text: sightWords.openEyeAndShare, ...share }
+          : { text: sightWords.firstPicture, action: 'look' as const }),
       })
     }
   } else if (observation.scene.brightness < black && now - observation.at > blackMs) {
     troubles.push({
-      title: 'The picture is black.',
-      text: 'The window may be minimized, covered or protected against capture, or a mask covers all of it.',
+      title: sightWords.pictureBlack,
+      text: sightWords.pictureBlackText,
       action: 'look',
     })
   }
   if (ownPanelSince !== null) {
     troubles.push({
-      title: 'Adlib’s panel is in the shared picture.',
-      text: 'Adlib ignores it. Share the game window instead of the whole screen.',
+      title: sightWords.panelInPicture,
+      text: sightWords.panelIgnored,
     })
   }
   return troubles

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { send } from '../store/store.ts'
+import { sightWords } from './sight-words.ts'
 import { type Loaded, useInView, useObsThumb } from './use-eye.ts'
 
 /** Scenes and inputs of OBS, each with a thumbnail. */
@@ -18,7 +19,7 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
           disabled={state.obs?.state === 'connecting'}
           onClick={() => void send({ command: 'obs-connect' })}
         >
-          {state.obs?.state === 'connecting' ? 'Connecting…' : 'Connect to OBS'}
+          {state.obs?.state === 'connecting' ? sightWords.connecting : sightWords.connectObs}
         </button>
         {state.obs?.message !== undefined && (
           <span className="t2">
@@ -32,11 +33,15 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
     chosen !== null && chosen !== '' && answer !== null && !answer.obs.some(({ name }) => name === chosen)
   return (
     <>
-      {isMissing && (
-        <p className="problem">OBS has no source or scene “{chosen}” any more. Choose another one.</p>
-      )}
-      <ul className="eye-thumbs" aria-label="Scenes and sources of OBS">
-        <ObsCard name="" label="Scene on air" kind="follows OBS" isChosen={chosen === ''} isIgnored={false} />
+      {isMissing && <p className="problem">{sightWords.obsGone(chosen)}</p>}
+      <ul className="eye-thumbs" aria-label={sightWords.scenesOfObs}>
+        <ObsCard
+          name=""
+          label={sightWords.sceneOnAir}
+          kind="follows OBS"
+          isChosen={chosen === ''}
+          isIgnored={false}
+        />
         {answer?.obs.map(({ name, kind, ignored }) => (
           <ObsCard
             key={`${kind} ${name}`}
@@ -48,7 +53,7 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
           />
         ))}
       </ul>
-      {answer === null && <p className="t3">Loading…</p>}
+      {answer === null && <p className="t3">{sightWords.loading}</p>}
     </>
   )
 }
@@ -64,11 +69,11 @@ function ObsCard(props: {
   const card = useRef<HTMLLIElement>(null)
   const { url, failure } = useObsThumb(name, useInView(card) && !isIgnored)
   const words = isIgnored
-    ? 'On your list of names that are never watched.'
+    ? sightWords.onNeverList
     : failure
       ? `${failure.message} ${failure.remedy}`
       : url === null
-        ? 'Loading…'
+        ? sightWords.loading
         : null
   return (
     <li ref={card}>
@@ -86,7 +91,7 @@ function ObsCard(props: {
         </span>
         <b title={label}>{label}</b>
         <span className="t3">{kind}</span>
-        {isChosen && <span className="badge sight">Chosen</span>}
+        {isChosen && <span className="badge sight">{sightWords.chosen}</span>}
       </button>
     </li>
   )

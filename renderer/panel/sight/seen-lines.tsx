@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { EyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { Box, TrackedNumber } from '../../../src-shared/events/observation.ts'
 import { classNames, lineFacts, lineGroups } from './eye-words.ts'
+import { sightWords } from './sight-words.ts'
 import type { Loaded } from './use-eye.ts'
 
 /** Maximum number of lines that are listed and drawn; even a page of text has fewer. */
@@ -60,7 +61,7 @@ export function SeenLines({
             <div
               ref={boxes}
               role="group"
-              aria-label="Lines in the picture"
+              aria-label={sightWords.linesInPicture}
               className="eye-layer"
               onKeyDown={onKeyDown}
             >
@@ -88,23 +89,23 @@ export function SeenLines({
               <b>{line.text}</b> <span className="t2">{lineFacts(line)}</span>
             </>
           ) : (
-            all.length > 0 && (
-              <span className="t3">Point at a box or a line to see how sure the reading is.</span>
-            )
+            all.length > 0 && <span className="t3">{sightWords.pointHint}</span>
           )}
         </p>
       </div>
-      <section className="line-list" aria-label="Lines on the screen" aria-busy={answer === null && !failed}>
-        {failed && (
-          <p className="problem">Could not load the lines. Adlib is asked again with each picture.</p>
-        )}
-        {answer === null && !failed && <p className="t3">Loading…</p>}
-        {answer?.size && all.length === 0 && <p className="t3">No text in the picture.</p>}
+      <section
+        className="line-list"
+        aria-label={sightWords.linesOnScreen}
+        aria-busy={answer === null && !failed}
+      >
+        {failed && <p className="problem">{sightWords.linesNotLoaded}</p>}
+        {answer === null && !failed && <p className="t3">{sightWords.loading}</p>}
+        {answer?.size && all.length === 0 && <p className="t3">{sightWords.noText}</p>}
         {groups.map(({ kind, lines: ofKind }) => (
           <div key={kind}>
             <h4>
               <i className="class-mark" data-kind={kind} aria-hidden="true" />
-              {classNames[kind]} <span className="t3">{ofKind.length}</span>
+              {classNames()[kind]} <span className="t3">{ofKind.length}</span>
             </h4>
             <ul>
               {ofKind.map((one) => {
@@ -125,7 +126,7 @@ export function SeenLines({
             </ul>
           </div>
         ))}
-        {hidden > 0 && <p className="t3">{hidden} more lines are not listed.</p>}
+        {hidden > 0 && <p className="t3">{sightWords.moreLines(hidden)}</p>}
       </section>
     </div>
   )
@@ -139,14 +140,14 @@ export function EyeImage({ picture, children }: { picture: string | null; childr
       {picture ? (
         <img
           src={picture}
-          alt="What Adlib sees"
+          alt={sightWords.whatAdlibSees}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
             setRatio(`${naturalWidth} / ${naturalHeight}`)
           }
         />
       ) : (
-        <p className="no-picture">No picture yet</p>
+        <p className="no-picture">{sightWords.noPicture}</p>
       )}
       {picture && children}
     </div>

@@ -1,6 +1,7 @@
 import './seen-text.css'
 import type { Observation } from '../../../src-shared/events/observation.ts'
 import { figure } from '../kit/formats.ts'
+import { sightWords } from './sight-words.ts'
 
 const shownLines = 4
 
@@ -21,8 +22,8 @@ export function SeenText({ observation: { newLines, goneLines, numbers } }: { ob
             {text}
           </span>
         ))}
-        {more > 1 && <span className="t3">{more} more</span>}
-        {lines.length === 0 && <span className="t3">no new text</span>}
+        {more > 1 && <span className="t3">{sightWords.more(more)}</span>}
+        {lines.length === 0 && <span className="t3">{sightWords.noNewText}</span>}
       </div>
       <dl className="trks">
         {numbers.slice(0, 6).map(({ label, value, was }) => (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { ago } from '../kit/formats.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
@@ -18,6 +19,7 @@ import { EyeSources } from './eye-sources.tsx'
 import { costWords, type EyeTrouble, eyeTroubles } from './eye-words.ts'
 import { ProgramAccess, ProgramTexts } from './program-texts.tsx'
 import { SeenLines } from './seen-lines.tsx'
+import { sightWords } from './sight-words.ts'
 import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from './use-eye.ts'
 
 /** Interval (ms) at which the picture is fetched again, and how many intervals until the list of sources is. */
@@ -53,22 +55,22 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
   return (
     <div className="settings sight" id="stream" tabIndex={-1}>
       <div className="settings-head">
-        <h2>Sight</h2>
+        <h2>{sightWords.sight}</h2>
         <button type="button" className="btn sm" onClick={close}>
           <X size={14} aria-hidden />
-          Close
+          {kitWords.close}
         </button>
       </div>
-      <section className="eye-now" aria-label="What Adlib sees">
+      <section className="eye-now" aria-label={sightWords.whatAdlibSees}>
         <div className="eye-head">
           <Choice
-            label="Show on the picture"
+            label={sightWords.showOnPicture}
             value={view}
             options={[
-              ['see', 'Text'],
-              ['mask', 'Masks'],
-              ['region', 'Regions'],
-              ['crop', 'Crop'],
+              ['see', sightWords.showText],
+              ['mask', sightWords.masks],
+              ['region', sightWords.regions],
+              ['crop', sightWords.crop],
             ]}
             choose={(value) => leaveView(value as View)}
           />
@@ -76,10 +78,10 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
             {observation
               ? [
                   sourceName(observation.source),
-                  `${ago(now - observation.at)} ago`,
-                  costWords(observation) || `read after ${ago(observation.ageMs)}`,
+                  sightWords.ago(ago(now - observation.at)),
+                  costWords(observation) || sightWords.readAfter(ago(observation.ageMs)),
                 ].join(', ')
-              : 'nothing seen yet'}
+              : sightWords.nothingSeenYet}
           </p>
         </div>
         {eyeTroubles(state, now).map((trouble) => (
@@ -87,9 +89,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
         ))}
         {view === 'see' || (name === '' && !isUnsaved) ? (
           <>
-            {view !== 'see' && (
-              <p className="problem">Choose a source first: areas are drawn on its picture.</p>
-            )}
+            {view !== 'see' && <p className="problem">{sightWords.chooseSourceFirst}</p>}
             <SeenLines picture={picture} lines={lines} numbers={observation?.numbers ?? []} />
           </>
         ) : (
@@ -105,8 +105,8 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
       <EyeSources state={state} watchable={watchable} />
       <EyeNumbers state={state} />
       <EyeSettings sight={sight} />
-      <section aria-label="Text from other programs">
-        <h3>Text from other programs</h3>
+      <section aria-label={sightWords.textFromPrograms}>
+        <h3>{sightWords.textFromPrograms}</h3>
         <ProgramTexts told={state.told} now={now} />
         <ProgramAccess key={state.run} />
       </section>
@@ -120,15 +120,15 @@ function Trouble({ trouble: { title, text, action }, run }: { trouble: EyeTroubl
       <p>
         <b>{title}</b> {text}
       </p>
-      {action === 'share' && <EyeLink run={run} label="Open the eye page" look="btn sm" />}
+      {action === 'share' && <EyeLink run={run} label={sightWords.openEyePage} look="btn sm" />}
       {action === 'look' && (
         <button type="button" className="btn sm" onClick={() => void send({ command: 'observe-now' })}>
-          Look now
+          {sightWords.lookNow}
         </button>
       )}
       {action === 'connect-obs' && (
         <button type="button" className="btn sm" onClick={() => void send({ command: 'obs-connect' })}>
-          Connect to OBS
+          {sightWords.connectObs}
         </button>
       )}
     </div>

@@ -2,48 +2,50 @@ import { useState } from 'react'
 import type { FilterCategory, FilterRules } from '../../../src-shared/settings/filter-rules.ts'
 import { Choice, Setting } from '../kit/setting-controls.tsx'
 import { changeStage } from '../stage/stage-actions.ts'
+import { stageScreenWords } from './stage-screen-words.ts'
 
-const categories: readonly (readonly [FilterCategory, string])[] = [
-  ['slur', 'Slurs'],
-  ['profanity', 'Profanity'],
-  ['sexual', 'Sexual content'],
-  ['self-harm', 'Self-harm'],
-  ['threat', 'Threats'],
-  ['personal-data', 'Personal data'],
-  ['link', 'Links'],
+const categories = (): readonly (readonly [FilterCategory, string])[] => [
+  ['slur', stageScreenWords.slurs],
+  ['profanity', stageScreenWords.profanity],
+  ['sexual', stageScreenWords.sexual],
+  ['self-harm', stageScreenWords.selfHarm],
+  ['threat', stageScreenWords.threats],
+  ['personal-data', stageScreenWords.personalData],
+  ['link', stageScreenWords.links],
 ]
 
-const levels = [
-  ['off', 'Off'],
-  ['warn', 'Warn'],
-  ['hold', 'Hold back'],
-] as const
+const levels = () =>
+  [
+    ['off', stageScreenWords.off],
+    ['warn', stageScreenWords.warn],
+    ['hold', stageScreenWords.holdBack],
+  ] as const
 
 /** What the filter does with each category, and the streamer's own lists. */
 export function FilterSettings({ filter }: { filter: FilterRules }) {
   return (
-    <section aria-label="Filter">
-      <h3>Filter</h3>
-      <p className="t2">One filter for every way to the audience, and for words on the screen.</p>
-      {categories.map(([category, label]) => (
+    <section aria-label={stageScreenWords.filter}>
+      <h3>{stageScreenWords.filter}</h3>
+      <p className="t2">{stageScreenWords.filterAbout}</p>
+      {categories().map(([category, label]) => (
         <Setting key={category} label={label}>
           <Choice
             label={label}
             value={filter.levels[category]}
-            options={levels}
+            options={levels()}
             choose={(level) => void changeStage({ filter: { levels: { [category]: level } } })}
           />
         </Setting>
       ))}
       <TermList
-        label="Always hold back"
-        hint="Words and phrases, one on each line"
+        label={stageScreenWords.alwaysHold}
+        hint={stageScreenWords.alwaysHoldHint}
         terms={filter.block}
         save={(block) => changeStage({ filter: { block } })}
       />
       <TermList
-        label="Always allow"
-        hint="Words, phrases and sites, one on each line"
+        label={stageScreenWords.alwaysAllow}
+        hint={stageScreenWords.alwaysAllowHint}
         terms={filter.allow}
         save={(allow) => changeStage({ filter: { allow } })}
       />
@@ -75,7 +77,7 @@ function TermList(props: {
         onChange={(event) => setEdited(event.target.value)}
       />
       <button type="button" className="btn sm" disabled={!isChanged} onClick={() => void save()}>
-        Save
+        {stageScreenWords.save}
       </button>
     </Setting>
   )

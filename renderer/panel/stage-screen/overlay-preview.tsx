@@ -7,13 +7,14 @@ import type { ToPreview } from '../../overlay/preview.ts'
 import { useEyePicture } from '../sight/use-eye.ts'
 import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
+import { stageScreenWords } from './stage-screen-words.ts'
 
 /** Content of the preview: big text, a caption with its speaker, an emote and the puppet. They show a whole look. */
-const samples: readonly CueContent[] = [
-  { lane: 'text', text: 'Big words', place: 'top', tone: 'cheer' },
+const samples = (): readonly CueContent[] => [
+  { lane: 'text', text: stageScreenWords.bigWords, place: 'top', tone: 'cheer' },
   {
     lane: 'caption',
-    text: 'This is how a line looks over your picture.',
+    text: stageScreenWords.sampleLine,
     speaker: { name: 'Marlow', mood: 'smug' },
   },
   { lane: 'emote', emote: 'wave', count: 1, place: 'top-right' },
@@ -54,10 +55,10 @@ export function OverlayPreview({
     return () => clearInterval(again)
   }, [isReady, look])
   return (
-    <section aria-label="Preview">
+    <section aria-label={stageScreenWords.preview}>
       <div className="overlay-preview" style={picture === null ? {} : { backgroundImage: `url(${picture})` }}>
         {address !== null && (
-          <iframe ref={frame} src={address} title="Preview of the overlay" tabIndex={-1} />
+          <iframe ref={frame} src={address} title={stageScreenWords.previewOfOverlay} tabIndex={-1} />
         )}
       </div>
     </section>
@@ -74,7 +75,7 @@ function sampleStage(look: string): StageState {
     overlay,
     sound: { volume: 0, muted: true, duck: 0, device: '' },
     puppet: null,
-    cues: samples.map((content, n) => ({
+    cues: samples().map((content, n) => ({
       at,
       cue: {
         id: `sample-${n}`,

@@ -1,0 +1,35 @@
+import { translated } from '../kit/language.ts'
+
+const english = {
+  slurs: 'Slurs',
+  profanity: 'Profanity',
+  sexual: 'Sexual content',
+  selfHarm: 'Self-harm',
+  threats: 'Threats',
+  personalData: 'Personal data',
+  links: 'Links',
+  off: 'Off',
+  warn: 'Warn',
+  holdBack: 'Hold back',
+  filter: 'Filter',
+  filterAbout: 'One filter for every way to the audience, and for words on the screen.',
+  alwaysHold: 'Always hold back',
+  alwaysHoldHint: 'Words and phrases, one on each line',
+  alwaysAllow: 'Always allow',
+  alwaysAllowHint: 'Words, phrases and sites, one on each line',
+  save: 'Save',
+  bigWords: 'Big words',
+  sampleLine: 'This is how a line looks over your picture.',
+  preview: 'Preview',
+  previewOfOverlay: 'Preview of the overlay',
+  stage: 'Stage',
+  mood: 'Mood',
+  look: 'Look',
+  effects: 'Effects',
+  pace: 'Pace',
+  soundAndVoice: 'Sound and voice',
+}
+export type StageScreenWords = typeof english
+
+/** Words of the Stage screen. */
+export const stageScreenWords = translated(english, () => import('./stage-screen-words.de.ts'))
