@@ -3,6 +3,7 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { useNow } from '../kit/time-hooks.ts'
+import { accessWords } from './access-words.ts'
 import { usedWords } from './used-words.ts'
 
 /** A key or a device in its list, with a button that revokes it after a question. */
@@ -37,13 +38,15 @@ export function AccessEntry(props: {
         <div>
           <b dir="auto">{props.name}</b>
           <p className="t2">{props.about}</p>
-          <p className="t3">{props.isConnected ? 'Connected' : usedWords(props.usedAt, now, props.never)}</p>
+          <p className="t3">
+            {props.isConnected ? accessWords.connected : usedWords(props.usedAt, now, props.never)}
+          </p>
         </div>
         {isAsking ? (
           <Question
             words={props.question}
-            yes="Revoke"
-            no="Keep it"
+            yes={accessWords.revoke}
+            no={accessWords.keepIt}
             act={() => void remove()}
             back={() => setAsking(false)}
           />
@@ -54,10 +57,10 @@ export function AccessEntry(props: {
               ref={button}
               type="button"
               className="btn sm"
-              aria-label={`Revoke ${props.name}`}
+              aria-label={accessWords.revokeEntry(props.name)}
               onClick={() => setAsking(true)}
             >
-              Revoke
+              {accessWords.revoke}
             </button>
           </>
         )}

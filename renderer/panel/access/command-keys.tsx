@@ -7,8 +7,10 @@ import {
 } from '../../../src-shared/contract/api/access.ts'
 import { httpCommandName } from '../../../src-shared/contract/http-command.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
+import { kitWords } from '../kit/kit-words.ts'
 import { change, fetchAnswer } from '../store/store.ts'
 import { AccessEntry } from './access-entry.tsx'
+import { accessWords } from './access-words.ts'
 import { commandWords } from './command-words.ts'
 import { curlLine } from './curl-line.ts'
 import { NewKey } from './new-key.tsx'
@@ -26,27 +28,24 @@ export function CommandKeys() {
   useEffect(() => void load(), [load])
 
   return (
-    <section aria-label="Commands for programs" className="access">
-      <h3>Commands for programs</h3>
-      <p className="t2">
-        A button of a Stream Deck, an action of Streamer.bot or a script sends commands to Adlib on this
-        computer. Each program gets a key of its own, which allows only the commands that you choose.
-      </p>
+    <section aria-label={accessWords.commands} className="access">
+      <h3>{accessWords.commands}</h3>
+      <p className="t2">{accessWords.commandsAbout}</p>
       {loaded === 'loading' ? (
         <p className="t3" role="status">
-          Loading…
+          {accessWords.loading}
         </p>
       ) : loaded === 'failed' ? (
         <p className="problem" role="alert">
-          Could not load the keys.{' '}
+          {accessWords.keysNotLoaded}{' '}
           <button type="button" className="btn sm" onClick={() => void load()}>
-            Try again
+            {kitWords.tryAgain}
           </button>
         </p>
       ) : (
         <>
-          {loaded.keys.length === 0 && <p className="t2">No key yet.</p>}
-          <ul className="access-list" aria-label="Keys">
+          {loaded.keys.length === 0 && <p className="t2">{accessWords.noKey}</p>}
+          <ul className="access-list" aria-label={accessWords.keys}>
             {loaded.keys.map((key) => (
               <KeyEntry
                 key={key.id}
@@ -78,10 +77,10 @@ export function CommandKeys() {
 const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }) => (
   <AccessEntry
     name={entry.name}
-    about={entry.commands.map((name) => commandWords[name].name).join(', ')}
+    about={entry.commands.map((name) => commandWords()[name].name).join(', ')}
     usedAt={entry.usedAt}
-    never="Never used"
-    question={`Revoke the key “${entry.name}”? Programs with it are refused at once.`}
+    never={accessWords.neverUsed}
+    question={accessWords.revokeKey(entry.name)}
     remove={() => change('DELETE', `/api/command-keys/${entry.id}`)}
     removed={revoked}
   />
@@ -91,13 +90,13 @@ const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }
 const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey; done: () => void }) => (
   <div className="access-once" role="status">
     <p>
-      <b>The key of “{key.name}”.</b> Copy it now: it is not shown again.
+      <b>{accessWords.keyOf(key.name)}</b> {accessWords.copyNow}
     </p>
     <code className="mono">{secret}</code>
     <div className="access-buttons">
-      <CopyButton label="Copy key" look="btn warm" text={() => secret} />
+      <CopyButton label={accessWords.copyKey} look="btn warm" text={() => secret} />
       <button type="button" className="btn" onClick={done}>
-        Done
+        {accessWords.done}
       </button>
     </div>
   </div>
@@ -109,20 +108,17 @@ function Lines({ url, created }: { url: string; created: CreatedCommandKey | nul
   const secret = created?.secret ?? 'YOUR_KEY'
   return (
     <details className="access-lines" open={created !== null || undefined}>
-      <summary>Lines to copy</summary>
-      <p className="t2">
-        For a shell, the command prompt of Windows, or any program that can send an HTTP request.
-        {created === null && ' Put your key in the place of YOUR_KEY.'}
-      </p>
+      <summary>{accessWords.linesToCopy}</summary>
+      <p className="t2">{accessWords.linesAbout(created === null ? accessWords.putYourKey : '')}</p>
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <b>{commandWords[name].name}</b> <span className="t2">{commandWords[name].does}</span>
+            <b>{commandWords()[name].name}</b> <span className="t2">{commandWords()[name].does}</span>
             <div>
               <code className="mono">{curlLine(url, name, secret)}</code>
               <CopyButton
-                label="Copy"
-                name={`Copy the line for ${commandWords[name].name}`}
+                label={accessWords.copy}
+                name={accessWords.copyLine(commandWords()[name].name)}
                 look="btn sm"
                 text={() => curlLine(url, name, secret)}
               />

@@ -8,6 +8,7 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { type HttpCommandName, httpCommandName } from '../../../src-shared/contract/http-command.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { changeAnswer } from '../store/store.ts'
+import { accessWords } from './access-words.ts'
 import { commandWords } from './command-words.ts'
 
 /** Commands that a new key allows unless the streamer chooses others: those that only calm the show. */
@@ -38,13 +39,13 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
   if (!isOpen)
     return (
       <button type="button" className="btn" onClick={() => setOpen(true)}>
-        New key
+        {accessWords.newKey}
       </button>
     )
   return (
-    <form className="access-form" aria-label="New key" onSubmit={(event) => void create(event)}>
+    <form className="access-form" aria-label={accessWords.newKey} onSubmit={(event) => void create(event)}>
       <label>
-        <b>Name of the program</b>
+        <b>{accessWords.programName}</b>
         <input
           className="input"
           value={name}
@@ -56,10 +57,10 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
       </label>
       <fieldset>
         <legend>
-          <b>It may</b>
+          <b>{accessWords.itMay}</b>
         </legend>
         {httpCommandName.options.map((one) => (
-          <label key={one} title={commandWords[one].does}>
+          <label key={one} title={commandWords()[one].does}>
             <input
               type="checkbox"
               checked={commands.includes(one)}
@@ -67,19 +68,23 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
                 setCommands(target.checked ? [...commands, one] : commands.filter((name) => name !== one))
               }
             />
-            {commandWords[one].name}
+            {commandWords()[one].name}
           </label>
         ))}
       </fieldset>
       <div className="access-buttons">
         <button type="submit" className="btn warm" disabled={!isReady}>
-          Create key
+          {accessWords.createKey}
         </button>
         <button type="button" className="btn" onClick={() => setOpen(false)}>
-          Cancel
+          {accessWords.cancel}
         </button>
         <p className="t2" role="status">
-          {commands.length === 0 ? 'Choose at least one command.' : name.trim() === '' ? 'Enter a name.' : ''}
+          {commands.length === 0
+            ? accessWords.chooseCommand
+            : name.trim() === ''
+              ? accessWords.enterName
+              : ''}
         </p>
       </div>
       {problem && (

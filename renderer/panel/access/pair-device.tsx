@@ -4,9 +4,11 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { type PanelRole, panelRole } from '../../../src-shared/contract/panel-role.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { elapsed } from '../kit/formats.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { change, changeAnswer } from '../store/store.ts'
+import { accessWords } from './access-words.ts'
 import { QrCode } from './qr-code.tsx'
 import { roleWords } from './role-words.ts'
 
@@ -59,19 +61,19 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
         <>
           {isPaired && (
             <p role="status">
-              <b>The device is paired.</b> The list above shows it. You can rename it there.
+              <b>{accessWords.paired}</b> {accessWords.pairedHint}
             </p>
           )}
-          <b>Pair a phone or another computer as</b>
+          <b>{accessWords.pairAs}</b>
           <Choice
-            label="Role of the device"
+            label={accessWords.roleOfDevice}
             value={role}
-            options={panelRole.options.map((one) => [one, roleWords[one].name])}
+            options={panelRole.options.map((one) => [one, roleWords()[one].name])}
             choose={(value) => setRole(panelRole.parse(value))}
           />
-          <p className="t2">{roleWords[role].may}.</p>
+          <p className="t2">{roleWords()[role].may}.</p>
           <button type="button" className="btn warm" onClick={() => void start()}>
-            Show the code
+            {accessWords.showCode}
           </button>
         </>
       )}
@@ -102,14 +104,14 @@ function Code(props: {
     return (
       <>
         <p role="status">
-          <b>The code has expired.</b> It was valid for two minutes.
+          <b>{accessWords.codeExpired}</b> {accessWords.codeWasValid}
         </p>
         <div className="access-buttons">
           <button type="button" className="btn warm" onClick={props.again}>
-            Show a new code
+            {accessWords.showNewCode}
           </button>
           <button type="button" className="btn" onClick={props.close}>
-            Close
+            {kitWords.close}
           </button>
         </div>
       </>
@@ -117,13 +119,13 @@ function Code(props: {
   return (
     <>
       <p>
-        <b>Scan this with the camera of the device.</b> It must be in the same network. The code works once,
-        for <span className="mono">{elapsed(leftMs)}</span>.
+        <b>{accessWords.scanThis}</b> {accessWords.sameNetwork}{' '}
+        <span className="mono">{elapsed(leftMs)}</span>.
       </p>
-      <QrCode text={url} name={`Code that pairs a device as ${roleWords[props.role].name.toLowerCase()}`} />
+      <QrCode text={url} name={accessWords.codeFor(roleWords()[props.role].name)} />
       {addresses.length > 1 && (
         <label>
-          <b>Network</b> <span className="t2">if the device cannot open the page, choose another one</span>
+          <b>{accessWords.network}</b> <span className="t2">{accessWords.otherNetwork}</span>
           <select className="input" value={address} onChange={({ target }) => setChosen(target.value)}>
             {addresses.map((one) => (
               <option key={one}>{one}</option>
@@ -132,9 +134,9 @@ function Code(props: {
         </label>
       )}
       <div className="access-buttons">
-        <CopyButton label="Copy the address" look="btn" text={() => url} />
+        <CopyButton label={accessWords.copyAddress} look="btn" text={() => url} />
         <button type="button" className="btn" onClick={props.close}>
-          Cancel
+          {accessWords.cancel}
         </button>
       </div>
     </>

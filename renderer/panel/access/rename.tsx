@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { accessWords } from './access-words.ts'
 
 /** A button that turns into a field for a new name. `save` resolves with the error, or with null. */
 export function Rename(props: { name: string; save: (name: string) => Promise<CommandError | null> }) {
@@ -22,17 +23,17 @@ export function Rename(props: { name: string; save: (name: string) => Promise<Co
         ref={button}
         type="button"
         className="btn sm"
-        aria-label={`Rename ${props.name}`}
+        aria-label={accessWords.renameOf(props.name)}
         onClick={() => setDraft(props.name)}
       >
-        Rename
+        {accessWords.rename}
       </button>
     )
   return (
     <form className="access-buttons" onSubmit={(event) => void save(event)}>
       <input
         className="input"
-        aria-label="New name"
+        aria-label={accessWords.newName}
         aria-invalid={problem !== null}
         value={draft}
         maxLength={40}
@@ -45,7 +46,7 @@ export function Rename(props: { name: string; save: (name: string) => Promise<Co
         }}
       />
       <button type="submit" className="btn sm" disabled={draft.trim() === ''}>
-        Save
+        {accessWords.save}
       </button>
       {problem && (
         <span className="problem" role="alert">

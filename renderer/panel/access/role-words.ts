@@ -1,11 +1,14 @@
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
+import { accessWords } from './access-words.ts'
 
 /** What each role may do. */
-export const roleWords: Readonly<Record<PanelRole, { readonly name: string; readonly may: string }>> = {
-  owner: { name: 'Owner', may: 'Everything, also settings and other devices' },
+export const roleWords = (): Readonly<
+  Record<PanelRole, { readonly name: string; readonly may: string }>
+> => ({
+  owner: { name: accessWords.owner, may: accessWords.ownerMay },
   moderator: {
-    name: 'Moderator',
-    may: 'Panic, pause, hush, cancel and whisper; changes no setting, tool or model',
+    name: accessWords.moderator,
+    may: accessWords.moderatorMay,
   },
-  viewer: { name: 'Viewer', may: 'Only watches: the stream, the picture and what is said' },
-}
+  viewer: { name: accessWords.viewer, may: accessWords.viewerMay },
+})

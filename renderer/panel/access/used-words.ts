@@ -1,4 +1,5 @@
 import { dateOf } from '../kit/formats.ts'
+import { accessWords } from './access-words.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -8,8 +9,8 @@ const dayMs = 24 * hourMs
 export function usedWords(at: number | null, now: number, never: string): string {
   if (at === null) return never
   const ms = now - at
-  if (ms < 2 * minuteMs) return 'Used just now'
-  if (ms < hourMs) return `Used ${Math.floor(ms / minuteMs)} min ago`
-  if (ms < dayMs) return `Used ${Math.floor(ms / hourMs)} h ago`
-  return `Used on ${dateOf(at)}`
+  if (ms < 2 * minuteMs) return accessWords.justNow
+  if (ms < hourMs) return accessWords.usedMinutes(Math.floor(ms / minuteMs))
+  if (ms < dayMs) return accessWords.usedHours(Math.floor(ms / hourMs))
+  return accessWords.usedOn(dateOf(at))
 }

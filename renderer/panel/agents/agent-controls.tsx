@@ -3,6 +3,7 @@ import { type AgentSummary, isLive } from '../../../src-shared/events/agent-view
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { send } from '../store/store.ts'
+import { agentsWords } from './agents-words.ts'
 
 /**
  * Buttons that suspend, resume or stop an agent of the live run. The performer can only be resumed here: to suspend it,
@@ -36,9 +37,9 @@ export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }
     <div ref={buttons} className="agent-controls" onClick={(event) => event.stopPropagation()}>
       {isAsking ? (
         <Question
-          words={`Stop ${id} and all agents below it until this run ends?`}
-          yes="Stop"
-          no="Keep"
+          words={agentsWords.stopQuestion(id)}
+          yes={agentsWords.stop}
+          no={agentsWords.keep}
           act={() => {
             // A stopped agent has no buttons.
             buttons.current?.closest<HTMLElement>('[role="treeitem"]')?.focus()
@@ -48,8 +49,10 @@ export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }
         />
       ) : (
         <>
-          {isSuspended ? button('Resume', () => act('resume')) : button('Suspend', () => act('suspend'))}
-          {!isPerformer && button('Stop', () => setIsAsking(true), stopButton)}
+          {isSuspended
+            ? button(agentsWords.resume, () => act('resume'))
+            : button(agentsWords.suspend, () => act('suspend'))}
+          {!isPerformer && button(agentsWords.stop, () => setIsAsking(true), stopButton)}
         </>
       )}
     </div>

@@ -16,16 +16,17 @@ import type { AgentSummary } from '../../../src-shared/events/agent-view.ts'
 import { ago, counted } from '../kit/formats.ts'
 import { AgentControls } from './agent-controls.tsx'
 import { type AgentRow, agentByKey, agentRows } from './agent-rows.ts'
+import { agentsWords } from './agents-words.ts'
 
-const looks: Record<AgentSummary['status'], { icon: LucideIcon; word: string; tone: string }> = {
-  running: { icon: Play, word: 'Running', tone: 'sight' },
-  sleeping: { icon: Moon, word: 'Sleeping', tone: '' },
-  blocked: { icon: Lock, word: 'Blocked', tone: 'deny' },
-  suspended: { icon: Clock, word: 'Suspended', tone: 'hold' },
-  done: { icon: Check, word: 'Done', tone: 'ok' },
-  failed: { icon: OctagonAlert, word: 'Failed', tone: 'err' },
-  stopped: { icon: CircleStop, word: 'Stopped', tone: '' },
-}
+const looks = (): Record<AgentSummary['status'], { icon: LucideIcon; word: string; tone: string }> => ({
+  running: { icon: Play, word: agentsWords.running, tone: 'sight' },
+  sleeping: { icon: Moon, word: agentsWords.sleeping, tone: '' },
+  blocked: { icon: Lock, word: agentsWords.blocked, tone: 'deny' },
+  suspended: { icon: Clock, word: agentsWords.suspended, tone: 'hold' },
+  done: { icon: Check, word: agentsWords.done, tone: 'ok' },
+  failed: { icon: OctagonAlert, word: agentsWords.failed, tone: 'err' },
+  stopped: { icon: CircleStop, word: agentsWords.stopped, tone: '' },
+})
 
 /**
  * Tree of the agents of a run. The arrow keys move the focus, and open and close rows.
@@ -94,7 +95,7 @@ function Agent(props: {
 }) {
   const { agent, level, position, siblings, isOpen } = props.row
   const { id, role, definition, model, status, reason, since, inbox, calls, restarts, result } = agent
-  const { icon: Icon, word, tone } = looks[status]
+  const { icon: Icon, word, tone } = looks()[status]
   const isFull = inbox.depth >= inbox.capacity
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
@@ -119,27 +120,27 @@ function Agent(props: {
         <b className="mono" title={id}>
           {level > 1 ? (id.split('/').at(-1) ?? id) : id}
         </b>
-        <span className={`badge ${tone}`} title={`for ${ago(props.now - since)}`}>
+        <span className={`badge ${tone}`} title={agentsWords.forTime(ago(props.now - since))}>
           <Icon size={12} aria-hidden />
           {word}
         </span>
-        <span className="agent-inbox mono" data-full={isFull || undefined} title="Messages in the inbox">
+        <span className="agent-inbox mono" data-full={isFull || undefined} title={agentsWords.inboxHint}>
           <meter
-            aria-label="Inbox"
+            aria-label={agentsWords.inbox}
             min={0}
             max={inbox.capacity}
             value={inbox.depth}
-            aria-valuetext={`${inbox.depth} of ${inbox.capacity} messages`}
+            aria-valuetext={agentsWords.inboxOf(inbox.depth, inbox.capacity)}
           />
           {inbox.depth}/{inbox.capacity}
-          {isFull && <span className="sr">, full</span>}
+          {isFull && <span className="sr">{agentsWords.full}</span>}
         </span>
       </div>
       <p className="agent-facts">
         {[
           ...(role === '' || role === definition ? [definition] : [role, definition]),
-          model ?? 'active model',
-          counted(calls, 'tool call'),
+          model ?? agentsWords.activeModel,
+          counted(calls, agentsWords.toolCall),
           ...(restarts > 0 ? [counted(restarts, 'restart')] : []),
         ].join(' · ')}
       </p>
@@ -150,7 +151,7 @@ function Agent(props: {
       )}
       {result !== undefined && (
         <p className="agent-result" dir="auto" title={result}>
-          <span className="t3">Result</span> {result}
+          <span className="t3">{agentsWords.result}</span> {result}
         </p>
       )}
       {props.hasControls && <AgentControls agent={agent} isCurrent={props.isCurrent} />}

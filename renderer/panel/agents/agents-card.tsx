@@ -2,21 +2,22 @@ import { useMemo } from 'react'
 import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { AgentTree } from './agent-tree.tsx'
+import { agentsWords } from './agents-words.ts'
 
 /** The agents of the live run in the side column, if there are any besides the performer. */
 export function AgentsCard(props: { agents: State['agents']; now: number; openRuns: () => void }) {
   const summaries = useMemo(() => props.agents.map(agentSummary), [props.agents])
   if (summaries.every(({ id }) => id === 'performer')) return null
   return (
-    <section aria-label="Agents">
+    <section aria-label={agentsWords.agents}>
       <div className="sh">
-        <h2>Agents</h2>
+        <h2>{agentsWords.agents}</h2>
         <span className="grow" />
         <button type="button" className="btn plain sm" onClick={props.openRuns}>
-          Runs
+          {agentsWords.runs}
         </button>
       </div>
-      <AgentTree agents={summaries} now={props.now} label="Agents" hasControls />
+      <AgentTree agents={summaries} now={props.now} label={agentsWords.agents} hasControls />
     </section>
   )
 }

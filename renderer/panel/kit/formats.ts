@@ -33,6 +33,20 @@ export function elapsed(ms: number): string {
   return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${s}` : `${m}:${s}`
 }
 
+const unitLong = (unit: string) => decimals(0, { style: 'unit', unit, unitDisplay: 'long' })
+const [hours, minutes, secondsLong] = [unitLong('hour'), unitLong('minute'), unitLong('second')]
+
+/** Formats a duration for a screen reader: `1 hour 42 minutes 7 seconds`. */
+export function longTime(ms: number): string {
+  const all = Math.max(0, Math.floor(ms / 1000))
+  const [h, m, s] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60]
+  return [
+    ...(h > 0 ? [hours().format(h)] : []),
+    ...(m > 0 ? [minutes().format(m)] : []),
+    ...(s > 0 || all < 60 ? [secondsLong().format(s)] : []),
+  ].join(' ')
+}
+
 const clock = made(
   (tag) =>
     new Intl.DateTimeFormat(tag, {

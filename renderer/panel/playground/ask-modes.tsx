@@ -4,6 +4,7 @@ import type { AskQuestion } from '../../../src-shared/contract/api/prompts.ts'
 import { AskingView } from '../prompts/asking-view.tsx'
 import { useAsk } from '../prompts/use-ask.ts'
 import { fetchAnswer } from '../store/store.ts'
+import { playgroundWords } from './playground-words.ts'
 import { ToolPicker, useTools } from './tool-picker.tsx'
 
 /** Sends one prompt to a model in each mode, side by side. No tool runs. */
@@ -26,9 +27,9 @@ export function AskModes() {
     })
   }, [])
   const modes = [
-    { mode: 'native', name: 'Native', about: 'The server’s own tool calls.', ...native },
-    { mode: 'schema', name: 'Schema', about: 'A grammar holds the answer to JSON.', ...schema },
-    { mode: 'text', name: 'Text', about: 'The prompt explains how to write a call.', ...text },
+    { mode: 'native', name: playgroundWords.nativeName, about: playgroundWords.nativeAbout, ...native },
+    { mode: 'schema', name: playgroundWords.schemaName, about: playgroundWords.schemaAbout, ...schema },
+    { mode: 'text', name: playgroundWords.textName, about: playgroundWords.textAbout, ...text },
   ] as const
   const isRunning = modes.some(({ asking }) => asking.is === 'running')
   const start = (): void => {
@@ -42,18 +43,15 @@ export function AskModes() {
     for (const { mode, start: ask } of modes) void ask({ ...question, mode })
   }
   return (
-    <section aria-label="Ask a model" className="playground wide">
-      <p className="t2">
-        One prompt, asked in each mode. It shows which mode suits a model. Nothing runs and nothing reaches
-        the audience.
-      </p>
+    <section aria-label={playgroundWords.askModel} className="playground wide">
+      <p className="t2">{playgroundWords.askAbout}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault()
           start()
         }}
       >
-        <label htmlFor="ask-model">Model</label>
+        <label htmlFor="ask-model">{playgroundWords.model}</label>
         <select
           id="ask-model"
           className="input mono"
@@ -65,10 +63,12 @@ export function AskModes() {
             <option key={name}>{name}</option>
           ))}
           {model === '' && (
-            <option value="">{models === null ? 'Looking for models…' : 'No models found'}</option>
+            <option value="">
+              {models === null ? playgroundWords.lookingForModels : playgroundWords.noModels}
+            </option>
           )}
         </select>
-        <label htmlFor="ask-system">Who it is</label>
+        <label htmlFor="ask-system">{playgroundWords.whoItIs}</label>
         <textarea
           id="ask-system"
           className="input"
@@ -76,7 +76,7 @@ export function AskModes() {
           value={system}
           onChange={({ target }) => setSystem(target.value)}
         />
-        <label htmlFor="ask-words">Prompt</label>
+        <label htmlFor="ask-words">{playgroundWords.prompt}</label>
         <textarea
           id="ask-words"
           className="input"
@@ -87,7 +87,7 @@ export function AskModes() {
         <ToolPicker tools={tools} />
         <div className="playground-row">
           <button type="submit" className="btn" disabled={model === '' || words.trim() === '' || isRunning}>
-            Ask in each mode
+            {playgroundWords.askEach}
           </button>
           {isRunning && (
             <button
@@ -97,7 +97,7 @@ export function AskModes() {
                 for (const { cancel } of modes) cancel()
               }}
             >
-              Cancel all
+              {playgroundWords.cancelAll}
             </button>
           )}
         </div>

@@ -1,38 +1,59 @@
-import type { ParseAnswer } from '../../../src-shared/contract/api/prompts.ts'
+import { translated } from '../kit/language.ts'
 
-type Reading = ParseAnswer['readings'][number]
-
-/** Texts of small models, to try the reader with. */
-export const exampleTexts: readonly { readonly name: string; readonly text: string }[] = [
-  {
-    name: 'JSON with a wrong key and a comma too many',
-    text: 'Here goes.\n{"tool_calls": [{"name": "overlay_text", "arguments": {"msg": "Not the chest again",}}]}',
-  },
-  { name: 'A CALL line', text: 'CALL show_emote {emote: "party", count: "three"}' },
-  {
-    name: 'XML that is cut off',
-    text: '<tool_call><function=overlay-text><parameter=text>That bridge was load-bearing',
-  },
-  { name: 'Python', text: '```tool_code\nprint(play_sfx(sound="tada"))\n```' },
-  {
-    name: 'A call that is only mentioned',
-    text: 'You could write CALL play_sfx {"sound": "tada"}, for example.',
-  },
-]
-
-const overlap = (a: Reading, b: Reading): boolean => a.from < b.end && b.from < a.end
-
-/** Returns why a reading was taken or lost. */
-export function verdict(reading: Reading, all: readonly Reading[]): string {
-  if (reading.chosen && reading.valid) return 'The cheapest valid reading.'
-  if (!reading.valid) {
-    const errors = [...new Set(reading.calls.flatMap(({ errors }) => errors))]
-    if (errors.length === 0) return 'No call could be read here.'
-    return `${errors.join('; ')}.${reading.chosen ? ' It was meant as a call, so it is not shown as words.' : ''}`
-  }
-  const winner = all.find((other) => other.chosen && overlap(other, reading))
-  if (winner === undefined) return 'The words around it only mention the call, so it must not run.'
-  return winner.price < reading.price
-    ? `It costs ${reading.price}; the taken one costs ${winner.price}.`
-    : `It costs as much as the taken one, whose format (${winner.format}) is tried first.`
+const english = {
+  nativeName: 'Native',
+  nativeAbout: 'The server’s own tool calls.',
+  schemaName: 'Schema',
+  schemaAbout: 'A grammar holds the answer to JSON.',
+  textName: 'Text',
+  textAbout: 'The prompt explains how to write a call.',
+  askModel: 'Ask a model',
+  askAbout:
+    'One prompt, asked in each mode. It shows which mode suits a model. Nothing runs and nothing reaches the audience.',
+  model: 'Model',
+  lookingForModels: 'Looking for models…',
+  noModels: 'No models found',
+  whoItIs: 'Who it is',
+  prompt: 'Prompt',
+  askEach: 'Ask in each mode',
+  cancelAll: 'Cancel all',
+  readText: 'Read a text',
+  playground: 'Playground',
+  whatToTry: 'What to try',
+  readAbout: 'Paste what a model wrote. Adlib reads it as it does in a show, and shows each way to read it.',
+  textOfModel: 'Text of the model',
+  fillExample: 'Fill in an example',
+  examples: 'Examples…',
+  readIt: 'Read it',
+  repairNothing: 'Repair nothing',
+  result: 'Result',
+  readings: 'Readings',
+  inMs: (ms: string) => `(${ms} ms)`,
+  noCall: 'Nothing in it looks like a call.',
+  taken: 'Taken',
+  rejected: 'Rejected',
+  lost: 'Lost',
+  price: (price: number) => `price ${price}`,
+  noName: '(no name)',
+  loadingTools: 'Loading the tools…',
+  noTools: 'The performer has no tools that it may use now.',
+  toolsOf: (chosen: number, of: number) => `Tools: ${chosen} of ${of}`,
+  all: 'All',
+  none: 'None',
+  toolsToOffer: 'Tools to offer',
+  wrongKey: 'JSON with a wrong key and a comma too many',
+  callLine: 'A CALL line',
+  cutOffXml: 'XML that is cut off',
+  mentionedCall: 'A call that is only mentioned',
+  cheapest: 'The cheapest valid reading.',
+  unreadable: 'No call could be read here.',
+  meantAsCall: ' It was meant as a call, so it is not shown as words.',
+  onlyMentioned: 'The words around it only mention the call, so it must not run.',
+  costsMore: (price: number, taken: number) => `It costs ${price}; the taken one costs ${taken}.`,
+  costsSame: (format: string) =>
+    `It costs as much as the taken one, whose format (${format}) is tried first.`,
 }
+export type PlaygroundWords = typeof english
+
+/** Words of the Playground. */
+export const playgroundWords = translated(english, () => import('./playground-words.de.ts'))

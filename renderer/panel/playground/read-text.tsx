@@ -3,7 +3,8 @@ import { type ParseAnswer, parseAnswer } from '../../../src-shared/contract/api/
 import { figure } from '../kit/formats.ts'
 import { AnswerView } from '../prompts/answer-view.tsx'
 import { changeAnswer } from '../store/store.ts'
-import { exampleTexts } from './playground-words.ts'
+import { exampleTexts } from './example-texts.ts'
+import { playgroundWords } from './playground-words.ts'
 import { Readings } from './readings.tsx'
 import { ToolPicker, useTools } from './tool-picker.tsx'
 
@@ -12,7 +13,7 @@ type Read = { readonly text: string; readonly answer: ParseAnswer } | { readonly
 /** Reads a pasted text of a model as the performance would, and shows every reading. */
 export function ReadText() {
   const tools = useTools()
-  const [text, setText] = useState(exampleTexts[0]?.text ?? '')
+  const [text, setText] = useState(exampleTexts()[0]?.text ?? '')
   const [strict, setStrict] = useState(false)
   const [read, setRead] = useState<Read>(null)
   const start = async (): Promise<void> => {
@@ -23,10 +24,8 @@ export function ReadText() {
     )
   }
   return (
-    <section aria-label="Read a text" className="playground">
-      <p className="t2">
-        Paste what a model wrote. Adlib reads it as it does in a show, and shows each way to read it.
-      </p>
+    <section aria-label={playgroundWords.readText} className="playground">
+      <p className="t2">{playgroundWords.readAbout}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -34,17 +33,17 @@ export function ReadText() {
         }}
       >
         <div className="playground-row">
-          <label htmlFor="model-text">Text of the model</label>
+          <label htmlFor="model-text">{playgroundWords.textOfModel}</label>
           <select
             className="input"
-            aria-label="Fill in an example"
+            aria-label={playgroundWords.fillExample}
             value=""
-            onChange={({ target }) => setText(exampleTexts[Number(target.value)]?.text ?? '')}
+            onChange={({ target }) => setText(exampleTexts()[Number(target.value)]?.text ?? '')}
           >
             <option value="" disabled>
-              Examples…
+              {playgroundWords.examples}
             </option>
-            {exampleTexts.map(({ name }, n) => (
+            {exampleTexts().map(({ name }, n) => (
               <option key={name} value={n}>
                 {name}
               </option>
@@ -66,11 +65,11 @@ export function ReadText() {
         <ToolPicker tools={tools} />
         <div className="playground-row">
           <button type="submit" className="btn" disabled={text.trim() === ''}>
-            Read it
+            {playgroundWords.readIt}
           </button>
           <label>
             <input type="checkbox" checked={strict} onChange={({ target }) => setStrict(target.checked)} />{' '}
-            Repair nothing
+            {playgroundWords.repairNothing}
           </label>
         </div>
       </form>
@@ -81,10 +80,11 @@ export function ReadText() {
       )}
       {read !== null && 'answer' in read && (
         <div aria-live="polite">
-          <h3>Result</h3>
+          <h3>{playgroundWords.result}</h3>
           <AnswerView answered={{ ...read.answer, answer: read.answer.step, raw: read.text }} />
           <h3>
-            Readings <span className="t2">({figure(read.answer.us / 1000)} ms)</span>
+            {playgroundWords.readings}{' '}
+            <span className="t2">{playgroundWords.inMs(figure(read.answer.us / 1000))}</span>
           </h3>
           <Readings text={read.text} readings={read.answer.readings} />
         </div>

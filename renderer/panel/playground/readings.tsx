@@ -1,12 +1,13 @@
 import type { ParseAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
-import { verdict } from './playground-words.ts'
+import { playgroundWords } from './playground-words.ts'
+import { verdict } from './verdict.ts'
 
 /** Every reading of a text that was weighed, with its price, its repairs, and why it was taken or lost. */
 export function Readings({ text, readings }: { text: string; readings: ParseAnswer['readings'] }) {
-  if (readings.length === 0) return <p className="t2">Nothing in it looks like a call.</p>
+  if (readings.length === 0) return <p className="t2">{playgroundWords.noCall}</p>
   return (
-    <ol className="readings" aria-label="Readings">
+    <ol className="readings" aria-label={playgroundWords.readings}>
       {readings.map((reading, n) => {
         const { format, from, end, price, chosen, valid, calls } = reading
         const isTaken = chosen && valid
@@ -15,9 +16,10 @@ export function Readings({ text, readings }: { text: string; readings: ParseAnsw
           <li key={n} data-taken={isTaken || undefined}>
             <p>
               <span className={`badge ${isTaken ? 'ok' : chosen ? 'err' : ''}`}>
-                {isTaken ? 'Taken' : chosen ? 'Rejected' : 'Lost'}
+                {isTaken ? playgroundWords.taken : chosen ? playgroundWords.rejected : playgroundWords.lost}
               </span>{' '}
-              <b className="mono">{format || 'unnamed'}</b> <span className="mono t2">price {price}</span>
+              <b className="mono">{format || 'unnamed'}</b>{' '}
+              <span className="mono t2">{playgroundWords.price(price)}</span>
             </p>
             <p className={isTaken ? 't2' : 'why'}>{verdict(reading, readings)}</p>
             <pre className="mono" dir="auto">
@@ -28,14 +30,14 @@ export function Readings({ text, readings }: { text: string; readings: ParseAnsw
               // biome-ignore lint/suspicious/noArrayIndexKey: the calls of a reading never change
               <div key={at} className="read-call">
                 <p className="mono">
-                  <b>{call.name || '(no name)'}</b> {JSON.stringify(call.arguments)}
+                  <b>{call.name || playgroundWords.noName}</b> {JSON.stringify(call.arguments)}
                 </p>
                 <ul className="repairs">
                   {call.repairs.map((repair, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the repairs of a call never change
                     <li key={place}>
                       {describeRepair(repair)} <code className="mono t2">{repair.rule}</code>{' '}
-                      <span className="mono t2">price {repair.price}</span>
+                      <span className="mono t2">{playgroundWords.price(repair.price)}</span>
                     </li>
                   ))}
                 </ul>

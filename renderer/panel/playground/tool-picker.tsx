@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { toolsAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
 import { fetchAnswer } from '../store/store.ts'
+import { playgroundWords } from './playground-words.ts'
 
 /** The performer's tools and the chosen ones among them. */
 export interface ToolChoice {
@@ -26,23 +27,21 @@ export function useTools(): ToolChoice {
 
 /** A list of the tools with a box for each. */
 export function ToolPicker({ tools: { all, chosen, choose } }: { tools: ToolChoice }) {
-  if (all === null) return <p className="t2">Loading the tools…</p>
-  if (all.length === 0) return <p className="t2">The performer has no tools that it may use now.</p>
+  if (all === null) return <p className="t2">{playgroundWords.loadingTools}</p>
+  if (all.length === 0) return <p className="t2">{playgroundWords.noTools}</p>
   const names = new Set(chosen.map(({ name }) => name))
   return (
     <details className="tool-picker">
-      <summary>
-        Tools: {chosen.length} of {all.length}
-      </summary>
+      <summary>{playgroundWords.toolsOf(chosen.length, all.length)}</summary>
       <div className="tool-picker-all">
         <button type="button" className="btn sm" onClick={() => choose(new Set(all.map(({ name }) => name)))}>
-          All
+          {playgroundWords.all}
         </button>
         <button type="button" className="btn sm" onClick={() => choose(new Set())}>
-          None
+          {playgroundWords.none}
         </button>
       </div>
-      <ul aria-label="Tools to offer">
+      <ul aria-label={playgroundWords.toolsToOffer}>
         {all.map(({ name, description }) => (
           <li key={name}>
             <label title={description}>

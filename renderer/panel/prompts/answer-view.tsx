@@ -3,18 +3,19 @@ import { wordsOf } from '../../../src-shared/step/content.ts'
 import type { Step } from '../../../src-shared/step/step.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
 import { costWords } from './prompt-words.ts'
+import { promptsWords } from './prompts-words.ts'
 
 type Answered = Pick<PromptedStep, 'raw' | 'repairs' | 'outcome' | 'ms' | 'usage'> & {
   readonly answer?: Step
   readonly rejected?: AskAnswer['rejected']
 }
 
-const outcomeWords: Record<AskAnswer['outcome'], { word: string; look: string }> = {
-  called: { word: 'Called tools', look: 'ok' },
-  words: { word: 'Words', look: '' },
-  silent: { word: 'Said nothing', look: '' },
-  malformed: { word: 'No call could be read', look: 'err' },
-}
+const outcomeWords = (): Record<AskAnswer['outcome'], { word: string; look: string }> => ({
+  called: { word: promptsWords.calledTools, look: 'ok' },
+  words: { word: promptsWords.words, look: '' },
+  silent: { word: promptsWords.saidNothing, look: '' },
+  malformed: { word: promptsWords.noCallRead, look: 'err' },
+})
 
 /** An answer of a model: what it wrote, what was read in it, each repair with its rule and price, and its figures. */
 export function AnswerView({ answered }: { answered: Answered }) {
@@ -26,16 +27,16 @@ export function AnswerView({ answered }: { answered: Answered }) {
     <div className="answer-view">
       <p className="t2">
         {outcome !== undefined && (
-          <span className={`badge ${outcomeWords[outcome].look}`}>{outcomeWords[outcome].word}</span>
+          <span className={`badge ${outcomeWords()[outcome].look}`}>{outcomeWords()[outcome].word}</span>
         )}{' '}
         {costWords(answered).join(' · ')}
       </p>
-      <h4>It wrote</h4>
+      <h4>{promptsWords.itWrote}</h4>
       <pre className="mono" dir="auto">
         {raw === '' ? '(nothing)' : raw}
       </pre>
-      <h4>Read as</h4>
-      {calls.length === 0 && words === '' && <p className="t2">Nothing to say or do.</p>}
+      <h4>{promptsWords.readAs}</h4>
+      {calls.length === 0 && words === '' && <p className="t2">{promptsWords.nothingToDo}</p>}
       {words !== '' && (
         <p className="voice" dir="auto">
           {words}
@@ -48,20 +49,20 @@ export function AnswerView({ answered }: { answered: Answered }) {
       ))}
       {rejected.map(({ raw: text, errors }) => (
         <p key={text} className="problem">
-          Not a valid call: {errors.join('; ')}
+          {promptsWords.notValid(errors.join('; '))}
         </p>
       ))}
       {repairs.length > 0 && (
         <>
           <h4>
-            Repairs <span className="t2">(price {price})</span>
+            {promptsWords.repairs} <span className="t2">{promptsWords.priceIn(price)}</span>
           </h4>
           <ul className="repairs">
             {repairs.map((repair, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the repairs of an answer never change
               <li key={n}>
                 <span>{describeRepair(repair)}</span> <code className="mono t2">{repair.rule}</code>{' '}
-                <span className="mono t2">price {repair.price}</span>
+                <span className="mono t2">{promptsWords.price(repair.price)}</span>
               </li>
             ))}
           </ul>

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { seconds } from '../kit/formats.ts'
 import { AnswerView } from './answer-view.tsx'
+import { promptsWords } from './prompts-words.ts'
 import type { Asking } from './use-ask.ts'
 
 /** A request to a model: how long it has run and how to cancel it, then its answer or its failure. */
 export function AskingView({ asking, cancel }: { asking: Asking; cancel: () => void }) {
   if (asking.is === 'idle') return null
   if (asking.is === 'running') return <Running since={asking.since} cancel={cancel} />
-  if (asking.is === 'cancelled') return <p className="t2">Canceled.</p>
+  if (asking.is === 'cancelled') return <p className="t2">{promptsWords.canceled}</p>
   if (asking.is === 'failed')
     return (
       <p className="problem" role="alert">
@@ -26,14 +27,14 @@ function Running({ since, cancel }: { since: number; cancel: () => void }) {
   }, [])
   return (
     <div className="asking" role="status">
-      <progress aria-label="Waiting for the model" />
+      <progress aria-label={promptsWords.waitingForModel} />
       <span className="mono" aria-hidden>
         {seconds(now - since)}
       </span>
       <button type="button" className="btn sm" onClick={cancel}>
-        Cancel
+        {promptsWords.cancel}
       </button>
-      <p className="t2">The performer’s own turns go first.</p>
+      <p className="t2">{promptsWords.ownTurnsFirst}</p>
     </div>
   )
 }

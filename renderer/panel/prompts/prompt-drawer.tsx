@@ -4,9 +4,11 @@ import { Dialog } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { type PromptsAnswer, promptsAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import { clockTime } from '../kit/formats.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { closePrompts, type OpenTurn } from './open-prompts.ts'
 import { PromptedStepView } from './prompted-step-view.tsx'
+import { promptsWords } from './prompts-words.ts'
 
 /** Drawer with what the model saw in a turn, and what it answered. */
 export function PromptDrawer({ open: { run, turn } }: { open: OpenTurn }) {
@@ -31,29 +33,26 @@ export function PromptDrawer({ open: { run, turn } }: { open: OpenTurn }) {
         onInteractOutside={(event) => event.preventDefault()}
       >
         <div className="drawer-head">
-          <Dialog.Title>What the model saw</Dialog.Title>
+          <Dialog.Title>{promptsWords.whatModelSaw}</Dialog.Title>
           <span className="mono t2">
-            turn {turn.replace(/^t/, '')}
-            {isLoaded ? `, ${clockTime(answer.at)}` : ''}
+            {promptsWords.turnAt(turn.replace(/^t/, ''), isLoaded ? `, ${clockTime(answer.at)}` : '')}
           </span>
           <span className="grow" />
           <Dialog.Close className="btn sm">
             <X size={14} aria-hidden />
-            Close
+            {kitWords.close}
           </Dialog.Close>
         </div>
-        {answer === 'loading' && <p role="status">Loading…</p>}
+        {answer === 'loading' && <p role="status">{promptsWords.loading}</p>}
         {answer === 'failed' && (
           <p className="problem" role="alert">
-            The prompt did not load. The run may be deleted, or Adlib is not running.{' '}
+            {promptsWords.promptNotLoaded}{' '}
             <button type="button" className="btn sm" onClick={() => setAttempt((n) => n + 1)}>
-              Try again
+              {kitWords.tryAgain}
             </button>
           </p>
         )}
-        {isLoaded && answer.steps.length === 0 && (
-          <p className="t2">No model was asked in this turn: Adlib’s own rules wrote it.</p>
-        )}
+        {isLoaded && answer.steps.length === 0 && <p className="t2">{promptsWords.noModelAsked}</p>}
         {isLoaded && answer.steps.map((sent) => <PromptedStepView key={sent.step} turn={turn} sent={sent} />)}
       </Dialog.Content>
     </Dialog.Root>

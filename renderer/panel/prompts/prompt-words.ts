@@ -1,55 +1,48 @@
 import type { PromptedStep, ShownPart } from '../../../src-shared/contract/api/prompts.ts'
 import type { PromptCut, PromptPartKind } from '../../../src-shared/step/prompt-part.ts'
-import { counted, figure, seconds } from '../kit/formats.ts'
+import { figure, seconds } from '../kit/formats.ts'
+import { promptsWords } from './prompts-words.ts'
 
 /** Names of the parts of a prompt, for the streamer. */
-export const partNames: Record<PromptPartKind, string> = {
-  persona: 'Who it is',
-  wishes: 'Your notes',
-  avoid: 'What to avoid',
-  rules: 'Rules',
-  notes: 'Notes on the show',
-  example: 'Examples',
-  history: 'Earlier turns',
-  screen: 'What it sees',
-  moment: 'The moment',
-  'so-far': 'So far',
-  shown: 'Lines not to repeat',
-  whisper: 'Your whisper',
-  task: 'Task',
-  answer: 'Its own answer',
-  result: 'Results of tools',
-  tools: 'Tools',
-  grammar: 'Grammar (limits what it may write; it does not read it)',
-}
-
-const cutNouns: Record<PromptCut['of'], string> = {
-  letters: 'letter',
-  lines: 'line',
-  notes: 'note',
-  topics: 'topic',
-  turns: 'turn',
-}
+export const partNames = (): Record<PromptPartKind, string> => ({
+  persona: promptsWords.partPersona,
+  wishes: promptsWords.partWishes,
+  avoid: promptsWords.partAvoid,
+  rules: promptsWords.partRules,
+  notes: promptsWords.partNotes,
+  example: promptsWords.partExample,
+  history: promptsWords.partHistory,
+  screen: promptsWords.partScreen,
+  moment: promptsWords.partMoment,
+  'so-far': promptsWords.partSoFar,
+  shown: promptsWords.partShown,
+  whisper: promptsWords.partWhisper,
+  task: promptsWords.partTask,
+  answer: promptsWords.partAnswer,
+  result: promptsWords.partResult,
+  tools: promptsWords.partTools,
+  grammar: promptsWords.partGrammar,
+})
 
 /** Returns what was left out of a part, and why: `3 lines left out: only 400 letters of the screen fit.` */
 export function cutWords(is: PromptPartKind, { left, of, max }: PromptCut): string {
-  const what = `${counted(left, cutNouns[of])} left out`
-  if (is === 'screen') return `${what}: at most ${max} letters of the screen are sent.`
-  if (is === 'notes') return `${what}: at most ${max} of each kind are sent.`
-  return `${what}: at most ${counted(max, cutNouns[of])} are sent.`
+  const what = promptsWords.cuts[of](left)
+  if (is === 'screen') return promptsWords.cutOfScreen(what, max)
+  if (is === 'notes') return promptsWords.cutOfNotes(what, max)
+  return promptsWords.cutOf(what, promptsWords.cuts[of](max))
 }
 
-const missingWords: Record<string, string> = {
-  picture: 'The picture that it saw is not recorded.',
-  text: 'Long texts are recorded only in part.',
-  messages: 'Only the newest 100 messages are recorded.',
-  tools: 'Only the first 200 tools are recorded.',
-  lost: 'Parts of the recording are damaged.',
-}
+const missingWords = (): Record<string, string> => ({
+  picture: promptsWords.pictureNotRecorded,
+  text: promptsWords.textInPart,
+  messages: promptsWords.newestMessages,
+  tools: promptsWords.firstTools,
+  lost: promptsWords.partsDamaged,
+})
 
 /** Returns what is missing in a recorded prompt. */
 export const missingIn = ({ missing }: Pick<PromptedStep, 'missing'>): string[] =>
-  missing.flatMap((one) => missingWords[one] ?? [])
+  missing.flatMap((one) => missingWords()[one] ?? [])
 
 /** Parts of one kind that follow each other. */
 export interface PartGroup {
@@ -79,11 +72,11 @@ export function costWords({ ms, usage }: Pick<PromptedStep, 'ms' | 'usage'>): st
   const { promptTokens, completionTokens, loadMs, firstTokenMs, totalMs, tokensPerSecond } = usage ?? {}
   const all = ms ?? totalMs
   return [
-    promptTokens === undefined ? '' : `${counted(promptTokens, 'token')} in`,
-    completionTokens === undefined ? '' : `${counted(completionTokens, 'token')} out`,
-    loadMs === undefined || loadMs < 100 ? '' : `loading ${seconds(loadMs)}`,
-    firstTokenMs === undefined ? '' : `first word after ${seconds(firstTokenMs)}`,
-    tokensPerSecond === undefined ? '' : `${figure(Math.round(tokensPerSecond))} tokens a second`,
-    all === undefined ? '' : `${seconds(all)} in all`,
+    promptTokens === undefined ? '' : promptsWords.tokensIn(promptTokens),
+    completionTokens === undefined ? '' : promptsWords.tokensOut(completionTokens),
+    loadMs === undefined || loadMs < 100 ? '' : promptsWords.loadingTook(seconds(loadMs)),
+    firstTokenMs === undefined ? '' : promptsWords.firstWord(seconds(firstTokenMs)),
+    tokensPerSecond === undefined ? '' : promptsWords.tokensASecond(figure(Math.round(tokensPerSecond))),
+    all === undefined ? '' : promptsWords.inAll(seconds(all)),
   ].filter((words) => words !== '')
 }

@@ -3,17 +3,19 @@ import { useState } from 'react'
 import type { PromptedStep } from '../../../src-shared/contract/api/prompts.ts'
 import { truncationWarning } from '../../../src-shared/events/truncation.ts'
 import { figure } from '../kit/formats.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { AnswerView } from './answer-view.tsx'
 import { AskingView } from './asking-view.tsx'
 import { benchCase } from './bench-case.ts'
 import { cutWords, groupParts, missingIn, type PartGroup, partNames } from './prompt-words.ts'
+import { promptsWords } from './prompts-words.ts'
 import { useAsk } from './use-ask.ts'
 
-const modeWords: Record<PromptedStep['mode'], string> = {
-  native: 'tools in the request',
-  schema: 'answer held to a grammar',
-  text: 'plain text',
-}
+const modeWords = (): Record<PromptedStep['mode'], string> => ({
+  native: promptsWords.modeNative,
+  schema: promptsWords.modeSchema,
+  text: promptsWords.modeText,
+})
 
 /** One model call of a turn: its prompt in parts, its answer, and a fresh answer beside it. */
 export function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedStep }) {
@@ -31,18 +33,18 @@ export function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedS
       ...(request.sampling === undefined ? {} : { sampling: request.sampling }),
     })
   return (
-    <section className="prompted" aria-label={`Request ${sent.step}`}>
+    <section className="prompted" aria-label={promptsWords.request(sent.step)}>
       <h3>
-        Request {sent.step}: <span className="mono">{model}</span>
+        {promptsWords.requestColon(sent.step)} <span className="mono">{model}</span>
       </h3>
-      <p className="t2">Mode: {modeWords[mode]}</p>
+      <p className="t2">{promptsWords.mode(modeWords()[mode])}</p>
       {sent.truncated && <p className="problem">{truncationWarning(model, sent.driver)}</p>}
       {missingIn(sent).map((words) => (
         <p key={words} className="t2">
           {words}
         </p>
       ))}
-      <ul className="parts" aria-label="Parts of the prompt">
+      <ul className="parts" aria-label={promptsWords.promptParts}>
         {groups.map((group, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a prompt never change
           <Part key={n} group={group} isExact={sent.usage?.promptTokens !== undefined} />
@@ -51,17 +53,16 @@ export function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedS
       <div className="prompt-actions">
         <button type="button" className="btn sm" disabled={asking.is === 'running'} onClick={again}>
           <RotateCw size={14} aria-hidden />
-          Ask again
+          {promptsWords.askAgain}
         </button>
         <CopyCase text={() => benchCase(turn, sent)} />
         <p className="t2">
-          Asking again sends the same prompt and performs nothing
-          {sent.missing.length > 0 ? ', without what is not recorded.' : '.'}
+          {promptsWords.askAgainHint(sent.missing.length > 0 ? promptsWords.withoutMissing : '.')}
         </p>
       </div>
       <div className="answers" data-two={asking.is !== 'idle' || undefined}>
         <div>
-          {asking.is !== 'idle' && <h4 className="t2">Then</h4>}
+          {asking.is !== 'idle' && <h4 className="t2">{promptsWords.atThatTime}</h4>}
           {failed === undefined ? (
             <AnswerView answered={sent} />
           ) : (
@@ -72,7 +73,7 @@ export function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedS
         </div>
         {asking.is !== 'idle' && (
           <div>
-            <h4 className="t2">Now</h4>
+            <h4 className="t2">{promptsWords.now}</h4>
             <AskingView asking={asking} cancel={cancel} />
           </div>
         )}
@@ -87,12 +88,9 @@ function Part({ group: { is, parts, tokens }, isExact }: { group: PartGroup; isE
     <li>
       <details>
         <summary>
-          <b>{partNames[is]}</b>
+          <b>{partNames()[is]}</b>
           {is !== 'grammar' && (
-            <span
-              className="mono t2"
-              title={isExact ? 'Share of the counted tokens' : 'Estimate by its letters'}
-            >
+            <span className="mono t2" title={isExact ? promptsWords.tokenShare : promptsWords.estimate}>
               ≈ {figure(tokens)} {tokens === 1 ? 'token' : 'tokens'}
             </span>
           )}
@@ -124,7 +122,11 @@ function CopyCase({ text }: { text: () => string }) {
     <button type="button" className="btn sm" onClick={copy}>
       {copied === 'yes' ? <Check size={14} aria-hidden /> : <ClipboardCopy size={14} aria-hidden />}
       <span aria-live="polite">
-        {copied === 'yes' ? 'Copied' : copied === 'failed' ? 'Could not copy' : 'Copy as a bench case'}
+        {copied === 'yes'
+          ? kitWords.copied
+          : copied === 'failed'
+            ? kitWords.couldNotCopy
+            : promptsWords.copyAsCase}
       </span>
     </button>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
+import { runsWords } from './runs-words.ts'
 import type { RunList } from './use-runs.ts'
 
 /** Note about the run that was deleted last and the ones deleted before it, with buttons that restore them. */
@@ -15,18 +16,16 @@ export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
   return (
     <div className="note deleted-runs" role="status">
       <p>
-        <b>
-          Deleted the run of {dateOf(last.startedAt)}, {clockTime(last.startedAt)}.
-        </b>{' '}
-        {problem ?? 'You can restore it until Adlib stops, or for a day if the limits deleted it.'}
+        <b>{runsWords.deletedRun(dateOf(last.startedAt), clockTime(last.startedAt))}</b>{' '}
+        {problem ?? runsWords.restoreHint}
       </p>
       <button type="button" className="btn sm" onClick={() => void bringBack(last)}>
-        Undo
+        {runsWords.undo}
       </button>
       {others.length > 0 && (
         <details>
           <summary>
-            {others.length === 1 ? '1 more deleted run' : `${others.length} more deleted runs`}
+            {others.length === 1 ? runsWords.oneMoreDeleted : runsWords.moreDeleted(others.length)}
           </summary>
           <ul>
             {others.map((run) => (
@@ -38,10 +37,10 @@ export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
                 <button
                   type="button"
                   className="btn sm"
-                  aria-label={`Restore the run of ${dateOf(run.startedAt)}, ${clockTime(run.startedAt)}`}
+                  aria-label={runsWords.restoreRun(dateOf(run.startedAt), clockTime(run.startedAt))}
                   onClick={() => void bringBack(run)}
                 >
-                  Restore
+                  {runsWords.restore}
                 </button>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { reduce } from '../../../src-shared/events/fold.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { replayedGap } from '../../../src-shared/projections/replay-pace.ts'
 import { RunProblem, type RunSource } from './run-source.ts'
+import { runsWords } from './runs-words.ts'
 
 /** Milliseconds of wall time between two steps of a replay. */
 const stepMs = 50
@@ -96,10 +97,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   const fail = (error: unknown, signal: AbortSignal): void => {
     if (signal.aborted) return
     cancelStep()
-    const problem =
-      error instanceof RunProblem
-        ? error.message
-        : 'Adlib did not respond. Check that it is running, then try again.'
+    const problem = error instanceof RunProblem ? error.message : runsWords.noResponse
     change({ status: 'failed', isPlaying: false, problem })
     listener.onJump(replay)
   }

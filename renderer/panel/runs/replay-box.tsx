@@ -11,6 +11,7 @@ import { usePanel } from '../store/store.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { speeds } from './player.ts'
 import { previewFeed } from './preview-feed.ts'
+import { runsWords } from './runs-words.ts'
 import type { OpenReplay } from './use-replay.ts'
 
 /** The overlay page, which paints the cues of a replay, and the replay's controls. OBS does not show this page. */
@@ -26,7 +27,7 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
   // A cue that was painted before the last jump does not belong to this moment.
   const cue = painted?.jumps === jumps ? painted.cue : null
   return (
-    <section className="replay" aria-label="Replay">
+    <section className="replay" aria-label={runsWords.replay}>
       <div className="replay-stage">
         {address !== null && isHeld !== null && (
           <Preview
@@ -41,10 +42,10 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
       <div className="replay-bar">
         <button type="button" className="btn" onClick={togglePlay}>
           {isPlaying ? <Pause size={14} aria-hidden /> : <Play size={14} aria-hidden />}
-          {isPlaying ? 'Pause' : 'Play'}
+          {isPlaying ? runsWords.pause : runsWords.play}
         </button>
         <Choice
-          label="Speed"
+          label={runsWords.speed}
           value={`${speed}`}
           options={speeds.map((factor) => [`${factor}`, `${factor}×`] as const)}
           choose={(value) => player.setSpeed(speeds.find((factor) => `${factor}` === value) ?? 1)}
@@ -53,15 +54,15 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
           type="button"
           className="btn"
           aria-pressed={hasSound}
-          title={hasSound ? 'Sounds play at 1×' : 'The replay is silent'}
+          title={hasSound ? runsWords.soundsAtOne : runsWords.silent}
           onClick={() => setHasSound(!hasSound)}
         >
           {hasSound ? <Volume2 size={14} aria-hidden /> : <VolumeX size={14} aria-hidden />}
-          Sound
+          {runsWords.sound}
         </button>
       </div>
       <p className="replay-cue t2" aria-live="off" data-cue={cue?.id}>
-        {cue === null ? 'Only this preview shows the replay: no overlay, no OBS.' : cueWords(cue)}
+        {cue === null ? runsWords.onlyThisPreview : cueWords(cue)}
       </p>
     </section>
   )
@@ -118,7 +119,9 @@ function Preview(props: {
     const message: ToPreview = { adlib: 'mute', muted: isMuted }
     frame.current?.contentWindow?.postMessage(message, location.origin)
   }, [isMuted])
-  return <iframe ref={frame} src={props.address} title="Overlay preview" allow="autoplay" tabIndex={-1} />
+  return (
+    <iframe ref={frame} src={props.address} title={runsWords.overlayPreview} allow="autoplay" tabIndex={-1} />
+  )
 }
 
 /** Describes a cue: `Caption: Forty gold for a spoon.` */

@@ -4,6 +4,7 @@ import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { runsWords } from './runs-words.ts'
 import { saveExport } from './save-export.ts'
 
 /** Exports and deletes a run. */
@@ -32,9 +33,9 @@ export function RunActions(props: {
   if (isAsking) {
     return (
       <Question
-        words="Delete this run?"
-        yes="Delete"
-        no="Keep it"
+        words={runsWords.deleteQuestion}
+        yes={runsWords.delete}
+        no={runsWords.keepIt}
         act={() => void remove()}
         back={() => setAsking(false)}
       />
@@ -54,15 +55,15 @@ export function RunActions(props: {
           className="btn sm"
           // Not `disabled`, because a disabled button loses the focus.
           aria-disabled={saving !== null}
-          aria-label={saving === format ? undefined : `Export ${format.toUpperCase()}`}
+          aria-label={saving === format ? undefined : runsWords.exportAs(format.toUpperCase())}
           onClick={() => saving === null && void save(format)}
         >
           <Download size={14} aria-hidden />
           {saving === format ? (
-            'Exporting…'
+            runsWords.exporting
           ) : (
             <span>
-              <span className="run-wide">Export </span>
+              <span className="run-wide">{runsWords.export} </span>
               {format.toUpperCase()}
             </span>
           )}
@@ -71,7 +72,7 @@ export function RunActions(props: {
       {info && !info.live && (
         <button type="button" className="btn sm" ref={deleteButton} onClick={() => setAsking(true)}>
           <Trash2 size={14} aria-hidden />
-          Delete
+          {runsWords.delete}
         </button>
       )}
     </>

@@ -1,8 +1,9 @@
 import type { RunHit } from '../../../src-shared/contract/api/runs.ts'
 import { focusNow } from '../kit/focus-now.ts'
-import { clockTime, counted, dateOf } from '../kit/formats.ts'
+import { clockTime, dateOf } from '../kit/formats.ts'
 import { MaskedText } from '../stream/held.tsx'
 import { hitKind } from './run-words.ts'
+import { runsWords } from './runs-words.ts'
 import type { RunSearch } from './use-runs.ts'
 
 /** Hits of a search over all runs. A click on a hit opens its run at that moment. */
@@ -16,18 +17,15 @@ export function RunHits(props: {
   if (search.status !== 'found') {
     return (
       <p className="none" role={search.status === 'failed' ? 'alert' : 'status'}>
-        {search.status === 'failed'
-          ? 'The search failed. Check that Adlib is running, then type again.'
-          : 'Searching all runs…'}
+        {search.status === 'failed' ? runsWords.searchFailed : runsWords.searching}
       </p>
     )
   }
-  const damaged =
-    search.damaged === 0 ? '' : ` ${counted(search.damaged, 'damaged run')} could not be searched.`
+  const damaged = search.damaged === 0 ? '' : runsWords.notSearched(search.damaged)
   if (search.hits.length === 0) {
     return (
       <p className="none" role="status">
-        {search.complete ? 'Nothing matches in any run.' : 'Nothing matches in the runs searched so far.'}
+        {search.complete ? runsWords.nothingInAny : runsWords.nothingSoFar}
         {damaged}
       </p>
     )
@@ -35,12 +33,10 @@ export function RunHits(props: {
   return (
     <div className="run-list">
       <p className="run-edge" role="status">
-        {search.complete
-          ? `${search.hits.length} found`
-          : `The first ${search.hits.length} found, at most 20 of each run. Type more to narrow it down.`}
+        {search.complete ? runsWords.found(search.hits.length) : runsWords.firstFound(search.hits.length)}
         {damaged}
       </p>
-      <ul aria-label="Search results" className="run-hits">
+      <ul aria-label={runsWords.searchResults} className="run-hits">
         {search.hits.map((hit) => (
           <li key={`${hit.run} ${hit.seq} ${hit.kind}`}>
             <button

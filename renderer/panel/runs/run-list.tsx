@@ -2,7 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Clapperboard } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { RunRow } from './run-row.tsx'
+import { runsWords } from './runs-words.ts'
 import type { RunList as List } from './use-runs.ts'
 
 /** Estimated height of a row, and distance from the end at which older runs are fetched, in pixels. */
@@ -43,18 +45,18 @@ export function RunList(props: {
     return edge === 'end' ? (
       <div className="void">
         <Clapperboard size={28} aria-hidden />
-        <h2>No runs yet</h2>
-        <p>Each time Adlib performs, it records a run: what it saw, thought, called and showed.</p>
+        <h2>{runsWords.noRuns}</h2>
+        <p>{runsWords.noRunsAbout}</p>
       </div>
     ) : (
       <p className="none" role={edge === 'failed' ? 'alert' : 'status'}>
-        {edge === 'failed' ? <Failed load={reload} /> : 'Loading runs…'}
+        {edge === 'failed' ? <Failed load={reload} /> : runsWords.loadingRuns}
       </p>
     )
   }
   return (
     <div ref={scroller} className="run-list" onScroll={fetchNear}>
-      <ul aria-label="Runs" style={{ height: total }}>
+      <ul aria-label={runsWords.runs} style={{ height: total }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const run = runs[index]
           return (
@@ -84,9 +86,9 @@ export function RunList(props: {
         {edge === 'failed' ? (
           <Failed load={load} />
         ) : edge === 'end' ? (
-          runs.length > 10 && 'That is the first run.'
+          runs.length > 10 && runsWords.firstRun
         ) : (
-          'Loading older runs…'
+          runsWords.loadingOlder
         )}
       </p>
     </div>
@@ -95,9 +97,9 @@ export function RunList(props: {
 
 const Failed = ({ load }: { load: () => void }) => (
   <>
-    The runs did not load.{' '}
+    {runsWords.runsNotLoaded}{' '}
     <button type="button" className="btn plain" onClick={load}>
-      Try again
+      {kitWords.tryAgain}
     </button>
   </>
 )

@@ -4,6 +4,7 @@ import { AgentTree } from '../agents/agent-tree.tsx'
 import { clockTime } from '../kit/formats.ts'
 import { SeenText } from '../sight/seen-text.tsx'
 import { sourceName } from '../words/names.ts'
+import { runsWords } from './runs-words.ts'
 import type { OpenReplay } from './use-replay.ts'
 
 /** What the performer saw at the current moment of a replay, and which agents were there. */
@@ -14,26 +15,22 @@ export function RunMoment({ open }: { open: OpenReplay }) {
   const summaries = useMemo(() => agents?.map(agentSummary) ?? [], [agents])
   return (
     <>
-      <section aria-label="Saw at this moment">
+      <section aria-label={runsWords.sawAtMoment}>
         <div className="sh">
-          <h3>Saw</h3>
+          <h3>{runsWords.saw}</h3>
           <span className="grow" />
           <span className="mono t2">
             {observation ? `${sourceName(observation.source)}, ${clockTime(observation.at)}` : ''}
           </span>
         </div>
-        {observation ? (
-          <SeenText observation={observation} />
-        ) : (
-          <p className="t2">Nothing yet. Pictures are not recorded, only the text in them.</p>
-        )}
+        {observation ? <SeenText observation={observation} /> : <p className="t2">{runsWords.nothingYet}</p>}
       </section>
       {summaries.length > 0 && (
-        <section aria-label="Agents at this moment">
+        <section aria-label={runsWords.agentsAtMoment}>
           <div className="sh">
-            <h3>Agents</h3>
+            <h3>{runsWords.agents}</h3>
           </div>
-          <AgentTree agents={summaries} now={t} label="Agents at this moment" />
+          <AgentTree agents={summaries} now={t} label={runsWords.agentsAtMoment} />
         </section>
       )}
     </>

@@ -3,6 +3,7 @@ import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
 import { runFacts, standing } from './run-words.ts'
+import { runsWords } from './runs-words.ts'
 
 /** Badges of a run: live, interrupted, damaged. */
 export function RunMarks({ run }: { run: RunInfo }) {
@@ -12,19 +13,19 @@ export function RunMarks({ run }: { run: RunInfo }) {
       {how === 'live' && (
         <span className="badge stage">
           <CircleDot size={12} aria-hidden />
-          Live
+          {runsWords.live}
         </span>
       )}
       {how === 'interrupted' && (
-        <span className="badge hold" title="It has no end: Adlib was killed, or the computer stopped">
+        <span className="badge hold" title={runsWords.noEnd}>
           <TriangleAlert size={12} aria-hidden />
-          Interrupted
+          {runsWords.interrupted}
         </span>
       )}
       {run.broken !== undefined && (
         <span className="badge err" title={run.broken}>
           <FileWarning size={12} aria-hidden />
-          Damaged
+          {runsWords.damaged}
         </span>
       )}
     </>

@@ -4,6 +4,7 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { emptyState, type State } from '../../../src-shared/events/state.ts'
 import { fetchStream } from '../store/store.ts'
 import { eventLines } from './event-lines.ts'
+import { runsWords } from './runs-words.ts'
 
 /** Error whose message tells the user why a run could not be read. */
 export class RunProblem extends Error {}
@@ -49,6 +50,6 @@ export function runSource(run: string): RunSource {
 export async function failureOf(response: Response): Promise<RunProblem> {
   const { data } = apiFailure.safeParse(await response.json().catch(() => null))
   return new RunProblem(
-    data ? `${data.error.message} ${data.error.remedy}` : `Adlib answered with HTTP ${response.status}.`,
+    data ? `${data.error.message} ${data.error.remedy}` : runsWords.httpStatus(response.status),
   )
 }

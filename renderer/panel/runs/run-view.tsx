@@ -4,6 +4,7 @@ import { type Ref, useCallback, useMemo } from 'react'
 import type { RunInfo, TimelineAnswer } from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { Shown } from '../store/shown.ts'
 import { Stream, type StreamHandle } from '../stream/stream.tsx'
 import type { ReplayPoint } from './player.ts'
@@ -13,6 +14,7 @@ import { RunFigures } from './run-figures.tsx'
 import { RunMoment } from './run-moment.tsx'
 import { RunMarks } from './run-row.tsx'
 import { runFacts } from './run-words.ts'
+import { runsWords } from './runs-words.ts'
 import { Scrubber } from './scrubber.tsx'
 import { type Chosen, markBefore, type Span, spanOf } from './timeline.ts'
 import { type OpenReplay, useReplay } from './use-replay.ts'
@@ -38,7 +40,7 @@ export function RunView(props: {
       <div className="run-head">
         <button type="button" className="btn sm" onClick={props.back}>
           <ArrowLeft size={14} aria-hidden />
-          All runs
+          {runsWords.allRuns}
         </button>
         <h2>{startedAt === undefined ? run : `${dateOf(startedAt)}, ${clockTime(startedAt)}`}</h2>
         {info && <RunMarks run={info} />}
@@ -56,22 +58,21 @@ export function RunView(props: {
         <div className="note err" role="status">
           <FileWarning size={18} aria-hidden />
           <p>
-            <b>{loaded === 'failed' ? 'This run is damaged.' : 'Part of this run is damaged.'}</b>{' '}
-            {info.broken}
-            {loaded !== 'failed' && ' Everything else is shown.'}
+            <b>{loaded === 'failed' ? runsWords.runDamaged : runsWords.partDamaged}</b> {info.broken}
+            {loaded !== 'failed' && runsWords.restShown}
           </p>
         </div>
       )}
       {typeof loaded === 'object' && loaded !== null && <RunFigures key={`${run} figures`} run={run} />}
       {loaded === null ? (
         <p className="none" role="status">
-          Loading the run…
+          {runsWords.loadingRun}
         </p>
       ) : loaded === 'failed' ? (
         <p className="none" role="alert">
-          This run did not load.{' '}
+          {runsWords.runNotLoaded}{' '}
           <button type="button" className="btn plain" onClick={load}>
-            Try again
+            {kitWords.tryAgain}
           </button>
         </p>
       ) : (
@@ -131,12 +132,8 @@ function OpenRun(props: {
           <RunMoment open={open} />
         </div>
         <Shown value={past}>
-          <section className="run-stream" aria-label="Stream at this moment">
-            <Stream
-              ref={props.ref}
-              jumps={jumps}
-              empty={<p className="none">No turn yet at this moment. Move along the timeline.</p>}
-            />
+          <section className="run-stream" aria-label={runsWords.streamAtMoment}>
+            <Stream ref={props.ref} jumps={jumps} empty={<p className="none">{runsWords.noTurnYet}</p>} />
           </section>
         </Shown>
       </div>
@@ -159,10 +156,10 @@ function Position(props: {
     <div className="run-position" aria-busy={isLoading}>
       <Scrubber marks={props.marks} span={span} at={at} choose={props.choose} togglePlay={props.togglePlay} />
       <p className="run-clock mono">
-        <b>{elapsed(at - span.from)}</b> of {elapsed(span.to - span.from)}
+        <b>{elapsed(at - span.from)}</b> {runsWords.ofTime(elapsed(span.to - span.from))}
         <span className="t3">{clockTime(at)}</span>
-        {isLoading && <span className="t2 late">Loading this moment…</span>}
-        {props.marks.length === 0 && <span className="t2">No cue, turn or error in this run.</span>}
+        {isLoading && <span className="t2 late">{runsWords.loadingMoment}</span>}
+        {props.marks.length === 0 && <span className="t2">{runsWords.noMarks}</span>}
       </p>
     </div>
   )
@@ -175,14 +172,14 @@ function Problem({ open, choose }: { open: OpenReplay; choose: (chosen: Chosen) 
     <div className="note err" role="alert">
       <OctagonAlert size={18} aria-hidden />
       <p>
-        <b>This moment did not load.</b> {problem}
+        <b>{runsWords.momentNotLoaded}</b> {problem}
       </p>
       <button
         type="button"
         className="btn sm"
         onClick={() => choose({ t: open.useReplay.getState().at, mark: null })}
       >
-        Try again
+        {kitWords.tryAgain}
       </button>
     </div>
   )

@@ -5,6 +5,7 @@ import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { AgentTree } from '../agents/agent-tree.tsx'
 import { useKeptFocus } from '../kit/kept-focus.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import type { StreamHandle } from '../stream/stream.tsx'
@@ -13,6 +14,7 @@ import type { ReplayPoint } from './player.ts'
 import { RunHits } from './run-hits.tsx'
 import { RunList } from './run-list.tsx'
 import { RunView } from './run-view.tsx'
+import { runsWords } from './runs-words.ts'
 import { useRunSearch, useRuns } from './use-runs.ts'
 
 /** An open run; `moment` is null for its start. */
@@ -72,14 +74,14 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
       ) : (
         <>
           <div className="settings-head">
-            <h2>Runs</h2>
+            <h2>{runsWords.runs}</h2>
             <span className="grow" />
             <label className="field run-search">
               <Search size={14} aria-hidden />
-              <span className="sr">Search all runs</span>
+              <span className="sr">{runsWords.searchAll}</span>
               <input
                 ref={field}
-                placeholder="Search all runs"
+                placeholder={runsWords.searchAll}
                 value={text}
                 onChange={(event) => setText(event.target.value)}
                 onKeyDown={(event) => {
@@ -92,7 +94,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
             </label>
             <button type="button" className="btn sm" onClick={close}>
               <X size={14} aria-hidden />
-              Close
+              {kitWords.close}
             </button>
           </div>
           <DeletedRuns list={list} />
@@ -128,9 +130,9 @@ function LiveAgents({ state }: { state: State }) {
   const agents = useMemo(() => state.agents.map(agentSummary), [state.agents])
   if (agents.length === 0) return null
   return (
-    <section className="live-agents" aria-label="Agents of the live run">
-      <h3>Agents now</h3>
-      <AgentTree agents={agents} now={now} label="Agents of the live run" hasControls />
+    <section className="live-agents" aria-label={runsWords.agentsOfLive}>
+      <h3>{runsWords.agentsNow}</h3>
+      <AgentTree agents={agents} now={now} label={runsWords.agentsOfLive} hasControls />
     </section>
   )
 }

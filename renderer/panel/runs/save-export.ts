@@ -1,5 +1,6 @@
 import { fetchStream } from '../store/store.ts'
 import { failureOf } from './run-source.ts'
+import { runsWords } from './runs-words.ts'
 
 /** Time limit of an export (ms): a long run takes minutes. */
 const exportMs = 10 * 60_000
@@ -21,6 +22,6 @@ export async function saveExport(run: string, format: 'json' | 'csv'): Promise<s
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
     return null
   } catch {
-    return 'The export failed: Adlib did not send the run. Check that it is running, then try again.'
+    return runsWords.exportFailed
   }
 }

@@ -10,6 +10,7 @@ import {
 import type { TimelineMark } from '../../../src-shared/contract/api/runs.ts'
 import { elapsed } from '../kit/formats.ts'
 import { markWords, positionWords } from './run-words.ts'
+import { runsWords } from './runs-words.ts'
 import {
   type Chosen,
   type MarkRow,
@@ -29,12 +30,12 @@ const reach = 6
 /** Shortest time (ms) between two moments that a drag loads. */
 const dragMs = 150
 
-const rowNames: Record<MarkRow, string> = {
-  stage: 'On stage',
-  sight: 'Saw',
-  turns: 'Turns',
-  trouble: 'Trouble',
-}
+const rowNames = (): Record<MarkRow, string> => ({
+  stage: runsWords.onStage,
+  sight: runsWords.saw,
+  turns: runsWords.turns,
+  trouble: runsWords.trouble,
+})
 
 /** Slider over the time of a run, with a mark for each thing that happened. The arrow keys move from mark to mark. */
 export function Scrubber(props: {
@@ -103,7 +104,7 @@ export function Scrubber(props: {
     <div className="scrub">
       <div className="scrub-names" aria-hidden="true">
         {markRows.map((row) => (
-          <span key={row}>{rowNames[row]}</span>
+          <span key={row}>{rowNames()[row]}</span>
         ))}
       </div>
       <div
@@ -111,11 +112,11 @@ export function Scrubber(props: {
         className="scrub-track"
         role="slider"
         tabIndex={0}
-        aria-label="Moment of the run"
+        aria-label={runsWords.momentOfRun}
         aria-valuemin={0}
         aria-valuemax={Math.round(wholeMs)}
         aria-valuenow={Math.round(at - span.from)}
-        aria-valuetext={`${positionWords(at - span.from, wholeMs)}${current ? `. Last: ${markWords(current, span.from)}` : ''}`}
+        aria-valuetext={`${positionWords(at - span.from, wholeMs)}${current ? runsWords.last(markWords(current, span.from)) : ''}`}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)

@@ -6,6 +6,7 @@ import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
 import { AllSettings, type OpenSetting } from '../settings/all-settings.tsx'
 import { Profiles } from '../settings/profiles.tsx'
+import { settingsWords } from '../settings/settings-words.ts'
 import { ToolsPart } from '../tools/tools-part.tsx'
 
 /**
@@ -15,16 +16,16 @@ import { ToolsPart } from '../tools/tools-part.tsx'
 export function SettingsScreen(props: { state: State; close: () => void; open: OpenSetting }) {
   const [part, setPart] = useState('all')
   return (
-    <ScreenFrame name="Settings" close={props.close}>
+    <ScreenFrame name={settingsWords.settings} close={props.close}>
       <Choice
-        label="Part of the settings"
+        label={settingsWords.part}
         value={part}
         options={[
-          ['all', 'All settings'],
-          ['profiles', 'Profiles'],
-          ['tools', 'Tools'],
-          ['access', 'Access'],
-          ['doctor', 'Check-up'],
+          ['all', settingsWords.allSettings],
+          ['profiles', settingsWords.profiles],
+          ['tools', settingsWords.tools],
+          ['access', settingsWords.access],
+          ['doctor', settingsWords.checkUp],
         ]}
         choose={setPart}
       />

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { LastChange } from './last-change.tsx'
+import { type SettingGroup, settingFacts, settingGroups } from './setting-facts.ts'
 import { settingValue } from './setting-patch.ts'
 import { SettingRow } from './setting-row.tsx'
 import { isFound } from './setting-value.ts'
-import { type SettingGroup, settingGroups, settingWords } from './setting-words.ts'
+import { settingsWords } from './settings-words.ts'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
 /** Returns the place where a setting is changed, and how to open it; null for a setting that is changed in the list. */
@@ -20,21 +21,23 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
   if (typeof fields === 'string') return <FieldsMissing fields={fields} retry={retry} />
   const found = fields.filter(({ path }) => isFound(path, search.trim()))
   return (
-    <section aria-label="All settings" className="all-settings">
+    <section aria-label={settingsWords.allSettings} className="all-settings">
       <input
         type="search"
         className="input"
-        aria-label="Search the settings"
-        placeholder="Search all settings: volume, theme, privacy…"
+        aria-label={settingsWords.searchSettings}
+        placeholder={settingsWords.searchExample}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       <p className="t2" role="status">
-        {search.trim() === '' ? `${fields.length} settings` : `${found.length} of ${fields.length} settings`}
+        {search.trim() === ''
+          ? settingsWords.settingCount(fields.length)
+          : settingsWords.foundOf(found.length, fields.length)}
       </p>
-      {found.length === 0 && <p>No setting matches “{search.trim()}”.</p>}
-      {(Object.keys(settingGroups) as SettingGroup[]).map((group) => {
-        const rows = found.filter(({ path }) => settingWords[path].group === group)
+      {found.length === 0 && <p>{settingsWords.noMatch(search.trim())}</p>}
+      {settingGroups.map((group) => {
+        const rows = found.filter(({ path }) => settingFacts[path].group === group)
         if (rows.length === 0) return null
         return (
           <details
@@ -48,7 +51,7 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
             }}
           >
             <summary>
-              <h3>{settingGroups[group]}</h3>
+              <h3>{settingsWords.groups[group]}</h3>
               <span className="t3">{rows.length}</span>
             </summary>
             <ul>

@@ -1,7 +1,9 @@
 import './last-change.css'
 import { Undo2 } from 'lucide-react'
+import { type SettingGroup, settingFacts } from './setting-facts.ts'
 import { valueText } from './setting-value.ts'
-import { type SettingGroup, settingWords } from './setting-words.ts'
+import { settingWords } from './setting-words.ts'
+import { settingsWords } from './settings-words.ts'
 import { undoSetting, useChanges } from './undo-settings.ts'
 
 /** The last change that this page made, with an undo button. With a group, only if that setting is in the group. */
@@ -10,7 +12,7 @@ export function LastChange({ group }: { group?: SettingGroup }) {
   if (last === undefined) return null
   const { path, before, after } = last
   const words = settingWords[path]
-  if (group !== undefined && words.group !== group) return null
+  if (group !== undefined && settingFacts[path].group !== group) return null
   return (
     <p className="last-change" role="status">
       <span>
@@ -18,7 +20,7 @@ export function LastChange({ group }: { group?: SettingGroup }) {
       </span>
       <button type="button" className="btn sm" onClick={() => void undoSetting()}>
         <Undo2 size={13} aria-hidden />
-        Undo
+        {settingsWords.undo}
       </button>
     </p>
   )

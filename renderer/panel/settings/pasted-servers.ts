@@ -1,5 +1,6 @@
 import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
+import { settingsWords } from './settings-words.ts'
 
 /** Pasted MCP servers in the form of the settings, or why the text has none. */
 export type Pasted =
@@ -17,17 +18,17 @@ export function pastedServers(text: string): Pasted {
   try {
     parsed = JSON.parse(text)
   } catch (error) {
-    return { ok: false, message: `This is not valid JSON: ${(error as Error).message}` }
+    return { ok: false, message: settingsWords.notJson((error as Error).message) }
   }
-  if (!isRecord(parsed)) return { ok: false, message: 'Paste an object with the servers by name.' }
+  if (!isRecord(parsed)) return { ok: false, message: settingsWords.pasteObject }
   const ours = isRecord(parsed.mcp) ? parsed.mcp.servers : undefined
   const group = parsed.mcpServers ?? parsed.servers ?? ours ?? parsed
-  if (!isRecord(group)) return { ok: false, message: 'Paste an object with the servers by name.' }
+  if (!isRecord(group)) return { ok: false, message: settingsWords.pasteObject }
   const byName = 'command' in group || 'url' in group ? { server: group } : group
   const servers: Record<string, Partial<McpServer>> = {}
   for (const [name, server] of Object.entries(byName)) {
     if (!isRecord(server) || (typeof server.command !== 'string' && typeof server.url !== 'string'))
-      return { ok: false, message: `“${name}” has no command and no url.` }
+      return { ok: false, message: settingsWords.noCommand(name) }
     const kept = known.flatMap((key) => (server[key] === undefined ? [] : [[key, server[key]] as const]))
     servers[name.replaceAll(/[^A-Za-z0-9_.-]/g, '-').slice(0, 60)] = {
       ...Object.fromEntries(kept),
@@ -35,6 +36,6 @@ export function pastedServers(text: string): Pasted {
     }
   }
   return Object.keys(servers).length === 0
-    ? { ok: false, message: 'There is no server in it.' }
+    ? { ok: false, message: settingsWords.noServer }
     : { ok: true, servers }
 }

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import { settingWords } from './setting-words.ts'
+import { settingsWords } from './settings-words.ts'
 import { changeSetting } from './undo-settings.ts'
 
-const verdicts: readonly (readonly [Verdict, string])[] = [
-  ['allow', 'Allow'],
-  ['ask', 'Ask me'],
-  ['deny', 'Deny'],
+const verdicts = (): readonly (readonly [Verdict, string])[] => [
+  ['allow', settingsWords.allow],
+  ['ask', settingsWords.askMe],
+  ['deny', settingsWords.deny],
 ]
 
 type Rules = Readonly<Record<string, Verdict>>
@@ -36,11 +37,11 @@ export function RulesForm({ field, rules }: { field: SettingField; rules: Rules 
             <span className="mono">{rule}</span>
             <select
               className="input"
-              aria-label={`Rule for ${rule}`}
+              aria-label={settingsWords.ruleFor(rule)}
               value={verdict}
               onChange={({ target }) => void change({ ...rules, [rule]: target.value as Verdict })}
             >
-              {verdicts.map(([value, label]) => (
+              {verdicts().map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -49,7 +50,7 @@ export function RulesForm({ field, rules }: { field: SettingField; rules: Rules 
             <button
               type="button"
               className="btn sm plain"
-              aria-label={`Remove the rule for ${rule}`}
+              aria-label={settingsWords.removeRule(rule)}
               onClick={() => {
                 const { [rule]: _, ...others } = rules
                 void change(others)
@@ -62,17 +63,15 @@ export function RulesForm({ field, rules }: { field: SettingField; rules: Rules 
       </ul>
       <input
         className="input mono"
-        aria-label={`Add to ${name.toLowerCase()}`}
-        placeholder={
-          field.path === 'policy.tools' ? 'Name of a tool, such as play_sfx' : 'mcp:SERVER or a permission'
-        }
+        aria-label={settingsWords.addTo(name)}
+        placeholder={field.path === 'policy.tools' ? settingsWords.toolExample : settingsWords.scopeExample}
         maxLength={200}
         spellCheck={false}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
       <button type="submit" className="btn sm" disabled={typed.trim() === ''}>
-        Add
+        {settingsWords.add}
       </button>
     </form>
   )

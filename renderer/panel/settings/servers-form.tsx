@@ -4,6 +4,7 @@ import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { pastedServers } from './pasted-servers.ts'
+import { settingsWords } from './settings-words.ts'
 import { changeSetting } from './undo-settings.ts'
 
 type Servers = Readonly<Record<string, McpServer>>
@@ -27,25 +28,25 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
         void add()
       }}
     >
-      <ul aria-label="MCP servers in the settings">
+      <ul aria-label={settingsWords.mcpServers}>
         {Object.entries(servers).map(([name, server]) => (
           <li key={name}>
             <span className="mono" title={server.url ?? [server.command, ...server.args].join(' ')}>
               {name}
             </span>
             <Choice
-              label={`Server ${name}`}
+              label={settingsWords.server(name)}
               value={server.enabled ? 'on' : 'off'}
               options={[
-                ['off', 'Off'],
-                ['on', 'On'],
+                ['off', settingsWords.switchOff],
+                ['on', settingsWords.switchOn],
               ]}
               choose={(value) => void change({ ...servers, [name]: { ...server, enabled: value === 'on' } })}
             />
             <button
               type="button"
               className="btn sm plain"
-              aria-label={`Remove the server ${name}`}
+              aria-label={settingsWords.removeServer(name)}
               onClick={() => {
                 const { [name]: _, ...others } = servers
                 void change(others)
@@ -59,14 +60,14 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
       <textarea
         className="input mono"
         rows={4}
-        aria-label="Paste MCP servers"
+        aria-label={settingsWords.pasteServers}
         placeholder={'{"mcpServers": {"files": {"command": "npx", "args": ["…"]}}}'}
         spellCheck={false}
         value={pasted}
         onChange={(event) => setPasted(event.target.value)}
       />
       <button type="submit" className="btn sm" disabled={pasted.trim() === ''}>
-        Add servers
+        {settingsWords.addServers}
       </button>
       {problem !== null && (
         <p className="problem" role="alert">

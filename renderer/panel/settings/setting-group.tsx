@@ -1,8 +1,8 @@
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { LastChange } from './last-change.tsx'
+import { type SettingGroup, settingFacts } from './setting-facts.ts'
 import { settingValue } from './setting-patch.ts'
 import { SettingRow } from './setting-row.tsx'
-import { type SettingGroup, settingWords } from './setting-words.ts'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
 /** The settings of a group that have no other form, for the screen to which the group belongs. */
@@ -24,7 +24,7 @@ export function SettingGroupRows({
       ) : (
         <ul>
           {fields
-            .filter(({ path }) => settingWords[path].group === group)
+            .filter(({ path }) => settingFacts[path].group === group)
             .map((field) => (
               <SettingRow
                 key={field.path}

@@ -8,8 +8,10 @@ import { Choice, Range } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
 import { RulesForm } from './rules-form.tsx'
 import { ServersForm } from './servers-form.tsx'
+import { settingFacts } from './setting-facts.ts'
 import { isDefault, valueText } from './setting-value.ts'
 import { settingWords } from './setting-words.ts'
+import { settingsWords } from './settings-words.ts'
 import { changeSetting } from './undo-settings.ts'
 
 /** One setting: its name, effect, control and default. If it is changed in another place, `open` leads there. */
@@ -22,7 +24,8 @@ export function SettingRow({
   value: unknown
   open: { readonly name: string; readonly show: () => void } | null
 }) {
-  const { name, effect, restart } = settingWords[field.path]
+  const { name, effect } = settingWords[field.path]
+  const { restart } = settingFacts[field.path]
   const isChanged = !isDefault(field, value)
   return (
     <li className="setting" data-changed={isChanged || undefined} title={field.path}>
@@ -30,7 +33,7 @@ export function SettingRow({
         <b>{name}</b>
         <p>
           {effect}
-          {restart && ' Applies from the next start.'}
+          {restart && settingsWords.fromNextStart}
         </p>
       </div>
       <div className="setting-control">
@@ -45,7 +48,7 @@ export function SettingRow({
           <button
             type="button"
             className="btn sm plain"
-            aria-label={`Reset ${name} to ${valueText(field.path, field.default)}`}
+            aria-label={settingsWords.resetTo(name, valueText(field.path, field.default))}
             onClick={() => void changeSetting(field.path, field.default)}
           >
             <RotateCcw size={13} aria-hidden />
@@ -60,7 +63,8 @@ export function SettingRow({
 const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text)
 
 function Control({ field, value }: { field: SettingField; value: unknown }) {
-  const { name, unit, options = {} } = settingWords[field.path]
+  const { name, options = {} } = settingWords[field.path]
+  const { unit } = settingFacts[field.path]
   const change = (next: unknown) => changeSetting(field.path, next)
   if (field.kind === 'switch')
     return (
@@ -68,8 +72,8 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
         label={name}
         value={value === true ? 'on' : 'off'}
         options={[
-          ['off', 'Off'],
-          ['on', 'On'],
+          ['off', settingsWords.switchOff],
+          ['on', settingsWords.switchOn],
         ]}
         choose={(next) => void change(next === 'on')}
       />
@@ -82,7 +86,7 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => void change(target.value === '' ? null : target.value)}
       >
-        {field.optional && <option value="">Not set</option>}
+        {field.optional && <option value="">{settingsWords.choiceNotSet}</option>}
         {field.options?.map((option) => (
           <option key={option} value={option}>
             {options[option] ?? option}
@@ -116,7 +120,8 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
  * changes elsewhere in the meantime, a draft stays, and the streamer chooses.
  */
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
-  const { name, unit, empty } = settingWords[field.path]
+  const { name, empty } = settingWords[field.path]
+  const { unit } = settingFacts[field.path]
   const scale = unit === 'ms' ? 1000 : 1
   const textOf = (value: unknown): string =>
     value === null ? '' : typeof value === 'number' ? String(value / scale) : String(value)
@@ -150,7 +155,11 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
     >
       <Field
         className="input"
-        aria-label={unit === undefined ? name : `${name}, ${unit === 'ms' ? 'seconds' : unit}`}
+        aria-label={
+          unit === undefined
+            ? name
+            : `${name}, ${unit === 'ms' ? settingsWords.seconds : settingsWords.units[unit]}`
+        }
         {...(Field === 'input' && isNumber
           ? {
               type: 'number',
@@ -160,20 +169,18 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
               required: !field.optional,
             }
           : { maxLength: field.maxLength, spellCheck: false })}
-        placeholder={isNumber ? (field.optional ? 'not set' : undefined) : empty}
+        placeholder={isNumber ? (field.optional ? settingsWords.notSet : undefined) : empty}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={({ currentTarget }) => void (!isElsewhere && currentTarget.checkValidity() && save())}
       />
-      {isNumber && unit !== undefined && <span className="t2">{unit === 'ms' ? 's' : unit}</span>}
+      {isNumber && unit !== undefined && <span className="t2">{settingsWords.units[unit]}</span>}
       {isNumber && typed !== shown && field.min !== undefined && field.max !== undefined && (
-        <span className="t3">
-          {field.min / scale} to {field.max / scale}
-        </span>
+        <span className="t3">{settingsWords.range(field.min / scale, field.max / scale)}</span>
       )}
       {isElsewhere ? (
         <span className="setting-elsewhere" role="status">
-          Changed elsewhere to {valueText(field.path, stored)}.
+          {settingsWords.changedElsewhere(valueText(field.path, stored))}
           <button
             type="button"
             className="btn sm"
@@ -182,16 +189,16 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
               setTyped(shown)
             }}
           >
-            Take it
+            {settingsWords.takeIt}
           </button>
           <button type="submit" className="btn sm">
-            Keep mine
+            {settingsWords.keepMine}
           </button>
         </span>
       ) : (
         typed !== shown && (
           <button type="submit" className="btn sm">
-            Save
+            {settingsWords.save}
           </button>
         )
       )}

@@ -1,7 +1,10 @@
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
+import { figure } from '../kit/formats.ts'
+import { settingFacts } from './setting-facts.ts'
 import { settingWords } from './setting-words.ts'
+import { settingsWords } from './settings-words.ts'
 
 /** Returns whether a setting has its default. */
 export const isDefault = (field: SettingField, value: unknown): boolean =>
@@ -12,24 +15,23 @@ const maxShown = 60
 const shortened = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text
 
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-
 /** Returns a value in words, such as `7 s`, `80 %` or `Reduced`. */
 export function valueText(path: SettingPath, value: unknown): string {
-  const { unit, options, empty } = settingWords[path]
-  if (value === null) return 'not set'
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  const { options, empty } = settingWords[path]
+  const { unit } = settingFacts[path]
+  if (value === null) return settingsWords.notSet
+  if (typeof value === 'boolean') return value ? settingsWords.on : settingsWords.off
   if (typeof value === 'string')
-    return value === '' ? (empty ?? 'empty') : (options?.[value] ?? `“${shortened(value)}”`)
+    return value === '' ? (empty ?? settingsWords.empty) : (options?.[value] ?? `“${shortened(value)}”`)
   if (typeof value === 'number') {
-    if (unit === 'ms') return `${number.format(value / 1000)} s`
-    if (unit === 'share') return `${number.format(100 * value)} %`
-    return unit === undefined ? number.format(value) : `${number.format(value)} ${unit}`
+    if (unit === undefined) return figure(value)
+    const scale = unit === 'ms' ? 1 / 1000 : unit === 'share' ? 100 : 1
+    return `${figure(value * scale)} ${settingsWords.units[unit]}`
   }
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return value.length === 0 ? 'empty' : value.join(', ')
+    return value.length === 0 ? settingsWords.empty : value.join(', ')
   const entries = isRecord(value) ? Object.keys(value) : []
-  return entries.length === 0 ? 'none' : entries.join(', ')
+  return entries.length === 0 ? settingsWords.none : entries.join(', ')
 }
 
 /** Returns whether a search finds a setting: every word is in its name, effect, path, option names or other words. */

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { settingsAnswer } from '../../../src-shared/contract/api/settings.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { fetchAnswer } from '../store/store.ts'
+import { settingsWords } from './settings-words.ts'
 
 type Fields = readonly SettingField[] | 'loading' | 'failed'
 
@@ -24,12 +26,12 @@ export function useFields(): { fields: Fields; retry: () => void } {
 /** Text in place of the settings while they load, or if they did not load. */
 export const FieldsMissing = ({ fields, retry }: { fields: 'loading' | 'failed'; retry: () => void }) =>
   fields === 'loading' ? (
-    <p className="t2">Loading the settings…</p>
+    <p className="t2">{settingsWords.loadingSettings}</p>
   ) : (
     <p className="problem" role="alert">
-      Adlib did not send the list of settings.{' '}
+      {settingsWords.settingsNotLoaded}{' '}
       <button type="button" className="btn sm" onClick={retry}>
-        Try again
+        {kitWords.tryAgain}
       </button>
     </p>
   )

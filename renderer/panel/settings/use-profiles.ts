@@ -8,6 +8,7 @@ import {
 import type { CommandBody } from '../../../src-shared/contract/command.ts'
 import { splitProfile } from '../../../src-shared/settings/profile.ts'
 import { fetchAnswer, send } from '../store/store.ts'
+import { settingsWords } from './settings-words.ts'
 
 export type ProfileAction = Extract<CommandBody, { command: 'profile' }>['action']
 
@@ -67,16 +68,15 @@ export type ReadProfile =
 
 /** Reads an exported profile. */
 export async function readProfile(file: Pick<File, 'size' | 'text'>): Promise<ReadProfile> {
-  if (file.size > maxFile) return { ok: false, message: 'The file is too large for a profile.' }
+  if (file.size > maxFile) return { ok: false, message: settingsWords.fileTooLarge }
   let parsed: unknown
   try {
     parsed = JSON.parse(await file.text())
   } catch {
-    return { ok: false, message: 'The file is not valid JSON. Choose one that Adlib exported.' }
+    return { ok: false, message: settingsWords.fileNotJson }
   }
   const { data } = profileFile.safeParse(parsed)
-  if (data === undefined)
-    return { ok: false, message: 'The file is not a profile. Choose one that Adlib exported.' }
+  if (data === undefined) return { ok: false, message: settingsWords.fileNoProfile }
   const { kept, leftOut } = splitProfile(data.settings)
   return { ok: true, profile: { name: data.name, settings: kept }, leftOut }
 }

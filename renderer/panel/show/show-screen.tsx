@@ -5,6 +5,7 @@ import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { leaveForm, stay, useUnsaved } from '../kit/unsaved.ts'
 import { PersonaEditor } from '../personas/persona-editor.tsx'
 import { ShowSettings } from './show-settings.tsx'
+import { showWords } from './show-words.ts'
 
 /** Who performs, how much, about what, and what the show remembers. Changes take effect at once. */
 export function ShowScreen({ state, close }: { state: State; close: () => void }) {
@@ -18,7 +19,7 @@ export function ShowScreen({ state, close }: { state: State; close: () => void }
   }, [edited])
   if (edited !== null) return <Editor persona={edited.persona} close={() => setEdited(null)} />
   return (
-    <ScreenFrame name="Show" close={close} ref={page}>
+    <ScreenFrame name={showWords.show} close={close} ref={page}>
       <ShowSettings state={state} edit={(persona) => setEdited({ persona })} />
     </ScreenFrame>
   )

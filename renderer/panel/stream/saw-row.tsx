@@ -15,23 +15,9 @@ export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; 
   if (cause === 'task')
     return <CalledRow agent={agent} icon={Users} did={streamWords.worksOnTask} stop={stop} />
   if (cause === 'try')
-    return (
-      <CalledRow
-        agent={streamWords.triedTool}
-        icon={Hand}
-        did={streamWords.calledBeforeRestart}
-        stop={stop}
-      />
-    )
+    return <CalledRow agent={streamWords.you} icon={Hand} did={streamWords.triedTool} stop={stop} />
   if (cause === 'approval')
-    return (
-      <CalledRow
-        agent={agent}
-        icon={RotateCcw}
-        did="called before the restart, and you approved"
-        stop={stop}
-      />
-    )
+    return <CalledRow agent={agent} icon={RotateCcw} did={streamWords.calledBeforeRestart} stop={stop} />
   const numbers = saw?.numbers.filter(({ value, was }) => was !== undefined && was !== value) ?? []
   const plus = saw?.newLines ?? []
   const minus = saw?.goneLines ?? []

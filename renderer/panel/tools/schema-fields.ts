@@ -1,4 +1,5 @@
 import { isRecord } from '../../../src-shared/step/record.ts'
+import { toolsWords } from './tools-words.ts'
 
 /** A field of a form for a tool's arguments. `json`: a value of any other type, typed as JSON. */
 export interface SchemaField {
@@ -80,7 +81,7 @@ export function formArguments(
       try {
         args[name] = JSON.parse(text)
       } catch {
-        return { ok: false, message: `“${name}” is not valid JSON, such as ["a", 1] or {"a": 1}.` }
+        return { ok: false, message: toolsWords.notJson(name) }
       }
     } else args[name] = text
   }

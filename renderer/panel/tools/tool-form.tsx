@@ -3,6 +3,7 @@ import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { request } from '../store/store.ts'
 import { formArguments, formTexts, type SchemaField, schemaFields } from './schema-fields.ts'
+import { toolsWords } from './tools-words.ts'
 
 type State =
   | { readonly is: 'idle' | 'running' | 'done' }
@@ -24,13 +25,17 @@ export function ToolForm({ tool }: { tool: ToolRow }) {
     setState(ack.ok ? { is: 'done' } : { is: 'failed', error: ack.error })
   }
   return (
-    <form className="tool-form" aria-label={`Try ${tool.name}`} onSubmit={(event) => void run(event)}>
-      {fields.length === 0 && <p className="t2">It takes no arguments.</p>}
+    <form
+      className="tool-form"
+      aria-label={toolsWords.tryTool(tool.name)}
+      onSubmit={(event) => void run(event)}
+    >
+      {fields.length === 0 && <p className="t2">{toolsWords.noArguments}</p>}
       {fields.map((field) => (
         <label key={field.name} htmlFor={`${id}-${field.name}`}>
           <span>
             <span className="mono">{field.name}</span>
-            {field.required && <span className="t3"> required</span>}
+            {field.required && <span className="t3"> {toolsWords.required}</span>}
             {field.hint !== '' && <span className="t2"> {field.hint}</span>}
           </span>
           <FieldInput
@@ -43,20 +48,18 @@ export function ToolForm({ tool }: { tool: ToolRow }) {
       ))}
       <p className="t2">
         {tool.onStage
-          ? 'The audience sees or hears it, like any other call.'
+          ? toolsWords.audienceSees
           : tool.sideEffects
-            ? 'It really runs, with all its effects.'
-            : 'It changes nothing.'}
-        {tool.verdict === 'ask' && ' You will be asked to allow it.'}
-        {tool.verdict === 'deny' && ' Your rules deny it.'}
+            ? toolsWords.reallyRuns
+            : toolsWords.changesNothing}
+        {tool.verdict === 'ask' && toolsWords.willBeAsked}
+        {tool.verdict === 'deny' && toolsWords.rulesDeny}
       </p>
       <div className="tool-form-end">
         <button type="submit" className="btn warm" disabled={state.is === 'running'}>
-          {state.is === 'running' ? 'Running…' : 'Run it'}
+          {state.is === 'running' ? toolsWords.running : toolsWords.runIt}
         </button>
-        <span role="status">
-          {state.is === 'done' && 'Done. The live stream shows the call and its result.'}
-        </span>
+        <span role="status">{state.is === 'done' && toolsWords.doneShown}</span>
         {state.is === 'failed' && (
           <p className="problem" role="alert">
             {state.error.message} {state.error.remedy}
@@ -79,7 +82,7 @@ function FieldInput(props: { id: string; field: SchemaField; text: string; chang
         required={required}
         onChange={({ target }) => change(target.value)}
       >
-        <option value="">{usual === '' ? 'Not set' : `Default: ${usual}`}</option>
+        <option value="">{usual === '' ? toolsWords.notSet : toolsWords.default(usual)}</option>
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}
@@ -100,7 +103,7 @@ function FieldInput(props: { id: string; field: SchemaField; text: string; chang
       className={kind === 'json' ? 'input mono' : 'input'}
       value={text}
       required={required}
-      placeholder={usual === '' ? (kind === 'json' ? 'JSON' : '') : `Default: ${usual}`}
+      placeholder={usual === '' ? (kind === 'json' ? 'JSON' : '') : toolsWords.default(usual)}
       onChange={({ target }) => change(target.value)}
       {...limits}
     />

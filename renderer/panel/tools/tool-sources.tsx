@@ -3,6 +3,7 @@ import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { McpServerView, PackFileView, State } from '../../../src-shared/events/state.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import { send } from '../store/store.ts'
+import { toolsWords } from './tools-words.ts'
 
 type Lamp = 'ok' | 'idle' | 'off'
 
@@ -15,7 +16,7 @@ const serverStates: Record<McpServerView['state'], { label: string; lamp: Lamp }
   stopped: { label: 'stopped', lamp: 'idle' },
 }
 
-const toolCount = (tools: number): string => (tools === 1 ? '1 tool' : `${tools} tools`)
+const toolCount = (tools: number): string => (tools === 1 ? toolsWords.oneTool : toolsWords.toolCount(tools))
 
 /** The MCP servers in the settings: state, rule, restart, what each offers, and its recent output. */
 export function McpServers({ state, tools: registered }: { state: State; tools: readonly ToolRow[] }) {
@@ -25,9 +26,9 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
   if (mcpServers.length === 0) return null
   const scopeOf = (server: string): string => `mcp:${server}`
   return (
-    <section className="servers" aria-label="MCP servers">
+    <section className="servers" aria-label={toolsWords.mcpServers}>
       <div className="sh">
-        <h3>MCP servers</h3>
+        <h3>{toolsWords.mcpServers}</h3>
       </div>
       <ul>
         {mcpServers.map(({ server, state, tools, message, remedy, log }) => (
@@ -40,7 +41,7 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
                 {tools !== undefined && `, ${toolCount(tools)}`}
               </span>
               <select
-                aria-label={`Permission for the tools of ${server}`}
+                aria-label={toolsWords.permissionFor(server)}
                 value={scopes[scopeOf(server)] ?? 'deny'}
                 onChange={(event) => {
                   const rule = event.target.value as Verdict
@@ -48,17 +49,17 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
                   void send({ command: 'settings', patch })
                 }}
               >
-                <option value="deny">Deny</option>
-                <option value="ask">Ask</option>
-                <option value="allow">Allow</option>
+                <option value="deny">{toolsWords.deny}</option>
+                <option value="ask">{toolsWords.ask}</option>
+                <option value="allow">{toolsWords.allow}</option>
               </select>
               <button
                 type="button"
                 className="btn sm"
-                aria-label={`Restart ${server}`}
+                aria-label={toolsWords.restartServer(server)}
                 onClick={() => void send({ command: 'mcp-restart', server })}
               >
-                Restart
+                {toolsWords.restart}
               </button>
             </div>
             {(message ?? remedy) && (
@@ -71,7 +72,7 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
             />
             {log.length > 0 && (
               <details>
-                <summary>Recent output</summary>
+                <summary>{toolsWords.recentOutput}</summary>
                 <pre dir="auto">{log.join('\n')}</pre>
               </details>
             )}
@@ -86,7 +87,7 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
 const Offered = ({ tools }: { tools: readonly ToolRow[] }) =>
   tools.length === 0 ? null : (
     <details>
-      <summary>What it offers</summary>
+      <summary>{toolsWords.whatItOffers}</summary>
       <ul className="offered">
         {tools.map(({ name, description }) => (
           <li key={name}>
@@ -103,9 +104,9 @@ const packLamps: Record<PackFileView['state'], Lamp> = { ready: 'ok', waiting: '
 export function PackFiles({ state }: { state: State }) {
   if (state.packFiles.length === 0) return null
   return (
-    <section className="servers" aria-label="Your packs">
+    <section className="servers" aria-label={toolsWords.yourPacks}>
       <div className="sh">
-        <h3>Your packs</h3>
+        <h3>{toolsWords.yourPacks}</h3>
       </div>
       <ul>
         {state.packFiles.map((pack) => (
@@ -132,6 +133,6 @@ export function PackFiles({ state }: { state: State }) {
 function packStatus({ state, tools }: PackFileView): string {
   const count = tools === undefined ? '' : toolCount(tools)
   if (state === 'ready') return count
-  const problem = state === 'waiting' ? 'needs approval' : 'failed'
-  return count === '' ? problem : `${problem}, last good version loaded (${count})`
+  const problem = state === 'waiting' ? toolsWords.needsApproval : 'failed'
+  return count === '' ? problem : toolsWords.lastGood(problem, count)
 }

@@ -4,12 +4,14 @@ import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { CallView, State } from '../../../src-shared/events/state.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import { ago, seconds } from '../kit/formats.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { LastChange } from '../settings/last-change.tsx'
 import { changeSetting } from '../settings/undo-settings.ts'
 import { outcomeBadge } from '../stream/call-words.ts'
 import { ToolForm } from './tool-form.tsx'
 import { McpServers, PackFiles } from './tool-sources.tsx'
+import { toolsWords } from './tools-words.ts'
 import { useTools } from './use-tools.ts'
 
 /** All tools in one table: rules, limits, last call, and a form to try each; then the MCP servers and packs. */
@@ -20,15 +22,15 @@ export function ToolsPart({ state }: { state: State }) {
   if (tools === 'loading')
     return (
       <p className="t3" role="status">
-        Loading the tools…
+        {toolsWords.loadingTools}
       </p>
     )
   if (tools === 'failed')
     return (
       <p className="problem" role="alert">
-        Adlib did not send the list of tools.{' '}
+        {toolsWords.toolsNotLoaded}{' '}
         <button type="button" className="btn sm" onClick={load}>
-          Try again
+          {kitWords.tryAgain}
         </button>
       </p>
     )
@@ -37,25 +39,22 @@ export function ToolsPart({ state }: { state: State }) {
   )
   return (
     <div className="tools-part">
-      <section aria-label="Tools">
-        <p className="t2">
-          What the performer, models and whispers may call. “By default” follows the rules under All settings
-          › Tools and programs. To turn off what the audience gets, use the effect switches.
-        </p>
+      <section aria-label={toolsWords.tools}>
+        <p className="t2">{toolsWords.toolsAbout}</p>
         <input
           type="search"
           className="input"
-          aria-label="Search the tools"
-          placeholder="Search the tools"
+          aria-label={toolsWords.searchTools}
+          placeholder={toolsWords.searchTools}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         {found.length === 0 && (
           <p className="t2">
-            {tools.length === 0 ? 'There are no tools.' : `No tool matches “${search.trim()}”.`}
+            {tools.length === 0 ? toolsWords.noTools : toolsWords.noToolMatches(search.trim())}
           </p>
         )}
-        <ul className="tool-list" aria-label="List of tools">
+        <ul className="tool-list" aria-label={toolsWords.toolList}>
           {found.map((tool) => (
             <ToolEntry
               key={tool.name}
@@ -81,7 +80,11 @@ const originName = (origin: ToolRow['origin']): string =>
 const lastCall = ({ turns }: State, tool: string): CallView | undefined =>
   turns.flatMap(({ calls }) => calls).findLast((call) => call.tool === tool)
 
-const verdictNames: Readonly<Record<Verdict, string>> = { allow: 'Allow', ask: 'Ask me', deny: 'Deny' }
+const verdictNames = (): Readonly<Record<Verdict, string>> => ({
+  allow: toolsWords.allow,
+  ask: toolsWords.askMe,
+  deny: toolsWords.deny,
+})
 
 function ToolEntry(props: {
   tool: ToolRow
@@ -104,24 +107,26 @@ function ToolEntry(props: {
           type="button"
           className="fold"
           aria-expanded={isOpen}
-          aria-label={`${name}: details and form`}
+          aria-label={toolsWords.detailsOf(name)}
           onClick={() => setOpen((was) => !was)}
         >
           <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
           <b className="mono">{name}</b>
         </button>
         <span className="t3">{originName(tool.origin)}</span>
-        <span className="t2 tool-last">{last === undefined ? 'not called yet' : lastWords(last, now)}</span>
+        <span className="t2 tool-last">
+          {last === undefined ? toolsWords.notCalledYet : lastWords(last, now)}
+        </span>
         <select
           className="input"
-          aria-label={`Rule for ${name}`}
+          aria-label={toolsWords.ruleFor(name)}
           value={own ?? ''}
           onChange={({ target }) => choose(target.value)}
         >
           <option value="">
-            By default{own === undefined ? `: ${verdictNames[tool.verdict].toLowerCase()}` : ''}
+            {toolsWords.byDefault(own === undefined ? `: ${verdictNames()[tool.verdict].toLowerCase()}` : '')}
           </option>
-          {Object.entries(verdictNames).map(([value, label]) => (
+          {Object.entries(verdictNames()).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -130,7 +135,7 @@ function ToolEntry(props: {
       </div>
       {isOpen && (
         <div className="tool-details">
-          <p dir="auto">{tool.description === '' ? 'No description.' : tool.description}</p>
+          <p dir="auto">{tool.description === '' ? toolsWords.noDescription : tool.description}</p>
           <p className="t2">{limitWords(tool)}</p>
           <ToolForm key={name} tool={tool} />
         </div>
@@ -140,17 +145,17 @@ function ToolEntry(props: {
 }
 
 function lastWords({ at, outcome }: CallView, now: number): string {
-  return `${outcomeBadge(outcome).word.toLowerCase()}, ${ago(now - at)} ago`
+  return toolsWords.outcomeAgo(outcomeBadge(outcome).word, ago(now - at))
 }
 
 /** Returns the limits of a tool in a sentence. */
 function limitWords({ rate, cooldownMs, attention, timeoutMs, scope }: ToolRow): string {
   return [
-    ...(rate === undefined ? [] : [`${rate.burst} at once, then one every ${seconds(rate.refillMs)}`]),
-    ...(cooldownMs === undefined ? [] : [`at least ${seconds(cooldownMs)} between two calls`]),
-    ...(attention === undefined ? [] : [`costs ${attention} of the audience’s attention`]),
-    `may take ${seconds(timeoutMs)}`,
-    ...(scope === undefined ? [] : [`permission ${scope}`]),
+    ...(rate === undefined ? [] : [toolsWords.rate(rate.burst, seconds(rate.refillMs))]),
+    ...(cooldownMs === undefined ? [] : [toolsWords.cooldown(seconds(cooldownMs))]),
+    ...(attention === undefined ? [] : [toolsWords.costs(attention)]),
+    toolsWords.mayTake(seconds(timeoutMs)),
+    ...(scope === undefined ? [] : [toolsWords.permission(scope)]),
   ]
     .join('; ')
     .replace(/^./u, (first) => first.toUpperCase())

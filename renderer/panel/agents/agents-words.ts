@@ -1,0 +1,30 @@
+import { translated } from '../kit/language.ts'
+
+const english = {
+  stopQuestion: (agent: string) => `Stop ${agent} and all agents below it until this run ends?`,
+  stop: 'Stop',
+  keep: 'Keep',
+  resume: 'Resume',
+  suspend: 'Suspend',
+  running: 'Running',
+  sleeping: 'Sleeping',
+  blocked: 'Blocked',
+  suspended: 'Suspended',
+  done: 'Done',
+  failed: 'Failed',
+  stopped: 'Stopped',
+  forTime: (time: string) => `for ${time}`,
+  inboxHint: 'Messages in the inbox',
+  inbox: 'Inbox',
+  inboxOf: (depth: number, capacity: number) => `${depth} of ${capacity} messages`,
+  full: ', full',
+  activeModel: 'active model',
+  toolCall: 'tool call',
+  result: 'Result',
+  agents: 'Agents',
+  runs: 'Runs',
+}
+export type AgentsWords = typeof english
+
+/** Words of the agent tree. */
+export const agentsWords = translated(english, () => import('./agents-words.de.ts'))

@@ -1,0 +1,19 @@
+import { playgroundWords } from './playground-words.ts'
+
+/** Texts of small models, to try the reader with. */
+export const exampleTexts = (): readonly { readonly name: string; readonly text: string }[] => [
+  {
+    name: playgroundWords.wrongKey,
+    text: 'Here goes.\n{"tool_calls": [{"name": "overlay_text", "arguments": {"msg": "Not the chest again",}}]}',
+  },
+  { name: playgroundWords.callLine, text: 'CALL show_emote {emote: "party", count: "three"}' },
+  {
+    name: playgroundWords.cutOffXml,
+    text: '<tool_call><function=overlay-text><parameter=text>That bridge was load-bearing',
+  },
+  { name: 'Python', text: '```tool_code\nprint(play_sfx(sound="tada"))\n```' },
+  {
+    name: playgroundWords.mentionedCall,
+    text: 'You could write CALL play_sfx {"sound": "tada"}, for example.',
+  },
+]

@@ -1,0 +1,497 @@
+import type { EverySettingInWords } from './setting-words.ts'
+
+const verdicts = { allow: 'Erlauben', ask: 'Mich fragen', deny: 'Ablehnen' }
+const switches = { on: 'An', ask: 'Mich fragen', off: 'Aus' }
+const levels = { off: 'Durchlassen', warn: 'Warnen', hold: 'Zurückhalten' }
+
+export const german: EverySettingInWords = {
+  'brain.model': {
+    name: 'Auftretendes Modell',
+    effect: 'Das Modell, das die Show schreibt.',
+    empty: 'das beste gefundene',
+    also: 'zweitbesetzung ki',
+  },
+  'brain.mode': {
+    name: 'Wie Tools zum Modell kommen',
+    effect: 'Automatisch misst, welcher Weg bei jedem Modell am besten geht.',
+    options: { auto: 'Automatisch', native: 'Eigene Aufrufe', schema: 'JSON-Antwort', text: 'Text' },
+  },
+  'brain.commands': {
+    name: 'Flüstern als Befehl lesen',
+    effect: 'Folgt „confetti“ oder „be quiet“ ohne Modell, wenn das Modell keine Tools aufrufen kann.',
+    options: { auto: 'Bei Bedarf', off: 'Nie' },
+  },
+  'ollama.host': {
+    name: 'Adresse von Ollama',
+    effect: 'Wo Ollama läuft. Dorthin geht, was Adlib sieht.',
+    also: 'server url',
+  },
+  'ollama.keepAlive': {
+    name: 'Modell im Speicher halten',
+    effect: 'Wie lange Ollama das Modell nach einem Aufruf behält, etwa 10m oder 1h.',
+  },
+  'ollama.numCtx': {
+    name: 'Kontext',
+    effect: 'Wie viel das Modell auf einmal lesen kann. Mehr braucht mehr Speicher.',
+  },
+  'openai.baseUrl': {
+    name: 'Weiterer Modellserver',
+    effect: 'Adresse von LM Studio, llama.cpp, vLLM oder einem anderen Server mit der API von OpenAI.',
+    empty: 'keiner',
+    also: 'url openai',
+  },
+  'openai.apiKeyEnv': {
+    name: 'Variable mit seinem Schlüssel',
+    effect: 'Name der Umgebungsvariable, in der der API-Schlüssel des Servers steht.',
+    empty: 'kein Schlüssel',
+    also: 'token geheimnis key',
+  },
+  'openai.visionModels': {
+    name: 'Modelle, die sehen',
+    effect: 'Namen der Modelle dieses Servers, die Bilder annehmen, falls er es nicht meldet.',
+  },
+  enableTextToolCallParsing: {
+    name: 'Tool-Aufrufe im Text lesen',
+    effect: 'Findet Aufrufe, die ein Modell in seinen Text schreibt, und repariert sie.',
+  },
+  textToolCallModels: {
+    name: 'Modelle, die Aufrufe als Text schreiben',
+    effect: 'Namen oder Namensanfänge, zusätzlich zur eingebauten Liste.',
+  },
+  'sampling.words.temperature': {
+    name: 'Temperatur der Sätze',
+    effect: 'Höher überrascht mehr, niedriger wiederholt sich mehr.',
+  },
+  'sampling.words.minP': {
+    name: 'Mindestwahrscheinlichkeit der Sätze',
+    effect: 'Lässt Wörter weg, die viel unwahrscheinlicher sind als das beste.',
+    also: 'min p',
+  },
+  'sampling.words.repeatPenalty': {
+    name: 'Wiederholungsstrafe der Sätze',
+    effect: 'Über 1 werden Wörter von eben unwahrscheinlicher.',
+  },
+  'sampling.words.topK': {
+    name: 'Auswahl pro Wort in Sätzen',
+    effect: 'Wie viele der wahrscheinlichsten Wörter in Frage kommen.',
+    also: 'top k',
+  },
+  'sampling.toolArguments.temperature': {
+    name: 'Temperatur der Tool-Aufrufe',
+    effect: 'Niedriger macht Aufrufe zuverlässiger.',
+  },
+  'sampling.toolArguments.minP': {
+    name: 'Mindestwahrscheinlichkeit in Tool-Aufrufen',
+    effect: 'Lässt Wörter weg, die viel unwahrscheinlicher sind als das beste.',
+    also: 'min p',
+  },
+  'sampling.toolArguments.repeatPenalty': {
+    name: 'Wiederholungsstrafe in Tool-Aufrufen',
+    effect: 'Über 1 werden Wörter von eben unwahrscheinlicher.',
+  },
+  'sampling.toolArguments.topK': {
+    name: 'Auswahl pro Wort in Tool-Aufrufen',
+    effect: 'Wie viele der wahrscheinlichsten Wörter in Frage kommen.',
+    also: 'top k',
+  },
+  'performer.tickMs': {
+    name: 'Umsehen alle',
+    effect: 'Wie oft der Performer nach einem Moment sucht, solange sich nichts ändert.',
+  },
+  'performer.maxMs': {
+    name: 'Längster Auftritt',
+    effect: 'Kommt die Antwort des Modells später, fällt sie weg, und die Zweitbesetzung springt ein.',
+  },
+  'performer.maxSteps': {
+    name: 'Modellaufrufe pro Auftritt',
+    effect: 'Wie oft ein Modell in einem Auftritt nachdenken darf.',
+  },
+  'performer.maxCalls': {
+    name: 'Tool-Aufrufe pro Auftritt',
+    effect: 'Wie viele Effekte ein Auftritt versuchen darf.',
+  },
+  'performer.speakAloud': {
+    name: 'Jeden Satz vorlesen',
+    effect: 'Spricht Untertitel mit der Stimme unten.',
+    also: 'tts stimme sprechen',
+  },
+  'show.persona': { name: 'Persona', effect: 'Die Figur, die auftritt.', also: 'marlow pip vera' },
+  'show.notes': {
+    name: 'Hinweise fürs Modell',
+    effect: 'Stehen bei jeder Anfrage mit der Persona.',
+    also: 'prompt regie',
+  },
+  'show.avoid': { name: 'Themen, die tabu sind', effect: 'Überall zurückgehalten und dem Modell genannt.' },
+  'show.funny': {
+    name: 'Sätze, die dir gefielen',
+    effect: 'Sie kommen als Beispiele wieder.',
+    also: 'bewertet',
+  },
+  'show.never': {
+    name: 'Sätze, die du nie wieder hören willst',
+    effect: 'Sie werden nie gesagt.',
+    also: 'bewertet',
+  },
+  'show.showrunner.enabled': {
+    name: 'Showrunner',
+    effect: 'Liest die bisherige Show und notiert Running Gags, offene Fäden und Versprechen.',
+  },
+  'show.showrunner.everyMinutes': { name: 'Neue Notizen alle', effect: 'Wie oft der Showrunner schreibt.' },
+  'show.showrunner.model': {
+    name: 'Modell des Showrunners',
+    effect: 'Wer die Notizen schreibt.',
+    empty: 'das auftretende Modell',
+  },
+  'show.memory.enabled': {
+    name: 'Shows merken',
+    effect: 'Behält von jeder Session eine Zusammenfassung, auf die spätere Shows zurückkommen können.',
+  },
+  'show.memory.days': {
+    name: 'Eine Show vergessen nach',
+    effect: 'Dann wird ihre Zusammenfassung gelöscht.',
+  },
+  'sight.source': {
+    name: 'Was Adlib sieht',
+    effect: 'Automatisch nimmt den geteilten Bildschirm, bis dahin die Demo.',
+    options: {
+      auto: 'Automatisch',
+      screen: 'Geteilter Bildschirm',
+      obs: 'OBS',
+      file: 'Datei',
+      demo: 'Demo',
+      off: 'Nichts',
+    },
+    also: 'aufnahme bildschirm fenster augen',
+  },
+  'sight.screen': { name: 'Bildschirm oder Fenster', effect: 'Was die Desktop-App aufnimmt. Wähl es unter Sicht.', empty: 'der erste Bildschirm', also: 'monitor aufnahme spiel' },
+  'sight.obsSource': {
+    name: 'OBS-Quelle',
+    effect: 'Die Quelle oder Szene, die Adlib ansieht.',
+    empty: 'die Szene auf Sendung',
+  },
+  'sight.path': {
+    name: 'Bild, Ordner oder Video',
+    effect: 'Was die Quelle „Datei“ abspielt.',
+    empty: 'keins',
+  },
+  'sight.everyMs': { name: 'Hinsehen alle', effect: 'Selteneres Hinsehen entlastet deinen Computer.' },
+  'sight.engine': {
+    name: 'Texterkennung',
+    effect: 'Automatisch nimmt die schnelle, wo sie läuft.',
+    options: { auto: 'Automatisch', paddle: 'Schnell', tesseract: 'Langsam, läuft überall' },
+    also: 'ocr paddle tesseract',
+  },
+  'sight.crop': {
+    name: 'Ausschnitt',
+    effect: 'Der Teil des Bildes, der gelesen wird.',
+    also: 'rand zuschneiden',
+  },
+  'sight.masks': {
+    name: 'Geschwärzte Teile',
+    effect: 'Nie gelesen, gespeichert oder gezeigt.',
+    also: 'maske privat',
+  },
+  'sight.regions': {
+    name: 'Benannte Bereiche',
+    effect: 'Namen, die Momente und das Modell benutzen können.',
+    also: 'hud fläche',
+  },
+  'sight.ignore': {
+    name: 'Nie ansehen',
+    effect: 'Namen von Fenstern und OBS-Quellen.',
+    also: 'privat fenster',
+  },
+  'sight.keepFrames': {
+    name: 'Bilder behalten',
+    effect: 'Speichert die Bilder bei der Session.',
+    also: 'platte privat',
+  },
+  'sight.images.send': {
+    name: 'Bilder fürs Modell',
+    effect: 'Was ein Modell bekommt, das sehen kann.',
+    options: { off: 'Keine', frame: 'Ganzes Bild', changed: 'Was sich änderte' },
+    also: 'vision',
+  },
+  'sight.images.longestSide': {
+    name: 'Größe dieser Bilder',
+    effect: 'Größere zeigen mehr und dauern länger.',
+  },
+  'sight.visionModel': {
+    name: 'Ein Modell, das hinsieht',
+    effect: 'Beschreibt das Bild für einen Performer, der nicht sehen kann.',
+    empty: 'das auftretende Modell',
+    also: 'vision',
+  },
+  'overlay.theme': {
+    name: 'Farben', effect: 'Farben von Untertiteln und großem Text.',
+    options: { stage: 'Bühne', mono: 'Mono', candy: 'Candy' },
+    also: 'theme farbe schrift',
+  },
+  'overlay.look': { name: 'Aussehen der Untertitel', effect: 'Auf dunkler Platte, als umrandete Buchstaben oder als Sticker.', options: { plate: 'Platte', outlined: 'Umrandet', sticker: 'Sticker' }, also: 'theme stil' },
+  'overlay.motion': {
+    name: 'Bewegung',
+    effect: '„Reduziert“ lässt Partikel und Bewegung weg.',
+    options: { full: 'Voll', reduced: 'Reduziert' },
+    also: 'animation',
+  },
+  'overlay.captions': {
+    name: 'Platz der Untertitel',
+    effect: 'Wo Untertitel erscheinen, wenn dort kein Text deines Bildes ist.',
+    options: {
+      'bottom-left': 'Unten links',
+      bottom: 'Unten',
+      'bottom-right': 'Unten rechts',
+      'top-left': 'Oben links',
+      top: 'Oben',
+      'top-right': 'Oben rechts', left: 'Links', center: 'Mitte', right: 'Rechts'
+    },
+    also: 'position ort',
+  },
+  'overlay.puppet.show': { name: 'Figur', effect: 'Die Persona in Person auf der Bühne: Sie schaut, redet und reagiert.', also: 'puppe avatar körper marlow pip vera' },
+  'overlay.puppet.character': { name: 'Aussehen der Figur', effect: 'marlow, pip oder vera.', empty: 'passend zur Persona', also: 'puppe avatar' },
+  'overlay.puppet.size': { name: 'Höhe der Figur', effect: 'In einem Bild, das 1080 Pixel hoch ist.' },
+  'overlay.puppet.side': { name: 'Seite der Figur', effect: '„Automatisch“ ist die Seite mit weniger Text.', options: { auto: 'Automatisch', left: 'Links', right: 'Rechts' } },
+  'overlay.puppet.margin': { name: 'Abstand zur Seite', effect: 'Zwischen der Figur und dem Rand des Bildes.' },
+  'overlay.puppet.mirror': { name: 'Figur spiegeln', effect: 'Dreht sie auf die andere Seite.' },
+  'overlay.safeMargin': { name: 'Freier Rand', effect: 'Anteil jeder Seite, der frei bleibt.' },
+  'overlay.chroma': {
+    name: 'Hintergrund',
+    effect: 'Eine Farbe für den Chroma-Key.',
+    empty: 'durchsichtig',
+    also: 'green screen greenscreen farbe',
+  },
+  'stage.previewMs': {
+    name: 'Vorschau',
+    effect: 'Wie lange du einen Satz verwerfen kannst, bevor er rausgeht.',
+  },
+  'stage.pacing.restMs': {
+    name: 'Ruhe nach einem Satz',
+    effect: 'Stille nach jedem Satz.',
+    also: 'redefreude leise',
+  },
+  'stage.pacing.linesPerMin': { name: 'Sätze pro Minute', effect: 'Mehr kommen nicht.', also: 'redefreude' },
+  'stage.pacing.cuesPerMin': {
+    name: 'Effekte pro Minute',
+    effect: 'Mehr Sätze und Effekte zusammen kommen nicht.',
+    also: 'redefreude',
+  },
+  'stage.pacing.quietLines': {
+    name: 'Sätze, solange sich nichts ändert',
+    effect: 'Mehr kommen in fünf Minuten nicht.',
+    also: 'leerlauf',
+  },
+  'stage.effects.text': {
+    name: 'Großer Text',
+    effect: 'Ob der Performer über dein Spiel schreiben darf.',
+    options: switches,
+    also: 'overlay_text effekte schalter',
+  },
+  'stage.effects.captions': {
+    name: 'Untertitel',
+    effect: 'Ob Sätze als Untertitel erscheinen. Sind sie aus und die Stimme an, hört man Sätze nur.',
+    options: switches,
+    also: 'worte effekte schalter',
+  },
+  'stage.effects.emotes': {
+    name: 'Emotes',
+    effect: 'Ob Emotes aufploppen.',
+    options: switches,
+    also: 'show_emote effekte schalter',
+  },
+  'stage.effects.particles': {
+    name: 'Partikel',
+    effect: 'Ob Konfetti, Funken und Ähnliches fliegen dürfen.',
+    options: switches,
+    also: 'spawn_particle konfetti effekte schalter',
+  },
+  'stage.effects.sounds': {
+    name: 'Sounds',
+    effect: 'Ob Soundeffekte spielen.',
+    options: switches,
+    also: 'play_sfx sfx effekte schalter',
+  },
+  'stage.effects.voice': {
+    name: 'Stimme',
+    effect: 'Ob Sätze gesprochen werden. Ist sie aus, bleiben gesprochene Sätze Untertitel.',
+    options: switches,
+    also: 'speak tts effekte schalter',
+  },
+  'stage.effects.puppet': { name: 'Gesten', effect: 'Ob die Figur spielt. „Figur“ unter Aussehen entfernt sie.', options: switches, also: 'act puppe effekte schalter' },
+  'stage.attention.capacity': {
+    name: 'Höchste Aufmerksamkeit',
+    effect:
+      'Jeder Effekt verbraucht etwas Aufmerksamkeit des Publikums; mehr als das sammelt sich für einen Ausbruch nicht an.',
+    also: 'budget',
+  },
+  'stage.attention.refillPerMin': {
+    name: 'Aufmerksamkeit, die nachwächst',
+    effect: 'Wie schnell sie sich auffüllt.',
+    also: 'budget',
+  },
+  'stage.filter.levels.slur': { name: 'Beleidigungen', effect: 'Was mit ihnen passiert.', options: levels },
+  'stage.filter.levels.profanity': {
+    name: 'Kraftausdrücke',
+    effect: 'Was mit ihnen passiert.',
+    options: levels,
+    also: 'fluchen schimpfwort',
+  },
+  'stage.filter.levels.sexual': {
+    name: 'Sexuelle Wörter',
+    effect: 'Was mit ihnen passiert.',
+    options: levels,
+  },
+  'stage.filter.levels.self-harm': {
+    name: 'Selbstverletzung',
+    effect: 'Was mit solchen Wörtern passiert.',
+    options: levels,
+  },
+  'stage.filter.levels.threat': { name: 'Drohungen', effect: 'Was mit ihnen passiert.', options: levels },
+  'stage.filter.levels.personal-data': {
+    name: 'Persönliche Daten',
+    effect: 'Mailadressen, Telefon- und Kartennummern.',
+    options: levels,
+    also: 'privat',
+  },
+  'stage.filter.levels.link': { name: 'Links', effect: 'Adressen von Seiten.', options: levels, also: 'url' },
+  'stage.filter.holdAll': { name: 'Alle Worte zurückhalten', effect: 'Nur Effekte ohne Worte gehen raus.' },
+  'stage.filter.block': {
+    name: 'Deine gesperrten Wörter',
+    effect: 'Immer zurückgehalten, in jeder Verkleidung.',
+  },
+  'stage.filter.allow': {
+    name: 'Deine erlaubten Wörter',
+    effect: 'Sie gehen durch, auch wenn sie auf einer Liste stehen.',
+  },
+  'stage.filter.languages': {
+    name: 'Sprachen der Listen',
+    effect: 'Kürzel wie es oder de; Englisch gilt immer.',
+  },
+  'stage.sound.volume': { name: 'Lautstärke', effect: 'Von Stimme und Sounds.', also: 'laut leise' },
+  'stage.sound.muted': { name: 'Stumm', effect: 'Keine Stimme und keine Sounds.', also: 'leise ton aus' },
+  'stage.sound.duck': {
+    name: 'Sounds unter einer Stimme',
+    effect: 'Ihre Lautstärke, solange eine Stimme oder ein neuerer Sound spielt.',
+    also: 'absenken',
+  },
+  'stage.sound.device': {
+    name: 'Ausgabegerät',
+    effect: 'Wo Stimme und Sounds spielen.',
+    empty: 'das des Systems',
+    also: 'kopfhörer lautsprecher',
+  },
+  'voice.engine': {
+    name: 'Stimme',
+    effect: 'Wer spricht. Automatisch nimmt die beste gefundene.',
+    options: {
+      auto: 'Automatisch',
+      mumble: 'Murmeln, eingebaut',
+      'espeak-ng': 'eSpeak NG',
+      flite: 'Flite',
+      say: 'macOS say',
+      sapi: 'Windows SAPI',
+      command: 'Dein Programm',
+      http: 'Dein Server',
+      off: 'Nur Untertitel',
+    },
+    also: 'tts sprechen',
+  },
+  'voice.voice': {
+    name: 'Name der Stimme',
+    effect: 'So, wie die Stimme im Programm heißt.',
+    empty: 'die Standardstimme',
+  },
+  'voice.rate': { name: 'Sprechtempo', effect: '1 ist normal.' },
+  'voice.command': {
+    name: 'Dein Programm, das spricht',
+    effect: 'Liest einen Text und schreibt eine WAV-Datei.',
+    empty: 'keines',
+  },
+  'voice.url': {
+    name: 'Dein Server, der spricht',
+    effect: 'Ein Server mit der Sprach-API von OpenAI.',
+    empty: 'keiner',
+  },
+  'stage.obs.enabled': {
+    name: 'Mit OBS verbinden',
+    effect: 'Liest Szenen und den Pegel des Mikrofons und fügt das Overlay ein.',
+  },
+  'stage.obs.host': { name: 'OBS-Computer', effect: 'Wo OBS läuft.', also: 'adresse' },
+  'stage.obs.port': { name: 'OBS-Port', effect: 'Wie ihn OBS in den WebSocket-Einstellungen zeigt.' },
+  'stage.obs.passwordEnv': {
+    name: 'Variable mit dem OBS-Passwort',
+    effect: 'Gilt, wenn du das Passwort nicht unter Bühne eingetragen hast.',
+    empty: 'keine Variable',
+  },
+  'stage.obs.breakScenes': {
+    name: 'Pausenszenen',
+    effect: 'Adlib ruht, solange eine davon auf Sendung ist.',
+  },
+  'stage.obs.micInput': {
+    name: 'Dein Mikrofon in OBS',
+    effect: 'Sätze warten, solange du sprichst.',
+    empty: 'keines',
+  },
+  'stage.obs.micThreshold': { name: 'Du sprichst ab', effect: 'Pegel des Mikrofons, der als Sprechen gilt.' },
+  'tools.packs': { name: 'Tool-Pakete', effect: 'Weitere Tools neben den eingebauten.' },
+  'policy.tools': { name: 'Regeln für Tools', effect: 'Erlauben, fragen oder ablehnen, Tool für Tool.' },
+  'policy.scopes': {
+    name: 'Regeln für Arten von Tools',
+    effect: 'Eine Regel für alle Tools eines Servers oder für alle, die eine Berechtigung brauchen.',
+  },
+  'policy.sideEffects': {
+    name: 'Tools, die etwas ändern',
+    effect: 'Für Tools mit Nebenwirkungen ohne Regel.',
+    options: verdicts,
+  },
+  'policy.otherwise': { name: 'Alle anderen Tools', effect: 'Für Tools ohne Regel.', options: verdicts },
+  'policy.askMs': {
+    name: 'Auf deine Antwort warten',
+    effect: 'Danach wird der Aufruf abgelehnt.',
+    also: 'freigabe zeitlimit',
+  },
+  'mcp.servers': { name: 'MCP-Server', effect: 'Programme und Adressen, die Tools anbieten.' },
+  'mcp.serve': {
+    name: 'Adlibs Tools über HTTP anbieten',
+    effect: 'Programme auf diesem Computer mit dem Token dürfen sie benutzen.',
+  },
+  'setup.state': {
+    name: 'Setup',
+    effect: 'Bis es fertig ist, ist die Show eine Demo: Nur was du von Hand sendest, geht raus.',
+    options: { asking: 'Öffnet sich von selbst', later: 'Aufgeschoben', done: 'Fertig: live' },
+    also: 'erster start assistent demo live',
+  },
+  'setup.step': {
+    name: 'Frage des Setups',
+    effect: 'Die Frage, mit der das Setup weitergeht.',
+    options: { performer: 'Wer?', source: 'Was spielst du?', overlay: 'Wo?', amount: 'Wie viel?' },
+  },
+  'runs.keepDays': {
+    name: 'Sessions behalten für',
+    effect: 'Ältere kommen beim Start in den Papierkorb. 0 behält sie.',
+  },
+  'runs.keepMb': {
+    name: 'Platz für Sessions',
+    effect: 'Darüber kommen die ältesten beim Start in den Papierkorb. 0 heißt ohne Grenze.',
+  },
+  'gateway.port': { name: 'Port', effect: 'Wo die Seiten sind. OBS braucht dann die neue Adresse.' },
+  'panel.language': {
+    name: 'Sprache',
+    effect: 'Worin das Panel geschrieben ist. Sätze der Show richten sich nach der Persona.',
+    options: { auto: 'Wie der Browser', en: 'English', de: 'Deutsch' },
+    also: 'language english german deutsch übersetzung',
+  },
+  'desktop.shortcuts.panic': { name: 'Kurztaste: PANIK', effect: 'Leert das Overlay, auch während ein Spiel die Tastatur hat.', empty: 'keine', also: 'hotkey tastenkürzel global' },
+  'desktop.shortcuts.pause': { name: 'Kurztaste: Pause', effect: 'Pausiert die Show und geht wieder live.', empty: 'keine', also: 'hotkey tastenkürzel global' },
+  'desktop.shortcuts.hush': { name: 'Kurztaste: Ruhe', effect: 'Eine Minute lang keine Worte.', empty: 'keine', also: 'hotkey tastenkürzel global leise' },
+  'desktop.shortcuts.look': { name: 'Kurztaste: jetzt hinsehen', effect: 'Liest das ganze Bild noch einmal.', empty: 'keine', also: 'hotkey tastenkürzel global' },
+  'desktop.shortcuts.arrange': { name: 'Kurztaste: Overlay anordnen', effect: 'Lässt dich das Fenster des Overlays verschieben und vergrößern; drück noch einmal, wenn es passt.', empty: 'keine', also: 'hotkey tastenkürzel global bewegen' },
+  'desktop.shortcuts.clip': { name: 'Kurztaste: Clip', effect: 'Markiert den Moment.', empty: 'keine', also: 'hotkey tastenkürzel global marke' },
+  'desktop.startAtLogin': { name: 'Beim Anmelden starten', effect: 'Startet Adlib, wenn du dich anmeldest.', also: 'autostart' },
+  'desktop.checkForUpdates': { name: 'Nach Updates fragen', effect: 'Fragt beim Start bei GitHub, ob es eine neuere Version gibt. Nichts installiert sich von selbst.', also: 'version update' },
+  'gateway.lan': {
+    name: 'Zugriff aus deinem Netzwerk',
+    effect:
+      'Lässt Handys, die du unter Zugriff gekoppelt hast, das Panel öffnen. Die Verbindung ist nicht verschlüsselt.',
+    also: 'lan handy tablet fern wlan koppeln qr',
+  },
+}
