@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type Place, placeNames } from '../../renderer/panel/shell/places.ts'
+import { german } from '../../renderer/panel/shell/shell-words.de.ts'
+import { shellWords } from '../../renderer/panel/shell/shell-words.ts'
 import { chromiumPath, noChromium } from '../fixtures/browser.ts'
 import { showInBrowser } from '../fixtures/show-in-browser.ts'
 
@@ -90,4 +93,27 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
         await check()
       }
     })
+
+  it('fit 320 px in German, whose words are longer', async () => {
+    await show.socket.command({ command: 'settings', id: 'german', patch: { panel: { language: 'de' } } })
+    await panel.setViewportSize({ width: 320, height: 640 })
+    for (const { name, key, parts } of screens) {
+      await panel.keyboard.press(key)
+      const title = german.placeNames[placeOf(name)]
+      await panel.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ state: 'attached' })
+      await expect.poll(() => panel.getByText(/(wird|werden) geladen/i).count()).toBe(0)
+      for (let part = 0; part < (parts?.length ?? 1); part += 1) {
+        if (parts !== undefined)
+          await panel.locator('main').getByRole('radiogroup').first().getByRole('radio').nth(part).check()
+        expect(await sideways(), `${title} ${part}`).toEqual([])
+      }
+    }
+  })
 })
+
+/** Returns the place of the panel with an English name. */
+const placeOf = (name: string): Place => {
+  const place = placeNames.find((one) => shellWords.placeNames[one] === name)
+  if (place === undefined) throw new Error(`The panel has no place “${name}”.`)
+  return place
+}

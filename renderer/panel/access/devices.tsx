@@ -82,7 +82,7 @@ function DeviceList({ list, isLanOn, load }: { list: DevicesAnswer; isLanOn: boo
           <AccessEntry
             key={device.id}
             name={device.name}
-            about={`${roleWords[device.role].name}: ${roleWords[device.role].may}`}
+            about={`${roleWords()[device.role].name}: ${roleWords()[device.role].may}`}
             usedAt={device.usedAt}
             isConnected={device.isConnected}
             never="Not connected yet"

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { AgentSummary } from '../../../src-shared/events/agent-view.ts'
-import { ago, counted } from '../kit/formats.ts'
+import { ago } from '../kit/formats.ts'
 import { AgentControls } from './agent-controls.tsx'
 import { type AgentRow, agentByKey, agentRows } from './agent-rows.ts'
 import { agentsWords } from './agents-words.ts'
@@ -140,8 +140,8 @@ function Agent(props: {
         {[
           ...(role === '' || role === definition ? [definition] : [role, definition]),
           model ?? agentsWords.activeModel,
-          counted(calls, agentsWords.toolCall),
-          ...(restarts > 0 ? [counted(restarts, 'restart')] : []),
+          agentsWords.calls(calls),
+          ...(restarts > 0 ? [agentsWords.restarts(restarts)] : []),
         ].join(' · ')}
       </p>
       {reason && (

@@ -1,3 +1,4 @@
+import { counted } from '../kit/formats.ts'
 import type { AgentsWords } from './agents-words.ts'
 
 export const german: AgentsWords = {
@@ -19,7 +20,8 @@ export const german: AgentsWords = {
   inboxOf: (depth, capacity) => `${depth} von ${capacity} Nachrichten`,
   full: ', voll',
   activeModel: 'auftretendes Modell',
-  toolCall: 'Tool-Aufruf',
+  calls: (count) => counted(count, 'Tool-Aufruf', 'Tool-Aufrufe'),
+  restarts: (count) => counted(count, 'Neustart', 'Neustarts'),
   result: 'Ergebnis',
   agents: 'Agenten',
   runs: 'Sessions',

@@ -1,3 +1,4 @@
+import { counted } from '../kit/formats.ts'
 import { translated } from '../kit/language.ts'
 
 const english = {
@@ -19,7 +20,8 @@ const english = {
   inboxOf: (depth: number, capacity: number) => `${depth} of ${capacity} messages`,
   full: ', full',
   activeModel: 'active model',
-  toolCall: 'tool call',
+  calls: (count: number) => counted(count, 'tool call'),
+  restarts: (count: number) => counted(count, 'restart'),
   result: 'Result',
   agents: 'Agents',
   runs: 'Runs',

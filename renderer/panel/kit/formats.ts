@@ -26,6 +26,9 @@ const [whole, tenths, hundredths] = [decimals(0), decimals(1), decimals(2)]
 export const seconds = (ms: number): string =>
   `${(ms < 995 ? hundredths() : ms < 9950 ? tenths() : whole()).format(ms / 1000)} s`
 
+/** Formats a countdown in seconds with one decimal: `0.4`. */
+export const tenthsOf = (ms: number): string => tenths().format(ms / 1000)
+
 /** Formats a duration as `1:42:07` or `0:38`. */
 export function elapsed(ms: number): string {
   const all = Math.max(0, Math.floor(ms / 1000))

@@ -56,11 +56,20 @@ export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Pr
   )
 }
 
+const failedSheets = new Set<HTMLLinkElement>()
+
+/** Remembers the style sheets that fail to load, for the next try. Call it once, before the first render. */
+export const watchStyleSheets = (): void =>
+  document.addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLLinkElement && failedSheets.add(target),
+    { capture: true },
+  )
+
 /** Retries style sheets that failed to load, because the bundler requests each only once; then loads the screen. */
 async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
-    ({ sheet }) => sheet === null,
-  )
+  const failed = [...failedSheets].filter((link) => link.isConnected)
+  failedSheets.clear()
   await Promise.all(failed.map(replaced))
   const loaded = await load()
   await wordsLoaded()

@@ -9,8 +9,8 @@ import { dateOf } from '../kit/formats.ts'
 import { request } from '../store/store.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
-import { useAuditions } from './use-auditions.ts'
 import { modelsWords } from './models-words.ts'
+import { useAuditions } from './use-auditions.ts'
 
 /** Auditions of models: start an audition, follow it, and compare its lines with those of the persona's bank. */
 export function Auditions(props: {

@@ -63,7 +63,7 @@ export const german: RunsWords = {
   loadingMoment: 'Moment wird geladen …',
   noMarks: 'Kein Effekt, Auftritt oder Fehler in dieser Session.',
   momentNotLoaded: 'Dieser Moment wurde nicht geladen.',
-  searchAll: 'Alle Sessions durchsuchen',
+  searchAll: 'Sessions durchsuchen',
   agentsOfLive: 'Agenten der laufenden Session',
   agentsNow: 'Agenten jetzt',
   exportFailed:

@@ -163,7 +163,12 @@ export const german: EverySettingInWords = {
     },
     also: 'aufnahme bildschirm fenster augen',
   },
-  'sight.screen': { name: 'Bildschirm oder Fenster', effect: 'Was die Desktop-App aufnimmt. Wähl es unter Sicht.', empty: 'der erste Bildschirm', also: 'monitor aufnahme spiel' },
+  'sight.screen': {
+    name: 'Bildschirm oder Fenster',
+    effect: 'Was die Desktop-App aufnimmt. Wähl es unter Sicht.',
+    empty: 'der erste Bildschirm',
+    also: 'monitor aufnahme spiel',
+  },
   'sight.obsSource': {
     name: 'OBS-Quelle',
     effect: 'Die Quelle oder Szene, die Adlib ansieht.',
@@ -223,11 +228,17 @@ export const german: EverySettingInWords = {
     also: 'vision',
   },
   'overlay.theme': {
-    name: 'Farben', effect: 'Farben von Untertiteln und großem Text.',
+    name: 'Farben',
+    effect: 'Farben von Untertiteln und großem Text.',
     options: { stage: 'Bühne', mono: 'Mono', candy: 'Candy' },
     also: 'theme farbe schrift',
   },
-  'overlay.look': { name: 'Aussehen der Untertitel', effect: 'Auf dunkler Platte, als umrandete Buchstaben oder als Sticker.', options: { plate: 'Platte', outlined: 'Umrandet', sticker: 'Sticker' }, also: 'theme stil' },
+  'overlay.look': {
+    name: 'Aussehen der Untertitel',
+    effect: 'Auf dunkler Platte, als umrandete Buchstaben oder als Sticker.',
+    options: { plate: 'Platte', outlined: 'Umrandet', sticker: 'Sticker' },
+    also: 'theme stil',
+  },
   'overlay.motion': {
     name: 'Bewegung',
     effect: '„Reduziert“ lässt Partikel und Bewegung weg.',
@@ -243,15 +254,34 @@ export const german: EverySettingInWords = {
       'bottom-right': 'Unten rechts',
       'top-left': 'Oben links',
       top: 'Oben',
-      'top-right': 'Oben rechts', left: 'Links', center: 'Mitte', right: 'Rechts'
+      'top-right': 'Oben rechts',
+      left: 'Links',
+      center: 'Mitte',
+      right: 'Rechts',
     },
     also: 'position ort',
   },
-  'overlay.puppet.show': { name: 'Figur', effect: 'Die Persona in Person auf der Bühne: Sie schaut, redet und reagiert.', also: 'puppe avatar körper marlow pip vera' },
-  'overlay.puppet.character': { name: 'Aussehen der Figur', effect: 'marlow, pip oder vera.', empty: 'passend zur Persona', also: 'puppe avatar' },
+  'overlay.puppet.show': {
+    name: 'Figur',
+    effect: 'Die Persona in Person auf der Bühne: Sie schaut, redet und reagiert.',
+    also: 'puppe avatar körper marlow pip vera',
+  },
+  'overlay.puppet.character': {
+    name: 'Aussehen der Figur',
+    effect: 'marlow, pip oder vera.',
+    empty: 'passend zur Persona',
+    also: 'puppe avatar',
+  },
   'overlay.puppet.size': { name: 'Höhe der Figur', effect: 'In einem Bild, das 1080 Pixel hoch ist.' },
-  'overlay.puppet.side': { name: 'Seite der Figur', effect: '„Automatisch“ ist die Seite mit weniger Text.', options: { auto: 'Automatisch', left: 'Links', right: 'Rechts' } },
-  'overlay.puppet.margin': { name: 'Abstand zur Seite', effect: 'Zwischen der Figur und dem Rand des Bildes.' },
+  'overlay.puppet.side': {
+    name: 'Seite der Figur',
+    effect: '„Automatisch“ ist die Seite mit weniger Text.',
+    options: { auto: 'Automatisch', left: 'Links', right: 'Rechts' },
+  },
+  'overlay.puppet.margin': {
+    name: 'Abstand zur Seite',
+    effect: 'Zwischen der Figur und dem Rand des Bildes.',
+  },
   'overlay.puppet.mirror': { name: 'Figur spiegeln', effect: 'Dreht sie auf die andere Seite.' },
   'overlay.safeMargin': { name: 'Freier Rand', effect: 'Anteil jeder Seite, der frei bleibt.' },
   'overlay.chroma': {
@@ -316,7 +346,12 @@ export const german: EverySettingInWords = {
     options: switches,
     also: 'speak tts effekte schalter',
   },
-  'stage.effects.puppet': { name: 'Gesten', effect: 'Ob die Figur spielt. „Figur“ unter Aussehen entfernt sie.', options: switches, also: 'act puppe effekte schalter' },
+  'stage.effects.puppet': {
+    name: 'Gesten',
+    effect: 'Ob die Figur spielt. „Figur“ unter Aussehen entfernt sie.',
+    options: switches,
+    also: 'act puppe effekte schalter',
+  },
   'stage.attention.capacity': {
     name: 'Höchste Aufmerksamkeit',
     effect:
@@ -480,14 +515,54 @@ export const german: EverySettingInWords = {
     options: { auto: 'Wie der Browser', en: 'English', de: 'Deutsch' },
     also: 'language english german deutsch übersetzung',
   },
-  'desktop.shortcuts.panic': { name: 'Kurztaste: PANIK', effect: 'Leert das Overlay, auch während ein Spiel die Tastatur hat.', empty: 'keine', also: 'hotkey tastenkürzel global' },
-  'desktop.shortcuts.pause': { name: 'Kurztaste: Pause', effect: 'Pausiert die Show und geht wieder live.', empty: 'keine', also: 'hotkey tastenkürzel global' },
-  'desktop.shortcuts.hush': { name: 'Kurztaste: Ruhe', effect: 'Eine Minute lang keine Worte.', empty: 'keine', also: 'hotkey tastenkürzel global leise' },
-  'desktop.shortcuts.look': { name: 'Kurztaste: jetzt hinsehen', effect: 'Liest das ganze Bild noch einmal.', empty: 'keine', also: 'hotkey tastenkürzel global' },
-  'desktop.shortcuts.arrange': { name: 'Kurztaste: Overlay anordnen', effect: 'Lässt dich das Fenster des Overlays verschieben und vergrößern; drück noch einmal, wenn es passt.', empty: 'keine', also: 'hotkey tastenkürzel global bewegen' },
-  'desktop.shortcuts.clip': { name: 'Kurztaste: Clip', effect: 'Markiert den Moment.', empty: 'keine', also: 'hotkey tastenkürzel global marke' },
-  'desktop.startAtLogin': { name: 'Beim Anmelden starten', effect: 'Startet Adlib, wenn du dich anmeldest.', also: 'autostart' },
-  'desktop.checkForUpdates': { name: 'Nach Updates fragen', effect: 'Fragt beim Start bei GitHub, ob es eine neuere Version gibt. Nichts installiert sich von selbst.', also: 'version update' },
+  'desktop.shortcuts.panic': {
+    name: 'Kurztaste: PANIK',
+    effect: 'Leert das Overlay, auch während ein Spiel die Tastatur hat.',
+    empty: 'keine',
+    also: 'hotkey tastenkürzel global',
+  },
+  'desktop.shortcuts.pause': {
+    name: 'Kurztaste: Pause',
+    effect: 'Pausiert die Show und geht wieder live.',
+    empty: 'keine',
+    also: 'hotkey tastenkürzel global',
+  },
+  'desktop.shortcuts.hush': {
+    name: 'Kurztaste: Ruhe',
+    effect: 'Eine Minute lang keine Worte.',
+    empty: 'keine',
+    also: 'hotkey tastenkürzel global leise',
+  },
+  'desktop.shortcuts.look': {
+    name: 'Kurztaste: jetzt hinsehen',
+    effect: 'Liest das ganze Bild noch einmal.',
+    empty: 'keine',
+    also: 'hotkey tastenkürzel global',
+  },
+  'desktop.shortcuts.arrange': {
+    name: 'Kurztaste: Overlay anordnen',
+    effect:
+      'Lässt dich das Fenster des Overlays verschieben und vergrößern; drück noch einmal, wenn es passt.',
+    empty: 'keine',
+    also: 'hotkey tastenkürzel global bewegen',
+  },
+  'desktop.shortcuts.clip': {
+    name: 'Kurztaste: Clip',
+    effect: 'Markiert den Moment.',
+    empty: 'keine',
+    also: 'hotkey tastenkürzel global marke',
+  },
+  'desktop.startAtLogin': {
+    name: 'Beim Anmelden starten',
+    effect: 'Startet Adlib, wenn du dich anmeldest.',
+    also: 'autostart',
+  },
+  'desktop.checkForUpdates': {
+    name: 'Nach Updates fragen',
+    effect:
+      'Fragt beim Start bei GitHub, ob es eine neuere Version gibt. Nichts installiert sich von selbst.',
+    also: 'version update',
+  },
   'gateway.lan': {
     name: 'Zugriff aus deinem Netzwerk',
     effect:

@@ -289,38 +289,30 @@ const english = {
     also: 'home position subtitles',
   },
   'overlay.puppet.show': {
-    group: 'overlay',
     name: 'Puppet',
     effect: 'The persona on stage in person: it looks, talks and reacts.',
     also: 'character avatar body marlow pip vera',
   },
   'overlay.puppet.character': {
-    group: 'overlay',
     name: 'Character',
     effect: 'marlow, pip, vera, or the name of your folder in puppets.',
     empty: 'the one that fits the persona',
     also: 'puppet avatar',
   },
   'overlay.puppet.size': {
-    group: 'overlay',
     name: 'Height of the puppet',
     effect: 'In a picture that is 1080 pixels high.',
-    unit: 'px',
   },
   'overlay.puppet.side': {
-    group: 'overlay',
     name: 'Side of the puppet',
     effect: '“Automatic” is the side with less text.',
     options: { auto: 'Automatic', left: 'Left', right: 'Right' },
   },
   'overlay.puppet.margin': {
-    group: 'overlay',
     name: 'Distance from the side',
     effect: 'Between the puppet and the edge of the picture.',
-    unit: '%',
   },
   'overlay.puppet.mirror': {
-    group: 'overlay',
     name: 'Mirror the puppet',
     effect: 'Turns it to the other side.',
   },
@@ -396,7 +388,6 @@ const english = {
     also: 'speak tts effects switch',
   },
   'stage.effects.puppet': {
-    group: 'effects',
     name: 'Gestures',
     effect: 'Whether the puppet acts. “Puppet” under Look removes it.',
     options: switches,

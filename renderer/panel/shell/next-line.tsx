@@ -2,6 +2,7 @@ import './next-line.css'
 import { Play, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { CueView, State } from '../../../src-shared/events/state.ts'
+import { tenthsOf } from '../kit/formats.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { RateLine } from '../stage/rate-line.tsx'
 import { stageActions } from '../stage/stage-actions.ts'
@@ -73,7 +74,7 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
   const { leftMs, share } = countdown(view, now)
   const notSayNow = useRefusal('say-now') ?? blocked
   const notCancel = useRefusal('cancel-cue') ?? blocked
-  const left = (leftMs / 1000).toFixed(1)
+  const left = tenthsOf(leftMs)
   const { cue } = view
   return (
     <>

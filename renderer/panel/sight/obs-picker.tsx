@@ -38,7 +38,7 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
         <ObsCard
           name=""
           label={sightWords.sceneOnAir}
-          kind="follows OBS"
+          kind={sightWords.followsObs}
           isChosen={chosen === ''}
           isIgnored={false}
         />

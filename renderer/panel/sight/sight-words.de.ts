@@ -129,6 +129,7 @@ export const german: SightWords = {
   connectObs: 'Mit OBS verbinden',
   obsGone: (name) => `OBS hat keine Quelle oder Szene „${name}“ mehr. Wähl eine andere.`,
   scenesOfObs: 'Szenen und Quellen von OBS',
+  followsObs: 'folgt OBS',
   sceneOnAir: 'Szene auf Sendung',
   loading: 'Wird geladen …',
   onNeverList: 'Steht auf deiner Liste der Namen, die nie angesehen werden.',

@@ -126,6 +126,7 @@ const english = {
   connectObs: 'Connect to OBS',
   obsGone: (name: string) => `OBS has no source or scene “${name}” any more. Choose another one.`,
   scenesOfObs: 'Scenes and sources of OBS',
+  followsObs: 'follows OBS',
   sceneOnAir: 'Scene on air',
   loading: 'Loading…',
   onNeverList: 'On your list of names that are never watched.',

@@ -16,7 +16,7 @@ export const german: StageWords = {
   endMood: (name) => `${name} beenden`,
   pressToEnd: 'Zum Beenden drücken',
   on: 'An',
-  ask: 'Fragen',
+  ask: 'Frag',
   off: 'Aus',
   effects: 'Effekte',
   undo: (name, was) => `Zurück: ${name} ${was}`,

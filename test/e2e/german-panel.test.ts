@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { chromiumPath, noChromium } from '../fixtures/browser.ts'
+import { showInBrowser } from '../fixtures/show-in-browser.ts'
+
+if (!chromiumPath) console.log(`the panel in German: skipped, ${noChromium}`)
+
+describe.runIf(chromiumPath !== '')('the panel in German', () => {
+  const show = showInBrowser()
+  let panel: Page
+
+  beforeAll(() => {
+    panel = show.panel
+  })
+
+  const language = () => panel.evaluate(() => document.documentElement.lang)
+
+  it('is chosen in the settings, applies at once and keeps what is typed', async () => {
+    expect(await language()).toBe('en')
+    await panel.getByRole('textbox', { name: 'Whisper to the performer' }).fill('about the chest')
+    await panel.getByRole('button', { name: /^Settings/ }).click()
+    await panel.getByRole('searchbox', { name: 'Search the settings' }).fill('panel.language')
+    await panel.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+    await panel.getByRole('heading', { level: 2, name: 'Optionen' }).waitFor()
+    expect(await language()).toBe('de')
+    const search = panel.getByRole('searchbox', { name: 'Optionen durchsuchen' })
+    expect(await search.inputValue()).toBe('panel.language')
+    const whisper = panel.getByRole('textbox', { name: 'Dem Performer zuflüstern' })
+    expect(await whisper.inputValue()).toBe('about the chest')
+  })
+
+  it('stays after a reload, from the first screen to the Set-up', async () => {
+    await panel.reload()
+    await panel.getByRole('button', { name: 'Jetzt hinsehen' }).waitFor()
+    await panel.getByRole('heading', { name: 'Nächster Satz' }).waitFor()
+    await panel
+      .getByRole('article', { name: /Neuer Ort|Sieg|taucht auf|Belohnung/ })
+      .first()
+      .waitFor()
+    await panel.getByRole('button', { name: /^Setup/ }).click()
+    for (const question of [
+      'Wer tritt auf?',
+      'Was spielst du?',
+      'Wo erscheint es?',
+      'Wie viel soll es sagen?',
+    ]) {
+      await panel.getByRole('heading', { level: 3, name: question }).waitFor()
+      await panel.getByRole('button', { name: /^(Weiter|Fertig)$/ }).click()
+    }
+  })
+
+  it('is what a browser in German gets unless another language was chosen', async () => {
+    await show.socket.command({ command: 'settings', id: 'german', patch: { panel: { language: 'auto' } } })
+    await panel.getByRole('button', { name: 'Look now' }).waitFor()
+    const austrian = await show.browser.newPage({ locale: 'de-AT' })
+    await austrian.goto(show.adlib.urls.panel)
+    await austrian.getByRole('button', { name: 'Jetzt hinsehen' }).waitFor()
+    await austrian.close()
+  })
+})
