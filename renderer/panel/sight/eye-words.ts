@@ -2,21 +2,21 @@ import type { LineClass, Observation, SeenLine } from '../../../src-shared/event
 import type { SourceView, State } from '../../../src-shared/events/state.ts'
 import { figure, seconds } from '../kit/formats.ts'
 import { sourceName } from '../words/names.ts'
-import { sightWords } from './sight-words.ts'
+import { seenWords } from './seen-words.ts'
 
 /** Names of the classes of lines, in the order in which they are listed. */
 export const classNames = (): Record<LineClass, string> => ({
-  title: sightWords.lineTitle,
-  dialogue: sightWords.lineDialogue,
-  subtitle: sightWords.lineSubtitle,
-  hud: sightWords.lineHud,
-  feed: sightWords.lineFeed,
-  chat: sightWords.lineChat,
-  prompt: sightWords.linePrompt,
-  menu: sightWords.lineMenu,
-  list: sightWords.lineList,
-  log: sightWords.lineLog,
-  text: sightWords.lineText,
+  title: seenWords.lineTitle,
+  dialogue: seenWords.lineDialogue,
+  subtitle: seenWords.lineSubtitle,
+  hud: seenWords.lineHud,
+  feed: seenWords.lineFeed,
+  chat: seenWords.lineChat,
+  prompt: seenWords.linePrompt,
+  menu: seenWords.lineMenu,
+  list: seenWords.lineList,
+  log: seenWords.lineLog,
+  text: seenWords.lineText,
 })
 
 /** Lines of one class. */
@@ -38,20 +38,20 @@ export function lineGroups(lines: readonly SeenLine[]): LineGroup[] {
 /** Describes a line: `HUD, 92 % sure, in “score”`. */
 export function lineFacts({ kind, confidence, region }: SeenLine): string {
   const name = kind === undefined ? [] : [classNames()[kind]]
-  const place = region === undefined ? [] : [sightWords.inRegion(region)]
-  return [...name, sightWords.sure(Math.round(confidence)), ...place].join(', ')
+  const place = region === undefined ? [] : [seenWords.inRegion(region)]
+  return [...name, seenWords.sure(Math.round(confidence)), ...place].join(', ')
 }
 
 /** Returns how often a number changes: `every 8 s`. */
-export const periodWords = (periodMs: number): string => sightWords.every(seconds(periodMs))
+export const periodWords = (periodMs: number): string => seenWords.every(seconds(periodMs))
 
 /** Returns the cost of reading the newest picture: `paddle, 34 ms a reading, 28 ms of CPU`. */
 export function costWords({ engine, readMs, cpuMs }: Observation): string {
   const ms = (value: number): string => figure(value < 10 ? Number(value.toFixed(1)) : Math.round(value))
   return [
     ...(engine === undefined ? [] : [engine]),
-    ...(readMs === undefined ? [] : [sightWords.msAReading(ms(readMs))]),
-    ...(cpuMs === undefined ? [] : [sightWords.msOfCpu(ms(cpuMs))]),
+    ...(readMs === undefined ? [] : [seenWords.msAReading(ms(readMs))]),
+    ...(cpuMs === undefined ? [] : [seenWords.msOfCpu(ms(cpuMs))]),
   ].join(', ')
 }
 
@@ -64,20 +64,20 @@ export interface EyeTrouble {
 
 /** Returns the message that a frame source or a part of sight was lost. */
 export const lostWords = (source: string): string =>
-  source === 'screen' ? sightWords.lostScreen : sightWords.lostSource(sourceName(source))
+  source === 'screen' ? seenWords.lostScreen : seenWords.lostSource(sourceName(source))
 
 const share = { action: 'share' } as const
 
 /** The problem that the streamer turned the source off. */
 const sourceOff = (): EyeTrouble => ({
-  title: sightWords.sourceIsOff,
-  text: sightWords.sourceOffText,
+  title: seenWords.sourceIsOff,
+  text: seenWords.sourceOffText,
 })
 
 /** Returns the problem of a source that is neither live nor off. */
 const troubleOf = ({ source, state, remedy }: SourceView, { obs }: Pick<State, 'obs'>): EyeTrouble => ({
-  title: state === 'denied' ? sightWords.sharingDenied : lostWords(source),
-  text: remedy ?? sightWords.keepsTrying,
+  title: state === 'denied' ? seenWords.sharingDenied : lostWords(source),
+  text: remedy ?? seenWords.keepsTrying,
   ...(source === 'screen' ? share : {}),
   ...(/^obs(:|$)/.test(source) && obs?.state !== 'connected' ? { action: 'connect-obs' } : {}),
 })
@@ -94,7 +94,7 @@ export function unwatched(state: State): EyeTrouble | null {
   const lost = sources.findLast(({ source, state }) => source !== ocrEngine && state !== 'off')
   if (lost !== undefined) return troubleOf(lost, state)
   return chosen === 'screen'
-    ? { title: sightWords.noScreenShared, text: sightWords.openEyeAndShare, ...share }
+    ? { title: seenWords.noScreenShared, text: seenWords.openEyeAndShare, ...share }
     : null
 }
 
@@ -109,10 +109,10 @@ const blackMs = 5000
 /** Returns the problems of sight, worst first. Times are epoch ms. */
 export function eyeTroubles(state: State, now: number): EyeTrouble[] {
   const { sources, observation, ownPanelSince, ended } = state
-  if (ended !== null) return [{ title: sightWords.runEnded, text: sightWords.startAgain }]
+  if (ended !== null) return [{ title: seenWords.runEnded, text: seenWords.startAgain }]
   const troubles: EyeTrouble[] = []
   const { source } = state.settings.sight
-  if (source === 'off') return [{ ...sourceOff(), text: sightWords.chooseBelow }]
+  if (source === 'off') return [{ ...sourceOff(), text: seenWords.chooseBelow }]
   for (const report of sources) {
     if (report.state === 'live' || report.state === 'off') continue
     troubles.push(troubleOf(report, state))
@@ -122,23 +122,23 @@ export function eyeTroubles(state: State, now: number): EyeTrouble[] {
   if (observation === null || isOld) {
     if (troubles.length === 0) {
       troubles.push({
-        title: sightWords.nothingSeen,
+        title: seenWords.nothingSeen,
         ...(source === 'screen'
-          ? { text: sightWords.openEyeAndShare, ...share }
-          : { text: sightWords.firstPicture, action: 'look' as const }),
+          ? { text: seenWords.openEyeAndShare, ...share }
+          : { text: seenWords.firstPicture, action: 'look' as const }),
       })
     }
   } else if (observation.scene.brightness < black && now - observation.at > blackMs) {
     troubles.push({
-      title: sightWords.pictureBlack,
-      text: sightWords.pictureBlackText,
+      title: seenWords.pictureBlack,
+      text: seenWords.pictureBlackText,
       action: 'look',
     })
   }
   if (ownPanelSince !== null) {
     troubles.push({
-      title: sightWords.panelInPicture,
-      text: sightWords.panelIgnored,
+      title: seenWords.panelInPicture,
+      text: seenWords.panelIgnored,
     })
   }
   return troubles
