@@ -1,7 +1,7 @@
 import type { Place } from '../../src-shared/events/cue.ts'
 import { type EmoteSpot, emoteSpots } from './layout.ts'
-import { type Painter, Shown } from './painter.ts'
-import { freePlace, type LastPlace, overlap, type Rect, wantedPlaces } from './placement.ts'
+import { type Painter, Shown, type StageGeometry } from './painter.ts'
+import { beside, freePlace, type LastPlace, overlap, type Rect, wantedPlaces } from './placement.ts'
 
 /** Maximum number of emotes on the stage; the oldest leave when more appear. */
 const most = 3
@@ -18,7 +18,8 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
   return {
     async paint({ emote, count, place }, { id, avoid = [], avoidLately = [] }, leftMs, scene, alive) {
       const began = performance.now()
-      const spotsAt = (where: Place) => emoteSpots(where, count, scene.size, scene.margin, nudge(id))
+      const spotsAt = (where: Place) =>
+        besidePuppet(emoteSpots(where, count, scene.size, scene.margin, nudge(id)), scene)
       const isFree =
         place !== undefined && !scene.taken.some((words) => overlap(around(spotsAt(place)), words) > 0)
       // An emote does not get the place that it asked for if words would hide it there.
@@ -66,6 +67,13 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       for (const one of shown) one.drop()
     },
   }
+}
+
+/** Moves emotes aside that would hide the puppet. */
+function besidePuppet(spots: readonly EmoteSpot[], { standing, size }: StageGeometry): readonly EmoteSpot[] {
+  const before = around(spots)
+  const after = beside(before, standing, size)
+  return spots.map((spot) => ({ ...spot, x: spot.x + after.x - before.x, y: spot.y + after.y - before.y }))
 }
 
 const yes = (): boolean => true
