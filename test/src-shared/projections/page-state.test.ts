@@ -13,7 +13,7 @@ describe('stateFor', () => {
       fc.property(arbitraryRun, (bodies) => {
         const state = fold(bodies.map((body, index) => ({ ...body, t: 1000, seq: index + 1, run: 'r' })))
         const seen = stateFor('overlay', state, 1000)
-        expect(Object.keys(seen).sort()).toEqual(['cues', 'overlay', 'panic', 'run', 'sound'])
+        expect(Object.keys(seen).sort()).toEqual(['cues', 'overlay', 'panic', 'puppet', 'run', 'sound'])
         expect(stateFor('eye', state, 1000)).toEqual({ run: 'r' })
         expect(stateFor('panel', state, 1000)).toEqual({ ...state, agents: expect.anything() })
       }),
