@@ -26,11 +26,20 @@ export async function runAgent(
 ): Promise<unknown> {
   const folder = dir ?? mkdtempSync(join(tmpdir(), 'adlib-agent-'))
   const models = { ...options.models, ...(model === undefined ? {} : { default: model }) }
-  const run = await startAgents({ ...options, dir: folder, agents: [definition, ...agents], models })
+  const forget = (): void => {
+    if (dir === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+  const run = await startAgents({
+    ...options,
+    ...{ dir: folder, agents: [definition, ...agents], models },
+  }).catch((error: unknown) => {
+    forget()
+    throw error
+  })
   try {
     const result = await run.ask(definition.name, task)
     await run.stop()
-    if (dir === undefined) rmSync(folder, { recursive: true, force: true })
+    forget()
     return result
   } catch (error) {
     // Stopping moves the events of a run that has ended.

@@ -64,7 +64,7 @@ export interface AgentRun {
 export const eventsAreIn = (dir: string): string => `The events of its run are in ${dir}.`
 
 /**
- * Starts agents on a journal of their own, or continues a run that a dead process left in the folder.
+ * Starts agents with their own journal, or continues a run that a dead process left in the folder.
  * @throws AgentsError if the folder cannot be written, another process runs agents in it, or a server does not start
  */
 export async function startAgents(options: StartOptions): Promise<AgentRun> {

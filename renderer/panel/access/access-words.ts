@@ -20,7 +20,7 @@ const english = {
   downloadStarted: 'The download has started; Models shows how far it is.',
   commands: 'Commands for programs',
   commandsAbout:
-    'A button of a Stream Deck, an action of Streamer.bot or a script sends commands to Adlib on this computer. Each program gets a key of its own, which allows only the commands that you choose.',
+    'A button of a Stream Deck, an action of Streamer.bot or a script sends commands to Adlib on this computer. Each program gets its own key, which allows only the commands that you choose.',
   loading: 'Loading…',
   keysNotLoaded: 'Could not load the keys.',
   noKey: 'No key yet.',

@@ -11,7 +11,7 @@ export const closedPage = (event: Event): boolean => closing.has(event)
  * @param isTaken whether the focused element handles the press itself
  */
 export function usePageEscape(act: () => void, isTaken?: (target: EventTarget | null) => boolean): void {
-  // A layout effect, because a page that is seen must close: other effects run later on a busy machine.
+  // A layout effect, so that Escape works as soon as the page is visible; other effects may run later.
   useLayoutEffect(() => {
     // Must run before the shortcuts, which ask whether this press closed a page, and after a drag in an editor, whose
     // listener is on the window.

@@ -39,7 +39,7 @@ export interface PlayedRow {
 const leftOut: ReadonlySet<AdlibEvent['type']> = new Set(['llm/delta', 'run/start'])
 
 /**
- * Gives an agent a task under the supervisor of a performance, in a run of its own, and waits until the agent has ended
+ * Gives an agent a task under the supervisor of a performance, in a separate run, and waits until the agent has ended
  * or sleeps with nothing left to do.
  */
 export async function runAgent(given: AgentCase): Promise<PlayedRow> {

@@ -81,7 +81,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
     for (const old of [...known.keys()].slice(0, -40)) known.delete(old)
     if (before !== undefined && at - before < rememberMs) return []
     const subject = hasBegun ? subjectOf(name.line.text, name.line.confidence) : null
-    // What cannot be read surely is no title.
+    // A line that was read badly is not a title.
     if (subject === null && hasBegun && !chapter.test(name.line.text.trim())) return []
     saidAt = at
     return [beatBody('place', { subject })]
