@@ -379,6 +379,7 @@ export async function compose(
       performing: () => selector.current().brain.model,
       clock,
       env: process.env,
+      rightOfWay,
     }),
     bench: createLiveBench({
       servers: models.servers,

@@ -19,14 +19,19 @@ export async function* diagnoseAll(options: {
   readonly probe: 'all' | 'some' | 'none'
   /** The model to check; default: all. */
   readonly model?: string | undefined
+  /** Measures again which mode suits each probed model, and logs its progress. Default: does not. */
+  readonly measure?: { readonly log: (line: string) => void } | undefined
+  /** Default: never aborts. */
+  readonly signal?: AbortSignal
 }): AsyncGenerator<Finding> {
-  const { settings, dataDir, env, clock, probe, model } = options
+  const { settings, dataDir, env, clock, probe, model, measure } = options
   const servers = openServers({ settings: () => settings, dataDir, env, clock })
   const common = {
     settings,
     clock,
-    signal: new AbortController().signal,
+    signal: options.signal ?? new AbortController().signal,
     probe,
+    ...(measure === undefined ? {} : { measure }),
   }
   /** Returns the models to check, as a server names them. */
   const namesOn = (server: ServerName) => ({

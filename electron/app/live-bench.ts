@@ -7,7 +7,6 @@ import type { BenchProgress, BenchRunInfo } from '../../src-shared/bench/bench-a
 import { createMonitor } from '../../src-shared/bench/monitoring.ts'
 import { countRows } from '../../src-shared/bench/runner/plan-rows.ts'
 import { suites } from '../../src-shared/bench/suites/suites.ts'
-import type { ModelChoice } from '../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
@@ -22,20 +21,17 @@ import { openModels } from '../bench/open-models.ts'
 import { readCase } from '../bench/read-case.ts'
 import { factsOf } from '../bench/read-facts.ts'
 import { readSummary } from '../bench/read-summary.ts'
+import { quickSuite, rememberRun } from '../bench/remember-run.ts'
 import type { BenchHost } from '../gateway/host.ts'
 import type { Servers } from '../model-servers/open-servers.ts'
 
 /** Runs that the panel lists. */
 const maxListed = 40
-/** The suite that says which model to use. */
-const adviceSuite = 'quick'
 /** Time limit (ms) of a case, as in `adlib bench run`. */
 const caseMs = 120_000
 
 /** The bench during a performance, one run at a time. */
 export interface LiveBench extends BenchHost {
-  /** Returns the newest result of a model in the suite `quick`; null if there is none. */
-  quickScore(model: string): Promise<NonNullable<ModelChoice['bench']> | null>
   /** Stops the run at work. Resolves when its end is written. */
   stop(): Promise<void>
 }
@@ -62,7 +58,6 @@ export function createLiveBench(deps: {
   const { reportsDir, clock } = deps
   let progress: BenchProgress | null = null
   let running: { readonly controller: AbortController; readonly over: Promise<void> } | null = null
-  let quick: Promise<ReadonlyMap<string, NonNullable<ModelChoice['bench']>>> | null = null
 
   const update = (news: Partial<BenchProgress>): void => {
     if (progress !== null) progress = { ...progress, ...news }
@@ -83,6 +78,7 @@ export function createLiveBench(deps: {
       servers: deps.servers,
       settings: deps.settings(),
       clock,
+      suite: suite.name,
       usesAuto: work.options.modes.includes('auto'),
       log: (line) => update({ line }),
       signal,
@@ -117,6 +113,7 @@ export function createLiveBench(deps: {
         ? startBench(suite, config, reportsDir, world)
         : resumeBench(suite, config, work.resumes, world))
       if (!result.ok) return fail(result.failure)
+      rememberRun(result.summary, suite, { memory: deps.servers.ollama.memory, clock })
       finish(result)
     } finally {
       monitor.end()
@@ -129,7 +126,7 @@ export function createLiveBench(deps: {
     update({
       id: idOf(dir),
       state: isOver ? 'done' : summary.end === 'cancelled' ? 'stopped' : 'failed',
-      advice: isOver && summary.config.suite === adviceSuite ? adviceOf(summary) : null,
+      advice: isOver && summary.config.suite === quickSuite ? adviceOf(summary) : null,
       ...(summary.end === 'lost'
         ? {
             error: {
@@ -166,7 +163,6 @@ export function createLiveBench(deps: {
       )
       .finally(() => {
         running = null
-        quick = null
       })
     running = { controller, over }
     return null
@@ -180,7 +176,6 @@ export function createLiveBench(deps: {
 
   return {
     async list() {
-      quick = null
       const dirs = listRuns(reportsDir).reverse()
       const runs: BenchRunInfo[] = []
       for (const dir of dirs.slice(0, maxListed)) {
@@ -237,10 +232,6 @@ export function createLiveBench(deps: {
         return refuse('other-suite', 'The runs are of different suites.', 'Choose two runs of one suite.')
       return { ok: true, comparisons: compareRuns(older.rows, newer.rows) }
     },
-    async quickScore(model) {
-      quick ??= quickScores(reportsDir)
-      return (await quick).get(model) ?? null
-    },
     async stop() {
       cancel()
       await running?.over
@@ -269,23 +260,3 @@ const infoOf = (dir: string, { run, end, config, scores, timing }: Summary): Ben
     medianMs: timing.find((one) => one.model === model && one.mode === mode)?.medianMs ?? null,
   })),
 })
-
-/** Returns the newest complete result of each model in the suite `quick`, in its best mode. */
-async function quickScores(
-  reportsDir: string,
-): Promise<ReadonlyMap<string, NonNullable<ModelChoice['bench']>>> {
-  const found = new Map<string, NonNullable<ModelChoice['bench']>>()
-  for (const dir of listRuns(reportsDir, adviceSuite).reverse().slice(0, maxListed)) {
-    const summary = await readSummary(dir)
-    if (summary === undefined || !summary.complete) continue
-    const { entrants } = summary.scores
-    const byShare = [...entrants].sort(
-      (a, b) => b.layers.repaired.right.value - a.layers.repaired.right.value,
-    )
-    for (const { model, cases, layers } of byShare) {
-      const { value, low, high } = layers.repaired.right
-      if (!found.has(model)) found.set(model, { right: value, low, high, cases })
-    }
-  }
-  return found
-}

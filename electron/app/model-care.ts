@@ -1,5 +1,7 @@
-import type { CareQuestion, ServerTestAnswer } from '../../src-shared/contract/api/models.ts'
+import type { CareQuestion, MeasuringAnswer, ServerTestAnswer } from '../../src-shared/contract/api/models.ts'
+import { maxModeRequests, measureModes, patientLimits } from '../../src-shared/llm/measure-modes.ts'
 import { nameOn } from '../../src-shared/llm/model-name.ts'
+import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
@@ -7,6 +9,7 @@ import type { ModelsHost } from '../gateway/host.ts'
 import { diagnose } from '../model-servers/doctor.ts'
 import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
 import { loadMs } from '../model-servers/find-models.ts'
+import type { Located } from '../model-servers/open-servers.ts'
 import type { ModelChoices } from './models.ts'
 
 /** Timeout (ms) for what needs no model in memory. */
@@ -20,17 +23,47 @@ export function createModelCare(deps: {
   readonly performing: () => string
   readonly clock: Clock
   readonly env: Readonly<Record<string, string | undefined>>
+  /** Lets the performer's requests go before those of a measurement. */
+  readonly rightOfWay: Pick<RightOfWay, 'yielding'>
 }): ModelsHost {
   const { models, settings, clock } = deps
   const { ollama, openai } = models.servers
+  let measuring: MeasuringAnswer['measuring'] = null
   const failed = (kind: string, message: string, remedy: string) => ({
     ok: false as const,
     failure: { kind, message, remedy },
   })
+  const measure = async (model: string, { server, model: found }: Located, signal: AbortSignal) => {
+    if (measuring !== null)
+      return failed('busy', `${measuring.model} is being measured.`, 'Wait for its end, or cancel it.')
+    measuring = { model, mode: 'native', asked: 0, of: maxModeRequests }
+    try {
+      const driver = deps.rightOfWay.yielding(server.driver)
+      const { name, digest } = found
+      const result = await measureModes({
+        ...{ driver, memory: server.memory, clock, model: name, digest, signal, limits: patientLimits },
+        accepts: () => false,
+        onRequest(asked, mode) {
+          measuring = { model, mode, asked, of: maxModeRequests }
+        },
+      })
+      if (!result.ok) return failed('not-measured', result.why, result.remedy)
+      const [best] = result.scores
+      const message =
+        best === undefined || best.right === 0
+          ? `${name} was right in no mode.`
+          : `${name} does best in ${best.mode} mode: ${best.right} of ${best.of} right.`
+      return { ok: true as const, answer: { message } }
+    } finally {
+      measuring = null
+    }
+  }
   return {
+    measuring: () => measuring,
     async care({ model, do: what }, signal) {
       const located = await models.locate(model, signal)
       if (!located.ok) return failed(located.fault.kind, located.fault.message, located.fault.remedy)
+      if (what === 'measure') return measure(model, located.value, signal)
       const { server, model: found } = located.value
       if (server !== ollama)
         return failed(
@@ -64,7 +97,9 @@ export function createModelCare(deps: {
   }
 }
 
-const doneWords: Readonly<Record<CareQuestion['do'], (model: string, keepAlive: string) => string>> = {
+const doneWords: Readonly<
+  Record<Exclude<CareQuestion['do'], 'measure'>, (model: string, keepAlive: string) => string>
+> = {
   load: (model, keepAlive) => `${model} is in memory. It stays there ${keepAlive} after its last answer.`,
   unload: (model) => `${model} is no longer in memory.`,
   delete: (model) => `${model} is deleted. To have it again, download it again.`,

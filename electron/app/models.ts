@@ -171,7 +171,7 @@ export function openModels(options: {
           const { id, name, size, digest, capabilities, isBase, server } = model
           const { quantization, parameters = sizeInName(name), contextLength: context, inMemory } = model
           const asks = auditions?.of(digest)?.asks
-          const { probe, measured } = server.memory.get(digest)
+          const { probe, measured, quick } = server.memory.get(digest)
           return {
             ...{ model: id, driver: server.driver.name, mode: server.modeOf(model) },
             ...(id === name ? {} : { name }),
@@ -185,7 +185,11 @@ export function openModels(options: {
             ...(probe === undefined ? {} : { probe: probeFacts(probe) }),
             ...(measured === undefined || measured.scores.length === 0
               ? {}
-              : { modes: measured.scores.map(({ mode, right, of, ms }) => ({ mode, right, of, ms })) }),
+              : {
+                  modes: measured.scores.map(({ mode, right, of, ms }) => ({ mode, right, of, ms })),
+                  ...(measured.suite === undefined ? {} : { modesFrom: measured.suite }),
+                }),
+            ...(quick === undefined ? {} : { bench: quick }),
           }
         }),
         ollama: { address: ollama.address, isUp: isOllamaUp },

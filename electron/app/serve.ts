@@ -100,13 +100,7 @@ function gatewayHost({ opened, dataDir }: Inputs, parts: Parts): GatewayHost {
       auditions: parts.auditions.list,
       async brains() {
         const { brains, ...others } = await models.choices()
-        const measured = await Promise.all(
-          brains.map(async (brain) => {
-            const bench = await parts.bench.quickScore(brain.name ?? brain.model)
-            return bench === null ? brain : { ...brain, bench }
-          }),
-        )
-        return { brains: [{ model: understudyName, driver: understudyName }, ...measured], ...others }
+        return { brains: [{ model: understudyName, driver: understudyName }, ...brains], ...others }
       },
     },
     tools: {

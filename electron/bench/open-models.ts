@@ -1,6 +1,6 @@
 import type { ModelCard } from '../../src-shared/bench/results.ts'
-import type { LlmDriver } from '../../src-shared/llm/driver.ts'
-import { type MeasureLimits, measureModes } from '../../src-shared/llm/measure-modes.ts'
+import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
+import { maxModeRequests, measureModes, patientLimits } from '../../src-shared/llm/measure-modes.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -11,9 +11,6 @@ import type { DataFailure } from '../platform/files.ts'
 
 /** Timeout (ms) for finding a model on its server. */
 const locateMs = 10_000
-
-/** Longer than before a performance, because no audience waits. */
-const measureLimits: MeasureLimits = { totalMs: 600_000, requestMs: 60_000 }
 
 /** A model that a run asks. */
 export interface BenchModel {
@@ -32,6 +29,8 @@ export async function openModels(
     readonly servers: Servers
     readonly settings: Settings
     readonly clock: Clock
+    /** The suite that the models answer. */
+    readonly suite: string
     /** Whether rows in the mode `auto` are asked. */
     readonly usesAuto: boolean
     readonly log: (line: string) => void
@@ -90,10 +89,22 @@ async function openModel(
   if (!loaded.ok) return loaded
   const driver = rightOfWay?.yielding(server.driver) ?? server.driver
   if (options.usesAuto) {
-    log(`Measuring which mode suits ${name} …`)
     const { digest } = model
+    let measured: LlmMode | undefined
     const asked = { driver, memory: server.memory, clock, model: model.name, digest, signal }
-    await measureModes({ ...asked, limits: measureLimits })
+    await measureModes({
+      ...asked,
+      limits: patientLimits,
+      // A mode that these very cases chose would flatter the score of `auto`.
+      accepts: ({ suite }) => suite !== options.suite,
+      onRequest(done, mode) {
+        if (mode !== measured)
+          log(
+            `Measuring which mode suits ${name}: ${mode}, request ${done + 1} of at most ${maxModeRequests} …`,
+          )
+        measured = mode
+      },
+    })
   }
   return {
     ok: true,

@@ -3,16 +3,18 @@ import { diagnoseAll } from '../app/diagnose-all.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type CommandIo, readCommandLine } from './command.ts'
+import { type CommandIo, interruption, readCommandLine } from './command.ts'
 
 const help = `adlib doctor [options]
 
-Checks the server, its version and its models, and each model's mode, context and one tool call, and tells you how to
-fix problems. The OpenAI-compatible server in the setting openai.baseUrl and an enabled connection to OBS are checked, too. Exit code: 0 ok, 1 there is a
+Checks the server, its version and its models, and each model's mode, context, one tool call and its result in
+the bench's suite quick, and tells you how to fix problems. The OpenAI-compatible server in the setting openai.baseUrl and an enabled connection to OBS are checked, too. Exit code: 0 ok, 1 there is a
 problem, 2 wrong usage.
 
   --model NAME   check only this model
   --all          ask every model for a tool call; default: the selected and the three most recently used models
+  --measure      measure again which mode suits each of these models: at most 56 requests, 1 to 15 minutes a model;
+                 Ctrl+C stops
   --no-probe     do not ask models for a tool call
   --data DIR     folder of settings and probed models; default: ADLIB_DATA or the platform's data folder
   --json         print each finding as a JSON line
@@ -24,6 +26,7 @@ const commandLine = {
   options: {
     model: { type: 'string' },
     all: { type: 'boolean' },
+    measure: { type: 'boolean' },
     'no-probe': { type: 'boolean' },
     data: { type: 'string' },
     json: { type: 'boolean' },
@@ -50,6 +53,8 @@ export async function doctorCommand(
     clock: systemClock,
     probe: values['no-probe'] ? 'none' : values.all ? 'all' : 'some',
     model: values.model,
+    measure: values.measure ? io : undefined,
+    signal: interruption(),
   })
   let isFine = true
   const show = async (finding: Finding): Promise<void> => {

@@ -14,6 +14,7 @@ import type {
   BrainsAnswer,
   CareAnswer,
   CareQuestion,
+  MeasuringAnswer,
   ServerTestAnswer,
   TestLineAnswer,
 } from '../../src-shared/contract/api/models.ts'
@@ -131,11 +132,13 @@ export interface TryHost {
 
 /** The models of the servers and the servers themselves. Nothing here rejects. */
 export interface ModelsHost {
-  /** Loads, unloads or deletes a model. Aborting the signal stops waiting for it. */
+  /** Loads, unloads, deletes or measures a model. Aborting the signal stops waiting for it, and a measurement. */
   care(
     question: CareQuestion,
     signal: AbortSignal,
   ): Promise<{ ok: true; answer: CareAnswer } | { ok: false; failure: CommandError }>
+  /** Returns the measurement of modes at work; null if there is none. */
+  measuring(): MeasuringAnswer['measuring']
   /** Checks a server: its address, its key, its version and its models. */
   test(server: 'ollama' | 'openai', signal: AbortSignal): Promise<ServerTestAnswer>
 }

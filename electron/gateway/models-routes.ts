@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import {
   type CareAnswer,
   careQuestion,
+  type MeasuringAnswer,
   type ServerTestAnswer,
   serverTestQuestion,
 } from '../../src-shared/contract/api/models.ts'
@@ -19,8 +20,18 @@ export function modelsRoutes(app: Hono<ApiEnv>, models: ModelsHost): void {
       const done = await models.care(question.data, c.req.raw.signal)
       if (done.ok) return c.json(done.answer satisfies CareAnswer)
       const { kind, message, remedy } = done.failure
-      return failure(c, kind === 'not_found' ? 404 : kind === 'performing' ? 409 : 503, kind, message, remedy)
+      return failure(
+        c,
+        kind === 'not_found' ? 404 : kind === 'performing' || kind === 'busy' ? 409 : 503,
+        kind,
+        message,
+        remedy,
+      )
     }),
+  )
+  app.get(
+    '/api/models/measuring',
+    forOwner((c) => c.json({ measuring: models.measuring() } satisfies MeasuringAnswer)),
   )
   app.post(
     '/api/models/test',

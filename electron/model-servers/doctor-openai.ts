@@ -5,6 +5,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import { minContext, probeFinding } from './doctor.ts'
 import type { OpenedServer } from './find-models.ts'
 import { findingOf } from './finding.ts'
+import { benchFinding, measureFinding } from './mode-finding.ts'
 
 /** Time limit (ms) of one request. */
 const ANSWER_MS = 10_000
@@ -25,6 +26,8 @@ interface DiagnoseOpenAiOptions {
   readonly probe: 'all' | 'some' | 'none'
   /** The model of the settings, or empty. */
   readonly chosen: string
+  /** Measures again which mode suits each probed model, and logs its progress. Default: does not. */
+  readonly measure?: { readonly log: (line: string) => void }
 }
 
 /** Checks what the models of an OpenAI-compatible server need to perform: address, key, models, a tool call. */
@@ -66,7 +69,13 @@ export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGene
   yield { check: 'models', level: 'ok', message: `Models at ${server.address}: ${names.join(', ')}.` }
   for (const one of wanted) {
     if (one.contextLength !== undefined) yield contextFinding(one.name, one.contextLength)
-    if (options.probe !== 'none') yield await probeFinding(one, { ...server, clock, signal })
+    if (options.probe === 'none') continue
+    const deps = { ...server, clock, signal }
+    const finding = await probeFinding(one, deps)
+    yield finding
+    if (finding.level !== 'ok') continue
+    if (options.measure !== undefined) yield await measureFinding(one, { ...deps, log: options.measure.log })
+    yield benchFinding(one, server.memory)
   }
 }
 

@@ -9,6 +9,7 @@ import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { autoMode, type FoundModel, findModels, probeModel } from './find-models.ts'
 import { findingOf } from './finding.ts'
+import { benchFinding, measureFinding, modeFinding } from './mode-finding.ts'
 import { ollamaClient } from './ollama-client.ts'
 
 /** Tokens that a turn needs with its tools and a short history. */
@@ -38,6 +39,8 @@ interface DiagnoseOptions {
   readonly probe: 'all' | 'some' | 'none'
   /** The model of the settings, or empty; with `some` it is always probed. */
   readonly chosen: string
+  /** Measures again which mode suits each probed model, and logs its progress. Default: does not. */
+  readonly measure?: { readonly log: (line: string) => void }
 }
 
 /** Maximum number of models that are probed besides the chosen one; the most recently used are probed first. */
@@ -66,7 +69,13 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
   const probed = wanted.filter((one, place) => isProbed(one, place, options))
   for (const one of wanted) {
     yield* modelFindings(one, options)
-    if (probed.includes(one)) yield await probeFinding(one, options)
+    if (!probed.includes(one)) continue
+    const finding = await probeFinding(one, options)
+    yield finding
+    if (finding.level !== 'ok') continue
+    if (options.measure !== undefined)
+      yield await measureFinding(one, { ...options, log: options.measure.log })
+    yield benchFinding(one, options.memory)
   }
   const left = wanted.length - probed.length
   if (options.probe === 'some' && left > 0)
@@ -160,26 +169,10 @@ function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
       remedy: 'It performs by example turns. An instruct model of the same size performs better.',
     })
   findings.push(
-    modeFinding(found, settings, memory, options.clock.now()),
+    modeFinding(found, { memory, mode: autoMode(found, settings, memory, options.clock.now()) }),
     contextFinding(found, settings.ollama.numCtx),
   )
   return findings
-}
-
-function modeFinding(found: FoundModel, settings: OllamaSettings, memory: ModelMemory, now: number): Finding {
-  const { name: model, capabilities } = found
-  const mode = autoMode(found, settings, memory, now)
-  const score = memory.get(found.digest).measured?.scores.find((one) => one.mode === mode)
-  const measured = score === undefined ? '' : `, right in ${score.right} of ${score.of} test requests`
-  if (capabilities.includes('tools'))
-    return { check: 'mode', level: 'ok', model, message: `${model} performs in ${mode} mode${measured}.` }
-  return {
-    check: 'mode',
-    level: 'warning',
-    model,
-    message: `${model} has no native tool calls; it performs in ${mode} mode${measured}.`,
-    remedy: 'No action is needed. A model with the capability `tools` usually performs better.',
-  }
 }
 
 /** Checks whether a turn fits; `numCtx` is the context (tokens) that the model gets. */

@@ -19,6 +19,13 @@ const memo = z.object({
       scores: z.array(
         z.object({ mode, right: z.number(), calls: z.number(), of: z.number(), ms: z.number() }),
       ),
+      suite: z.string().optional(),
+    })
+    .optional(),
+  quick: z
+    .object({
+      ...{ at: z.number(), mode: z.string(), cases: z.number() },
+      ...{ right: z.number(), low: z.number(), high: z.number() },
     })
     .optional(),
 })

@@ -76,14 +76,17 @@ export interface ModelMemo {
   /** The result of the one-call probe; `at` is epoch ms. */
   readonly probe?: { readonly ok: boolean; readonly at: number; readonly ms: number; readonly why?: string }
   readonly measured?: ModeMeasurement
+  readonly quick?: QuickScore
 }
 
 /** How a model did in each mode, the best first; `at` is epoch ms. */
 export interface ModeMeasurement {
   readonly at: number
-  /** False if a mode was too slow to be measured. */
+  /** False if a mode was too slow to be measured, or the time ended first. */
   readonly isComplete: boolean
   readonly scores: readonly ModeScore[]
+  /** The suite of the bench whose cases it answered; absent for the requests of `mode-requests.ts`. */
+  readonly suite?: string
 }
 
 /** Right answers of a model in one mode. */
@@ -96,6 +99,30 @@ export interface ModeScore {
   readonly of: number
   /** Median time of an answer (ms). */
   readonly ms: number
+}
+
+/** Compares the scores of two modes: more right answers, then more right calls, then the faster one. */
+export const byRight = (a: ModeScore, b: ModeScore): number =>
+  b.right - a.right || b.calls - a.calls || a.ms - b.ms
+
+/** Returns what to remember of a measurement. A model without a right call keeps the mode that its probe found. */
+export function measuredMemo(measured: ModeMeasurement): Pick<ModelMemo, 'measured' | 'mode' | 'modeAt'> {
+  const [best] = measured.scores
+  return {
+    measured,
+    ...(best === undefined || best.calls === 0 ? {} : { mode: best.mode, modeAt: measured.at }),
+  }
+}
+
+/** The newest result of the bench's suite `quick` in the best of its modes: the share of right answers with its 95 % interval. */
+export interface QuickScore {
+  /** Epoch ms. */
+  readonly at: number
+  readonly mode: string
+  readonly right: number
+  readonly low: number
+  readonly high: number
+  readonly cases: number
 }
 
 /** How long a learned mode is valid (ms): a newer server may do better. */

@@ -123,7 +123,11 @@ function replayHost(journal: ReplayedJournal, runsDir: string, personas: ListsHo
     },
     tools: { rows: () => [], packCode: () => null },
     tries: { line: async () => ({ ok: false, failure: refused }), voice: async () => null },
-    models: { care: async () => ({ ok: false, failure: refused }), test: async () => ({ findings: [] }) },
+    models: {
+      care: async () => ({ ok: false, failure: refused }),
+      measuring: () => null,
+      test: async () => ({ findings: [] }),
+    },
     bench: {
       list: async () => ({ suites: [], runs: [], older: 0 }),
       progress: () => null,

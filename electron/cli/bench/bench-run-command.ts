@@ -9,6 +9,7 @@ import { readRun } from '../../bench/bench-log.ts'
 import { type BenchOptions, configOf, resumeBench, startBench } from '../../bench/bench-run.ts'
 import { findRun } from '../../bench/find-run.ts'
 import { openModels } from '../../bench/open-models.ts'
+import { rememberRun } from '../../bench/remember-run.ts'
 import { openSuiteServers } from '../../bench/suite-servers.ts'
 import { dataFolder } from '../../data/data-folder.ts'
 import { readSettings } from '../../data/settings-file.ts'
@@ -156,8 +157,10 @@ export async function benchRunCommand(
     }
     if (names.length === 0) return wrong('--model is required: the suite names no models')
 
+    const servers = openServers({ settings: () => settings, dataDir, env, clock })
     const opened = await openModels(names, {
-      servers: openServers({ settings: () => settings, dataDir, env, clock }),
+      servers,
+      suite: suite.name,
       settings,
       clock,
       usesAuto: options.modes.includes('auto'),
@@ -193,6 +196,7 @@ export async function benchRunCommand(
     progress.end()
     if (!result.ok) return fail(result.failure)
     const { summary, dir } = result
+    rememberRun(summary, suite, { memory: servers.ollama.memory, clock })
     if (values.json) await io.write(JSON.stringify(summary, null, 2))
     else for (const line of [...scoreTable(summary), ...insightLines(summary)]) await io.write(line)
     io.log(`Report: ${dir}/report.html`)

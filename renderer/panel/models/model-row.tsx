@@ -1,4 +1,4 @@
-import { Check, MemoryStick, MicVocal, Trash2 } from 'lucide-react'
+import { Check, Gauge, MemoryStick, MicVocal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import { seconds, size } from '../kit/formats.ts'
@@ -82,6 +82,17 @@ export function ModelRow({ model, name, isActive, mayAudition, changed }: ModelR
             <MicVocal size={14} aria-hidden />
             {modelsWords.audition}
           </button>
+          <button
+            type="button"
+            className="btn sm"
+            aria-label={modelsWords.measureModel(name)}
+            title={modelsWords.measureAbout}
+            disabled={isBusy}
+            onClick={() => void start('measure')}
+          >
+            <Gauge size={14} aria-hidden />
+            {modelsWords.measure}
+          </button>
           {isOllama && (
             <>
               <button
@@ -118,6 +129,7 @@ const careWords = () =>
     load: modelsWords.loadingNow,
     unload: modelsWords.unloadingNow,
     delete: modelsWords.deletingNow,
+    measure: modelsWords.measuringNow,
   }) as const
 
 function CareView({ care, cancel }: { care: Care; cancel: () => void }) {
@@ -129,10 +141,18 @@ function CareView({ care, cancel }: { care: Care; cancel: () => void }) {
         {care.error.message} {care.error.remedy}
       </p>
     )
+  const { measuring } = care
   return (
     <div className="model-actions" role="status">
-      <span>{careWords()[care.what]}…</span>
-      <progress aria-label={careWords()[care.what]} />
+      <span>
+        {measuring === null
+          ? `${careWords()[care.what]}…`
+          : modelsWords.measuringMode(measuring.mode, measuring.asked + 1, measuring.of)}
+      </span>
+      <progress
+        aria-label={careWords()[care.what]}
+        {...(measuring === null ? {} : { max: measuring.of, value: measuring.asked })}
+      />
       <Elapsed since={care.since} />
       <button type="button" className="btn sm" onClick={cancel}>
         {modelsWords.cancel}

@@ -1,5 +1,5 @@
 import type { BrainsAnswer, ModelChoice } from '../../../src-shared/contract/api/models.ts'
-import { figure, seconds, size } from '../kit/formats.ts'
+import { dateOf, figure, seconds, size } from '../kit/formats.ts'
 import { asksWords } from './audition-words.ts'
 import { fitWords } from './fit-words.ts'
 import { modelsWords } from './models-words.ts'
@@ -40,7 +40,7 @@ export interface Measure {
 }
 
 /** Returns what was measured of a model, in the order of the list. Add other measures here. */
-export function measuresOf({ probe, modes = [], asks, bench }: ModelChoice): Measure[] {
+export function measuresOf({ probe, modes = [], modesFrom, asks, bench }: ModelChoice): Measure[] {
   const [best] = modes
   return [
     probe === undefined
@@ -58,9 +58,12 @@ export function measuresOf({ probe, modes = [], asks, bench }: ModelChoice): Mea
             name: modelsWords.mode,
             result: modelsWords.modeRight(best.mode, best.right, best.of),
             look: '' as const,
-            title: modes
-              .map(({ mode, right, of, ms }) => modelsWords.modeRightEach(mode, right, of, seconds(ms)))
-              .join('; '),
+            title: [
+              ...modes.map(({ mode, right, of, ms }) =>
+                modelsWords.modeRightEach(mode, right, of, seconds(ms)),
+              ),
+              ...(modesFrom === undefined ? [] : [modelsWords.fromSuite(modesFrom)]),
+            ].join('; '),
           },
         ]),
     asks === undefined
@@ -76,7 +79,12 @@ export function measuresOf({ probe, modes = [], asks, bench }: ModelChoice): Mea
           name: modelsWords.bench,
           result: modelsWords.percentRight(Math.round(bench.right * 100)),
           look: bench.low >= 0.5 ? 'ok' : bench.high < 0.5 ? 'deny' : '',
-          title: modelsWords.interval(Math.round(bench.low * 100), Math.round(bench.high * 100), bench.cases),
+          title: modelsWords.interval(
+            Math.round(bench.low * 100),
+            Math.round(bench.high * 100),
+            bench.cases,
+            dateOf(bench.at),
+          ),
         },
   ]
 }

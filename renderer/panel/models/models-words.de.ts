@@ -127,7 +127,15 @@ export const german: ModelsWords = {
   bench: 'Bench',
   notMeasured: 'nicht gemessen',
   percentRight: (percent) => `${percent} % richtig`,
-  interval: (low, high, cases) => `95-%-Intervall: ${low} bis ${high} %, ${cases} Fälle der Reihe quick`,
+  interval: (low, high, cases, date) =>
+    `95-%-Intervall: ${low} bis ${high} %, ${cases} Fälle der Reihe quick, ${date}`,
+  fromSuite: (suite) => `aus der Reihe ${suite} der Bench`,
+  measure: 'Modi messen',
+  measureModel: (name) => `Die Modi von ${name} messen`,
+  measureAbout:
+    'Findet heraus, welcher Modus zum Modell passt: höchstens 56 Anfragen, eine bis fünfzehn Minuten. Die Show geht vor.',
+  measuringNow: 'Wird gemessen',
+  measuringMode: (mode, request, of) => `Modus ${mode} wird gemessen, Anfrage ${request} von höchstens ${of}`,
   playground: 'Spielwiese',
   models: 'Modelle',
   openPlayground: 'Spielwiese öffnen',

@@ -128,8 +128,16 @@ const english = {
   bench: 'Bench',
   notMeasured: 'not measured',
   percentRight: (percent: number) => `${percent} % right`,
-  interval: (low: number, high: number, cases: number) =>
-    `95 % interval: ${low} to ${high} %, ${cases} cases of the suite quick`,
+  interval: (low: number, high: number, cases: number, date: string) =>
+    `95 % interval: ${low} to ${high} %, ${cases} cases of the suite quick, ${date}`,
+  fromSuite: (suite: string) => `from the suite ${suite} of the bench`,
+  measure: 'Measure modes',
+  measureModel: (name: string) => `Measure the modes of ${name}`,
+  measureAbout:
+    'Finds out which mode suits the model: at most 56 requests, one to fifteen minutes. The show goes first.',
+  measuringNow: 'Measuring',
+  measuringMode: (mode: string, request: number, of: number) =>
+    `Measuring ${mode} mode, request ${request} of at most ${of}`,
   playground: 'Playground',
   models: 'Models',
   openPlayground: 'Open the Playground',

@@ -1,17 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CareQuestion, careAnswer } from '../../../src-shared/contract/api/models.ts'
+import {
+  type CareQuestion,
+  careAnswer,
+  type MeasuringAnswer,
+  measuringAnswer,
+} from '../../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { changeAnswer } from '../store/store.ts'
+import { changeAnswer, fetchAnswer } from '../store/store.ts'
+
+/** Interval (ms) at which the progress of a measurement is asked for. */
+const askMeasuringMs = 1000
 
 /** What is done with a model now, or how the last of it ended. `since` is page time in ms. */
 export type Care =
   | { readonly is: 'idle' }
-  | { readonly is: 'running'; readonly what: CareQuestion['do']; readonly since: number }
+  | {
+      readonly is: 'running'
+      readonly what: CareQuestion['do']
+      readonly since: number
+      /** How far a measurement is; null before its first request. */
+      readonly measuring: MeasuringAnswer['measuring']
+    }
   | { readonly is: 'done'; readonly message: string }
   | { readonly is: 'failed'; readonly error: CommandError }
 
 /**
- * Returns what is done with one model, and functions that start and cancel it. Canceling a load stops waiting for it.
+ * Returns what is done with one model, and functions that start and cancel it. Canceling a load stops waiting for it;
+ * a canceled measurement stops.
  * @param changed called when it ended, so that the list is read again
  */
 export function useCare(
@@ -26,7 +41,7 @@ export function useCare(
     async (what: CareQuestion['do']): Promise<void> => {
       const controller = new AbortController()
       running.current = controller
-      setCare({ is: 'running', what, since: performance.now() })
+      setCare({ is: 'running', what, since: performance.now(), measuring: null })
       const question: CareQuestion = { model, do: what }
       const reply = await changeAnswer('POST', '/api/models/care', careAnswer, question, controller.signal)
       if (running.current !== controller) return
@@ -36,5 +51,14 @@ export function useCare(
     },
     [model, changed],
   )
+  const isMeasuring = care.is === 'running' && care.what === 'measure'
+  useEffect(() => {
+    if (!isMeasuring) return
+    const timer = setInterval(async () => {
+      const measuring = (await fetchAnswer('/api/models/measuring', measuringAnswer))?.measuring ?? null
+      setCare((now) => (now.is === 'running' && measuring?.model === model ? { ...now, measuring } : now))
+    }, askMeasuringMs)
+    return () => clearInterval(timer)
+  }, [isMeasuring, model])
   return { care, start, cancel }
 }

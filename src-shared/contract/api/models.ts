@@ -28,6 +28,8 @@ const modelChoice = z.object({
       }),
     )
     .exactOptional(),
+  /** The suite of the bench that `modes` are from; absent for the short measurement. */
+  modesFrom: z.string().exactOptional(),
   /** Whether it made a test tool call, when (epoch ms), how long that took (ms), and why not. */
   probe: z
     .object({ ok: z.boolean(), at: z.number(), ms: z.number(), why: z.string().exactOptional() })
@@ -38,9 +40,12 @@ const modelChoice = z.object({
   capabilities: z.array(z.string()).exactOptional(),
   /** How the model may be used, as its audition found; absent before its first audition. */
   asks: modelAsks.exactOptional(),
-  /** The newest result of the bench's suite `quick`: the share of right answers with its 95 % interval. */
+  /** The newest result of the bench's suite `quick` in its best mode: the share of right answers with its 95 % interval. */
   bench: z
-    .object({ right: z.number(), low: z.number(), high: z.number(), cases: z.number() })
+    .object({
+      ...{ at: z.number(), mode: z.string(), cases: z.number() },
+      ...{ right: z.number(), low: z.number(), high: z.number() },
+    })
     .exactOptional(),
   /** Whether it fits this machine's memory, if its size is known: `tight` leaves little for a game. */
   fit: memoryFit.exactOptional(),
@@ -59,14 +64,30 @@ export const brainsAnswer = z.object({
 })
 export type BrainsAnswer = z.infer<typeof brainsAnswer>
 
-/** Body of `POST /api/models/care`: loads a model into memory, frees its memory, or deletes it from disk. */
+/**
+ * Body of `POST /api/models/care`: loads a model into memory, frees its memory, deletes it from disk, or measures again
+ * which mode suits it.
+ */
 export const careQuestion = z.object({
   model: z.string().min(1).max(300),
-  do: z.enum(['load', 'unload', 'delete']),
+  do: z.enum(['load', 'unload', 'delete', 'measure']),
 })
 export type CareQuestion = z.infer<typeof careQuestion>
 export const careAnswer = z.object({ message: z.string() })
 export type CareAnswer = z.infer<typeof careAnswer>
+
+/** `GET /api/models/measuring`: the measurement of modes at work, with the requests so far and their maximum. */
+export const measuringAnswer = z.object({
+  measuring: z
+    .object({
+      model: z.string(),
+      mode: z.enum(['native', 'schema', 'text']),
+      asked: z.number(),
+      of: z.number(),
+    })
+    .nullable(),
+})
+export type MeasuringAnswer = z.infer<typeof measuringAnswer>
 
 /** Body of `POST /api/models/test`. */
 export const serverTestQuestion = z.object({ server: z.enum(['ollama', 'openai']) })

@@ -99,6 +99,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
             },
     },
     models: {
+      measuring: () => null,
       care: async () => ({ ok: true, answer: { message: 'Done.' } }),
       test: async () => ({ findings: [] }),
     },

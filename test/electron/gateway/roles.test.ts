@@ -71,6 +71,7 @@ const routes: Readonly<Record<string, Sender | 'token'>> = {
   'GET /api/personas': 'viewer',
   'GET /api/auditions': 'owner',
   'POST /api/models/care': 'owner',
+  'GET /api/models/measuring': 'owner',
   'POST /api/models/test': 'owner',
   'GET /api/memory': 'owner',
   'GET /api/settings/schema': 'owner',

@@ -51,7 +51,42 @@ describe('diagnose', () => {
       ['mode', 'ok'],
       ['context', 'ok'],
       ['probe', 'ok'],
+      ['bench', 'ok'],
     ])
+  })
+
+  test('names the result of the bench, and warns of a model that is seldom right', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'sha256:d' }])
+    const about = async (right: number, low: number, high: number) => {
+      const memory = createModelMemory()
+      memory.learn('sha256:d', { quick: { at: 0, mode: 'text', right, low, high, cases: 24 } })
+      server.say(replyFor(drum, 'native'))
+      return (await look({ memory, driver: driverOf('ollama', server, { memory }) })).at(-1)
+    }
+    expect(await about(0.75, 0.55, 0.88)).toMatchObject({
+      level: 'ok',
+      message: 'fake:1b was right in 75 % (55–88) of 24 cases in text mode (bench of 1970-01-01).',
+    })
+    expect(await about(0.2, 0.09, 0.4)).toMatchObject({ check: 'bench', level: 'warning' })
+  })
+
+  test('measures the modes again on request and says how it goes', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'sha256:d' }])
+    server.say(replyFor(drum, 'native'))
+    server.answerModes((mode) => replyFor({ does: 'speak', words: 'Fine.' }, mode))
+    const lines: string[] = []
+    const memory = createModelMemory()
+    const scores = [{ mode: 'text' as const, right: 1, calls: 1, of: 8, ms: 1 }]
+    memory.learn('sha256:d', { measured: { at: systemClock.now(), isComplete: true, scores } })
+    const found = await look({
+      ...{ memory, driver: driverOf('ollama', server, { memory }) },
+      measure: { log: (line) => lines.push(line) },
+    })
+    expect(found.map(({ message }) => message).join('\n')).toMatch(
+      /^fake:1b was measured: \w+ \d+ of \d+ right/m,
+    )
+    expect(lines[0]).toBe('Measuring fake:1b: native mode, request 1 of at most 56 …')
+    expect(memory.get('sha256:d').measured?.scores).toHaveLength(3)
   })
 
   test('reports a server that does not respond', async () => {

@@ -5,7 +5,7 @@ import { findModels, measureModel, probeModel } from '../../../electron/model-se
 import { modelMemoryFile } from '../../../electron/model-servers/model-memory-file.ts'
 import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
-import { modeRequests } from '../../../src-shared/llm/mode-requests.ts'
+import { firstRequests, moreRequests } from '../../../src-shared/llm/mode-requests.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import type { OllamaClient } from '../../../src-shared/llm/ollama/client.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
@@ -193,7 +193,7 @@ describe('measureModel', () => {
   test('lets `auto` use the mode that was right more often than the probed one, also after a restart', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'd1' }])
     server.answerModes((mode, prompt) => {
-      const call = modeRequests.find((one) => one.prompt === prompt)?.call
+      const call = [...firstRequests, ...moreRequests].find((one) => one.prompt === prompt)?.call
       return mode === 'text' && call
         ? replyFor({ does: 'call', ...call }, mode)
         : replyFor({ does: 'speak', words: 'Fine.' }, mode)

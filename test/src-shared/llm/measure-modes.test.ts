@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { LlmDriver, LlmFailureKind, LlmMode, LlmRequest } from '../../../src-shared/llm/driver.ts'
-import { measureModes } from '../../../src-shared/llm/measure-modes.ts'
-import { type ModeRequest, modeRequests } from '../../../src-shared/llm/mode-requests.ts'
+import { type MeasureOptions, maxModeRequests, measureModes } from '../../../src-shared/llm/measure-modes.ts'
+import { firstRequests, type ModeRequest, moreRequests } from '../../../src-shared/llm/mode-requests.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const day = 24 * 3600 * 1000
+const modeRequests = [...firstRequests, ...moreRequests]
 const calls = modeRequests.filter(({ call }) => call !== null).length
 
 /** What a scripted model does with a request: `right`, `silent`, `hangs`, or a failure; and for how long (ms). */
@@ -54,8 +55,11 @@ function scripted(act: (mode: LlmMode, request: ModeRequest, attempt: number) =>
       yield { type: 'result', result: await answer(request) }
     },
   }
-  const measure = (first?: LlmMode, signal = new AbortController().signal) =>
-    measureModes({ driver, memory, clock, model: 'fake:1b', digest: 'd', signal }, first)
+  const measure = (
+    first?: LlmMode,
+    signal = new AbortController().signal,
+    more: Partial<MeasureOptions> = {},
+  ) => measureModes({ driver, memory, clock, model: 'fake:1b', digest: 'd', signal, ...more }, first)
   return { measure, memory, clock, asked }
 }
 
@@ -63,7 +67,7 @@ describe('measureModes', () => {
   it('finds the only mode in which a model calls tools', async () => {
     const { measure, memory } = scripted((mode) => ({ does: mode === 'text' ? 'right' : 'silent' }))
     const result = await measure('native')
-    expect(result.ok && result.scores[0]).toEqual({ mode: 'text', right: 8, calls, of: 8, ms: 100 })
+    expect(result.ok && result.scores[0]).toEqual({ mode: 'text', right: 24, calls, of: 24, ms: 100 })
     expect(memory.get('d').mode).toBe('text')
   })
 
@@ -78,20 +82,36 @@ describe('measureModes', () => {
     }
   })
 
-  it('prefers the slower mode that is right more often, and stops a mode that can no longer win', async () => {
-    const flaky = modeRequests.slice(1, 5)
-    const { measure, memory, asked } = scripted((mode, request) =>
-      mode === 'native'
-        ? { does: flaky.includes(request) && request.call !== null ? 'silent' : 'right' }
-        : mode === 'text'
-          ? { does: 'right', ms: 5000 }
-          : { does: 'silent' },
-    )
+  it('prefers the slower mode that is right more often', async () => {
+    const { measure, memory } = scripted((mode, request) => ({
+      does: mode === 'native' && request === moreRequests[0] ? 'silent' : 'right',
+      ms: mode === 'text' ? 1000 : mode === 'schema' ? 3000 : 100,
+    }))
     await measure('native')
     expect(memory.get('d').mode).toBe('text')
-    // In schema mode, the first call is missed: seven right answers cannot reach eight.
+  })
+
+  it('gives the second round to the best two modes and lets it decide', async () => {
+    const { measure, memory, asked } = scripted((mode, request) => {
+      const isLate = moreRequests.includes(request)
+      if (mode === 'native') return { does: isLate && request.call !== null ? 'silent' : 'right' }
+      if (mode === 'text') return { does: request === firstRequests[0] ? 'silent' : 'right' }
+      return { does: 'silent' }
+    })
+    await measure('native')
+    expect(memory.get('d').measured?.scores).toMatchObject([
+      { mode: 'text', right: 23, of: 24 },
+      { mode: 'native' },
+      { mode: 'schema' },
+    ])
+    expect(asked.length).toBeLessThanOrEqual(maxModeRequests)
+  })
+
+  it('stops a mode that can no longer win', async () => {
+    const { measure, asked } = scripted((mode) => ({ does: mode === 'schema' ? 'silent' : 'right' }))
+    await measure('native')
+    // Two modes are right eight times, so that one wrong answer ends the third.
     expect(asked.filter((mode) => mode === 'schema')).toHaveLength(1)
-    expect(memory.get('d').measured?.scores.find(({ mode }) => mode === 'schema')?.of).toBe(1)
   })
 
   it('asks again when the server fails, and does not count that against the mode', async () => {
@@ -99,7 +119,7 @@ describe('measureModes', () => {
       does: attempt < 3 ? 'unreachable' : 'right',
     }))
     expect(await measure()).toMatchObject({ ok: true })
-    expect(memory.get('d').measured?.scores.map(({ right }) => right)).toEqual([8, 8, 8])
+    expect(memory.get('d').measured?.scores.map(({ right }) => right)).toEqual([24, 24, 8])
   })
 
   it('remembers nothing when the server keeps failing, or refuses every mode', async () => {
@@ -132,11 +152,47 @@ describe('measureModes', () => {
     expect(await measure('native')).toMatchObject({ isKept: false })
   })
 
-  it('ends after 90 seconds and ranks only the modes that are complete', async () => {
-    const { measure, memory, asked } = scripted(() => ({ does: 'right', ms: 9000 }))
+  it('ranks only the modes that are complete when the time ends in the first round', async () => {
+    const { measure, memory, asked } = scripted(() => ({ does: 'right', ms: 18_000 }))
     await measure('schema')
-    expect(asked.length).toBeLessThan(2 * modeRequests.length)
+    expect(asked.length).toBeLessThan(2 * firstRequests.length)
     expect(memory.get('d').measured).toMatchObject({ isComplete: false, scores: [{ mode: 'schema', of: 8 }] })
+  })
+
+  it('lets the first round decide when the time ends in the second', async () => {
+    const { measure, memory } = scripted((mode, request) => ({
+      does: mode === 'text' && request === firstRequests[0] ? 'silent' : 'right',
+      ms: mode === 'native' ? 4000 : 5000,
+    }))
+    await measure('text')
+    expect(memory.get('d')).toMatchObject({
+      mode: 'native',
+      measured: { isComplete: false, scores: [{ of: 8 }, { of: 8 }, { of: 8 }] },
+    })
+  })
+
+  it('measures again where the known result is from a suite that does not count', async () => {
+    const { measure, memory, clock, asked } = scripted(() => ({ does: 'right' }))
+    const at = clock.now()
+    const scores = [{ mode: 'text' as const, right: 20, calls: 15, of: 24, ms: 10 }]
+    memory.learn('d', {
+      measured: { at, isComplete: true, scores, suite: 'quick' },
+      mode: 'text',
+      modeAt: at,
+    })
+    const { signal } = new AbortController()
+    expect(await measure('native', signal)).toMatchObject({ isKept: true })
+    expect(asked).toEqual([])
+    const accepts = ({ suite }: { readonly suite?: string }) => suite !== 'quick'
+    expect(await measure('native', signal, { accepts })).toMatchObject({ isKept: false })
+    expect(memory.get('d').measured?.suite).toBeUndefined()
+  })
+
+  it('reports each request before it is asked', async () => {
+    const seen: number[] = []
+    const { measure, asked } = scripted(() => ({ does: 'right' }))
+    await measure('native', undefined, { onRequest: (done) => seen.push(done) })
+    expect(seen).toEqual(asked.map((_, at) => at))
   })
 
   it('keeps the mode of the probe for a model that makes no right call', async () => {
@@ -144,7 +200,10 @@ describe('measureModes', () => {
     memory.learn('d', { mode: 'schema', modeAt: 0 })
     await measure('schema')
     expect(memory.get('d').mode).toBe('schema')
-    expect(memory.get('d').measured?.scores[0]).toMatchObject({ calls: 0, right: 3 })
+    expect(memory.get('d').measured?.scores[0]).toMatchObject({
+      calls: 0,
+      right: modeRequests.length - calls,
+    })
   })
 
   it('remembers a complete result for a week', async () => {

@@ -1,0 +1,85 @@
+import type { Finding } from '../../src-shared/contract/api/doctor.ts'
+import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
+import { maxModeRequests, measureModes, patientLimits } from '../../src-shared/llm/measure-modes.ts'
+import type { ModelMemory } from '../../src-shared/llm/model-facts.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { FoundModel } from './find-models.ts'
+
+/** Says in which mode a model performs, and how it did in that mode. */
+export function modeFinding(
+  { name: model, digest, capabilities }: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>,
+  { memory, mode }: { readonly memory: ModelMemory; readonly mode: LlmMode },
+): Finding {
+  const { measured } = memory.get(digest)
+  const score = measured?.scores.find((one) => one.mode === mode)
+  const of = measured?.suite === undefined ? 'test requests' : `cases of the suite ${measured.suite}`
+  const result = score === undefined ? '' : `, right in ${score.right} of ${score.of} ${of}`
+  if (capabilities.includes('tools'))
+    return { check: 'mode', level: 'ok', model, message: `${model} performs in ${mode} mode${result}.` }
+  return {
+    check: 'mode',
+    level: 'warning',
+    model,
+    message: `${model} has no native tool calls; it performs in ${mode} mode${result}.`,
+    remedy: 'No action is needed. A model with the capability `tools` usually performs better.',
+  }
+}
+
+/** Measures again which mode suits a model, whatever is known. */
+export async function measureFinding(
+  { name: model, digest }: Pick<FoundModel, 'name' | 'digest'>,
+  options: {
+    readonly driver: LlmDriver
+    readonly memory: ModelMemory
+    readonly clock: Clock
+    readonly signal: AbortSignal
+    /** Called when the measurement of a mode begins. */
+    readonly log: (line: string) => void
+  },
+): Promise<Finding> {
+  let current: LlmMode | undefined
+  const result = await measureModes({
+    ...{ ...options, model, digest },
+    limits: patientLimits,
+    accepts: () => false,
+    onRequest(asked, mode) {
+      if (mode !== current)
+        options.log(`Measuring ${model}: ${mode} mode, request ${asked + 1} of at most ${maxModeRequests} …`)
+      current = mode
+    },
+  })
+  if (!result.ok)
+    return { check: 'mode', level: 'warning', model, message: result.why, remedy: result.remedy }
+  const scores = result.scores.map(
+    ({ mode, right, of, ms }) => `${mode} ${right} of ${of} right (${(ms / 1000).toFixed(1)} s each)`,
+  )
+  return { check: 'mode', level: 'ok', model, message: `${model} was measured: ${scores.join('; ')}.` }
+}
+
+/** Says how a model did in the bench's suite `quick`; how to measure it if it never ran. */
+export function benchFinding(
+  { name: model, digest }: Pick<FoundModel, 'name' | 'digest'>,
+  memory: ModelMemory,
+): Finding {
+  const { quick } = memory.get(digest)
+  if (quick === undefined)
+    return {
+      check: 'bench',
+      level: 'ok',
+      model,
+      message: `${model} was not measured yet. \`adlib bench run quick --model ${model}\` asks it for 24 cases, in a minute on a usual machine.`,
+    }
+  const percent = (share: number): number => Math.round(share * 100)
+  const { right, low, high, cases, mode, at } = quick
+  const result = `${percent(right)} % (${percent(low)}–${percent(high)}) of ${cases} cases in ${mode} mode`
+  const when = new Date(at).toISOString().slice(0, 10)
+  return high < 0.5
+    ? {
+        check: 'bench',
+        level: 'warning',
+        model,
+        message: `${model} chose the right tool in only ${result} (bench of ${when}).`,
+        remedy: 'Let it write words only, or use a larger model.',
+      }
+    : { check: 'bench', level: 'ok', model, message: `${model} was right in ${result} (bench of ${when}).` }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { type BenchOptions, configOf, startBench } from '../../../electron/bench/bench-run.ts'
+import { quickSuite, rememberRun } from '../../../electron/bench/remember-run.ts'
+import { defineSuite, type Suite } from '../../../src-shared/bench/suite.ts'
+import { createModelMemory, learnedMode } from '../../../src-shared/llm/model-facts.ts'
+import { provideServices } from '../../../src-shared/tools/tool-context.ts'
+import { playerDriver, players, studio, studioSuite } from '../../fixtures/bench-players.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const modes = ['native', 'schema', 'text'] as const
+const clock = virtualClock()
+
+/** 24 cases with a call, and as many as asked without one. */
+const suiteWith = (silent: number): Suite =>
+  defineSuite({
+    name: 'levels',
+    description: 'Levels.',
+    pack: studio,
+    cases: [
+      ...Array.from({ length: 24 }, (_, at) => ({
+        id: `level-${at}`,
+        prompt: `Volume, take ${at}.`,
+        expects: { tool: 'volume' as const, args: { level: at % 11 } },
+      })),
+      ...Array.from({ length: silent }, (_, at) => ({
+        id: `talk-${at}`,
+        prompt: `Talk ${at}.`,
+        expects: { none: true as const },
+      })),
+    ],
+  })
+
+/** Runs a suite with a model that is right in text mode only, and returns what is remembered of it. */
+async function remembered(suite: Suite, more: Partial<BenchOptions> = {}) {
+  const memory = createModelMemory()
+  const right = playerDriver(suite, players.alwaysRight, clock)
+  const silent = playerDriver(suite, players.abstainer, clock)
+  const of = (mode: unknown) => (mode === 'text' ? right : silent)
+  const driver = {
+    ...right,
+    call: (request: Parameters<typeof right.call>[0]) => of(request.mode).call(request),
+    stream: (request: Parameters<typeof right.stream>[0]) => of(request.mode).stream(request),
+  }
+  const config = configOf(suite, [{ name: 'm', digest: 'd', server: 'scripted' }], {
+    ...{ modes: [...modes], doses: [0], epochs: 1, seed: 1, timeoutMs: 5000 },
+    ...more,
+  })
+  const result = await startBench(suite, config, newFolder(), {
+    ...{ clock, workers: 1, service: provideServices(), signal: new AbortController().signal },
+    drivers: new Map([['m', driver]]),
+  })
+  if (!result.ok) throw new Error(result.failure.message)
+  rememberRun(result.summary, suite, { memory, clock })
+  return memory.get('d')
+}
+
+describe('rememberRun', () => {
+  it('remembers the best mode of a run of all modes, with its scores and suite', async () => {
+    const memo = await remembered(suiteWith(4))
+    expect(memo.measured).toMatchObject({
+      suite: 'levels',
+      isComplete: true,
+      scores: [
+        { mode: 'text', right: 28, calls: 24, of: 28 },
+        { right: 4, calls: 0, of: 28 },
+        { right: 4, calls: 0, of: 28 },
+      ],
+    })
+    expect(learnedMode(memo, clock.now())).toBe('text')
+    expect(memo.quick).toBeUndefined()
+  })
+
+  it('remembers no mode of a suite that is small or only of calls, of one mode, or of a part of the cases', async () => {
+    expect(await remembered(studioSuite)).toEqual({})
+    expect(await remembered(suiteWith(0))).toEqual({})
+    expect(await remembered(suiteWith(4), { modes: ['text'] })).toEqual({})
+    expect(await remembered(suiteWith(30), { shard: { part: 1, of: 2 } })).toEqual({})
+  })
+
+  it('remembers the result of `quick` in the best mode', async () => {
+    const suite = { ...suiteWith(4), name: quickSuite }
+    const { quick } = await remembered(suite, { modes: ['native', 'text'] })
+    expect(quick).toMatchObject({ at: clock.now(), mode: 'text', right: 1, high: 1, cases: 28 })
+    expect(quick?.low).toBeLessThan(0.9)
+  })
+})
