@@ -156,4 +156,25 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await row.getByText('Stopped', { exact: true }).waitFor()
     await expect.poll(() => row.getByRole('button').count()).toBe(0)
   })
+
+  it('shows four places on a phone, and the others under More', async () => {
+    const { width, height } = show.panel.viewportSize() ?? { width: 1440, height: 900 }
+    await show.panel.setViewportSize({ width: 360, height: 740 })
+    try {
+      await place('Live')
+      const shown = show.panel.getByRole('navigation', { name: 'Places' }).getByRole('button')
+      const names = async () => (await shown.allInnerTexts()).map((text) => text.split('\n')[0])
+      expect(await names()).toEqual(['Live', 'Show', 'Runs', 'More'])
+      await place('More')
+      expect(await names()).toEqual(
+        expect.arrayContaining(['Sight', 'Stage', 'Models', 'Settings', 'Set-up']),
+      )
+      expect(await show.panel.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      await place('Stage')
+      await show.panel.getByRole('heading', { level: 2, name: 'Stage', exact: true }).waitFor()
+      expect(await names()).toEqual(['Live', 'Show', 'Stage', 'Runs', 'More'])
+    } finally {
+      await show.panel.setViewportSize({ width, height })
+    }
+  })
 })

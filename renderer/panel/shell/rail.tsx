@@ -1,5 +1,5 @@
 import './rail.css'
-import { FolderOpen, Keyboard, ListChecks, Moon, Sun } from 'lucide-react'
+import { Ellipsis, FolderOpen, Keyboard, ListChecks, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useIsOwner } from '../store/role.ts'
 import { type Place, placeNames, places } from './places.ts'
@@ -32,7 +32,13 @@ export function applyTheme(chosen?: Theme): void {
   document.documentElement.dataset.theme = chosen ?? currentTheme()
 }
 
-/** The places of the panel, each with its key; below them, the folder of the run, the theme and the list of keys. */
+/** Places that a phone shows at once; the button More shows all others. The place that is open is always shown. */
+const onPhone: ReadonlySet<Place> = new Set(['live', 'show', 'runs'])
+
+/**
+ * The places of the panel, each with its key; below them, the folder of the run, the theme and the list of keys.
+ * On a phone, the button More shows and hides what does not fit into one row.
+ */
 export function Rail({
   open,
   place,
@@ -48,8 +54,13 @@ export function Rail({
   const isOwner = useIsOwner()
   const [theme, setTheme] = useState(currentTheme)
   const other = theme === 'dark' ? 'light' : 'dark'
+  const [showsAll, setShowsAll] = useState(false)
+  const choose = (one: Place) => {
+    setShowsAll(false)
+    open(one)
+  }
   return (
-    <nav className="rail" aria-label={shellWords.places}>
+    <nav className={showsAll ? 'rail shows-all' : 'rail'} aria-label={shellWords.places}>
       <div className="quick">
         {placeNames
           .filter((one) => one !== 'setup' && (isOwner || one === 'live'))
@@ -61,7 +72,8 @@ export function Rail({
                 label={shellWords.placeNames[one]}
                 keys={keys}
                 current={place === one}
-                act={() => open(one)}
+                underMore={!onPhone.has(one)}
+                act={() => choose(one)}
                 icon={<Icon size={19} aria-hidden />}
               />
             )
@@ -74,19 +86,22 @@ export function Rail({
             keys={places.setup.keys}
             current={place === 'setup'}
             hint={isDemo ? shellWords.notFinished : undefined}
-            act={() => open('setup')}
+            underMore
+            act={() => choose('setup')}
             icon={<ListChecks size={19} aria-hidden />}
           />
         )}
         {desktop && (
           <Quick
             label={shellWords.folder}
+            underMore
             act={() => void desktop?.openReports()}
             icon={<FolderOpen size={19} aria-hidden />}
           />
         )}
         <Quick
           label={other === 'light' ? shellWords.light : shellWords.dark}
+          underMore={isOwner}
           act={() => {
             applyTheme(other)
             setTheme(other)
@@ -94,6 +109,17 @@ export function Rail({
           icon={other === 'light' ? <Sun size={19} aria-hidden /> : <Moon size={19} aria-hidden />}
         />
         <Quick label={shellWords.keysLabel} keys="?" act={keys} icon={<Keyboard size={19} aria-hidden />} />
+        {isOwner && (
+          <button
+            type="button"
+            className="qa more"
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            <Ellipsis size={19} aria-hidden />
+            <span>{shellWords.morePlaces}</span>
+          </button>
+        )}
       </div>
     </nav>
   )
@@ -106,13 +132,15 @@ function Quick(props: {
   current?: boolean
   /** Why the button is marked. */
   hint?: string | undefined
+  /** Whether a phone shows the button only after a press on More. */
+  underMore?: boolean
   act: () => void
   icon: ReactNode
 }) {
   return (
     <button
       type="button"
-      className="qa"
+      className={props.underMore ? 'qa under-more' : 'qa'}
       aria-keyshortcuts={props.keys}
       aria-current={props.current ? 'page' : undefined}
       onClick={props.act}

@@ -159,6 +159,7 @@ export const german: ShellWords = {
   places: 'Orte',
   notFinished: 'nicht fertig',
   folder: 'Ordner',
+  morePlaces: 'Mehr',
   light: 'Hell',
   dark: 'Dunkel',
   lostConnection: 'Verbindung zu Adlib verloren',

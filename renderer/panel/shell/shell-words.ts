@@ -158,6 +158,7 @@ const english = {
   places: 'Places',
   notFinished: 'not finished',
   folder: 'Folder',
+  morePlaces: 'More',
   light: 'Light',
   dark: 'Dark',
   lostConnection: 'Lost the connection to Adlib',
