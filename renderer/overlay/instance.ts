@@ -1,5 +1,5 @@
 import type { Lane } from '../../src-shared/events/cue.ts'
-import { laneNames } from '../../src-shared/events/stage-lists.ts'
+import { laneNames } from '../../src-shared/events/lanes.ts'
 
 /** Options of one overlay page, from its address. */
 export interface Instance {

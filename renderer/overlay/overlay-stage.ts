@@ -1,7 +1,6 @@
 import { bigWordMs, bigWordOf } from '../../src-shared/events/big-word.ts'
 import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
-import { laneFacts } from '../../src-shared/events/lanes.ts'
-import { laneNames } from '../../src-shared/events/stage-lists.ts'
+import { laneFacts, laneNames } from '../../src-shared/events/lanes.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { captionPainter } from './caption-painter.ts'
 import { emotePainter } from './emote-painter.ts'

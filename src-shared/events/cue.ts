@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  gestures,
-  laneNames,
-  lookTargets,
-  maxCueMs,
-  moments,
-  moods,
-  particleKinds,
-  places,
-} from './stage-lists.ts'
+import { gestures, lookTargets, maxCueMs, moments, moods, particleKinds, places } from './stage-lists.ts'
 
 export const place = z.enum(places)
 export const tone = z.enum(['chalk', 'calm', 'cheer', 'alarm'])
@@ -91,11 +82,11 @@ export const cueContent = z.discriminatedUnion('lane', [
 ])
 
 export type CueContent = z.infer<typeof cueContent>
-export type Lane = (typeof laneNames)[number]
+export type Lane = CueContent['lane']
 export type ContentOf<L extends Lane> = Extract<CueContent, { lane: L }>
 
 /** The lanes; `lanes.ts` has the facts of each. */
-export const lane = z.enum(laneNames)
+export const lane = z.enum(cueContent.options.map(({ shape }) => shape.lane.value))
 
 /** One thing for the audience to see or hear. Created in the main process; a page only paints it. */
 export const cue = z.object({

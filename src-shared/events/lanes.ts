@@ -1,3 +1,4 @@
+import type { Effect } from '../settings/effects.ts'
 import type { ContentOf, CueContent, Lane } from './cue.ts'
 import { lineMs, pagesMs } from './reading-time.ts'
 import { gestures, maxCueMs, particleKinds } from './stage-lists.ts'
@@ -10,9 +11,9 @@ type CodeOf<Content> = Content extends unknown ? Exclude<keyof Content, 'lane' |
 
 /** What every part of Adlib needs to know about a lane. */
 export interface LaneFacts<L extends Lane> {
-  /** Name in the panel: `Big text`. */
-  readonly name: string
   readonly track: Track
+  /** The switch that turns it off. */
+  readonly effect: Effect
   /** False for a lane that is only heard. */
   readonly onScreen: boolean
   /**
@@ -29,11 +30,11 @@ export interface LaneFacts<L extends Lane> {
   readonly sample: string
 }
 
-/** Facts of each lane; pages add how to paint or play it. */
+/** Facts of each lane, in the order of painting; pages add how to paint or play it. */
 const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
   text: {
-    name: 'Big text',
     track: 'words',
+    effect: 'text',
     onScreen: true,
     codes: ['place', 'tone'],
     ms: ({ text }) => lineMs(text),
@@ -41,8 +42,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     sample: 'Adlib is on the air',
   },
   caption: {
-    name: 'Caption',
     track: 'words',
+    effect: 'captions',
     onScreen: true,
     codes: [],
     ms: ({ text }) => pagesMs(text),
@@ -50,8 +51,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     sample: 'Adlib is on the air',
   },
   emote: {
-    name: 'Emote',
     track: 'emote',
+    effect: 'emotes',
     onScreen: true,
     codes: ['emote', 'place'],
     ms: () => 2600,
@@ -59,8 +60,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     sample: 'tada',
   },
   particle: {
-    name: 'Particles',
     track: 'particle',
+    effect: 'particles',
     onScreen: true,
     codes: ['kind', 'place'],
     ms: () => 1600,
@@ -68,8 +69,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     sample: 'confetti',
   },
   sound: {
-    name: 'Sound',
     track: 'sound',
+    effect: 'sounds',
     onScreen: false,
     codes: ['sound'],
     ms: () => 2000,
@@ -77,8 +78,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     sample: 'tada',
   },
   voice: {
-    name: 'Voice',
     track: 'words',
+    effect: 'voice',
     onScreen: true,
     codes: ['voice', 'audio'],
     ms: ({ text }) => lineMs(text),
@@ -86,8 +87,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     sample: 'Adlib is on the air',
   },
   act: {
-    name: 'Puppet',
     track: 'act',
+    effect: 'puppet',
     onScreen: true,
     codes: ['gesture', 'look'],
     ms: () => 3000,
@@ -95,6 +96,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     sample: 'bow',
   },
 }
+
+export const laneNames = Object.keys(lanes) as Lane[]
 
 /** Returns a text if it is one of a list. */
 const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined =>

@@ -1,16 +1,7 @@
 import type { ContentOf, CueContent, Lane } from '../events/cue.ts'
+import { laneFacts } from '../events/lanes.ts'
 import type { Effect, EffectSwitches } from '../settings/effects.ts'
 import type { Settings } from '../settings/settings.ts'
-
-const effectOf: Readonly<Record<Lane, Effect>> = {
-  text: 'text',
-  caption: 'captions',
-  emote: 'emotes',
-  particle: 'particles',
-  sound: 'sounds',
-  voice: 'voice',
-  act: 'puppet',
-}
 
 /** What the switches make of content: it may go out, perhaps changed or after approval, or its effect is off. */
 export type Switched =
@@ -20,7 +11,7 @@ export type Switched =
 /** Applies the switches to content. The words of a spoken line are a caption, so both switches decide about it. */
 export function applySwitches(content: CueContent, switches: EffectSwitches): Switched {
   if (content.lane === 'voice') return applyToVoice(content, switches)
-  const effect = effectOf[content.lane]
+  const effect = laneFacts(content.lane).effect
   const verdict = switches[effect]
   return verdict === 'off' ? { verdict, effect } : { verdict, effect, content }
 }
@@ -40,7 +31,7 @@ function applyToVoice(content: ContentOf<'voice'>, switches: EffectSwitches): Sw
 
 /** Returns whether the switch of a lane is off, so that a cue of it must leave the stage. */
 export const isSwitchedOff = (lane: Lane, switches: EffectSwitches): boolean =>
-  switches[effectOf[lane]] === 'off'
+  switches[laneFacts(lane).effect] === 'off'
 
 /** Returns whether content of a lane may reach the audience in some form. Without a voice, spoken lines are captions. */
 export const mayAppear = (lane: Lane, switches: EffectSwitches): boolean =>

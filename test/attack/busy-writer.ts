@@ -1,6 +1,6 @@
 import { openJournal } from '../../electron/journal/disk-journal.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
+import { runStart } from '../fixtures/run-start.ts'
 
 // Writes a run with small parts and frequent snapshots until it is killed. Prints the seq of each acknowledged lock.
 const [dir = ''] = process.argv.slice(2)

@@ -8,7 +8,7 @@ import { openRun } from '../../electron/journal/open-run.ts'
 import { newRunId } from '../../electron/journal/runs.ts'
 import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import { temporaryFolder } from '../fixtures/adlib-process.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
+import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 let folder = temporaryFolder()

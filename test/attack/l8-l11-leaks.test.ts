@@ -8,8 +8,8 @@ import { pastStates } from '../../electron/gateway/past-states.ts'
 import { fillServer, hider } from '../../electron/mcp-client/server-environment.ts'
 import { httpTransport } from '../../electron/model-servers/http-transport.ts'
 import { mcpServer } from '../../src-shared/settings/mcp-server.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
+import { runStart } from '../fixtures/run-start.ts'
 
 describe('adlib', () => {
   it.runIf(process.platform !== 'win32')(

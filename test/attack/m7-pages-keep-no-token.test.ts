@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdlibProcess, perform, stopAll, temporaryFolder } from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { panelSocket } from '../fixtures/panel-socket.ts'
 
 if (!chromiumPath) console.log(`pages and tokens: skipped, ${noChromium}`)
@@ -9,7 +9,7 @@ if (!chromiumPath) console.log(`pages and tokens: skipped, ${noChromium}`)
 describe.runIf(chromiumPath !== '')('page in a browser', () => {
   const folder = temporaryFolder()
   let adlib: AdlibProcess
-  let browser: Browser
+  let browser: TestBrowser
 
   beforeAll(async () => {
     adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understudy'])

@@ -6,7 +6,7 @@ import { runNames } from '../../electron/journal/runs.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import { openRuns } from '../../electron/runs/open-runs.ts'
 import { openTrash } from '../../electron/runs/trash.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
+import { runStart } from '../fixtures/run-start.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 import type { Noted } from './runs-ledger.ts'
 

@@ -4,8 +4,9 @@ import type { AdlibEvent, EventBody } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { durableEvents } from '../../src-shared/events/journal.ts'
-import { arbitraryRun, runStart } from '../fixtures/arbitrary-events.ts'
+import { arbitraryRun } from '../fixtures/arbitrary-events.ts'
 import { fuzz } from '../fixtures/fuzz.ts'
+import { runStart } from '../fixtures/run-start.ts'
 import { type VirtualClock, virtualClock } from '../fixtures/virtual-clock.ts'
 
 interface Made {

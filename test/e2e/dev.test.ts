@@ -10,10 +10,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsOnDisk, root, temporaryFolder, untilEvent, writeSettings } from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 
 if (!chromiumPath) console.log(`npm run dev: skipped, ${noChromium}`)
 
@@ -33,7 +32,7 @@ describe.runIf(chromiumPath !== '')('npm run dev', () => {
   const folder = temporaryFolder()
   const checkout = join(folder.dir, 'checkout')
   let dev: ChildProcess
-  let browser: Browser
+  let browser: TestBrowser
   let said = ''
   const addresses: string[] = []
 

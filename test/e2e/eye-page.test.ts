@@ -1,14 +1,13 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdlibProcess, perform, stopAll, temporaryFolder } from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 
 if (!chromiumPath) console.log(`the eye page: skipped, ${noChromium}`)
 
 describe.runIf(chromiumPath !== '')('the eye page', () => {
   const folder = temporaryFolder()
   let adlib: AdlibProcess
-  let browser: Browser
+  let browser: TestBrowser
 
   beforeAll(async () => {
     adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understudy'])

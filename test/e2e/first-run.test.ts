@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AdlibProcess,
@@ -12,7 +12,7 @@ import {
   untilEvent,
   writeSettings,
 } from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { fakeObs } from '../fixtures/fake-obs.ts'
 import { startModelServer } from '../fixtures/model-server.ts'
 
@@ -23,7 +23,7 @@ const picture = (name: string): Buffer => readFileSync(join(pictures, name))
 
 describe.runIf(chromiumPath !== '')('the first run', () => {
   const folders: ReturnType<typeof temporaryFolder>[] = []
-  let browser: Browser
+  let browser: TestBrowser
   let adlib: AdlibProcess
   let dir: string
   let panel: Page

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AdlibProcess,
@@ -8,7 +8,7 @@ import {
   untilEvent,
   writeSettings,
 } from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { showFullTrace } from '../fixtures/full-trace.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
 import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
@@ -22,7 +22,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
   let server: ModelServer
   let adlib: AdlibProcess
   let socket: PanelSocket
-  let browser: Browser
+  let browser: TestBrowser
   let panel: Page
 
   beforeAll(async () => {

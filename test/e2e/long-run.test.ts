@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRun } from '../../electron/journal/open-run.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import { type AdlibProcess, perform, stopAll, temporaryFolder } from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { showFullTrace } from '../fixtures/full-trace.ts'
 import { longRun } from '../fixtures/long-run.ts'
 
@@ -14,7 +14,7 @@ const turns = 3000
 describe.runIf(chromiumPath !== '')('panel of a run of 3,000 turns', () => {
   const folder = temporaryFolder()
   let adlib: AdlibProcess
-  let browser: Browser
+  let browser: TestBrowser
   let panel: Page
   const problems: string[] = []
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AdlibProcess,
@@ -11,7 +11,7 @@ import {
   untilEvent,
   writeSettings,
 } from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { showFullTrace } from '../fixtures/full-trace.ts'
 import { fixtureServer } from '../fixtures/mcp-run.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
@@ -46,7 +46,7 @@ const files = fixtureServer(
 describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
   let model: ModelServer
   let adlib: AdlibProcess
-  let browser: Browser
+  let browser: TestBrowser
 
   /** Starts the program, or restarts it on the same run; resolves when the MCP server's tools are there. */
   const start = async () => {

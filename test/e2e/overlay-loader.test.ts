@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser, Frame, Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdlibProcess, perform, stopAll, temporaryFolder } from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { panelSocket } from '../fixtures/panel-socket.ts'
 import { freePort } from '../fixtures/real-obs.ts'
 
@@ -14,7 +14,7 @@ if (!chromiumPath) console.log(`overlay loader: skipped, ${noChromium}`)
 describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () => {
   const folder = temporaryFolder()
   let port: number
-  let browser: Browser
+  let browser: TestBrowser
   let page: Page
   const start = () =>
     perform(folder.dir, ['--frames', 'off', '--model', 'understudy', '--port', String(port)])

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { type OverlayStage, overlayStage } from '../fixtures/overlay-stage.ts'
 
 if (!chromiumPath) console.log(`puppet: skipped, ${noChromium}`)
@@ -11,7 +10,7 @@ if (!chromiumPath) console.log(`puppet: skipped, ${noChromium}`)
 const puppet = 'marlow'
 
 describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
-  let browser: Browser
+  let browser: TestBrowser
   beforeAll(async () => {
     browser = await openBrowser()
   })

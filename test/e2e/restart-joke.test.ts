@@ -13,7 +13,7 @@ import {
   untilEvent,
   writeSettings,
 } from '../fixtures/adlib-process.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
+import { runStart } from '../fixtures/run-start.ts'
 
 const folder = temporaryFolder()
 afterAll(() => {

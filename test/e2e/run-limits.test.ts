@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AdlibProcess,
@@ -8,9 +8,9 @@ import {
   temporaryFolder,
   writeSettings,
 } from '../fixtures/adlib-process.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { writePastRun } from '../fixtures/past-run.ts'
+import { runStart } from '../fixtures/run-start.ts'
 
 if (!chromiumPath) console.log(`the question of the limits: skipped, ${noChromium}`)
 
@@ -19,7 +19,7 @@ const day = 86_400_000
 describe.runIf(chromiumPath !== '')('the question of the limits of runs', () => {
   const folder = temporaryFolder()
   let adlib: AdlibProcess
-  let browser: Browser
+  let browser: TestBrowser
   let panel: Page
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import {
@@ -11,7 +11,7 @@ import {
   stopAll,
   temporaryFolder,
 } from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { showFullTrace } from '../fixtures/full-trace.ts'
 import { longRun } from '../fixtures/long-run.ts'
 import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
@@ -27,7 +27,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
   const folder = temporaryFolder()
   const reports = join(folder.dir, 'reports')
   let adlib: AdlibProcess
-  let browser: Browser
+  let browser: TestBrowser
   let panel: Page
   let socket: PanelSocket
   let recorded: AdlibEvent[]

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   type AdlibProcess,
@@ -7,7 +7,7 @@ import {
   temporaryFolder,
   untilEvent,
 } from '../fixtures/adlib-process.ts'
-import { openBrowser } from '../fixtures/browser.ts'
+import { openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { panelSocket } from '../fixtures/panel-socket.ts'
 import { missingForDisplay, startDisplay, type XDisplay } from '../fixtures/x-display.ts'
 
@@ -20,7 +20,7 @@ if (missingForDisplay.length > 0)
 describe.runIf(missingForDisplay.length === 0)('real screen', () => {
   const folder = temporaryFolder()
   let display: XDisplay | undefined
-  let headless: Browser | undefined
+  let headless: TestBrowser | undefined
   let adlib: AdlibProcess | undefined
   let game: Page
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CueContent } from '../../src-shared/events/cue.ts'
@@ -11,7 +11,7 @@ import {
   temporaryFolder,
   untilEvent,
 } from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { showFullTrace } from '../fixtures/full-trace.ts'
 import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
 
@@ -20,7 +20,7 @@ if (!chromiumPath) console.log(`stage and panel: skipped, ${noChromium}`)
 describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
   const folder = temporaryFolder()
   let adlib: AdlibProcess
-  let browser: Browser
+  let browser: TestBrowser
   let overlay: Page
   let socket: PanelSocket
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AdlibProcess,
@@ -8,7 +8,7 @@ import {
   temporaryFolder,
   untilEvent,
 } from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 
 if (!chromiumPath) console.log(`two panels: skipped, ${noChromium}`)
 
@@ -17,7 +17,7 @@ const args = ['--frames', 'demo', '--model', 'understudy']
 describe.runIf(chromiumPath !== '')('two panels of one show', () => {
   const folder = temporaryFolder()
   let adlib: AdlibProcess
-  let browser: Browser
+  let browser: TestBrowser
   let first: Page
   let second: Page
 

@@ -3,8 +3,8 @@ import { overlayLed, sightLed } from '../../renderer/panel/connections/lamps.ts'
 import { brainFacts, brainLed, retryWords, standInWords } from '../../renderer/panel/models/brain-state.ts'
 import { healthLeds, lineLed } from '../../renderer/panel/shell/health.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
 import { emote, performedRun } from '../fixtures/performed-run.ts'
+import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 describe('overlayLed', () => {

@@ -4,7 +4,7 @@ import { MissingNotices } from '../../renderer/panel/shell/missing-notices.tsx'
 import type { StandIn } from '../../src-shared/events/event/brain.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
+import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 /** Returns the notices after these events, as HTML. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { OverLimitsNotice, SettingsNotice } from '../../renderer/panel/shell/notices.tsx'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
+import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 describe('SettingsNotice', () => {

@@ -3,8 +3,8 @@ import { createPlayer, type Replay } from '../../renderer/panel/runs/player.ts'
 import { RunProblem, type RunSource } from '../../renderer/panel/runs/run-source.ts'
 import type { AdlibEvent, EventBody } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
 import { caption } from '../fixtures/performed-run.ts'
+import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 const start = 1_000_000

@@ -4,8 +4,8 @@ import { previewFeed } from '../../renderer/panel/runs/preview-feed.ts'
 import type { CueContent } from '../../src-shared/events/cue.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
 import { caption } from '../fixtures/performed-run.ts'
+import { runStart } from '../fixtures/run-start.ts'
 
 const now = 50_000
 const start = 1_000_000

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PackQuestions } from '../../renderer/panel/asks/code-questions.tsx'
 import { McpServers, PackFiles } from '../../renderer/panel/tools/tool-sources.tsx'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
+import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 const settingsServers = { kept: { command: 'x' }, shown: { command: 'y' } }

@@ -6,7 +6,7 @@ import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { streamItems } from '../../src-shared/projections/stream-items.ts'
 import type { MentionedCall } from '../../src-shared/step/repair.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
+import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 const model = `hf.co/${'long-name-'.repeat(12)}:q4`

@@ -10,7 +10,7 @@ import { type Journal, memoryJournal } from '../../src-shared/events/journal.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { fakeHost } from '../electron/gateway/fake-host.ts'
 import { noAccess, tokens } from '../electron/gateway/test-gateway.ts'
-import { runStart } from '../fixtures/arbitrary-events.ts'
+import { runStart } from '../fixtures/run-start.ts'
 
 // Browsers have a WebSocket; Node 20 does not.
 vi.stubGlobal('WebSocket', WebSocket)

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import type { CDPSession, Page } from 'playwright-core'
 import type { CueContent } from '../../src-shared/events/cue.ts'
 import { root } from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, launchBrowser, noChromium } from '../fixtures/browser.ts'
 import { overlayStage } from '../fixtures/overlay-stage.ts'
 
 const idleMs = 10_000
@@ -51,7 +51,7 @@ const frameRate = (page: Page, ms: number): Promise<number> =>
   })`)
 
 async function measure(): Promise<[string, string][]> {
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   const stage = await overlayStage(browser)
   const cdp = await browser.newBrowserCDPSession()
   try {

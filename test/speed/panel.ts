@@ -5,7 +5,7 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { stopAll } from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { chromiumPath, launchBrowser, noChromium } from '../fixtures/browser.ts'
 import { measureFirstPaint } from './panel/first-paint.ts'
 import { measureFlood } from './panel/flood.ts'
 import { measureLeftOpen } from './panel/left-open.ts'
@@ -30,7 +30,7 @@ const load = (): string => loadavg()[0]?.toFixed(1) ?? ''
 
 if (chromiumPath === '') console.log(`panel: ${noChromium}; nothing measured`)
 else {
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   const figures: Figure[] = []
   const measure = async (part: (typeof parts)[number], figuresOf: () => Promise<Figure[]>): Promise<void> => {
     if (!chosen.has(part)) return

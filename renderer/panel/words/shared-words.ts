@@ -1,3 +1,5 @@
+import type { Lane } from '../../../src-shared/events/cue.ts'
+import type { Effect } from '../../../src-shared/settings/effects.ts'
 import { translated } from '../kit/language.ts'
 
 const english = {
@@ -10,7 +12,7 @@ const english = {
     sound: 'Sound',
     voice: 'Voice',
     act: 'Puppet',
-  },
+  } satisfies Readonly<Record<Lane, string>>,
   /** Lanes of the stage, inside a sentence. */
   lanesInside: {
     text: 'big text',
@@ -20,7 +22,7 @@ const english = {
     sound: 'sound',
     voice: 'voice',
     act: 'puppet',
-  },
+  } satisfies Readonly<Record<Lane, string>>,
   effects: {
     text: 'Big text',
     captions: 'Captions',
@@ -29,7 +31,7 @@ const english = {
     sounds: 'Sounds',
     voice: 'Voice',
     puppet: 'Puppet',
-  },
+  } satisfies Readonly<Record<Effect, string>>,
   categories: {
     slur: 'slur',
     profanity: 'profanity',

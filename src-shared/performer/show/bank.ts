@@ -56,36 +56,39 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const { beat, show, persona, rng, now } = request
   const { kind, salience } = beat
   const mayUse = usability(request)
+  const isSayable = sayability(request)
+  const newLine = (candidates: readonly Candidate[], kept: number) =>
+    drawNew(candidates, kept, rng, isSayable)
+  const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
   const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
     // The end of a joke goes out even so soon after another name, since its moment does not return.
     if (named && mention.step !== 'payoff') continue
     const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
     const due = mayUse(lines, { [about]: mention.about })
-    const said = newLine(due, 0, rng) ?? oldest(due)
+    const said = newLine(due, 0) ?? oldest(due)
     if (said !== null) return { line: { ...said.line, gag: mention } }
   }
   const all = mayUse(persona.lines[kind] ?? [])
   const own = named ? all.filter(({ line }) => !line.template.includes('{')) : all
   if (salience < peakFrom)
-    return newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks, rng) ?? oldest(own)
+    return newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks) ?? oldest(own)
   const any = mayUse(persona.lines.any ?? [])
-  const unsaid = newLine(own, 0, rng) ?? newLine(any, 0, rng)
-  return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0, rng) ?? oldest(all)
+  const unsaid = newLine(own, 0) ?? newLine(any, 0)
+  return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0) ?? oldest(all)
 }
 
 /** At most one in this many lines may name something on the screen. */
 const linesPerName = 6
 
 /**
- * Returns a function that keeps only lines whose placeholders can be filled and that the audience has not seen lately.
+ * Returns a function that keeps only lines whose placeholders can be filled and whose templates were not said lately.
  */
 function usability(
   request: LineRequest,
 ): (lines: readonly BankLine[], particular?: Values) => readonly Candidate[] {
-  const { beat, show, ratings, isClean, saidBefore, isGentle = false, waiting, now } = request
+  const { beat, show, ratings, saidBefore, isGentle = false, waiting, now } = request
   const values = valuesOf(beat, show)
-  const isRepeated = similarityTo(request.recent)
   const usedAt = new Map(show.used.map(({ template, at }) => [template, at]))
   return (lines, particular = {}) =>
     lines.flatMap((entry): Candidate[] => {
@@ -100,7 +103,7 @@ function usability(
       if (nth !== undefined && beat.nth < nth) return []
       if (isGentle && mood === 'smug') return []
       const text = fill(template, { ...values, ...particular })
-      if (text === null || isRepeated(text) || isClean?.(text) === false) return []
+      if (text === null) return []
       return [
         {
           line: { text, template },
@@ -112,20 +115,39 @@ function usability(
     })
 }
 
+/** Returns whether a line may be said now. It reads the whole text, so only lines that were drawn are asked about. */
+type IsSayable = (candidate: Candidate) => boolean
+
+/** Returns a function that accepts lines that the stage lets pass and that differ from what the audience saw recently. */
+function sayability({ recent, isClean }: LineRequest): IsSayable {
+  const isRepeated = similarityTo(recent)
+  return ({ line: { text } }) => !isRepeated(text) && isClean?.(text) !== false
+}
+
 /**
  * Draws one of the lines that are new to the audience.
  * @param kept number of new lines to save for later; the result is null if there are no more than that
  */
-function newLine(candidates: readonly Candidate[], kept: number, rng: Rng): Candidate | null {
-  const unsaid = candidates.filter(({ saidAt }) => saidAt === undefined)
-  return unsaid.length > kept ? draw(unsaid, rng) : null
+function drawNew(
+  candidates: readonly Candidate[],
+  kept: number,
+  rng: Rng,
+  isSayable: IsSayable,
+): Candidate | null {
+  let unsaid = candidates.filter(({ saidAt }) => saidAt === undefined)
+  while (unsaid.length > kept) {
+    const drawn = draw(unsaid, rng)
+    if (drawn === null || isSayable(drawn)) return drawn
+    unsaid = unsaid.filter((other) => other !== drawn)
+  }
+  return null
 }
 
 /** Returns the line that was said longest ago; null if no line was said before. */
-function oldest(candidates: readonly Candidate[]): Candidate | null {
+function saidLongestAgo(candidates: readonly Candidate[], isSayable: IsSayable): Candidate | null {
   const age = ({ saidAt }: Candidate) => saidAt ?? Number.POSITIVE_INFINITY
-  const [first] = candidates.filter(({ saidAt }) => saidAt !== undefined).sort((a, b) => age(a) - age(b))
-  return first ?? null
+  const said = candidates.filter(({ saidAt }) => saidAt !== undefined).sort((a, b) => age(a) - age(b))
+  return said.find(isSayable) ?? null
 }
 
 /** Draws one candidate by weight. */

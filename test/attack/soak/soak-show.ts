@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AdlibProcess, perform, root, writeSettings } from '../../fixtures/adlib-process.ts'
-import { chromiumPath, openBrowser } from '../../fixtures/browser.ts'
+import { chromiumPath, launchBrowser } from '../../fixtures/browser.ts'
 import { fixtureServer } from '../../fixtures/mcp-run.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 import type { FillableDisk } from './fillable-disk.ts'
@@ -55,7 +55,7 @@ export async function startSoakShow(options: {
   })
   const panel = await openSoakPage(adlib.urls.panel, ledger)
   const pages = [panel, await openSoakPage(adlib.urls.overlay, ledger)]
-  const browser = chromiumPath === '' ? undefined : await openBrowser()
+  const browser = chromiumPath === '' ? undefined : await launchBrowser()
   const tab = await browser?.newPage()
   if (tab === undefined) pages.push(await openSoakPage(adlib.urls.overlay, ledger))
   else await tab.goto(adlib.urls.overlay)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { leftOut, serversReady } from '../../../electron/agents/servers-ready.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const servers = ['filesystem', 'memory']

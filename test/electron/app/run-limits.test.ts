@@ -5,8 +5,8 @@ import { applyRunLimits } from '../../../electron/app/run-limits.ts'
 import { newRunId, runNames } from '../../../electron/journal/runs.ts'
 import { openTrash } from '../../../electron/runs/trash.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 /** Applies a limit of 5 days to runs of so many days ago. */

@@ -6,7 +6,7 @@ import { devicesAnswer, pairingAnswer } from '../../../src-shared/contract/api/d
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import type { Command, CommandBody } from '../../../src-shared/contract/command.ts'
 import { type PanelRole, panelRole } from '../../../src-shared/contract/panel-role.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { marlow } from '../../fixtures/show.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 import { openPage } from './test-page.ts'

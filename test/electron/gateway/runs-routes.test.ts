@@ -8,9 +8,9 @@ import {
   runsAnswer,
   timelineAnswer,
 } from '../../../src-shared/contract/api/runs.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { writePastRun } from '../../fixtures/past-run.ts'
 import { caption } from '../../fixtures/performed-run.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 
 let g: TestGateway

@@ -8,7 +8,7 @@ import { openRun } from '../../../electron/journal/open-run.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { Role } from '../../../src-shared/events/role.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { type FakeHost, fakeHost } from './fake-host.ts'
 
 export const tokens = {

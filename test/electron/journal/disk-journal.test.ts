@@ -15,7 +15,7 @@ import { eventsFile, JournalUnavailable, openJournal } from '../../../electron/j
 import { maxLineBytes, readEvents } from '../../../electron/journal/event-file.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { journalConformance } from '../../conformance/journal.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'adlib-journal-'))

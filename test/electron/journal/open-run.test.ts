@@ -22,7 +22,7 @@ import { panicFile } from '../../../electron/journal/panic-file.ts'
 import { endedLatched, isRunId, newRunId, runEnd, runTime } from '../../../electron/journal/runs.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 let reportsDir = ''

@@ -16,9 +16,10 @@ import { eventParts } from '../../../electron/journal/event-parts.ts'
 import { foldRun } from '../../../electron/journal/fold-run.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
-import { arbitraryRun, runStart } from '../../fixtures/arbitrary-events.ts'
+import { arbitraryRun } from '../../fixtures/arbitrary-events.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const clock = virtualClock()

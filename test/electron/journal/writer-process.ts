@@ -1,6 +1,6 @@
 import { openRun } from '../../../electron/journal/open-run.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 
 // Writes a run as fast as possible until it is killed. Prints each seq once it is written.
 const [reportsDir = '', mode] = process.argv.slice(2)

@@ -7,9 +7,9 @@ import { type Obs, type ObsDeps, openObs } from '../../../electron/obs/obs.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { type FakeObs, type FakeObsOptions, fakeObs } from '../../fixtures/fake-obs.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 
 const overlayUrl = 'http://127.0.0.1:4747/overlay?token=abc'
 

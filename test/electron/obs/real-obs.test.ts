@@ -9,8 +9,8 @@ import { systemClock } from '../../../electron/platform/clock.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
 import { restReason } from '../../../src-shared/events/resting.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { missingForObs, type RealObs, startObs } from '../../fixtures/real-obs.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 
 if (missingForObs.length > 0) console.log(`real OBS: skipped, ${missingForObs.join(' and ')} not installed`)
 

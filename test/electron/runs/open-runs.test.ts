@@ -18,9 +18,9 @@ import type { DataFailure } from '../../../electron/platform/files.ts'
 import { believeClock } from '../../../electron/runs/clock-seen.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { brain, call, caption, done } from '../../fixtures/performed-run.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const clock = virtualClock(1_000_000)

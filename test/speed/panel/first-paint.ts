@@ -1,12 +1,12 @@
-import type { Browser } from 'playwright-core'
 import { perform, temporaryFolder } from '../../fixtures/adlib-process.ts'
+import type { TestBrowser } from '../../fixtures/browser.ts'
 import type { Figure } from './table.ts'
 
 const slowedTimes = 4
 const rounds = 7
 
 /** Measures the first paint of the panel with a processor that is slowed four times; each round starts without a cache. */
-export async function measureFirstPaint(browser: Browser): Promise<Figure[]> {
+export async function measureFirstPaint(browser: TestBrowser): Promise<Figure[]> {
   const folder = temporaryFolder()
   const adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understudy'])
   try {

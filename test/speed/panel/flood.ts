@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { testGateway } from '../../electron/gateway/test-gateway.ts'
 import { root } from '../../fixtures/adlib-process.ts'
+import type { TestBrowser } from '../../fixtures/browser.ts'
 import { longRun } from '../../fixtures/long-run.ts'
 import { countFrames, workOf } from './frames.ts'
 import type { Figure } from './table.ts'
@@ -11,7 +11,7 @@ const perSecond = 200
 const everyMs = 50
 
 /** Measures the frames of the live view while 200 events arrive in each second. */
-export async function measureFlood(browser: Browser, seconds: number): Promise<Figure[]> {
+export async function measureFlood(browser: TestBrowser, seconds: number): Promise<Figure[]> {
   const served = await testGateway({ pagesDir: join(root, 'out', 'renderer') })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   // Keeps the page from reloading for this gateway, whose build id is not that of the page.

@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core'
 import { perform, temporaryFolder } from '../../fixtures/adlib-process.ts'
+import type { TestBrowser } from '../../fixtures/browser.ts'
 import { heldBy, openMetrics } from './memory.ts'
 import type { Figure } from './table.ts'
 
@@ -7,7 +7,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Measures what the panel holds while it is left open beside the demo reel, with an overlay that paints. */
 export async function measureLeftOpen(
-  browser: Browser,
+  browser: TestBrowser,
   minutes: number,
   everyMinutes: number,
 ): Promise<Figure[]> {

@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { openRun } from '../../../electron/journal/open-run.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { perform, temporaryFolder } from '../../fixtures/adlib-process.ts'
+import type { TestBrowser } from '../../fixtures/browser.ts'
 import { showFullTrace } from '../../fixtures/full-trace.ts'
 import { longRun } from '../../fixtures/long-run.ts'
 import { countFrames, workOf } from './frames.ts'
@@ -20,7 +21,7 @@ const scrollStep = `
 `
 
 /** Measures the live view of a run with 100,000 events: opening, scrolling, search and memory. */
-export async function measureLongRun(browser: Browser): Promise<Figure[]> {
+export async function measureLongRun(browser: TestBrowser): Promise<Figure[]> {
   const folder = temporaryFolder()
   const run = await openRun({
     reportsDir: `${folder.dir}/reports`,

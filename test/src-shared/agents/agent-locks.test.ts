@@ -4,7 +4,7 @@ import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
 import type { Action } from '../../../src-shared/agents/step.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { agentHouse } from '../../fixtures/agents.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 function house() {

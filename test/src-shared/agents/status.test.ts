@@ -5,7 +5,7 @@ import { createTree } from '../../../src-shared/agents/tree.ts'
 import { agentStatus } from '../../../src-shared/events/event/agent.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { agentHouse, scripted } from '../../fixtures/agents.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const all = agentStatus.options

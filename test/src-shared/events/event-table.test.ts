@@ -5,7 +5,7 @@ import { fold } from '../../../src-shared/events/fold.ts'
 import { canonicalEvent } from '../../../src-shared/events/journal.ts'
 import { filterItems } from '../../../src-shared/projections/stream-filter.ts'
 import { streamItems } from '../../../src-shared/projections/stream-items.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 
 const turn: EventBody = { type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' }
 const step: EventBody = { type: 'llm/step', turn: 't1', step: 1, driver: 'd', model: 'm', mode: 'text' }

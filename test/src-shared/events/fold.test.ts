@@ -17,8 +17,9 @@ import {
   type State,
 } from '../../../src-shared/events/state.ts'
 import { stageState } from '../../../src-shared/projections/page-state.ts'
-import { arbitraryBody, arbitraryRun, runStart } from '../../fixtures/arbitrary-events.ts'
+import { arbitraryBody, arbitraryRun } from '../../fixtures/arbitrary-events.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 
 const eventsOf = (bodies: readonly EventBody[]): AdlibEvent[] =>
   bodies.map((body, index) => canonicalEvent({ ...body, t: 1000 + index * 10, seq: index + 1, run: 'r' }))

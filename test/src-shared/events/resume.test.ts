@@ -4,7 +4,8 @@ import { type EventBody, eventBody } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { closingEvents } from '../../../src-shared/events/resume.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { arbitraryRun, runStart } from '../../fixtures/arbitrary-events.ts'
+import { arbitraryRun } from '../../fixtures/arbitrary-events.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const clock = virtualClock()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { historyOf } from '../../../src-shared/performer/history.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const journalOf = () => {

@@ -8,12 +8,12 @@ import { expectPromises, isFromBank, linesOf, standIns } from '../../fixtures/au
 import { watchDemo } from '../../fixtures/demo-show.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 
-const fiveMinutes = 300_000
+const threeMinutes = 180_000
 
 type Writer = (n: number, request: LlmRequest) => ScriptedAnswer
 
-/** Performs the demo reel for five minutes with a model that answers from `answer`, with the product's settings. */
-async function perform(answer: Writer, asks: ModelAsks = 'words', ms = fiveMinutes) {
+/** Performs the demo reel for three minutes with a model that answers from `answer`, with the product's settings. */
+async function perform(answer: Writer, asks: ModelAsks = 'words', ms = threeMinutes) {
   const show = livePerformance(
     (clock) => ({
       driver: scriptedDriver(

@@ -8,6 +8,7 @@ import { markupGuard } from '../../../src-shared/stage/guards.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
 import { createSentences } from '../../../src-shared/step/sentences.ts'
 import { readStep } from '../../../src-shared/toolcall/read-step.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
 import { unpaced } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 import { codeChat } from './code-chat.ts'
@@ -99,8 +100,8 @@ describe.each(WAYS)('an answer shaped like a step, in %s mode, %s', (_mode, _how
     },
   )
 
-  it('puts no markup on the stage in 200 generated cases', () => {
-    for (const shape of stepShapes(11, 200)) check(shape, make, size)
+  it('puts no markup on the stage in generated cases', () => {
+    for (const shape of stepShapes(11, fuzz(200))) check(shape, make, size)
   })
 })
 

@@ -12,7 +12,7 @@ import { callTool } from '../../../src-shared/tools/call-tool.ts'
 import { policyOf } from '../../../src-shared/tools/policy.ts'
 import { reopenAsks } from '../../../src-shared/tools/reopen-asks.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
-import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 

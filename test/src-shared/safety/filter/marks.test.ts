@@ -5,6 +5,7 @@ import { flatten } from '../../../../src-shared/safety/filter/flat-text.ts'
 import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
 import { cut, cuts } from '../../../fixtures/filter/cuts.ts'
 import { baseWords, firstNames } from '../../../fixtures/filter/lines.ts'
+import { fuzz } from '../../../fixtures/fuzz.ts'
 
 const filter = createFilter(filterRules.parse({}))
 const isHeld = (text: string) => !filter.check(text).ok
@@ -74,9 +75,13 @@ describe('createFilter with marks around a word', () => {
     '#…': (word) => `#${word}`,
   }
 
-  it.each(Object.entries(forms))('passes every common word and first name written as %s', (_, form) => {
+  /** Every word in CI; locally every tenth. */
+  const step = words.length / fuzz(words.length)
+  const drawn = Array.from({ length: fuzz(words.length) }, (_, n) => words[Math.floor(n * step)] ?? '')
+
+  it.each(Object.entries(forms))('passes common words and first names written as %s', (_, form) => {
     expect(words.length).toBeGreaterThan(17_000)
-    expect(words.map(form).filter(isHeld)).toEqual([])
+    expect(drawn.map(form).filter(isHeld)).toEqual([])
   })
 })
 
