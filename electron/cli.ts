@@ -51,7 +51,7 @@ const commands: Record<
     load: async () => (await import('./cli/bench-command.ts')).benchCommand,
   },
   replay: {
-    about: 'show a past run again',
+    about: 'show a past run again, or continue a run of agents from any event',
     load: async () => {
       const asked = stopRequested()
       const { replayCommand } = await import('./cli/replay-command.ts')
@@ -82,6 +82,10 @@ const commands: Record<
       const { agentCommand } = await import('./cli/agent-command.ts')
       return (argv, io) => agentCommand(argv, io, asked)
     },
+  },
+  ask: {
+    about: 'list and answer the questions of agents',
+    load: async () => (await import('./cli/ask-command.ts')).askCommand,
   },
   team: {
     about: 'let agents prepare notes for a show; a demo that survives being killed',

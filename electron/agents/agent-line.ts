@@ -9,6 +9,8 @@ export function agentLine(event: AdlibEvent, nameOf: (agent: string) => string =
     case 'run/start':
       return `[run] Begins ${event.run}.`
     case 'run/resumed':
+      if (event.forkOf !== undefined)
+        return `[run] Begins ${event.run} as a fork of ${event.forkOf} (its first ${event.seq - 1} events).`
       return `[run] Continues ${event.run} from its journal (${event.seq - 1} events).`
     case 'mcp/server': {
       const tools = event.state === 'ready' ? `, ${event.tools ?? 0} tools` : ''

@@ -11,6 +11,7 @@ import { defaultSettings, type Settings } from '../../src-shared/settings/settin
 import type { Hooks } from '../../src-shared/tools/hooks.ts'
 import type { Pack, Tool } from '../../src-shared/tools/tool.ts'
 import type { Provided } from '../../src-shared/tools/tool-context.ts'
+import type { TraceOptions } from '../traces/start-traces.ts'
 import { AgentsError } from './agents-error.ts'
 
 /** MCP servers by name, as the settings have them: `{ command, args, env }` or `{ url, headers }`. */
@@ -51,10 +52,15 @@ export interface AgentsOptions {
     readonly deadlineMs?: number | 'none'
     /**
      * Called with each open request, also again after a restart. True allows the call, false denies it; undefined leaves
-     * it open for `answer`.
+     * it open for `answer` and `adlib ask`. The signal aborts once the request is answered elsewhere or has expired.
      */
-    readonly onAsk?: (ask: AskView) => Promise<boolean | undefined> | boolean | undefined
+    readonly onAsk?: (
+      ask: AskView,
+      answered: AbortSignal,
+    ) => Promise<boolean | undefined> | boolean | undefined
   }
+  /** Sends spans to a collector of OpenTelemetry: docs/traces.md. */
+  readonly traces?: TraceOptions
   /** Adlib's data folder, with what it has learned about models. Default: `ADLIB_DATA`, or the platform's. */
   readonly dataDir?: string
   /** The settings that the options change. Default: Adlib's defaults, not a settings file. */

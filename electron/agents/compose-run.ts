@@ -14,10 +14,13 @@ import { provideServices } from '../../src-shared/tools/tool-context.ts'
 import { composeAgents } from '../app/compose-agents.ts'
 import { attentionLimits, composeRuntime } from '../app/compose-runtime.ts'
 import { type ModelChoices, openModels, whyUnfit } from '../app/models.ts'
+import { followAnswers } from '../asks/follow-answers.ts'
 import { dataFolder } from '../data/data-folder.ts'
+import type { OpenedRun } from '../journal/open-run.ts'
 import { type McpServers, startMcpServers } from '../mcp-client/mcp-servers.ts'
 import { loadMs } from '../model-servers/find-models.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
+import { startTraces } from '../traces/start-traces.ts'
 import { type AgentsOptions, deadlineOf, type ModelOptions } from './agents-options.ts'
 import { leftOut, serversReady } from './servers-ready.ts'
 
@@ -43,7 +46,7 @@ interface RunContext {
  * failure means that none does.
  */
 export async function composeRun(
-  journal: Journal,
+  { journal, dir }: Pick<OpenedRun, 'journal' | 'dir'>,
   options: AgentsOptions,
   context: RunContext,
 ): Promise<{ ok: true; parts: RunParts } | { ok: false; failure: DataFailure | 'stopped' }> {
@@ -62,19 +65,20 @@ export async function composeRun(
     emit: journal.append,
     clock,
   })
+  const stopTraces = await startTraces(journal, options.traces ?? {}, {
+    ...{ env: process.env, clock, print, readsPast: true },
+  })
   const optional = servers.filter((name) => optionalServers.includes(name))
   const needed = servers.filter((name) => !optional.includes(name))
   const failure = await serversReady({ needed, optional }, { journal, clock, signal })
   if (failure !== null) {
     await mcp.stop()
+    await stopTraces()
     return { ok: false, failure }
   }
   for (const sentence of leftOut(optional, journal)) print(`${sentence} The agents begin without it.`)
-  const models = openModels({
-    settings,
-    dataDir: dataFolder({ data: options.dataDir, env: process.env }),
-    clock,
-  })
+  const dataDir = dataFolder({ data: options.dataDir, env: process.env })
+  const models = openModels({ settings, dataDir, clock })
   const approvals = createApprovals({
     emit: journal.append,
     state: journal.state,
@@ -83,6 +87,7 @@ export async function composeRun(
     maxOpen: 100,
   })
   followAsks(journal, approvals, options.approvals?.onAsk, print)
+  const stopAnswers = followAnswers({ journal, approvals, dir, dataDir, clock, print })
   const { runtime } = composeRuntime({
     ...{ journal, clock, registry, approvals },
     limits: attentionLimits(journal, clock),
@@ -105,8 +110,10 @@ export async function composeRun(
       approvals,
       leftOut: () => leftOut(optional, journal),
       async close() {
+        stopAnswers()
         await supervisor.close()
         await mcp.stop()
+        await stopTraces()
       },
     },
   }
@@ -124,11 +131,17 @@ function followAsks(
     if (event.type !== 'policy/ask') return
     const view = journal.state().asks.find(({ ask }) => ask === event.ask)
     if (view === undefined) return
+    const answered = new AbortController()
+    const stopListening = journal.subscribe((next) => {
+      if (next.type === 'policy/answer' && next.ask === event.ask) answered.abort()
+    })
     try {
-      const isAllowed = await onAsk(view)
+      const isAllowed = await onAsk(view, answered.signal)
       if (isAllowed !== undefined) approvals.answer(view.ask, isAllowed ? 'allow' : 'deny', 'operator')
     } catch (error) {
       print(`onAsk failed for ${view.tool}: ${reasonOf(error)}. The request stays open.`)
+    } finally {
+      stopListening()
     }
   })
 }

@@ -7,7 +7,7 @@ import type { AgentsOptions } from './agents-options.ts'
 /** What a file of agents exports: one agent, or the options of `startAgents`, whose first agent gets the task. */
 export type AgentsFile = Pick<
   AgentsOptions,
-  'agents' | 'tools' | 'packs' | 'models' | 'mcp' | 'policy' | 'hooks' | 'optionalServers'
+  'agents' | 'tools' | 'packs' | 'models' | 'mcp' | 'policy' | 'hooks' | 'optionalServers' | 'approvals'
 >
 
 /**

@@ -16,6 +16,7 @@ import { createFolder, reasonOf } from '../platform/files.ts'
 import { AgentsError } from './agents-error.ts'
 import { type AgentsOptions, settingsOf } from './agents-options.ts'
 import { composeRun, type RunParts } from './compose-run.ts'
+import { forkRun } from './fork-run.ts'
 import { untilEvent } from './until-event.ts'
 
 export interface StartOptions extends AgentsOptions {
@@ -23,6 +24,11 @@ export interface StartOptions extends AgentsOptions {
   readonly dir: string
   /** The folder that a run is moved to once it has ended. Default: it stays. */
   readonly endedDir?: string
+  /**
+   * Begins as a fork of a past run of agents, instead of a new run: with its events up to `seq`. `from` is the folder of
+   * that run. A fork that was begun continues, so a program that was killed may start again with the same options.
+   */
+  readonly fork?: { readonly from: string; readonly seq: number }
 }
 
 /** A run of agents. */
@@ -71,6 +77,8 @@ export async function startAgents(options: StartOptions): Promise<AgentRun> {
   const { clock = systemClock, print = (line) => void process.stderr.write(`${line}\n`) } = options
   const dir = resolve(options.dir)
   moveEnded(dir, options.endedDir)
+  if (options.fork !== undefined && !hasUnfinished(dir))
+    await forkRun({ ...options.fork, dir, now: clock.now() })
   const started = await startRun({
     reportsDir: dirname(dir),
     folder: basename(dir),
@@ -95,7 +103,7 @@ export async function startAgents(options: StartOptions): Promise<AgentRun> {
   const stopping = new AbortController()
   const signal = AbortSignal.any([stopping.signal, ...(options.signal === undefined ? [] : [options.signal])])
   try {
-    const composed = await composeRun(journal, options, { clock, print, signal })
+    const composed = await composeRun(opened, options, { clock, print, signal })
     if (composed.ok)
       return agentRun(opened, composed.parts, { ...options, clock, signal, stop: () => stopping.abort() })
     throw composed.failure === 'stopped' ? stopped() : new AgentsError('server', composed.failure)
@@ -200,6 +208,9 @@ function moveTo(folder: string | undefined, { run, dir }: Pick<OpenedRun, 'run' 
     return dir
   }
 }
+
+const hasUnfinished = (runsDir: string): boolean =>
+  runNames(runsDir).some((run) => runEnd(eventsFile(join(runsDir, run)))?.ended === false)
 
 /** Moves ended runs that were not moved, because their process died or failed first. */
 function moveEnded(runsDir: string, folder: string | undefined): void {

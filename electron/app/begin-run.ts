@@ -31,12 +31,13 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
   const { settings, brain = understudyBrain, team, clock, print } = options
   try {
     if (opened.resumed) {
-      const cutOff = journal.state().t
+      const { t: cutOff, run: before } = journal.state()
       await journal.commit({
         type: 'run/resumed',
         settings,
         brain,
         cutBytes: opened.cutBytes,
+        ...(before === opened.run ? {} : { forkOf: before }),
       })
       await Promise.all(closingEvents(journal.state(), clock.now()).map(journal.commit))
       const days = Math.floor((clock.now() - cutOff) / dayMs)

@@ -31,6 +31,8 @@ import type { Policy } from '../../src-shared/tools/policy.ts'
 import { allowedTools } from '../../src-shared/tools/policy.ts'
 import { type ReopenedAsks, reopenAsks } from '../../src-shared/tools/reopen-asks.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
+import { answerQuestion } from '../asks/answer-question.ts'
+import { followAnswers } from '../asks/follow-answers.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import { type GameWordsFile, openGameWords } from '../data/game-words.ts'
 import { openObsPassword } from '../data/obs-password.ts'
@@ -48,6 +50,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { screenAccess } from '../platform/screen-access.ts'
 import { openRuns, type Runs } from '../runs/open-runs.ts'
+import { startTraces } from '../traces/start-traces.ts'
 import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
 import { composeAgents } from './compose-agents.ts'
 import { attentionLimits, composeRuntime } from './compose-runtime.ts'
@@ -100,6 +103,8 @@ export interface Parts {
   readonly playground: PlaygroundHost
   readonly modelCare: ModelsHost
   readonly bench: LiveBench
+  /** Sends the last spans to a collector, if traces are on. */
+  readonly stopTraces: () => Promise<void>
 }
 
 /** Starts and connects the parts that need no page. The journal must already contain the start of the run. */
@@ -227,7 +232,13 @@ export async function compose(
       provide(askService, ask),
     ),
   })
+  const stopTraces = await startTraces(
+    journal,
+    {},
+    { ...{ env: process.env, clock, print }, readsPast: false },
+  )
   const reopenedAsks = reopenAsks({ journal, runtime, approvals })
+  followAnswers({ journal, approvals, dir: opened.dir, dataDir, clock, print })
   const rightOfWay = createRightOfWay(clock)
   const activeModel = () => {
     const active = selector.forTurn()
@@ -319,6 +330,12 @@ export async function compose(
     stage,
     selector,
     approvals,
+    answerQuestion: (question, verdict, by) =>
+      answerQuestion({ reportsDir: dirname(opened.runsDir), dataDir }, question, {
+        verdict,
+        by,
+        at: clock.now(),
+      }),
     livePacks: tools.livePacks,
     tryTool: toolTrier(runtime, state),
     mcpServers: tools.mcpServers,
@@ -369,6 +386,7 @@ export async function compose(
     performer,
     agents,
     reopenedAsks,
+    stopTraces,
     obs,
     toolServer,
     runs: openRuns(opened.runsDir, reportDamage),

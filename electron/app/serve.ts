@@ -1,4 +1,6 @@
+import { dirname } from 'node:path'
 import { isUnderstudy, understudyName } from '../../src-shared/performer/understudy.ts'
+import { openQuestions } from '../asks/open-questions.ts'
 import { announceGateway } from '../data/running-gateways.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { GatewayHost } from '../gateway/host.ts'
@@ -59,6 +61,10 @@ function gatewayHost({ opened, dataDir }: Inputs, parts: Parts): GatewayHost {
     past: { turns, runsDir, runs: parts.runs },
     command: commands.command,
     mcp: toolServer.connect,
+    async questions() {
+      const found = await openQuestions({ reportsDir: dirname(runsDir), dataDir })
+      return found.map(({ question }) => question)
+    },
     cost: createCostMeter(systemClock),
     doctor: () =>
       diagnoseAll({

@@ -58,6 +58,7 @@ export async function stopPerformance(
   const { totals, seq } = journal.state()
   const stopServing = stopWithin(systemClock, stopMs.serving, print)
   await stopServing('the journal', journal.sync)
+  await stopServing('the traces', parts.stopTraces)
   await stopServing('the gateway', served.gateway.close)
   // Disk trouble was already printed when it began.
   await stopServing('the file of events', async () => journal.close().catch(() => {}))

@@ -18,10 +18,11 @@ continues when you run the same command again.
   --model MODEL   the model of agents that name none, such as qwen3:1.7b
   --data DIR      Adlib's data folder; default: ADLIB_DATA or the platform's data folder
   --reports DIR   folder of runs; default: ./reports
+  --dir DIR       folder with the run to continue, such as a fork of adlib replay; default: agents/FILE in that folder
   --json          print each event as a JSON line
   --help          show this text
 
-A call that needs approval is asked about on the terminal. Exit code: 0 ok, 1 failed, 2 wrong usage.`
+A call that needs approval is asked about on the terminal, and by adlib ask. Exit code: 0 ok, 1 failed, 2 wrong usage.`
 
 const commandLine = {
   allowPositionals: true,
@@ -30,6 +31,7 @@ const commandLine = {
     model: { type: 'string' },
     data: { type: 'string' },
     reports: { type: 'string' },
+    dir: { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -65,10 +67,10 @@ export async function agentCommand(
     const run = await startAgents({
       ...file,
       ...(values.model === undefined ? {} : { models: { ...file.models, default: values.model } }),
-      dir: join(reportsDir, 'agents', basename(path, extname(path))),
+      dir: values.dir ?? join(reportsDir, 'agents', basename(path, extname(path))),
       endedDir: runsFolder(reportsDir),
       dataDir,
-      approvals: { onAsk: questions(io) },
+      approvals: { onAsk: questions(io), ...file.approvals },
       print: io.log,
       signal: stopping.signal,
       onEvent(event) {
@@ -102,18 +104,35 @@ function taskOf(text: string): unknown {
   }
 }
 
-/** Asks on the terminal, one question after the other. At the end of its input, questions stay open. */
+/**
+ * Asks on the terminal, one question after the other, until each is answered there or elsewhere. At the end of its
+ * input, questions stay open.
+ */
 function questions(io: CommandIo): NonNullable<NonNullable<AgentsOptions['approvals']>['onAsk']> {
   let lines: AsyncIterator<string> | undefined
+  /** A line that was waited for when its question was answered elsewhere. */
+  let next: Promise<IteratorResult<string>> | undefined
   let last: Promise<unknown> = Promise.resolve()
-  return ({ agent, tool, args }) => {
+  return ({ ask, agent, tool, args }, answered) => {
     const answer = last.then(async () => {
-      io.log(`${agent ?? 'An agent'} asks to call ${tool} with ${JSON.stringify(args)}. Allow it? [y/n]`)
+      if (answered.aborted) return undefined
+      io.log(
+        `${agent ?? 'An agent'} asks to call ${tool} with ${JSON.stringify(args)}. Allow it? [y/n] (from elsewhere: adlib ask answer ${ask} allow)`,
+      )
       lines ??= io.input[Symbol.asyncIterator]()
-      const { done, value } = await lines.next()
-      return done ? undefined : /^y(es)?$/i.test(value.trim())
+      next ??= lines.next()
+      const line = await Promise.race([next, aborted(answered)])
+      if (line === 'aborted') {
+        io.log(`${ask} was answered elsewhere.`)
+        return undefined
+      }
+      next = undefined
+      return line.done ? undefined : /^y(es)?$/i.test(line.value.trim())
     })
     last = answer
     return answer
   }
 }
+
+const aborted = (signal: AbortSignal): Promise<'aborted'> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve('aborted'), { once: true }))

@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { AgentsError } from '../agents/agents-error.ts'
+import { type ForkOptions, forkRun } from '../agents/fork-run.ts'
 import { startReplay } from '../app/replay/start-replay.ts'
 import { dataFolder, reportsFolder } from '../data/data-folder.ts'
 import { runsFolder } from '../journal/runs.ts'
@@ -6,12 +8,18 @@ import { findRun } from '../runs/find-run.ts'
 import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib replay RUN [options]
+adlib replay RUN --from SEQ --fork [options]
 
 Shows a past run again: the panel and the overlay get its events in their order and pace. Prints the addresses of the
 panel and the overlay. Nothing is written, and commands are refused.
+With --fork, copies the first events of a run of agents into a new run, which \`adlib agent run FILE --dir DIR\` or
+startAgents({dir, …}) continues from there. Prints the folder of the new run.
 RUN is latest, the name of a run or its beginning, or the path of its folder.
 
   --speed SPEED   max (as fast as possible) or a factor such as 1x, 2x, 0.5x; default: 1x. Long breaks are shortened.
+  --from SEQ      with --fork: the last event that the fork has in common with the run
+  --fork          continue the run of agents from an event, instead of showing it
+  --dir DIR       with --fork: folder of the new run; default: agents/RUN-from-SEQ in the folder of runs
   --json          print each cue as the JSON line that was recorded, and end with the run
   --reports DIR   folder of runs; default: ./reports
   --data DIR      folder of settings and tokens; default: ADLIB_DATA or the platform's folder
@@ -21,6 +29,9 @@ RUN is latest, the name of a run or its beginning, or the path of its folder.
 const commandLine = {
   allowPositionals: true,
   options: {
+    from: { type: 'string' },
+    fork: { type: 'boolean', default: false },
+    dir: { type: 'string' },
     speed: { type: 'string', default: '1x' },
     json: { type: 'boolean', default: false },
     reports: { type: 'string' },
@@ -41,10 +52,13 @@ export const replayCommand = async (
 ): Promise<number> => {
   const read = await readCommandLine(argv, commandLine, { io, command: 'replay', help })
   if (!read.ok) return read.code
-  const { speed: speedText, json, data, port: portText, reports } = read.values
+  const { speed: speedText, json, data, port: portText, reports, from, fork, dir } = read.values
   const [wanted, ...more] = read.positionals
   if (wanted === undefined || more.length > 0)
     return wrongUsage(io, 'replay', 'name one run, such as latest.')
+  const seq = Number(from)
+  if (fork !== (from !== undefined) || (fork && !(Number.isInteger(seq) && seq > 0)) || (dir && !fork))
+    return wrongUsage(io, 'replay', 'use --from SEQ and --fork together; SEQ is the number of an event.')
   const speed = speedOf(speedText)
   if (speed === null)
     return wrongUsage(
@@ -56,13 +70,15 @@ export const replayCommand = async (
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535))
     return wrongUsage(io, 'replay', `--port ${portText} is not a valid port; write a number from 0 to 65535.`)
   const dataDir = dataFolder({ data, env: process.env })
-  const found = findRun(
-    wanted,
-    runsFolder(reportsFolder({ reports, desktop: false, dataDir, cwd: process.cwd() })),
-  )
+  const reportsDir = reportsFolder({ reports, desktop: false, dataDir, cwd: process.cwd() })
+  const found = findRun(wanted, runsFolder(reportsDir))
   if (typeof found === 'string') {
     io.log(`adlib replay: ${found}`)
     return 1
+  }
+  if (fork) {
+    const runs = dir ?? join(reportsDir, 'agents', `${found.run}-from-${seq}`)
+    return forked({ from: join(found.runsDir, found.run), seq, dir: resolve(runs) }, io)
   }
   const started = await startReplay({
     found,
@@ -91,6 +107,18 @@ export const replayCommand = async (
   }
   await replay.close()
   return 0
+}
+
+async function forked(options: ForkOptions, io: CommandIo): Promise<number> {
+  try {
+    await io.write(await forkRun(options))
+    io.log(`Continue it: adlib agent run FILE --dir ${options.dir}`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof AgentsError)) throw error
+    io.log(`adlib replay: ${error.message} ${error.remedy}`)
+    return 1
+  }
 }
 
 /** Returns the factor, or null if the text is not a speed. */

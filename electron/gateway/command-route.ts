@@ -1,7 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { CommandKey } from '../../src-shared/contract/api/access.ts'
-import { type HttpCommandName, httpCommandName } from '../../src-shared/contract/http-command.ts'
+import {
+  type HttpCommandName,
+  httpCommandName,
+  type OpenQuestionsAnswer,
+} from '../../src-shared/contract/http-command.ts'
 import { type TokenBucket, tokenBucket } from '../platform/clock.ts'
 import { bearer, isOriginAllowed } from './access.ts'
 import type { ApiOptions } from './api.ts'
@@ -16,7 +20,10 @@ const rate = { burst: 20, perSecond: 5 }
 /** Maximum number of keys whose rate is tracked. */
 const maxTracked = 100
 
-/** Adds `POST /api/command/NAME` for programs. Each key names the commands that it allows. */
+/**
+ * Adds `POST /api/command/NAME` for programs, and `GET /api/command/answer` with the open questions. Each key names the
+ * commands that it allows.
+ */
 export function commandRoute(
   app: Hono<ApiEnv>,
   { host, clock, commandKeys }: Pick<ApiOptions, 'host' | 'clock' | 'commandKeys'>,
@@ -33,7 +40,10 @@ export function commandRoute(
     return bucket.take(1)
   }
 
-  const admit = (c: Context<ApiEnv>): Response | { key: CommandKey; name: HttpCommandName } => {
+  const admit = (
+    c: Context<ApiEnv>,
+    wanted: string,
+  ): Response | { key: CommandKey; name: HttpCommandName } => {
     const origin = c.req.header('origin')
     if (!isOriginAllowed(origin, c.req.header('host') ?? '', null))
       return failure(
@@ -55,13 +65,13 @@ export function commandRoute(
         'Create a key in the panel: Settings › Access. Send it as `Authorization: Bearer <key>`.',
       )
     }
-    const name = httpCommandName.safeParse(c.req.param('name'))
+    const name = httpCommandName.safeParse(wanted)
     if (!name.success)
       return failure(
         c,
         404,
         'no-command',
-        `There is no command "${c.req.param('name')}".`,
+        `There is no command "${wanted}".`,
         `Use one of: ${httpCommandName.options.join(', ')}.`,
       )
     if (!key.commands.includes(name.data))
@@ -85,6 +95,12 @@ export function commandRoute(
     return { key, name: name.data }
   }
 
+  app.get('/api/command/answer', async (c) => {
+    const admitted = admit(c, 'answer')
+    if (admitted instanceof Response) return admitted
+    c.header('cache-control', 'no-store')
+    return c.json({ questions: await host.questions() } satisfies OpenQuestionsAnswer)
+  })
   app.post(
     '/api/command/:name',
     bodyLimit({
@@ -93,7 +109,7 @@ export function commandRoute(
         failure(c, 413, 'size', `The request has more than ${maxBytes} bytes.`, 'Send a shorter text.'),
     }),
     async (c) => {
-      const admitted = admit(c)
+      const admitted = admit(c, c.req.param('name'))
       if (admitted instanceof Response) return admitted
       const { key, name } = admitted
       c.header('cache-control', 'no-store')

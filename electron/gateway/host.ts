@@ -24,6 +24,7 @@ import type { StoredProfile } from '../../src-shared/contract/api/settings.ts'
 import type { PersonasAnswer, SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
 import type { PackCode, ToolRow } from '../../src-shared/contract/api/tools.ts'
 import type { Ack, Command, CommandError } from '../../src-shared/contract/command.ts'
+import type { OpenQuestion } from '../../src-shared/contract/http-command.ts'
 import type { Audition } from '../../src-shared/events/audition.ts'
 import type { KnownGame } from '../../src-shared/events/game-words.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
@@ -50,6 +51,8 @@ export interface GatewayHost {
   readonly playground: PlaygroundHost
   readonly models: ModelsHost
   readonly bench: BenchHost
+  /** Returns the open questions of all unfinished runs, also of programs that are not running. */
+  questions(): Promise<OpenQuestion[]>
   /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
   command(command: Command, by: string): Promise<Ack>
   /** Checks the model servers and OBS without asking a model. Never rejects. */

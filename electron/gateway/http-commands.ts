@@ -122,6 +122,21 @@ const translations = {
     },
     did: (_, { profile }) => `The profile is ${profile}.`,
   }),
+  answer: translation({
+    body: z.strictObject({
+      ask: z.string().min(1).max(60),
+      verdict: z.enum(['allow', 'deny']),
+      run: z.string().min(1).max(100).optional(),
+    }),
+    command: ({ ask, verdict, run }) => ({
+      command: 'policy',
+      ask,
+      verdict,
+      remember: false,
+      ...(run === undefined ? {} : { run }),
+    }),
+    did: (_, { ask, verdict }) => `The call of ${ask} is ${verdict === 'allow' ? 'allowed' : 'denied'}.`,
+  }),
 } as const satisfies { readonly [Name in HttpCommandName]: unknown }
 
 /** What a command answers: a status of HTTP and a body. */

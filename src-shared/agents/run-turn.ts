@@ -72,9 +72,12 @@ function beginTurn(
 
 type Ended = Pick<LoopResult, 'stop' | 'steps' | 'calls'>
 
-/** Returns the key of an action: the same after a restart, and another one in another run. */
+/**
+ * Returns the key of an action: the same after a restart, and another one in another run. In a fork, a call that had
+ * begun keeps the key that it has in the original run.
+ */
 const keyOf = ({ journal }: SupervisorDeps, { pending }: AgentTurn): string =>
-  `${journal.state().run}/${pending.action.id}`
+  pending.key ?? `${journal.run}/${pending.action.id}`
 
 async function callOnce(
   deps: SupervisorDeps,

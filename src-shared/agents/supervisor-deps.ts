@@ -16,7 +16,7 @@ export type AgentModel =
 /** What a supervisor needs from outside. */
 export interface SupervisorDeps {
   /** The only source of the agents' state: every change is appended before it has an effect. */
-  readonly journal: Pick<Journal, 'append' | 'state' | 'trouble' | 'subscribe' | 'onTrouble'>
+  readonly journal: Pick<Journal, 'run' | 'append' | 'state' | 'trouble' | 'subscribe' | 'onTrouble'>
   readonly clock: Clock
   /** Seeds of model turns. */
   readonly rng: Rng

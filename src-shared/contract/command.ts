@@ -54,7 +54,10 @@ export const command = z.discriminatedUnion('command', [
     command: z.literal('policy'),
     id,
     ask: z.string().max(60),
+    /** The run of agents that asks; default: the live run. */
+    run: z.string().max(100).optional(),
     verdict: z.enum(['allow', 'deny']),
+    /** Only for the live run. */
     remember: z.boolean().default(false),
   }),
   /** Records whether a call that a restart interrupted took effect. */

@@ -22,6 +22,8 @@ export interface RecordedCall {
   tool: string
   args: unknown
   safeToRetry?: true
+  /** The same for each attempt at the call. */
+  key?: string
   /** Id of the approval request that it waits for. */
   ask?: string
   /** How it ended; absent while it is open. */
@@ -47,6 +49,8 @@ export interface PendingAction {
   turn?: string
   /** Set once its `tool/call` is written: the tool may have run, unless the call waits for the approval `ask`. */
   called?: true
+  /** The same for each attempt at the tool call; set once it began. */
+  key?: string
   /** Set if a restart may repeat the tool call. */
   safeToRetry?: true
   ask?: string

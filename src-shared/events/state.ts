@@ -159,6 +159,8 @@ export interface AskView {
   origin?: ToolOrigin
   args: unknown
   until: number
+  /** The same for each attempt at this call. */
+  key?: string
   /** The agent that made the call; absent for the performer in older runs. */
   agent?: string
   /** Set if the switch of this effect asks; `tool` is then a lane, and `args` the content. */

@@ -60,7 +60,7 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
     for (const [index, call] of calls.entries()) {
       const begun = known.get(index + 1)
       if (begun === undefined || (isNewest && isCut(begun) && !isOrphan(begun)))
-        open.push(recordedCall(call, index + 1))
+        open.push(recordedCall(call, index + 1, begun?.key))
       else {
         made.push(call)
         results.push(toolResultMessage(call, resultOf(begun, registry)))

@@ -28,6 +28,8 @@ export interface PlannedCall {
   readonly rejected?: RejectedCall
   /** Its number in the step, from 1. Default: in the order of adding. */
   readonly place?: number
+  /** Its key, if it is repeated. */
+  readonly key?: string
 }
 
 /** Plans a call from the stream, before its step is complete. */
@@ -38,13 +40,14 @@ export const streamedCall = ({ call, raw, repairs, madeBy = 'model' }: StreamedC
   madeBy,
 })
 
-/** Plans a call of an answer that an earlier process recorded. */
-export const recordedCall = (call: ToolCall, place: number): PlannedCall => ({
+/** Plans a call of an answer that an earlier process recorded. A call that had begun keeps its key. */
+export const recordedCall = (call: ToolCall, place: number, key?: string): PlannedCall => ({
   call,
   raw: writtenAs(call),
   repairs: [],
   madeBy: 'model',
   place,
+  ...(key === undefined ? {} : { key }),
 })
 
 /**
@@ -126,7 +129,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
   let over = false
 
   const run = async (
-    { call, raw, repairs, madeBy, rejected, place }: PlannedCall,
+    { call, raw, repairs, madeBy, rejected, place, key }: PlannedCall,
     index: number,
   ): Promise<ToolMessage> => {
     const at = `${turn.step}.${place ?? index + 1}`
@@ -153,7 +156,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
     }
     const outcome = await callTool(runtime, {
       ...ids,
-      ...(turn.key === undefined ? {} : { key: `${turn.key}.${at}` }),
+      ...(turn.key === undefined ? {} : { key: key ?? `${turn.key}.${at}` }),
       args: call.arguments,
       raw,
       repairs,

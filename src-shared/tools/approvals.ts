@@ -15,6 +15,8 @@ export interface ApprovalRequest {
   readonly origin: ToolOrigin
   /** The arguments that the call will run with. */
   readonly args: unknown
+  /** The same for each attempt at the call. */
+  readonly key?: string
   /** Set if the switch of this effect asks; `tool` is then its lane, and `call` may be empty. */
   readonly effect?: Effect
   readonly signal: AbortSignal
@@ -87,7 +89,7 @@ export function createApprovals(deps: {
       open.set(ask, { ...about, end })
     })
   return {
-    ask({ agent, turn, call, tool, origin, args, effect, signal }) {
+    ask({ agent, turn, call, tool, origin, args, key, effect, signal }) {
       if (signal.aborted) return Promise.resolve(deny('cancelled'))
       if (open.size >= maxOpen) return Promise.resolve(deny('full'))
       const readable = readableJson(args)
@@ -104,6 +106,7 @@ export function createApprovals(deps: {
         origin,
         args: readable.value,
         until: clock.now() + ms,
+        ...(key === undefined ? {} : { key }),
         ...about,
       })
       return wait({ ask, about, ms, signal })

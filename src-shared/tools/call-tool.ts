@@ -77,6 +77,7 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
     ...(tool === undefined ? {} : { origin: tool.origin }),
     args: boundedJson(checked.given),
     raw: request.raw.slice(0, 20_000),
+    ...(request.key === undefined ? {} : { key: request.key }),
     ...(repairs.length > 0 ? { repairs: repairs.slice(0, 50) } : {}),
     ...(mayRun && tool?.safeToRetry !== true ? {} : { safeToRetry: true }),
     ...(request.ask === undefined ? {} : { ask: request.ask }),
@@ -155,7 +156,7 @@ async function approveAndRun(
   if (args === undefined) return invalidArguments(tool, errors ?? [])
   if (judgement.verdict === 'ask' && ask === undefined) {
     if (runtime.approvals === undefined) return denied({ kind: 'approval', why: 'unavailable' }, name)
-    const approval = await runtime.approvals.ask({ agent, turn, call, tool: name, origin, args, signal })
+    const approval = await runtime.approvals.ask({ agent, turn, call, key, tool: name, origin, args, signal })
     const after = deniedNow(runtime, tool)
     if (after !== null) return after
     if (!approval.allowed) {

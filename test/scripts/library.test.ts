@@ -71,7 +71,7 @@ describe('the package that npm pack makes', () => {
     const programs = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
     expect(programs.every((code) => code.trimEnd().split('\n').length <= 60)).toBe(true)
     mkdirSync(join(consumer, 'src'), { recursive: true })
-    for (const [n, name] of ['hello', 'report', 'survives'].entries())
+    for (const [n, name] of ['hello', 'report', 'shop', 'survives'].entries())
       writeFileSync(join(consumer, 'src', `${name}.ts`), programs[n] ?? '')
     writeFileSync(
       join(consumer, 'tsconfig.json'),
@@ -88,6 +88,7 @@ describe('the package that npm pack makes', () => {
     const compiled = spawnSync(process.execPath, [tsc, '-p', consumer], { encoding: 'utf8' })
     expect(compiled.stdout).toBe('')
     run('dist/survives.js')
+    expect(run('dist/shop.js')).toBe('Looked.\nToo expensive.\nBought.\n')
 
     const model = await startModelServer([{ name: 'qwen3:1.7b', capabilities: ['completion', 'tools'] }])
     onTestFinished(model.close)

@@ -25,6 +25,12 @@ export interface CommandTargets {
   readonly stage: Stage
   readonly selector: ModelSelector
   readonly approvals: Approvals
+  /** Answers a question of another run, or returns why it cannot. */
+  readonly answerQuestion: (
+    question: { readonly run: string; readonly ask: string },
+    verdict: 'allow' | 'deny',
+    by: string,
+  ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: CommandError }>
   readonly livePacks: Pick<LivePacks, 'approve'>
   /** Changes of risky settings, which wait for a code because a page's token alone cannot make them. */
   readonly heldSettings: PendingSettings

@@ -49,7 +49,11 @@ export function settingsCommands(
   }
 
   return {
-    policy({ ask, verdict, remember }, by) {
+    async policy({ ask, run, verdict, remember }, by) {
+      if (run !== undefined && run !== journal.run) {
+        const answered = await targets.answerQuestion({ run, ask }, verdict, by)
+        return answered.ok ? ok : answerOf(answered.error)
+      }
       const asked = targets.approvals.answer(ask, verdict, by)
       if (asked === null)
         return failure(

@@ -102,6 +102,7 @@ function replayHost(journal: ReplayedJournal, runsDir: string, personas: ListsHo
     command: async ({ id }) => ({ ack: id, ok: false, error: refused }),
     async *doctor() {},
     cost: async () => null,
+    questions: async () => [],
     mcp: () => new Server({ name: manifest.name, version: manifest.version }, { capabilities: {} }),
     stage: { onPanic: () => () => {}, shown() {}, page() {}, heldWords: () => null },
     sight: {

@@ -61,6 +61,8 @@ export const german: AccessWords = {
   personaDoes: 'Wechselt die Persona',
   profile: 'Profil',
   profileDoes: 'Wechselt zu einem gespeicherten Profil',
+  answer: 'Antworten',
+  answerDoes: 'Listet die Fragen von Agenten auf und beantwortet sie',
   devices: 'Handys und andere Computer',
   lanAccess: 'Zugriff aus deinem Netzwerk',
   thisComputer: 'Nur dieser Computer',

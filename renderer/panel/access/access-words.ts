@@ -61,6 +61,8 @@ const english = {
   personaDoes: 'Changes the persona',
   profile: 'Profile',
   profileDoes: 'Changes to a saved profile',
+  answer: 'Answer',
+  answerDoes: 'Lists the questions of agents and answers them',
   devices: 'Phones and other computers',
   lanAccess: 'Access from your network',
   thisComputer: 'This computer only',

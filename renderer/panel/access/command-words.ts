@@ -17,4 +17,5 @@ export const commandWords = (): Readonly<
   clip: { name: accessWords.clip, does: accessWords.clipDoes },
   persona: { name: accessWords.persona, does: accessWords.personaDoes },
   profile: { name: accessWords.profile, does: accessWords.profileDoes },
+  answer: { name: accessWords.answer, does: accessWords.answerDoes },
 })

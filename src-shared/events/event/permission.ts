@@ -19,6 +19,8 @@ export const permissionEvents = [
     origin: toolOrigin.optional(),
     args: z.unknown(),
     until: z.number(),
+    /** The same for each attempt at this call, so that an answer outlives a restart. Absent in older runs. */
+    key: z.string().max(500).optional(),
     /** Set if the switch of this effect asks, and not the policy of a tool; `tool` is then a lane. */
     effect: effect.optional(),
   }),

@@ -12,7 +12,14 @@ export const runEvents = [
     /** Set for a run of `adlib team`. It has no stage, so it neither inherits nor passes on a panic. */
     team: z.boolean().optional(),
   }),
-  z.object({ type: z.literal('run/resumed'), settings: settingsSchema, brain, cutBytes: z.number() }),
+  z.object({
+    type: z.literal('run/resumed'),
+    settings: settingsSchema,
+    brain,
+    cutBytes: z.number(),
+    /** Set in a fork: all events before this one are the first events of another run. */
+    forkOf: z.string().max(100).optional(),
+  }),
   z.object({ type: z.literal('run/end'), reason: words }),
   z.object({ type: z.literal('performer/paused'), by }),
   z.object({ type: z.literal('performer/resumed'), by }),

@@ -47,6 +47,8 @@ export const toolEvents = [
     origin: toolOrigin.optional(),
     args: z.unknown(),
     raw: z.string().max(20_000),
+    /** The same for each attempt at this call; absent for a call that no restart repeats. */
+    key: z.string().max(500).optional(),
     /** Repairs of this call. The panel shows how the arguments that ran differ from `raw`. */
     repairs: z.array(repair).max(50).optional(),
     /** Set if text on the screen asks for this call, as a warning for the streamer. No rule depends on it. */

@@ -5,7 +5,7 @@ import { callAnswered, callAsked } from './turn-of-agent.ts'
 
 export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = {
   'policy/ask': (state, event) => {
-    const { ask, turn, call, tool, origin, args, until, effect } = event
+    const { ask, turn, call, tool, origin, args, until, key, effect } = event
     const isOpen = state.asks.some((one) => one.ask === ask)
     const view: AskView = {
       ask,
@@ -16,6 +16,7 @@ export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = 
       until,
       ...(event.agent === undefined ? {} : { agent: event.agent }),
       ...(origin === undefined ? {} : { origin }),
+      ...(key === undefined ? {} : { key }),
       ...(effect === undefined ? {} : { effect }),
       ...(isOpen ? { again: true } : {}),
     }

@@ -40,9 +40,13 @@ export const recordApproval = (record: readonly RecordedStep[], ask: string): Re
 
 /** Adds a call. A call that is repeated after a restart replaces the interrupted one. */
 function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): RecordedCall[] {
-  const { call, tool, args, safeToRetry } = event
+  const { call, tool, args, key, safeToRetry } = event
   const place = placeOf(call)
-  const made = { place, tool, args, ...(safeToRetry === undefined ? {} : { safeToRetry }) }
+  const made = {
+    ...{ place, tool, args },
+    ...(key === undefined ? {} : { key }),
+    ...(safeToRetry === undefined ? {} : { safeToRetry }),
+  }
   return [...calls.filter((one) => one.place !== place), made].sort((a, b) => a.place - b.place)
 }
 

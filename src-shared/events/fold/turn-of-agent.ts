@@ -22,10 +22,11 @@ export const turnBegan = (
 ): AgentView[] =>
   id === undefined
     ? agents
-    : onPending(agents, agent, id, ({ action, at, record, words }) => ({
+    : onPending(agents, agent, id, ({ action, at, key, record, words }) => ({
         action,
         at,
         turn,
+        ...(key === undefined ? {} : { key }),
         ...(words === undefined ? {} : { words }),
         ...(record === undefined ? {} : { record }),
       }))
@@ -50,6 +51,7 @@ export function callBegan(agents: AgentView[], event: EventOf<'tool/call'>): Age
   const called = onTurnOf(counted, 'call', event, (pending) => ({
     ...pending,
     called: true,
+    ...(event.key === undefined ? {} : { key: event.key }),
     ...(event.safeToRetry === undefined ? {} : { safeToRetry: event.safeToRetry }),
   }))
   return recorded(called, event)

@@ -28,6 +28,7 @@ function house(
     approvals,
     stage: { clear() {} } as unknown as Stage,
     selector: {} as ModelSelector,
+    answerQuestion: async () => ({ ok: true }),
     tryTool: async () => ({ ok: true, content: [] }),
     mcpServers: { restart: (server) => server === 'files' },
     livePacks: { approve: async () => null },

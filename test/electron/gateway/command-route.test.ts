@@ -55,6 +55,7 @@ const becomes: Readonly<Record<HttpCommandName, unknown>> = {
   clip: { command: 'clip' },
   persona: { command: 'settings', patch: { show: { persona: 'marlow' } } },
   profile: { command: 'profile', profile: 'just chatting', action: { do: 'use' } },
+  answer: { command: 'policy', ask: 'a1', verdict: 'allow', remember: false },
 }
 
 describe('POST /api/command/NAME', () => {

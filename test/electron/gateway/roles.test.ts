@@ -53,6 +53,7 @@ const routes: Readonly<Record<string, Sender | 'token'>> = {
   'ALL /mcp': 'token',
   'POST /api/observe': 'token',
   'POST /api/command/:name': 'token',
+  'GET /api/command/answer': 'token',
   'POST /api/pair': 'token',
   'GET /api/runs': 'owner',
   'GET /api/runs/search': 'owner',

@@ -1,0 +1,60 @@
+import type { Journal } from '../../src-shared/events/journal.ts'
+import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import type { Approvals } from '../../src-shared/tools/approvals.ts'
+import { questionOf, readAnswer, secretOf } from './answer-file.ts'
+
+/** How often (ms) a program looks for answers while questions are open. */
+const everyMs = 500
+
+/**
+ * Takes the answers that `adlib ask` and HTTP record in the folder of a run, also while its program is not running.
+ * Call it before the agents start.
+ * @param deps.dataDir has the secret that seals answers
+ * @returns a function that ends it
+ */
+export function followAnswers(deps: {
+  readonly journal: Pick<Journal, 'run' | 'state' | 'subscribe'>
+  readonly approvals: Pick<Approvals, 'answer'>
+  /** The folder of the run. */
+  readonly dir: string
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly print: (line: string) => void
+}): Cancel {
+  const { journal, approvals, dir, clock, print } = deps
+  const secret = () => secretOf(deps.dataDir)
+  /** The names of the open questions, by request. */
+  const open = new Map<string, string>()
+  const forged = new Set<string>()
+  let stopTimer: Cancel | null = null
+
+  const look = (): void => {
+    stopTimer = null
+    for (const [ask, question] of open) {
+      const answer = readAnswer(dir, question, secret)
+      if (answer === 'forged' && !forged.has(question)) {
+        forged.add(question)
+        print(
+          `An answer in ${dir} was not recorded with the data folder ${deps.dataDir}, so it is ignored. Answer again with --data.`,
+        )
+      }
+      if (answer !== null && answer !== 'forged') approvals.answer(ask, answer.verdict, answer.by)
+    }
+    if (open.size > 0) stopTimer ??= clock.after(everyMs, look)
+  }
+  const opened = (view: Parameters<typeof questionOf>[0]): void => {
+    open.set(view.ask, questionOf(view))
+    // Not at once, because the request can be answered only after its event is written.
+    stopTimer ??= clock.after(0, look)
+  }
+
+  for (const view of journal.state().asks) opened({ ...view, run: journal.run })
+  const stopListening = journal.subscribe((event) => {
+    if (event.type === 'policy/ask') opened(event)
+    if (event.type === 'policy/answer') open.delete(event.ask)
+  })
+  return () => {
+    stopListening()
+    stopTimer?.()
+  }
+}

@@ -1,0 +1,95 @@
+import { userInfo } from 'node:os'
+import type { OpenQuestion } from '../../src-shared/contract/http-command.ts'
+import { answerQuestion } from '../asks/answer-question.ts'
+import { openQuestions } from '../asks/open-questions.ts'
+import { dataFolder, reportsFolder } from '../data/data-folder.ts'
+import { systemClock } from '../platform/clock.ts'
+import { type CliCommand, readCommandLine, wrongUsage } from './command.ts'
+import { tableOf } from './table.ts'
+
+const help = `adlib ask list [options]
+adlib ask answer ASK allow|deny [options]
+
+Lists the calls of agents that wait for your approval, and answers them. A program that is not running takes the answer
+when it starts again.
+
+  --run RUN       the run of the question, if several runs have a question with this name
+  --dir DIR       folder of runs of a program of your own (\`dir\` of startAgents); default: those of the folder of reports
+  --reports DIR   folder of reports; default: ./reports
+  --data DIR      Adlib's data folder, the same as that of the program; default: ADLIB_DATA or the platform's data folder
+  --json          list the questions as JSON lines
+  --help          show this text
+
+Exit code: 0 ok, 1 failed, 2 wrong usage.`
+
+const commandLine = {
+  allowPositionals: true,
+  options: {
+    run: { type: 'string' },
+    dir: { type: 'string' },
+    reports: { type: 'string' },
+    data: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  },
+} as const
+
+/** `adlib ask`: lists and answers the approval requests of runs, for people who are away from the program. */
+export const askCommand: CliCommand = async (argv, io) => {
+  const read = await readCommandLine(argv, commandLine, { io, command: 'ask', help })
+  if (!read.ok) return read.code
+  const { run, dir, reports, data, json } = read.values
+  const [action, ask, verdict, ...rest] = read.positionals
+  const dataDir = dataFolder({ data, env: process.env })
+  const reportsDir = reportsFolder({ reports, desktop: false, dataDir, cwd: process.cwd() })
+  const place = { reportsDir, dataDir, dir }
+  if (action === 'list' && ask === undefined) {
+    const questions = (await openQuestions(place))
+      .map(({ question }) => question)
+      .filter((question) => run === undefined || question.run === run)
+    for (const line of json ? questions.map((one) => JSON.stringify(one)) : linesOf(questions))
+      await io.write(line)
+    return 0
+  }
+  if (
+    action !== 'answer' ||
+    ask === undefined ||
+    (verdict !== 'allow' && verdict !== 'deny') ||
+    rest.length > 0
+  )
+    return wrongUsage(io, 'ask', 'use "adlib ask list" or "adlib ask answer ASK allow|deny".')
+  const answer = { verdict, by: userInfo().username.slice(0, 60), at: systemClock.now() } as const
+  const answered = await answerQuestion(place, { ask, run }, answer)
+  if (!answered.ok) {
+    io.log(`adlib ask: ${answered.error.message} ${answered.error.remedy}`)
+    return 1
+  }
+  const { tool, isRunning } = answered.question
+  const when = isRunning ? 'now' : 'when it starts again'
+  await io.write(
+    `${verdict === 'allow' ? 'Allowed' : 'Denied'} ${tool}. The program takes the answer ${when}.`,
+  )
+  return 0
+}
+
+/** Longest arguments (characters) in the table; `--json` has all. */
+const maxArgs = 120
+
+function linesOf(questions: readonly OpenQuestion[]): string[] {
+  if (questions.length === 0) return ['No question is open.']
+  return tableOf([
+    ['ASK', 'AGENT', 'CALL', 'ASKED AT (UTC)', 'PROGRAM', 'RUN'],
+    ...questions.map(({ ask, agent = '', tool, args, askedAt, isRunning, run, answer }) => {
+      const call = `${tool} ${JSON.stringify(args) ?? ''}`
+      const program = isRunning ? 'running' : 'not running'
+      return [
+        ask,
+        agent,
+        call.length > maxArgs ? `${call.slice(0, maxArgs)}…` : call,
+        new Date(askedAt).toISOString().slice(0, 16).replace('T', ' '),
+        answer === undefined ? program : `${program}; takes: ${answer}`,
+        run,
+      ]
+    }),
+  ])
+}

@@ -1,0 +1,148 @@
+import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { reasonOf } from '../platform/files.ts'
+import type { AttributeValue, Span } from './spans.ts'
+
+/** Where spans go. */
+export interface TraceTarget {
+  /** Address for `POST` of traces, such as `http://localhost:4318/v1/traces`. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly service: string
+}
+
+/** Sends spans in batches. */
+export interface SpanExporter {
+  add(span: Span): void
+  /** Sends the rest. Resolves when it is sent, has failed or took 2 s. */
+  close(): Promise<void>
+}
+
+/** Spans are sent after this time (ms), or earlier if a batch is full. */
+const everyMs = 2000
+const maxBatch = 200
+/** While the server does not answer, the oldest of more spans are dropped. */
+const maxWaiting = 5000
+const timeoutMs = 10_000
+const closeMs = 2000
+
+/**
+ * Creates an exporter for OTLP over HTTP with JSON, which every collector accepts. Spans of a run have given times and
+ * ids and no context, so the SDK with its protobuf code would add only weight.
+ * @param deps.print called with the first failure after each success
+ */
+export function createExporter(
+  { url, headers, service }: TraceTarget,
+  deps: {
+    readonly version: string
+    readonly clock: Clock
+    readonly print: (line: string) => void
+    readonly send?: typeof fetch
+  },
+): SpanExporter {
+  const { version, clock, print, send = fetch } = deps
+  let waiting: Span[] = []
+  let sending: Promise<void> | null = null
+  let stopTimer: Cancel | null = null
+  let isFailing = false
+
+  const failed = (why: string): void => {
+    if (!isFailing)
+      print(`Traces cannot be sent to ${new URL(url).host}: ${why}. They are sent again as long as they fit.`)
+    isFailing = true
+  }
+  const post = async (batch: readonly Span[]): Promise<void> => {
+    try {
+      const answer = await send(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(requestOf(batch, { service, version })),
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      })
+      await answer.body?.cancel()
+      if (answer.ok) isFailing = false
+      else failed(`it answered ${answer.status}`)
+      // A batch that the server refuses would be refused again.
+      if (answer.ok || (answer.status < 500 && answer.status !== 429)) return
+    } catch (error) {
+      failed(reasonOf(error))
+    }
+    waiting = [...batch, ...waiting].slice(-maxWaiting)
+  }
+  const flush = (): void => {
+    stopTimer?.()
+    stopTimer = null
+    if (sending !== null || waiting.length === 0) return
+    const batch = waiting.slice(0, maxBatch)
+    waiting = waiting.slice(maxBatch)
+    sending = post(batch).finally(() => {
+      sending = null
+      if (waiting.length > 0) stopTimer ??= clock.after(everyMs, flush)
+    })
+  }
+
+  return {
+    add(span) {
+      waiting.push(span)
+      if (waiting.length > maxWaiting) waiting.shift()
+      if (waiting.length >= maxBatch && !isFailing) flush()
+      else stopTimer ??= clock.after(everyMs, flush)
+    },
+    async close() {
+      const all = async () => {
+        await sending
+        while (waiting.length > 0 && !isFailing) {
+          flush()
+          await sending
+        }
+      }
+      await Promise.race([all(), new Promise<void>((resolve) => clock.after(closeMs, resolve))])
+      stopTimer?.()
+    },
+  }
+}
+
+const kinds = { internal: 1, client: 3 } as const
+
+/** Returns the body of `ExportTraceServiceRequest` as JSON. */
+const requestOf = (
+  spans: readonly Span[],
+  about: { readonly service: string; readonly version: string },
+) => ({
+  resourceSpans: [
+    {
+      resource: {
+        attributes: attributesOf({ 'service.name': about.service, 'service.version': about.version }),
+      },
+      scopeSpans: [
+        {
+          scope: { name: 'adlib', version: about.version },
+          spans: spans.map(({ trace, id, parent, name, kind, start, end, attributes, error }) => ({
+            traceId: trace,
+            spanId: id,
+            ...(parent === undefined ? {} : { parentSpanId: parent }),
+            name,
+            kind: kinds[kind],
+            startTimeUnixNano: nanos(start),
+            endTimeUnixNano: nanos(end),
+            attributes: attributesOf(attributes),
+            status: error === undefined ? {} : { code: 2, message: error },
+          })),
+        },
+      ],
+    },
+  ],
+})
+
+const nanos = (ms: number): string => `${Math.round(ms)}000000`
+
+const attributesOf = (attributes: Readonly<Record<string, AttributeValue>>) =>
+  Object.entries(attributes).map(([key, value]) => ({ key, value: attributeValue(value) }))
+
+function attributeValue(value: AttributeValue): unknown {
+  if (typeof value === 'string') return { stringValue: value }
+  if (typeof value === 'boolean') return { boolValue: value }
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value }
+  return { arrayValue: { values: value.map(attributeValue) } }
+}

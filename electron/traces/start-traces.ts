@@ -1,0 +1,84 @@
+import manifest from '../../package.json' with { type: 'json' }
+import type { Journal } from '../../src-shared/events/journal.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { createExporter } from './otlp-exporter.ts'
+import { createSpanMaker } from './spans.ts'
+
+/** Where traces go. Default: what the variables of OpenTelemetry say; without an endpoint, none leave. */
+export interface TraceOptions {
+  /** Address of a collector for OTLP over HTTP, such as `http://localhost:4318`. */
+  readonly endpoint?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Whether spans have the words of models, and the arguments and results of tools. Default: false. */
+  readonly content?: boolean
+}
+
+/**
+ * Sends the spans of a run to a collector, if an endpoint is set.
+ * @param deps.print called with problems; none of them stops the run
+ * @returns a function that sends the rest, within 2 s
+ */
+export async function startTraces(
+  journal: Pick<Journal, 'run' | 'since' | 'subscribe' | 'state'>,
+  options: TraceOptions,
+  deps: {
+    readonly env: NodeJS.ProcessEnv
+    readonly clock: Clock
+    readonly print: (line: string) => void
+    /** Whether agents that an earlier process began are in the trace; reads all events of the run. */
+    readonly readsPast: boolean
+  },
+): Promise<() => Promise<void>> {
+  const { env, clock, print } = deps
+  const url = urlOf(options, env)
+  if (url === null) return async () => {}
+  const headers = options.headers ?? headersOf(env.OTEL_EXPORTER_OTLP_HEADERS ?? '')
+  if (!/^https?:$/.test(protocolOf(url)) || headers === null) {
+    print(
+      headers === null
+        ? 'No traces are sent: OTEL_EXPORTER_OTLP_HEADERS is not name=value,name=value with encoded values.'
+        : `No traces are sent: ${url} is not an address such as http://localhost:4318.`,
+    )
+    return async () => {}
+  }
+  if (env.OTEL_EXPORTER_OTLP_PROTOCOL === 'grpc')
+    print('Traces are sent as OTLP over HTTP with JSON, not as gRPC. A collector accepts it on port 4318.')
+  const service = env.OTEL_SERVICE_NAME ?? 'adlib'
+  const exporter = createExporter({ url, headers, service }, { version: manifest.version, clock, print })
+  const spans = createSpanMaker(journal.run, {
+    content: options.content ?? env.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT === 'true',
+  })
+  // Spans that ended before belong to the earlier process, which sent them.
+  if (deps.readsPast) for await (const event of journal.since(0)) spans.add(event)
+  const stopListening = journal.subscribe((event) => {
+    for (const span of spans.add(event)) exporter.add(span)
+  })
+  return async () => {
+    stopListening()
+    await exporter.close()
+  }
+}
+
+const protocolOf = (url: string): string => (URL.canParse(url) ? new URL(url).protocol : '')
+
+function urlOf({ endpoint }: TraceOptions, env: NodeJS.ProcessEnv): string | null {
+  if (env.OTEL_SDK_DISABLED === 'true') return null
+  const own = endpoint === undefined ? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT : undefined
+  if (own) return own
+  const base = endpoint ?? env.OTEL_EXPORTER_OTLP_ENDPOINT
+  return base ? `${base.replace(/\/$/, '')}/v1/traces` : null
+}
+
+/** Reads `name=value,name=value` with encoded values; null if it cannot be read. */
+function headersOf(text: string): Record<string, string> | null {
+  try {
+    return Object.fromEntries(
+      text.split(',').flatMap((pair) => {
+        const [name = '', ...value] = pair.split('=')
+        return name.trim() === '' ? [] : [[name.trim(), decodeURIComponent(value.join('=').trim())]]
+      }),
+    )
+  } catch {
+    return null
+  }
+}

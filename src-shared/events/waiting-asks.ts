@@ -1,0 +1,25 @@
+import { isLive } from './agent-view.ts'
+import type { ActionOutcome } from './event/agent.ts'
+import type { State } from './state.ts'
+
+/**
+ * Returns the ids of approval requests that wait for a person, oldest first. A program that was stopped has withdrawn
+ * its requests, but its agents will ask again: those count, too. Questions about effects do not, since their moment
+ * passes within seconds.
+ */
+export function waitingAsks(state: Pick<State, 'asks' | 'agents' | 'ended'>): string[] {
+  if (state.ended !== null) return []
+  const open = state.asks.flatMap(({ ask, approved, effect }) =>
+    approved || effect !== undefined ? [] : [ask],
+  )
+  const withdrawn = state.agents
+    .filter(({ status }) => isLive(status))
+    .flatMap(({ pending }) => pending)
+    .flatMap((action) => [action, ...(action.record?.at(-1)?.calls ?? [])])
+    .flatMap(({ ask, outcome }) => (ask !== undefined && isCut(outcome) ? [ask] : []))
+  return [...new Set([...open, ...withdrawn])]
+}
+
+/** Returns whether a call has no result, so that its agent makes it again. */
+const isCut = (outcome: ActionOutcome | undefined): boolean =>
+  outcome === undefined || (outcome.kind === 'failed' && outcome.error === 'cancelled')

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type OpenQuestion, openQuestionsAnswer } from '../../src-shared/contract/http-command.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { perform, root, stopAll } from '../fixtures/adlib-process.ts'
+import { newFolder } from '../fixtures/new-folder.ts'
+
+/** A file of agents whose agent publishes its task, which needs approval, and appends it to `published.txt`. */
+const publisher = (folder: string) => `
+import { appendFileSync } from 'node:fs'
+import { defineTool, z } from 'adlib'
+import { defineAgent } from 'adlib/agent'
+const publish = defineTool({
+  name: 'publish', description: 'Publishes.', domain: 'web', args: z.object({ text: z.string() }),
+  run({ text }) {
+    appendFileSync(${JSON.stringify(join(folder, 'published.txt'))}, text + '\\n')
+    return 'Published ' + text
+  },
+})
+const publisher = defineAgent({
+  name: 'publisher', description: 'Publishes.', tools: ['publish'],
+  on: {
+    task: (_, text: string) => ({ actions: [{ do: 'call', tool: 'publish', args: { text }, next: 'published' }] }),
+    published: (_, result) => ({ actions: [{ do: 'done', result }] }),
+  },
+})
+export default { agents: [publisher], tools: [publish], policy: { tools: { publish: 'ask' } } }
+`
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = newFolder()
+  file = join(folder, 'publisher.ts')
+  writeFileSync(file, publisher(folder))
+})
+const running = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+  stopAll()
+})
+
+const options = () => ['--data', join(folder, 'data'), '--reports', join(folder, 'reports')]
+
+/** Starts the built program, without a terminal. */
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [join(root, 'out', 'main', 'cli.js'), ...args, ...options()], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let written = ''
+  let said = ''
+  child.stdout.on('data', (data) => {
+    written += data
+  })
+  child.stderr.on('data', (data) => {
+    said += data
+  })
+  const ended = new Promise<{ code: number | null; written: string; said: string }>((resolve) => {
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve({ code, written, said })
+    })
+  })
+  return { child, ended }
+}
+const adlib = (...args: string[]) => start(...args).ended
+const agent = () => start('agent', 'run', file, '--task', 'Hello')
+const published = () => {
+  const path = join(folder, 'published.txt')
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+const listed = async (): Promise<OpenQuestion[]> => {
+  const { written } = await adlib('ask', 'list', '--json')
+  return written
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
+const runDir = () => {
+  const runs = join(folder, 'reports', 'agents', 'publisher')
+  const [run] = existsSync(runs) ? readdirSync(runs) : []
+  return run === undefined ? null : join(runs, run)
+}
+const eventsSoFar = (): AdlibEvent[] => {
+  const path = join(runDir() ?? '', 'events.jsonl')
+  if (!existsSync(path)) return []
+  const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
+  return lines.map((line) => JSON.parse(line))
+}
+/** Waits until the run has asked this many times. */
+const asked = (times: number) =>
+  expect.poll(() => eventsSoFar().filter(({ type }) => type === 'policy/ask').length).toBe(times)
+
+describe('a question of an agent whose person is away', () => {
+  it('is answered from another terminal while the program runs', async () => {
+    const { ended } = agent()
+    await asked(1)
+    const [question] = await listed()
+    expect(question).toMatchObject({
+      agent: 'publisher',
+      tool: 'publish',
+      args: { text: 'Hello' },
+      isRunning: true,
+    })
+    expect(await adlib('ask', 'list')).toMatchObject({
+      written: expect.stringContaining('publish {"text":"Hello"}'),
+    })
+    expect(await adlib('ask', 'answer', question?.ask ?? '', 'allow')).toMatchObject({
+      code: 0,
+      written: 'Allowed publish. The program takes the answer now.\n',
+    })
+    expect(await ended).toMatchObject({ code: 0, written: 'Published Hello\n' })
+    expect(published()).toBe('Hello\n')
+    expect(await adlib('ask', 'list')).toMatchObject({ code: 0, written: 'No question is open.\n' })
+  })
+
+  it('is answered while the program is dead, and the call runs once at the next start', async () => {
+    const first = agent()
+    await asked(1)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const [question] = await listed()
+    expect(question).toMatchObject({ tool: 'publish', isRunning: false })
+    const { ask = '' } = question ?? {}
+    expect(await adlib('ask', 'answer', ask, 'allow')).toMatchObject({
+      written: 'Allowed publish. The program takes the answer when it starts again.\n',
+    })
+    expect(await listed()).toMatchObject([{ ask, answer: 'allow' }])
+    expect(await adlib('ask', 'answer', ask, 'deny')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('was answered before: allow'),
+    })
+    expect(published()).toBe('')
+    expect(await agent().ended).toMatchObject({ code: 0, written: 'Published Hello\n' })
+    expect(published()).toBe('Hello\n')
+  })
+
+  it('stays open over restarts, and a file without the seal of the data folder does not answer it', async () => {
+    for (const times of [1, 2]) {
+      const { child, ended } = agent()
+      await asked(times)
+      child.kill(times === 1 ? 'SIGTERM' : 'SIGKILL')
+      await ended
+      expect(await listed(), `after ${times}`).toHaveLength(1)
+    }
+    const { ask = '' } = (await listed())[0] ?? {}
+    await adlib('ask', 'answer', ask, 'allow')
+    const answers = join(runDir() ?? '', 'answers')
+    const [name = ''] = readdirSync(answers)
+    const recorded = JSON.parse(readFileSync(join(answers, name), 'utf8'))
+    writeFileSync(join(answers, name), JSON.stringify({ ...recorded, by: 'someone else' }))
+    const third = agent()
+    await asked(3)
+    await expect.poll(async () => (await listed())[0]?.isRunning).toBe(true)
+    expect(published()).toBe('')
+    const again = (await listed())[0]?.ask ?? ''
+    expect(await adlib('ask', 'answer', again, 'deny')).toMatchObject({ code: 0 })
+    expect(await third.ended).toMatchObject({ code: 1, said: expect.stringContaining('so it is ignored') })
+    expect(published()).toBe('')
+  })
+
+  it('is listed and answered over HTTP with a key that allows it', async () => {
+    mkdirSync(join(folder, 'data'), { recursive: true })
+    const { ended } = agent()
+    await asked(1)
+    const show = await perform(folder, [])
+    const { origin } = new URL(show.urls.panel)
+    const made = await fetch(`${origin}/api/command-keys`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${show.token}` },
+      body: JSON.stringify({ name: 'phone', commands: ['answer'] }),
+    })
+    const { secret } = (await made.json()) as { secret: string }
+    const headers = { authorization: `Bearer ${secret}` }
+    const open = await fetch(`${origin}/api/command/answer`, { headers })
+    const { questions } = openQuestionsAnswer.parse(await open.json())
+    expect(questions).toMatchObject([{ tool: 'publish', isRunning: true }])
+    const { run, ask } = questions[0] as OpenQuestion
+    const send = (body: unknown) =>
+      fetch(`${origin}/api/command/answer`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect((await send({ run, ask: 'ask-99', verdict: 'allow' })).status).toBe(409)
+    const answered = await send({ run, ask, verdict: 'allow' })
+    expect(await answered.json()).toEqual({ ok: true, did: `The call of ${ask} is allowed.` })
+    expect(await ended).toMatchObject({ code: 0, written: 'Published Hello\n' })
+    await show.stop()
+  })
+})
