@@ -66,7 +66,8 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
     ...span,
     end: Math.max(span.start, end),
     attributes: { ...span.attributes, ...known({ ...more, 'error.type': error?.type }) },
-    ...(error === undefined ? {} : { error: error.message }),
+    // Messages may quote what a model or a tool wrote.
+    ...(error === undefined ? {} : { error: content ? error.message : error.type }),
   })
   const begin = (turn: string, name: string, span: Parameters<typeof open>[0]): void => {
     const inTurn = calls.get(turn) ?? new Map<string, OpenSpan>()
@@ -200,12 +201,12 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
         }
         case 'tool/done': {
           const { turn, call, ok, result, error = 'failed', message = error, t } = event
-          const failure = ok ? undefined : { type: error, message: content ? message : error }
+          const failure = ok ? undefined : { type: error, message }
           return end(turn, call, t, { 'gen_ai.tool.call.result': whole(result) }, failure)
         }
         case 'tool/error': {
           const { turn, call, error, message, t } = event
-          return end(turn, call, t, {}, { type: error, message: content ? message : error })
+          return end(turn, call, t, {}, { type: error, message })
         }
         case 'turn/end':
           return endTurn(event)
