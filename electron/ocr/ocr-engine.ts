@@ -51,23 +51,24 @@ export const createTesseractEngine = (options: { fork?: ForkReader } = {}): Proc
 
 /** Creates an engine that reads in a process. The process starts with the first reading, and again after a crash. */
 function createProcessEngine(start: ReaderStart, fork: ForkReader = forkReader): ProcessEngine {
-  let running: Promise<OcrProcess> | undefined
+  let running: OcrProcess | undefined
   let failed: { at: number; message: string } | undefined
   let closed = false
 
   async function ready(): Promise<OcrProcess> {
-    const reader = await running?.catch(() => undefined)
+    await running?.loaded.catch(() => undefined)
     if (closed) throw new Error(closedReader)
-    if (reader !== undefined && !reader.dead()) return reader
+    if (running?.dead() === false) return running
     if (failed !== undefined && performance.now() - failed.at < restartMs) throw new Error(failed.message)
-    running = startReader(start, fork)
+    const started = startReader(start, fork)
+    running = started
     try {
-      const started = await running
+      await started.loaded
       failed = undefined
-      if (closed) throw new Error(closedReader)
       return started
     } catch (error) {
-      if (!closed) failed = { at: performance.now(), message: messageOf(error) }
+      if (closed) throw new Error(closedReader, { cause: error })
+      failed = { at: performance.now(), message: messageOf(error) }
       throw error
     }
   }
@@ -105,7 +106,7 @@ function createProcessEngine(start: ReaderStart, fork: ForkReader = forkReader):
     },
     async close() {
       closed = true
-      await (await running?.catch(() => undefined))?.stop()
+      await running?.stop()
     },
   }
 }

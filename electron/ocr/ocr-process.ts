@@ -7,19 +7,22 @@ import type { FromReader, Read, ReaderStart } from './reader-messages.ts'
 const startLimitMs = 30_000
 const readLimitMs = 20_000
 
-/** A running reader. `read` rejects when it cannot read; the process stays usable unless it is dead. */
+/** A reader in a separate process. */
 export interface OcrProcess {
+  /** Resolves once the reader is loaded; rejects with the reason if it cannot be. */
+  readonly loaded: Promise<void>
   dead(): boolean
+  /** Reads a picture with the loaded reader. Rejects if that fails; the process stays usable unless it is dead. */
   read(picture: Picture, regions: readonly Box[], known: readonly Box[]): Promise<Read>
-  /** Ends the process; resolves once it has ended. A reading in progress fails. */
+  /** Ends the process, even while it loads; resolves once it has ended. A start or reading in progress fails. */
   stop(): Promise<void>
 }
 
 /**
  * Starts a reader in a separate process: native code cannot be interrupted, but its process can be killed at any time.
- * The process ends with this program. Resolves once the reader is loaded; rejects with the reason if it cannot be.
+ * The process ends with this program.
  */
-export function startReader(start: ReaderStart, fork: ForkReader): Promise<OcrProcess> {
+export function startReader(start: ReaderStart, fork: ForkReader): OcrProcess {
   let isDead = false
   let id = 0
   let settle: { answer(read: Read): void; fail(error: Error): void } | null = null
@@ -67,7 +70,7 @@ export function startReader(start: ReaderStart, fork: ForkReader): Promise<OcrPr
     },
   })
 
-  return new Promise((resolve, reject) => {
+  const loaded = new Promise<void>((resolve, reject) => {
     const limit = setTimeout(() => {
       reject(problem(`nothing was loaded within ${startLimitMs / 1000} s`))
       void stop()
@@ -83,10 +86,11 @@ export function startReader(start: ReaderStart, fork: ForkReader): Promise<OcrPr
       else if (message.kind === 'broken') end(message.message)
       else if (message.kind === 'ready') {
         clearTimeout(limit)
-        resolve({ dead: () => isDead, read, stop })
+        resolve()
       } else if (message.id !== id) return
       else if (message.kind === 'read') settle?.answer(message)
       else settle?.fail(problem(message.message))
     }
   })
+  return { loaded, dead: () => isDead, read, stop }
 }

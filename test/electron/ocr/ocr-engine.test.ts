@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPaddleEngine, createTesseractEngine } from '../../../electron/ocr/ocr-engine.ts'
+import type { ForkReader } from '../../../electron/ocr/reader-child.ts'
+import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
 import { ocrEngineConformance } from '../../conformance/ocr-engine.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { pixelGlyphs } from '../../fixtures/sight/pixel-font.ts'
@@ -20,6 +22,28 @@ describe('PP-OCRv6 without its weights', () => {
 })
 
 describe('PP-OCRv6 that is closed while it starts', () => {
+  it('ends its process without waiting until it is loaded', async () => {
+    let ends = 0
+    const engine = await new Promise<OcrEngine>((started) => {
+      const neverLoaded: ForkReader = ({ ended }) => {
+        queueMicrotask(() => started(starting))
+        return {
+          send() {},
+          kill() {
+            ends += 1
+            ended('killed')
+          },
+        }
+      }
+      const starting = createPaddleEngine({ fork: neverLoaded })
+      void starting.start()
+    })
+    const reading = engine.read(blank)
+    await engine.close()
+    expect(ends).toBe(1)
+    expect(await reading).toMatchObject({ lines: [], error: expect.stringContaining('closed') })
+  })
+
   it('answers the waiting reading with an error and ends its thread', async () => {
     const engine = createPaddleEngine()
     const reading = engine.read(blank)
