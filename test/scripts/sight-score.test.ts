@@ -48,14 +48,15 @@ describe('scoreSequence', () => {
   })
   const frames = [frame(100, ['Ada beat Bo']), frame(120, ['Ada beat Bo', 'Bo ran'])]
 
-  it('counts frames whose score was read right, and feed lines read in at least one frame', () => {
+  it('counts frames whose score and clock were read right, and feed lines read in at least one frame', () => {
     const answers = [
-      { lines: [seen('SCORE 100'), seen('Ada beat Bo')], changed: [] },
+      { lines: [seen('SCORE 100'), seen('Time 1:00'), seen('Ada beat Bo')], changed: [] },
       { lines: [seen('SCORE 1200'), seen('Bo ran away')], changed: [] },
     ]
     expect(scoreSequence(frames, answers)).toMatchObject({
       frames: 2,
       scoreRight: 1,
+      clockRight: 1,
       feedLines: 2,
       feedCaught: 2,
     })

@@ -1,6 +1,7 @@
 // Compares the OCR engines with plain tesseract.js on drawn frames, on those of ADLIB_FRAMES and on sequences:
-//   node --import tsx test/speed/sight.ts [--seed N] [--seconds N] [--draw FOLDER] [--verbose] [--write]
-// --seconds is the length of a sequence, 0 for none; --draw keeps the drawn frames in FOLDER; --verbose prints each reading; --write puts the tables into docs/benchmarks.md.
+//   node --import tsx test/speed/sight.ts [--only drawn|given|sequences] [--reader NAME] [--seeds N,N] [--seconds N] [--draw FOLDER] [--verbose] [--write]
+// --only measures one part; --reader measures one reader; --seeds are those of the drawn frames and sequences; --seconds is the length of a sequence; --draw keeps the
+// drawn frames in FOLDER; --verbose prints each reading; --write puts the tables into docs/benchmarks.md. Progress goes to the error stream.
 // Nothing is asserted; compare figures of one run only.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,54 +10,75 @@ import { parseArgs } from 'node:util'
 import { writeSection } from '../fixtures/benchmarks-page.ts'
 import { drawFrames } from '../fixtures/sight/draw-frames.ts'
 import { drawSequence } from '../fixtures/sight/draw-sequence.ts'
-import { readTrueFrames } from '../fixtures/sight/truth.ts'
-import { startReaders } from './sight/engines.ts'
+import { readTrueFrames, type TrueFrame } from '../fixtures/sight/truth.ts'
+import { readerNames, startReaders } from './sight/engines.ts'
 import { frameRows, framesHead } from './sight/frames-table.ts'
 import { sequenceRow, sequencesHead } from './sight/sequences-table.ts'
 
+const parts = ['drawn', 'given', 'sequences'] as const
 const { values: options } = parseArgs({
   options: {
-    seed: { type: 'string', default: '7' },
+    only: { type: 'string' },
+    reader: { type: 'string' },
+    seeds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '60' },
     draw: { type: 'string' },
     verbose: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 })
-const seed = Number(options.seed)
-if (!Number.isSafeInteger(seed)) throw new Error(`--seed ${options.seed} is not a whole number`)
+const { only, reader: chosen } = options
+if (only !== undefined && !parts.some((part) => part === only))
+  throw new Error(`--only ${only} is not a part; the parts are ${parts.join(', ')}`)
+if (chosen !== undefined && !readerNames.includes(chosen))
+  throw new Error(`--reader ${chosen} is not a reader; the readers are ${readerNames.join(', ')}`)
+const seeds = options.seeds.split(',').map(Number)
+if (!seeds.every(Number.isSafeInteger)) throw new Error(`--seeds ${options.seeds} are not whole numbers`)
 const seconds = Number(options.seconds)
-if (!Number.isInteger(seconds) || seconds < 0 || seconds === 1 || seconds > 600)
-  throw new Error(`--seconds ${options.seconds} is neither 0 nor a whole number from 2 to 600`)
+if (!Number.isInteger(seconds) || seconds < 2 || seconds > 600)
+  throw new Error(`--seconds ${options.seconds} is not a whole number from 2 to 600`)
+if (options.write && (only !== undefined || chosen !== undefined))
+  throw new Error('--write replaces the whole section: leave out --only and --reader')
 
+const measures = (part: (typeof parts)[number]): boolean => only === undefined || only === part
 const scratch = mkdtempSync(join(tmpdir(), 'adlib-sight-'))
-const readers = await startReaders()
+const readers = await startReaders(chosen)
+const log = options.verbose ? console.log : () => {}
+const started = performance.now()
+const progress = (what: string): void =>
+  console.error(`sight: ${((performance.now() - started) / 1000).toFixed(0)} s, ${what}`)
+const rowsOf = (label: string, frames: readonly TrueFrame[]): Promise<string[]> =>
+  frameRows(label, frames, readers, log, progress)
 const tables: string[] = []
 try {
-  const log = options.verbose ? console.log : () => {}
-  const folder = options.draw ?? join(scratch, 'frames')
-  await drawFrames({ seed, folder })
-  const frames = [...framesHead]
-  frames.push(...(await frameRows('drawn', readTrueFrames(folder), readers, log)))
+  const rows: string[] = []
+  if (measures('drawn')) {
+    const folder = options.draw ?? join(scratch, 'frames')
+    for (const seed of seeds) await drawFrames({ seed, folder })
+    rows.push(...(await rowsOf('drawn', readTrueFrames(folder))))
+  }
   const given = process.env.ADLIB_FRAMES
-  if (given) frames.push(...(await frameRows('`ADLIB_FRAMES`', readTrueFrames(given), readers, log)))
-  tables.push(frames.join('\n'))
-  log(tables[0] ?? '')
-  if (seconds > 0) {
-    const rows = [...sequencesHead]
-    for (const motion of ['still', 'panning'] as const) {
-      const sequence = await drawSequence({ seed, motion, folder: join(scratch, motion), seconds })
-      for (const { engine } of readers)
-        if (engine !== undefined) rows.push(await sequenceRow(sequence, engine))
-    }
-    tables.push(rows.join('\n'))
+  if (given && measures('given')) rows.push(...(await rowsOf('`ADLIB_FRAMES`', readTrueFrames(given))))
+  if (rows.length > 0) tables.push([...framesHead, ...rows].join('\n'))
+  if (measures('sequences')) {
+    const table = [...sequencesHead]
+    for (const seed of seeds)
+      for (const motion of ['still', 'panning'] as const) {
+        const sequence = await drawSequence({ seed, motion, folder: join(scratch, motion), seconds })
+        for (const { name, engine } of readers) {
+          if (engine === undefined) continue
+          progress(`sequence ${sequence.name}, ${name}`)
+          table.push(await sequenceRow(sequence, engine))
+        }
+      }
+    tables.push(table.join('\n'))
   }
 } finally {
   await Promise.all(readers.map((reader) => reader.close()))
   rmSync(scratch, { recursive: true, force: true })
 }
 
-const intro = `Seed ${seed}, on Node ${process.version}. ${readers.map((reader) => `${reader.name}: ${reader.options}`).join('. ')}. A word counts at a confidence of 60 or more.
+const intro = `Seeds: ${seeds.join(', ')}, on Node ${process.version}. ${readers.map((reader) => `${reader.name}: ${reader.options}`).join('. ')}. A word counts at a confidence of 60 or more.
 CPU covers all threads. A sequence has ${seconds} frames at one a second; its times are those of a frame after the first.`
 const words = `${intro}\n\n${tables.join('\n\n')}`
 console.log(words)

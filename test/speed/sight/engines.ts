@@ -21,12 +21,22 @@ export interface BenchReader {
   close(): Promise<void>
 }
 
-/** Starts every reader, the default engine first. */
-export const startReaders = async (): Promise<BenchReader[]> => [
-  ofEngine(createPaddleEngine(), 'PP-OCRv6 tiny on onnxruntime, two threads'),
-  ofEngine(createTesseractEngine(), 'lines found by Adlib, stacked on one page, `--psm 6`'),
-  await wholeFrameTesseract(),
-]
+const starts: Readonly<Record<string, () => BenchReader | Promise<BenchReader>>> = {
+  paddle: () => ofEngine(createPaddleEngine(), 'PP-OCRv6 tiny on onnxruntime, two threads'),
+  tesseract: () => ofEngine(createTesseractEngine(), 'lines found by Adlib, stacked on one page, `--psm 6`'),
+  'tesseract.js': wholeFrameTesseract,
+}
+
+/** Names of the readers, the default engine first. */
+export const readerNames = Object.keys(starts)
+
+/** Starts the reader of that name, or every reader. */
+export const startReaders = (name?: string): Promise<BenchReader[]> =>
+  Promise.all(
+    Object.entries(starts)
+      .filter(([each]) => name === undefined || each === name)
+      .map(([, start]) => start()),
+  )
 
 function ofEngine(engine: OcrEngine, options: string): BenchReader {
   return {

@@ -18,16 +18,18 @@ export const framesHead = [
 
 /**
  * Reads every frame with every reader and returns the rows of the table. The readers take turns at each frame, so that a
- * busy moment of the machine affects all of them. `onFrame` is called for each reading.
+ * busy moment of the machine affects all of them. `onReading` is called for each reading, `onFrame` before each frame.
  */
 export async function frameRows(
   label: string,
   frames: readonly TrueFrame[],
   readers: readonly BenchReader[],
+  onReading: (line: string) => void,
   onFrame: (line: string) => void,
 ): Promise<string[]> {
   const measured = readers.map((): Measured[] => [])
   for (const [at, frame] of frames.entries()) {
+    onFrame(`${label} frame ${at + 1} of ${frames.length}: ${frame.name}`)
     const picture = await opened(frame.image)
     for (const [by, reader] of readers.entries()) {
       // The first reading of an engine loads its model.
@@ -37,7 +39,7 @@ export async function frameRows(
       const time = stop(cpuMs)
       const score = scoreFrame(frame.words, lines)
       measured[by]?.push({ score, ...time })
-      onFrame(
+      onReading(
         `${frame.name} ${reader.name}: ${score.hits} of ${score.truth} words, ${score.read} read, ${score.numberHits} of ${score.numbers} numbers, ${time.ms.toFixed(0)} ms`,
       )
     }
