@@ -116,7 +116,8 @@ export function decide({
     const before = state.picture ?? state.latest
     const isBehind = isFromProgram(latest) && before !== null && !isFromProgram(before)
     set({ latest, changed: true, picture: isBehind ? before : null })
-    if (isLive(latest) && now - seen.at <= beatLifeMs) notice(seen.beats)
+    // On a busy computer, a picture may be read long after it was on the screen.
+    if (isLive(latest) && now - seen.at + seen.observation.ageMs <= beatLifeMs) notice(seen.beats)
   }
 
   const lookNow = () => {

@@ -168,6 +168,14 @@ describe('decide', () => {
     expect(step([observation], given).actions).toEqual([])
   })
 
+  it('given a picture that was read 6 s after it was on the screen, when it is taken, then its beats are not played', () => {
+    const given = {
+      ...world(),
+      seen: () => ({ observation: seen('o1', 'X', { ageMs: 6000 }), at: now, beats: [beats.victory] }),
+    }
+    expect(step([observation], given).actions).toEqual([])
+  })
+
   it('given a clock that was set back by a day, when a beat is seen, then its turn begins', () => {
     const tomorrow = now + 86_400_000
     const given = world({ began: { seq: 1, at: tomorrow } }, ['victory'])
