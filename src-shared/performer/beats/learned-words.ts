@@ -11,7 +11,7 @@ import type { ClassifiedLine } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody, usualSalience } from './beat-body.ts'
 import { createGameFingerprint, gameOf } from './game-fingerprint.ts'
 import type { ScreenMoment } from './moment.ts'
-import type { NumberFacts } from './number-facts.ts'
+import { isProgress, type NumberFacts } from './number-facts.ts'
 
 /** A line belongs to a beat that came at most this long before or after the line (ms). */
 const togetherMs = 4000
@@ -31,8 +31,6 @@ const maxWaiting = 24
 const maxOthers = 300
 /** Kinds of lines that may announce a beat; a chat, a log or a menu never does. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle']
-/** Ordinals whose rise is an achievement; turns and days pass by themselves. */
-const reached = /\b(?:level|lvl|lv|stage|floor|world|wave|rank)\b/i
 /** Meanings, the greatest first: of several at once, only the greatest counts. */
 const byWeight: readonly WordMeaning[] = ['death', 'victory', 'reward', 'reset']
 
@@ -89,8 +87,7 @@ export function createLearnedWords(store: GameWords): LearnedWords {
     fingerprint.observe(moment)
     for (const { facts, value, was } of changes) {
       if (isFoe(facts) && value <= 0 && was > 0) shown.push({ means: 'victory', at })
-      if (facts.kind === 'ordinal' && value === was + 1 && reached.test(facts.label))
-        shown.push({ means: 'reward', at })
+      if (value === was + 1 && isProgress(facts)) shown.push({ means: 'reward', at })
     }
     if (isPaused || isLoading) return
     const words = current()?.words ?? []
@@ -109,7 +106,9 @@ export function createLearnedWords(store: GameWords): LearnedWords {
     shown = shown.filter(isRecent)
     for (const { kind, number } of found) {
       const means = byWeight.find((each) => each === kind)
-      if (means !== undefined && (number !== undefined || means === 'reset')) shown.push({ means, at })
+      // A fall that is believed only later was on the screen at the last observation.
+      if (means !== undefined && (number !== undefined || means === 'reset'))
+        shown.push({ means, at: observedAt })
     }
     const kept = found.filter(({ kind }) => !said.some((each) => each.means === kind && isNear(each, at)))
     const beats = own.flatMap(({ word }) => {

@@ -1,5 +1,6 @@
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
+import { isProgress } from './number-facts.ts'
 
 /** A cut is not news if the picture moved by `wild` or more within this time (ms) before it: it is a film or a ride. */
 const calmMs = 5000
@@ -13,8 +14,6 @@ const wholePicture = 0.6
 const loadingLines = 8
 /** Greatest rise of a level; after a greater step it is another number. */
 const maxLevels = 5
-/** Labels of numbers that show the player's progress; a turn or a day passes by itself. */
-export const reached = /\b(?:level|d?lvl|lv|stage|floor|world|wave)\b/i
 
 /**
  * Creates the rule about new scenes without a name: a calm picture is cut and most of its lines are gone, a loading
@@ -43,8 +42,7 @@ export function createNewScenes(): (moment: ScreenMoment) => BeatBody[] {
     const isScene = at - awaitedAt <= fadeMs && texts.size > 0 && !isLoading
     const isLevel = changes.some(
       ({ facts, value, was }) =>
-        facts.kind === 'ordinal' &&
-        reached.test(facts.label) &&
+        isProgress(facts) &&
         !facts.percent &&
         Number.isInteger(was) &&
         value > was &&

@@ -52,6 +52,10 @@ const minBlows = 2
 /** A vital without a maximum begins at a multiple of this; a compass heading or a height does not. */
 const roundNumber = 50
 
+/** Returns whether a number is the player's progress, such as a level; a turn or a day passes by itself. */
+export const isProgress = ({ kind, label }: NumberFacts): boolean =>
+  kind === 'ordinal' && /\b(?:level|d?lvl|lv|stage|floor|world|wave|rank)\b/i.test(label)
+
 /** Returns whether a number rises by the same amount each second, as a clock or a distance does. */
 export const isSteady = (facts: NumberFacts): boolean => changesEvenly(facts, 1)
 

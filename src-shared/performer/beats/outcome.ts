@@ -1,4 +1,4 @@
-import { isCentral } from '../../sight/line-class.ts'
+import { type ClassifiedLine, isCentral, type ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
@@ -59,45 +59,11 @@ export function createOutcomes(): Outcomes {
   return {
     observe({ fresh, size, isPaused, isPage }) {
       words = ''
-      if (isPaused) return []
-      for (const { line, kind } of fresh) {
-        if (
-          fallenTo.test(line.text) &&
-          (kind === 'title' || kind === 'text' || kind === 'hud' || kind === 'subtitle')
-        ) {
-          words = line.text.toLowerCase()
-          return [beatBody('death')]
-        }
-        const isPlain = kind === 'text' || kind === 'hud'
-        if ((isPlain || kind === 'log') && youKill.test(line.text)) {
-          words = line.text.toLowerCase()
-          return [beatBody('victory', { salience: 0.5 })]
-        }
-        const isAboutYou = aboutYou.test(line.text) && isPlain && isCentral(line.box, size)
-        const length = line.text.trim().split(/\s+/).length
-        const isEnd =
-          (saysEnd.test(line.text) || completed.test(line.text)) &&
-          length <= maxEndWords &&
-          isPlain &&
-          isCentral(line.box, size)
-        // A board game shows this in small letters, in its header.
-        if ((isPlain || kind === 'title') && sideWins.test(line.text.trim()) && length <= maxEndWords) {
-          words = line.text.toLowerCase()
-          return [beatBody('victory')]
-        }
-        // A headline on a page of text is not an outcome.
-        if (
-          ((kind !== 'title' || isPage) && !isAboutYou && !isEnd) ||
-          length > maxWords ||
-          notYet.test(line.text)
-        )
-          continue
-        words = line.text.toLowerCase()
-        if (otherFell.test(line.text) && !/^(?:enemy|opponent)/i.test(line.text)) return [beatBody('victory')]
-        const lost = death.test(line.text)
-        const won = victory.test(line.text) || completed.test(line.text)
-        if (lost) return [beatBody('death')]
-        if (won) return [beatBody('victory')]
+      for (const each of isPaused ? [] : fresh) {
+        const beat = outcomeOf(each, size, isPage)
+        if (beat === undefined) continue
+        words = each.line.text.toLowerCase()
+        return [beat]
       }
       return []
     },
@@ -128,6 +94,26 @@ export function createOutcomes(): Outcomes {
     },
     isOver: (at) => at - lastAt < sameWordsMs,
   }
+}
+
+/** Returns the win or loss that a line announces, if any. */
+function outcomeOf({ line, kind }: ClassifiedLine, size: ScreenSize, isPage: boolean): BeatBody | undefined {
+  const text = line.text.trim()
+  const length = text.split(/\s+/).length
+  const isPlain = kind === 'text' || kind === 'hud'
+  if (fallenTo.test(text) && (isPlain || kind === 'title' || kind === 'subtitle')) return beatBody('death')
+  if (youKill.test(text) && (isPlain || kind === 'log')) return beatBody('victory', { salience: 0.5 })
+  // A board game shows this in small letters, in its header.
+  if (sideWins.test(text) && (isPlain || kind === 'title') && length <= maxEndWords)
+    return beatBody('victory')
+  const isEnd = length <= maxEndWords && (saysEnd.test(text) || completed.test(text))
+  const isLarge = kind === 'title' && !isPage
+  // Small letters count only in the middle. A headline on a page of text is not an outcome.
+  if (!isLarge && !(isPlain && isCentral(line.box, size) && (isEnd || aboutYou.test(text)))) return undefined
+  if (length > maxWords || notYet.test(text)) return undefined
+  if (otherFell.test(text) && !/^(?:enemy|opponent)/i.test(text)) return beatBody('victory')
+  if (death.test(text)) return beatBody('death')
+  return victory.test(text) || completed.test(text) ? beatBody('victory') : undefined
 }
 
 /** Returns whether a text mentions a win or a loss, even one that has not happened. */

@@ -2,7 +2,7 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import { isNextLevel } from './counters.ts'
 import type { LabelKind } from './label-kind.ts'
 import type { ScreenMoment } from './moment.ts'
-import type { NumberChange, NumberFacts } from './number-facts.ts'
+import { type NumberChange, type NumberFacts, nearlyFull } from './number-facts.ts'
 import { isArmor } from './vitals.ts'
 
 /** Changes of numbers mean nothing for this long (ms) after a restart, while they settle. */
@@ -13,8 +13,6 @@ const sameRestartMs = 10_000
 /** A score that falls below this share of its last value is from a new game, even if its zero was not read. */
 const restartShare = 0.1
 const maxOpening = 8
-/** A vital is full from this share of its greatest value on. */
-const nearlyFull = 0.85
 
 export interface Resets {
   /**

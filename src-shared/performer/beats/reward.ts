@@ -43,20 +43,15 @@ export function createRewards(): (moment: ScreenMoment) => BeatBody[] {
       const subject = item === undefined || general.test(item) ? null : subjectOf(item, line.confidence)
       return [beatBody('reward', { subject })]
     }
-    const life = changes.find(
-      ({ facts, value, was }) => !isMenu && facts.kind === 'lives' && value === was + 1,
+    const hasRole = numbers.some(({ kind, label }) => kind === 'vital' || /xp|exp/i.test(label))
+    const rise = changes.find(
+      ({ facts: { kind, label }, value, was }) =>
+        value === was + 1 &&
+        ((kind === 'lives' && !isMenu) || (hasRole && /^(?:lv|lvl|level|rank)\.?$/i.test(label))),
     )
-    if (life !== undefined) {
-      saidAt = at
-      return [beatBody('reward', { number: { label: life.facts.label, value: life.value, was: life.was } })]
-    }
-    const level = changes.find(
-      ({ facts, value, was }) => value === was + 1 && /^(?:lv|lvl|level|rank)\.?$/i.test(facts.label),
-    )
-    if (level === undefined || !numbers.some(({ kind, label }) => kind === 'vital' || /xp|exp/i.test(label)))
-      return []
+    if (rise === undefined) return []
     saidAt = at
-    return [beatBody('reward', { number: { label: level.facts.label, value: level.value, was: level.was } })]
+    return [beatBody('reward', { number: { label: rise.facts.label, value: rise.value, was: rise.was } })]
   }
 }
 

@@ -1,10 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { recordGameWords } from '../../../electron/app/record-game-words.ts'
+import { openGameWords } from '../../../electron/data/game-words.ts'
 import type { LearnedWord } from '../../../src-shared/events/game-words.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { beatsWith } from '../../fixtures/beats/beats-of.ts'
+import { calm, death, words } from '../../fixtures/beats/game-with-words.ts'
+import type { Screen } from '../../fixtures/beats/situation.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
+/** Plays screens in a new run, which learns through its journal into the file of a data folder. */
+function play(dir: string, ...screens: Screen[]) {
+  const journal = memoryJournal({ run: 'r', clock: virtualClock(5000) })
+  const file = openGameWords(dir, { isKept: () => true, report: () => {} })
+  recordGameWords({ journal, words: file, print: () => {} })
+  const store = {
+    games: file.games,
+    learn: (learned: LearnedWord) => void journal.append({ type: 'show/learned', ...learned }),
+  }
+  return { file, deaths: beatsWith(store, ...screens).filter(({ kind }) => kind === 'death') }
+}
+
 describe('the record of game words', () => {
+  it('lets a later run know a word without its number, until the streamer changes its meaning or deletes it', () => {
+    const [dir, line] = [newFolder(), 'Splat goes you']
+    const alone = [...calm(), ...words(line)]
+    expect(play(dir, ...alone).deaths).toEqual([])
+    const { file } = play(dir, ...calm(), ...death(line), ...death(line))
+    const [game] = file.games()
+    expect(game?.words).toEqual([expect.objectContaining({ text: line, means: 'death', seen: 2 })])
+    expect(play(dir, ...alone).deaths).toEqual([expect.objectContaining({ learned: true })])
+    expect(file.decide(game?.id ?? '', line, 'nothing')).toBeNull()
+    expect(play(dir, ...alone).deaths).toEqual([])
+    expect(file.decide(game?.id ?? '', line, 'death')).toBeNull()
+    expect(play(dir, ...alone).deaths).toHaveLength(1)
+    expect(file.decide(game?.id ?? '', line, null)).toBeNull()
+    expect(play(dir, ...alone).deaths).toEqual([])
+  })
+
   it('stores each word that a game showed, and prints a repeated failure to store only once', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock(5000) })
     const recorded: LearnedWord[] = []

@@ -7,30 +7,10 @@ import {
   withMeaning,
 } from '../../../../src-shared/events/game-words.ts'
 import { createGameWords, type GameWords } from '../../../../src-shared/performer/beats/learned-words.ts'
+import { createBeatReader } from '../../../../src-shared/performer/beats/read-beats.ts'
 import { beatsWith } from '../../../fixtures/beats/beats-of.ts'
-import { now, type Screen, before as scene } from '../../../fixtures/beats/situation.ts'
-
-const hud = (health: number, extra = '') => `bl4 HEALTH ${health}/100\nbr4 COINS 7\n${extra}`
-
-/** Play in which the names of the HUD become known. */
-const calm = (): Screen[] =>
-  Array.from({ length: 20 }, (_, n) => scene(n === 0 ? 0 : 2000, hud(100 - (n % 2))))
-
-/** A death that the number shows, with a line of the game, and new life. */
-const death = (line: string): Screen[] => [
-  scene(6000, hud(40)),
-  scene(2000, hud(0, `c ${line}`)),
-  scene(3000, hud(0)),
-  scene(12_000, hud(100)),
-  scene(12_000, hud(99)),
-]
-
-/** The line without a number that shows anything. */
-const words = (line: string): Screen[] => [
-  now(20_000, hud(99, `c ${line}`)),
-  scene(9000, hud(98)),
-  scene(9000, hud(99)),
-]
+import { calm, death, hud, words } from '../../../fixtures/beats/game-with-words.ts'
+import { now, playSituation, type Screen, before as scene } from '../../../fixtures/beats/situation.ts'
 
 const kinds = (store: GameWords, ...screens: Screen[]) => beatsWith(store, ...screens).map(({ kind }) => kind)
 
@@ -70,6 +50,21 @@ describe('the words of a game', () => {
     )
     expect(beats.filter((kind) => kind === 'death')).toHaveLength(3)
     expect(known(store)).toMatchObject([{ seen: 2, missed: 0 }])
+  })
+
+  it('are learned if the fall of the number is believed only seconds after the line', () => {
+    const store = createGameWords()
+    const reader = createBeatReader(store)
+    // 0 may be the end of 40, so the fall counts once it lasts.
+    const death = [scene(6000, hud(40)), scene(2000, hud(0, 'c Splat goes you')), scene(14_000, hud(100))]
+    const screens = [...calm(), ...death, scene(20_000, hud(99)), ...death, scene(20_000, hud(99))]
+    let seenAt = 0
+    for (const { at, observation } of playSituation({ name: 'late ticks', screens, expect: [] }))
+      if (observation !== undefined) {
+        seenAt = at
+        reader.observe(observation)
+      } else if (at - seenAt >= 4500) reader.tick(at)
+    expect(known(store)).toEqual([{ text: 'Splat goes you', means: 'death', seen: 2, missed: 0 }])
   })
 
   it('are known in a later stream of the same game, but not in a game with other labels', () => {
