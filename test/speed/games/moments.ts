@@ -4,8 +4,11 @@ import type { Play } from '../show/play.ts'
 import { longestGapMs, shownCues } from '../show/shown-cues.ts'
 import type { Moment, Recording } from './recordings.ts'
 
-/** A beat belongs to a moment from this long before it until this long after its end (seconds). */
-const earlyS = 0.6
+/**
+ * A beat belongs to a moment from this long before it until this long after its end (seconds). Labels count whole seconds, and some name
+ * the second after the picture that shows the moment first.
+ */
+const earlyS = 1
 const lateS = 4.5
 
 /** What the show made of a recording. */
