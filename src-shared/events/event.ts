@@ -42,12 +42,17 @@ export const envelope = z.object({
   agent: z.string().optional(),
 })
 
-/** One line of `events.jsonl`. */
-export const event = z.intersection(envelope, eventBody)
-
 export type EventBody = z.infer<typeof eventBody>
 export type EventType = EventBody['type']
 export type AdlibEvent = z.infer<typeof envelope> & EventBody
+
+const whole = eventBody.options.map(({ shape }) => z.object({ ...envelope.shape, ...shape }))
+
+/**
+ * One line of `events.jsonl`. Each object has all fields of its event: an intersection of envelope and body would check
+ * every event twice and merge the halves.
+ */
+export const event = z.discriminatedUnion('type', whole as [(typeof whole)[number]]) as z.ZodType<AdlibEvent>
 
 /** The event of one type. */
 export type EventOf<Type extends EventType> = Extract<AdlibEvent, { type: Type }>

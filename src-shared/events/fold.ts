@@ -45,13 +45,14 @@ export function reduce(state: State, event: AdlibEvent): State {
   // The compiler cannot see that this reducer is the one for the type of this event.
   const apply = reducers[event.type] as (state: State, event: AdlibEvent) => State
   const next = apply(state, event)
-  return {
-    ...next,
+  // A reducer that changes something returns a new object. Another copy of it would cost more than the reducer.
+  const own = next === state ? { ...state } : next
+  return Object.assign(own, {
     chips: counted(next.chips, event),
     seq: event.seq,
     run: event.run,
     t: event.t,
-  }
+  })
 }
 
 /** Returns the state after these events, from the beginning or from a snapshot. */

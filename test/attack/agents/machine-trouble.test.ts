@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { root, temporaryFolder } from '../../fixtures/adlib-process.ts'
+import type { ModelServer } from '../../fixtures/model-server.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+import { openFillableDisk } from '../soak/fillable-disk.ts'
+import { homeIn, outcome, play, programArgs, programEnv, startLedgerModel } from './run-program.ts'
+
+/** A point in the middle of the work. */
+const halfway = 80
+
+const folder = temporaryFolder()
+let model: ModelServer
+let expected: ReturnType<typeof outcome>
+/** What happens at the next request to the model, in the middle of the work of all agents. */
+let atRequest: (() => void) | null = null
+
+beforeAll(async () => {
+  model = await startLedgerModel(() => {
+    atRequest?.()
+    atRequest = null
+  })
+  const home = homeIn(folder.dir)
+  expected = outcome(home, await play(home, model))
+})
+afterEach(() => {
+  atRequest = null
+})
+afterAll(async () => {
+  await model?.close()
+  folder.remove()
+})
+
+const preload = (fixture: string): string => pathToFileURL(join(root, 'test', 'fixtures', fixture)).href
+
+describe('a full disk', () => {
+  const onDisk = () => {
+    const dir = newFolder()
+    const disk = openFillableDisk(dir, 1)
+    onTestFinished(disk.remove)
+    const env = { ...disk.env, NODE_OPTIONS: disk.imports.map((path) => `--import ${path}`).join(' ') }
+    return { disk, env, home: { ...homeIn(dir), runs: join(dir, 'reports', 'runs') } }
+  }
+
+  it('lets no run begin, and names the remedy', async () => {
+    const { disk, env, home } = onDisk()
+    disk.fill()
+    const end = await play(home, model, { env })
+    expect(end.code).toBe(1)
+    expect(end.log).toMatch(/disk is full|no space left/i)
+    expect(end.log).toContain('Free some space')
+    disk.free()
+    expect(outcome(home, await play(home, model, { env }))).toEqual(expected)
+  })
+
+  it('pauses the agents until there is space', async () => {
+    const { disk, env, home } = onDisk()
+    atRequest = disk.fill
+    let isFreed = false
+    const end = await play(home, model, {
+      env,
+      onLog(log) {
+        if (isFreed || !log.includes('The disk is full')) return
+        isFreed = true
+        disk.free()
+      },
+    })
+    expect(end.log).toContain('Events can be written again; the agents continue.')
+    expect(outcome(home, end)).toEqual(expected)
+  })
+
+  it('does not change how a run ends whose process is killed meanwhile', async () => {
+    const { disk, env, home } = onDisk()
+    atRequest = disk.fill
+    const killed = await play(home, model, {
+      env,
+      onLog: (log, child) => void (log.includes('The disk is full') && child.kill('SIGKILL')),
+    })
+    expect(killed.signal, killed.log).toBe('SIGKILL')
+    disk.free()
+    expect(outcome(home, await play(home, model, { env }))).toEqual(expected)
+  })
+})
+
+describe('a clock that is set back an hour', () => {
+  const onClock = () => {
+    const home = homeIn(newFolder())
+    const file = join(home.dir, 'shift')
+    const env = { NODE_OPTIONS: `--import ${preload('shifted-clock.mjs')}`, ADLIB_TEST_CLOCK_SHIFT: file }
+    return { home, env, setBack: () => writeFileSync(file, String(-3_600_000)) }
+  }
+
+  it('does not change how a run ends', async () => {
+    const { home, env, setBack } = onClock()
+    atRequest = setBack
+    expect(outcome(home, await play(home, model, { env }))).toEqual(expected)
+  })
+
+  it('does not change how a killed run is continued', async () => {
+    const { home, env, setBack } = onClock()
+    expect(await play(home, model, { env, killAt: halfway })).toMatchObject({ signal: 'SIGKILL' })
+    setBack()
+    expect(outcome(home, await play(home, model, { env }))).toEqual(expected)
+  })
+})
+
+it.skipIf(process.platform !== 'linux')(
+  'continues the run of a killed program whose parent never waits for it (Linux)',
+  async () => {
+    const home = homeIn(newFolder())
+    // After `exec`, the program's parent is one that never waits for its children.
+    const args = ['-c', '"$0" "$@" & exec sleep 600', process.execPath, ...programArgs(home, model)]
+    const parent = spawn('sh', args, { env: programEnv(home, halfway), stdio: 'ignore' })
+    onTestFinished(() => void parent.kill('SIGKILL'))
+    const owner = await vi.waitFor(
+      () => {
+        const [run = ''] = readdirSync(home.runs)
+        return JSON.parse(readFileSync(join(home.runs, run, 'owner'), 'utf8')) as { pid: number }
+      },
+      { timeout: 60_000 },
+    )
+    await vi.waitFor(() => expect(readFileSync(`/proc/${owner.pid}/stat`, 'utf8')).toContain(') Z '), {
+      timeout: 60_000,
+    })
+    expect(outcome(home, await play(home, model))).toEqual(expected)
+    expect(readFileSync(`/proc/${owner.pid}/stat`, 'utf8')).toContain(') Z ')
+  },
+)
