@@ -7,7 +7,7 @@ import { defaultSettings } from '../src-shared/settings/settings.ts'
 import { createStage, stageService } from '../src-shared/stage/stage.ts'
 import { defineTool } from '../src-shared/tools/tool.ts'
 import { provide, provideServices } from '../src-shared/tools/tool-context.ts'
-import { dicePack, polite, readOnly, rollOld } from './fixtures/documented-tools.ts'
+import { askOracle, dicePack, polite, readOnly, rollOld } from './fixtures/documented-tools.ts'
 import { defaultGuards } from './fixtures/stage.ts'
 import { toolHouse } from './fixtures/tool-runtime.ts'
 
@@ -41,30 +41,38 @@ it('docs/tools.md describes what its code does', async () => {
     mixins: [polite, readOnly],
     run: ({ text }) => text,
   })
-  const { call, types, of } = toolHouse([...dicePack.tools, rollOld, shout], ({ clock, journal }) => ({
-    approvals: {
-      ask: async ({ agent, turn, call: asked, tool, args }) => {
-        journal.append({ type: 'policy/ask', agent, ask: 'a1', turn, call: asked, tool, args, until: 0 })
-        return { allowed: true, by: 'test' }
+  const { call, types, of } = toolHouse(
+    [...dicePack.tools, askOracle, rollOld, shout],
+    ({ clock, journal }) => ({
+      approvals: {
+        ask: async ({ agent, turn, call: asked, tool, args }) => {
+          journal.append({ type: 'policy/ask', agent, ask: 'a1', turn, call: asked, tool, args, until: 0 })
+          return { allowed: true, by: 'test' }
+        },
+        answer: () => null,
       },
-      answer: () => null,
-    },
-    service: provideServices(
-      provide(
-        stageService,
-        createStage({
-          emit: journal.append,
-          state: journal.state,
-          clock,
-          guards: defaultGuards,
-          pages: () => 1,
-        }),
+      service: provideServices(
+        provide(
+          stageService,
+          createStage({
+            emit: journal.append,
+            state: journal.state,
+            clock,
+            guards: defaultGuards,
+            pages: () => 1,
+          }),
+        ),
       ),
-    ),
-  }))
+    }),
+  )
   expect(await call('roll_dice', { dice: '3' })).toMatchObject({ ok: true, value: { cue: 'c1' } })
   expect(await call('roll_dice', {})).toMatchObject({ error: 'rate_limited' })
   expect(types()).toContain('stage/queued')
+  await call('ask_oracle', { question: 'Will it rain?' })
+  expect(of('perform/text').map(({ text }) => text.trim())).toEqual([
+    'You ask: Will it rain?',
+    expect.stringMatching(/^(Yes|No)\.$/),
+  ])
   expect(await call('roll', { n: 2 })).toMatchObject({ ok: false, message: rollOld.decoyProfile?.hint })
   expect(await call('say', { text: 'HEY' })).toMatchObject({ ok: false, message: 'Do not shout.' })
   expect(await call('say', { text: 'hey' })).toMatchObject({ ok: true })

@@ -71,9 +71,11 @@ interface Gathering extends Continuation {
   readonly isOne: boolean
 }
 
-/** Something that is due at a time (epoch ms): a handler, or the repetition of an action. */
+/** Something that is due at a time (epoch ms), `ms` after it was set: a handler, or the repetition of an action. */
 interface Timer {
   readonly at: number
+  /** Absent in states of older versions. */
+  readonly ms?: number
   readonly next?: string
   readonly again?: Wait
 }
@@ -156,7 +158,17 @@ class FlowStep<State> {
 
   end(): StepResult<FlowState<State>> {
     if (!this.isOver) this.setSleep()
-    return { state: this.flow, actions: this.actions }
+    const rests = this.isOver ? null : this.dependency()
+    return { state: this.flow, actions: this.actions, ...(rests === null ? {} : { rests }) }
+  }
+
+  /** Returns that the agent is blocked if it waits for children and for nothing else. */
+  private dependency(): StepResult<unknown>['rests'] | null {
+    const { waits, gathers, timers } = this.flow
+    const children = gathers.flatMap(({ agents, ends }) => agents.filter((_, at) => ends[at] === null))
+    if (children.length === 0 || waits.length + timers.length > 0) return null
+    const message = `Waits for ${children.join(', ')}.`.slice(0, 1000)
+    return { status: 'blocked', reason: { kind: 'dependency', message } }
   }
 
   private handle(name: string, value: unknown, from = this.self.id) {
@@ -183,7 +195,7 @@ class FlowStep<State> {
       return this.gather([child], follows, true)
     }
     if (action.do === 'sleep') {
-      const timer = { at: this.self.now + action.ms, ...follows }
+      const timer = { at: this.self.now + action.ms, ms: action.ms, ...follows }
       this.flow = { ...this.flow, timers: [...this.flow.timers, timer] }
       return
     }
@@ -233,7 +245,7 @@ class FlowStep<State> {
       tries < retry.times &&
       !final.has(ended.error)
     ) {
-      const timer = { at: this.self.now + retry.pauseMs, again: wait }
+      const timer = { at: this.self.now + retry.pauseMs, ms: retry.pauseMs, again: wait }
       this.flow = { ...this.flow, timers: [...this.flow.timers, timer] }
       return
     }
@@ -300,8 +312,13 @@ class FlowStep<State> {
 
   /** Sleeps until the next timer, unless the agent sleeps until then already. */
   private setSleep() {
-    const { timers, sleep } = this.flow
+    const { sleep } = this.flow
+    // The clock may have been set back since a timer was set; it still takes no longer than it asked for.
+    const timers = this.flow.timers.map((one) =>
+      one.ms === undefined ? one : { ...one, at: Math.min(one.at, this.self.now + one.ms) },
+    )
     if (timers.length === 0) return
+    this.flow = { ...this.flow, timers }
     const until = Math.min(...timers.map(({ at }) => at))
     if (sleep?.until === until) return
     const id = this.push({ do: 'sleep', ms: Math.max(0, until - this.self.now) })

@@ -43,15 +43,10 @@ export function createStatusWriter(
   }
 
   const reportBlock = (view: AgentView, reason: StatusReason) => {
-    const id = `${view.id}#${view.steps}.blocked.${reason.path ?? reason.kind}`.slice(0, 400)
-    const body = { agent: view.id, ...reason }
-    notify(view, id, reason.kind === 'lock' ? 'lock-wanted' : 'note', body)
-    const { holder, path } = reason
-    if (holder === undefined) return
-    if (path !== undefined)
+    const { holder, path, kind } = reason
+    if (holder !== undefined && path !== undefined)
       journal.append({ type: 'coordination/request', agent: view.id, path, locked_by: holder, from: view.id })
-    if (holder !== view.parent && tree.live(holder) !== undefined)
-      tree.deliver(holder, { id, from: view.id, kind: 'lock-wanted', body })
+    else notify(view, `${view.id}#${view.steps}.blocked.${kind}`, 'note', { agent: view.id, ...reason })
   }
 
   return {
@@ -64,7 +59,8 @@ export function createStatusWriter(
       if (reason !== null) {
         if (become(view, 'blocked', reason)) reportBlock(view, reason)
       } else if (view.pending.some(({ action }) => takesTurn(action.do))) become(view, 'running')
-      else become(view, rests?.status ?? 'sleeping', rests?.reason)
+      else if (become(view, rests?.status ?? 'sleeping', rests?.reason) && rests?.status === 'blocked')
+        reportBlock(view, rests.reason)
     },
   }
 }

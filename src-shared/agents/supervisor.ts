@@ -9,6 +9,7 @@ import type { AgentDefinition } from './define-agent.ts'
 import { createEndings } from './endings.ts'
 import { createIdleNaming } from './idle-agents.ts'
 import { createInterpreter } from './interpreter.ts'
+import { routeLockRequest } from './lock-requests.ts'
 import { createRestarts } from './restarts.ts'
 import { createRounds } from './rounds.ts'
 import { createStatusWriter } from './status-writer.ts'
@@ -230,6 +231,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   }
   const stopListening = journal.subscribe((event) => {
     hear(event)
+    if (event.type === 'coordination/request') return routeLockRequest(tree, event)
     if (event.type !== 'policy/ask' && event.type !== 'policy/answer') return
     for (const { id, pending } of journal.state().agents) if (pending.length > 0) control.changed(id)
   })

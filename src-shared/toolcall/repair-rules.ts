@@ -61,10 +61,7 @@ export const REPAIR_RULES = {
   'enum-fold': { price: 1, says: (r) => `read ${place(r)} ${shown(r.from)} as ${shown(r.to)}` },
   'enum-prefix': { price: 2, says: (r) => `read ${place(r)} ${shown(r.from)} as ${shown(r.to)}` },
   'fill-default': { price: 1, says: (r) => `set ${place(r)} to its default ${shown(r.to)}` },
-  'step-shape': { price: 1, says: (r) => `found the calls under ${shown(r.from)}` },
-  'unknown-type': { price: 4, says: (r) => `read the unknown step type ${shown(r.from)} as a final answer` },
   rescued: { price: 0, says: () => 'found the call in the text, where the server had missed it' },
-  'missing-content': { price: 1, says: () => 'added the missing content of a final answer' },
 } as const satisfies Record<string, Rule>
 
 export type RepairRule = keyof typeof REPAIR_RULES

@@ -235,6 +235,55 @@ describe('a think with a schema', () => {
   })
 })
 
+describe('an agent that waits for its children', () => {
+  const child = agent('child', {
+    task: () => ({ actions: [{ do: 'sleep', ms: 60_000, next: 'slept' }] }),
+    slept: () => done('slept'),
+  })
+  const lead = agent('lead', {
+    task: () => ({ actions: [{ do: 'spawn', definition: 'child', input: null, next: 'ended' }] }),
+    ended: (_, value) => done(value),
+  })
+  const boss = agent('boss', {
+    task: () => ({ actions: [{ do: 'spawn', definition: 'lead', input: null }] }),
+    note: (_, value) => done(value),
+  })
+
+  it('is blocked by its dependency, which its parent learns, until they end', async () => {
+    const house = agentHouse({ definitions: [boss, lead, child] })
+    house.supervisor.start(boss, 'root', 'go')
+    await house.clock.advanceAsync(1000)
+    const reason = { kind: 'dependency', message: 'Waits for root/lead-1/child-1.' }
+    expect(house.of('agent/status')).toContainEqual(
+      expect.objectContaining({ agent: 'root/lead-1', status: 'blocked', reason }),
+    )
+    expect(house.agent('root')).toMatchObject({ status: 'done', result: { agent: 'root/lead-1', ...reason } })
+  })
+
+  it('continues when they have ended', async () => {
+    const house = await play({ definitions: [lead, child] })
+    expect(house.agent('root')).toMatchObject({ status: 'done', result: 'slept' })
+    expect(house.of('agent/status').map(({ agent, status }) => `${agent} ${status}`)).toContain(
+      'root blocked',
+    )
+  })
+})
+
+it('a sleep takes no longer than it asked for when the clock is set back meanwhile', async () => {
+  const sleeper = agent('sleeper', {
+    task: () => ({ actions: [{ do: 'sleep', ms: 10_000, next: 'slept' }] }),
+    note: () => ({ actions: [{ do: 'sleep', ms: 1000 }] }),
+    slept: () => done('slept'),
+  })
+  const house = agentHouse({ definitions: [sleeper] })
+  house.supervisor.start(sleeper, 'root', 'go')
+  await house.clock.advanceAsync(1000)
+  house.clock.setWall(house.clock.now() - 3_600_000)
+  house.supervisor.send('root', { from: 'operator', kind: 'note', body: null })
+  await house.clock.advanceAsync(12_000)
+  expect(house.agent('root')).toMatchObject({ status: 'done', result: 'slept' })
+})
+
 describe('a state that another version of an agent left', () => {
   const counter = (version: number, migrate?: (state: unknown, from: number) => { count: number }) =>
     defineAgent<{ count: number }>({

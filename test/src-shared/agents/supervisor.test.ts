@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
 import type { Action } from '../../../src-shared/agents/step.ts'
+import { startSupervisor } from '../../../src-shared/agents/supervisor.ts'
 import type { SupervisorDeps } from '../../../src-shared/agents/supervisor-deps.ts'
 import { createApprovals } from '../../../src-shared/tools/approvals.ts'
 import { reply } from '../../../src-shared/tools/hooks.ts'
+import { lockOrCoordinate } from '../../../src-shared/tools/locks.ts'
 import { refused } from '../../../src-shared/tools/result.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { agentHouse, scripted } from '../../fixtures/agents.ts'
@@ -392,6 +394,45 @@ describe('startSupervisor', () => {
     expect(house.agent('root/a-2')?.state).toContainEqual(
       expect.objectContaining({ kind: 'lock', body: { action: 'root/a-2#1.1', path: 'file' } }),
     )
+  })
+
+  it('sends the request of a refused call for a lock to the holder and to the parent', async () => {
+    const edit = defineTool({
+      name: 'edit',
+      description: 'Edits a file.',
+      domain: 'test',
+      args: z.object({ path: z.string() }),
+      run: () => ({ ok: true, value: null }),
+    })
+    const action = { do: 'call', tool: 'edit', args: { path: 'file' } } as const
+    const a = scripted('a', [action], { tools: ['edit'] })
+    const root = scripted(
+      'root',
+      [
+        { do: 'spawn', definition: 'a', input: null },
+        { do: 'spawn', definition: 'a', input: null },
+      ],
+      { tools: ['edit'] },
+    )
+    const house = agentHouse({
+      definitions: [root, a],
+      tools: [edit],
+      start: (deps) =>
+        startSupervisor({
+          ...deps,
+          runtime: { ...deps.runtime, hooks: { before: [lockOrCoordinate(deps.locks)] } },
+        }),
+    })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(100)
+    const message = 'root/a-2 needs file, which root/a-1 holds.'
+    const wanted = {
+      kind: 'lock-wanted',
+      from: 'root/a-2',
+      body: { agent: 'root/a-2', kind: 'lock', message, path: 'file', holder: 'root/a-1' },
+    }
+    expect(house.agent('root')?.state).toContainEqual(wanted)
+    expect(house.agent('root/a-1')?.state).toContainEqual(wanted)
   })
 
   it('takes no step while events are waiting to be written to disk', async () => {
