@@ -5,14 +5,7 @@ import { temporaryFolder } from '../../fixtures/adlib-process.ts'
 import type { ModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
-import {
-  homeIn,
-  outcome,
-  type ProgramEnd,
-  play,
-  runsOf,
-  startLedgerModel,
-} from './run-program.ts'
+import { homeIn, outcome, type ProgramEnd, play, runsOf, startLedgerModel } from './run-program.ts'
 
 // `npm run test:soak` kills more often.
 const kills = process.env.ADLIB_SOAK ? 200 : 6
