@@ -3,9 +3,11 @@
 //   npm run package                            an unpacked folder
 //   npm run package -- --linux deb tar.gz      these targets; any option of electron-builder works
 // ELECTRON_OVERRIDE_DIST_PATH names a folder with Electron, which is packed instead of a downloaded one.
+import { createHash } from 'node:crypto'
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { exitLike, run } from './child.mjs'
 import { fuseMark } from './electron-binary.mjs'
 import { prepare, root } from './prepare.mjs'
@@ -17,6 +19,8 @@ const notices = await run(process.execPath, [join(root, 'scripts', 'notices.mjs'
   stdio: ['ignore', openSync(join(root, 'out', 'THIRD_PARTY_NOTICES.txt'), 'w'), 'inherit'],
 })
 if (notices.code !== 0) exitLike(notices)
+
+compressBundler()
 
 const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH
 const scratch = mkdtempSync(join(tmpdir(), 'adlib-package-'))
@@ -39,4 +43,26 @@ const end = await run(
   { cwd: root },
 )
 rmSync(scratch, { recursive: true, force: true })
+// Only a package has the compressed program: a checkout uses the one in `node_modules`.
+for (const name of ['bundler.br', 'bundler.json']) rmSync(join(root, 'out', name), { force: true })
 exitLike(end)
+
+/** Writes the program of the bundler for user packs, compressed, and its hash. */
+function compressBundler() {
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'esbuild', 'package.json'), 'utf8'))
+  const [file, ending] = process.platform === 'win32' ? ['esbuild.exe', '.exe'] : ['bin/esbuild', '']
+  const program = readFileSync(
+    join(root, 'node_modules', '@esbuild', `${process.platform}-${process.arch}`, file),
+  )
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_LGWIN]: 24,
+    [constants.BROTLI_PARAM_SIZE_HINT]: program.length,
+  }
+  writeFileSync(join(root, 'out', 'bundler.br'), brotliCompressSync(program, { params }))
+  const sha256 = createHash('sha256').update(program).digest('hex')
+  writeFileSync(
+    join(root, 'out', 'bundler.json'),
+    JSON.stringify({ name: `esbuild-${version}${ending}`, sha256 }),
+  )
+}

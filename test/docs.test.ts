@@ -1,6 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { referencePages } from '../docs/generate/reference.ts'
+import { overlayTitle } from '../electron/desktop/window-options.ts'
+import { overlaySource } from '../electron/obs/overlay-source.ts'
+import { finding } from '../src-shared/contract/api/doctor.ts'
 import { beatKinds } from '../src-shared/events/beat.ts'
 import { lane } from '../src-shared/events/cue.ts'
 import { persona } from '../src-shared/events/persona.ts'
@@ -60,6 +64,38 @@ describe('the page about the overlay', () => {
     const page = readFileSync(join(root, 'docs', 'overlay.md'), 'utf8')
     const missing = lane.options.filter((name) => !page.includes(`\`${name}\``))
     expect(missing, 'Name these lanes in docs/overlay.md.').toEqual([])
+  })
+})
+
+describe('the reference pages', () => {
+  it.each(Object.entries(referencePages))('%s is what the schemas say', (file, page) => {
+    expect(readFileSync(join(root, 'docs', file), 'utf8'), 'Run npm run reference.').toBe(page())
+  })
+})
+
+describe('the page about troubleshooting', () => {
+  it('has an entry for each check of the doctor', () => {
+    const page = readFileSync(join(root, 'docs', 'troubleshooting.md'), 'utf8')
+    const missing = finding.shape.check.options.filter((check) => !page.includes(`\n## \`${check}\`\n`))
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the page about OBS', () => {
+  it('describes both ways into the picture, with the title of the window and the name of the source', () => {
+    const page = readFileSync(join(root, 'docs', 'obs.md'), 'utf8')
+    const [, ways = ''] = page.split('\n## Two ways into the picture\n')
+    expect(ways).toContain('| | browser source | window capture |')
+    expect(ways).toContain(`“${overlayTitle}”`)
+    expect(page).toContain(`the source \`${overlaySource}\``)
+  })
+})
+
+describe('the page about security', () => {
+  it('has the 20 points of the checklist of Electron, each with its code', () => {
+    const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
+    const rows = [...page.matchAll(/^\| (\d+) \|.*\| `([^`]+)` \|/gm)]
+    expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
   })
 })
 

@@ -35,7 +35,6 @@ import { answerQuestion } from '../asks/answer-question.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import { type GameWordsFile, openGameWords } from '../data/game-words.ts'
-import { openObsPassword } from '../data/obs-password.ts'
 import { openPersonas, type Personas } from '../data/personas.ts'
 import { openProfiles, type Profiles } from '../data/profiles.ts'
 import { openSaidLines, type SaidLines } from '../data/said-lines.ts'
@@ -56,6 +55,7 @@ import { composeAgents } from './compose-agents.ts'
 import { attentionLimits, composeRuntime } from './compose-runtime.ts'
 import { composeSight, type Sight } from './compose-sight.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
+import { installPartsOnDemand } from './install-parts.ts'
 import { createLiveAuditions, type LiveAuditions } from './live-auditions.ts'
 import { createLiveBench, type LiveBench } from './live-bench.ts'
 import { createLivePulls, type LivePulls } from './live-pulls.ts'
@@ -109,7 +109,7 @@ export interface Parts {
 
 /** Starts and connects the parts that need no page. The journal must already contain the start of the run. */
 export async function compose(
-  { dataDir, stored, opened }: Inputs,
+  { dataDir, stored, secrets, opened }: Inputs,
   options: Pick<
     PerformanceOptions,
     'print' | 'showCode' | 'model' | 'screenPermission' | 'forkReader' | 'screens'
@@ -183,7 +183,7 @@ export async function compose(
     stage.obeySwitches(event.by)
   })
 
-  const obs = openObs({ journal, clock, password: openObsPassword(dataDir, process.env) })
+  const obs = openObs({ journal, clock, password: (variable) => secrets.read('obs-password', variable) })
   const sight = composeSight({
     journal,
     clock,
@@ -196,9 +196,10 @@ export async function compose(
     runDir: opened.dir,
     print,
   })
+  installPartsOnDemand({ dataDir, print, installed: () => void sight.lookNow() })
 
   const auditions = openAuditions(dataDir)
-  const models = openModels({ settings, dataDir, auditions, clock })
+  const models = openModels({ settings, dataDir, auditions, secrets, clock })
   const selector = createModelSelector({
     models,
     clock,
@@ -344,6 +345,7 @@ export async function compose(
     agents,
     eyes: sight,
     obs,
+    secrets,
     userMedia,
     personas,
     profiles,
@@ -396,7 +398,6 @@ export async function compose(
       settings,
       performing: () => selector.current().brain.model,
       clock,
-      env: process.env,
       rightOfWay,
     }),
     bench: createLiveBench({

@@ -2,18 +2,21 @@ import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import { nameOn, type ServerName } from '../../src-shared/llm/model-name.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { openObsPassword } from '../data/obs-password.ts'
+import { openSecrets, type Secrets } from '../data/secrets.ts'
 import { diagnose } from '../model-servers/doctor.ts'
 import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
 import { mergeFindings } from '../model-servers/finding.ts'
 import { openServers } from '../model-servers/open-servers.ts'
 import { diagnoseObs } from '../obs/diagnose.ts'
+import { secretFindings } from './secret-states.ts'
 
-/** Checks the model servers with their models, and an enabled connection to OBS. For the panel and `adlib doctor`. */
+/** Checks the model servers with their models, an enabled connection to OBS, and secrets. For the panel and `adlib doctor`. */
 export async function* diagnoseAll(options: {
   readonly settings: Settings
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
+  /** Default: those of the data folder that need no key store. */
+  readonly secrets?: Secrets
   readonly clock: Clock
   /** Which models are asked for a tool call, which may load them. */
   readonly probe: 'all' | 'some' | 'none'
@@ -24,8 +27,8 @@ export async function* diagnoseAll(options: {
   /** Default: never aborts. */
   readonly signal?: AbortSignal
 }): AsyncGenerator<Finding> {
-  const { settings, dataDir, env, clock, probe, model, measure } = options
-  const servers = openServers({ settings: () => settings, dataDir, env, clock })
+  const { settings, dataDir, env, clock, probe, model, measure, secrets = openSecrets(options) } = options
+  const servers = openServers({ settings: () => settings, dataDir, env, secrets, clock })
   const common = {
     settings,
     clock,
@@ -40,11 +43,12 @@ export async function* diagnoseAll(options: {
   })
   const ollama = diagnose({ ...servers.ollama, ...common, ...namesOn('ollama') })
   yield* servers.used().includes(servers.openai)
-    ? mergeFindings(ollama, diagnoseOpenAi({ server: servers.openai, env, ...common, ...namesOn('openai') }))
+    ? mergeFindings(ollama, diagnoseOpenAi({ server: servers.openai, ...common, ...namesOn('openai') }))
     : ollama
+  yield* secretFindings(secrets, settings)
   const { obs } = settings.stage
   if (!obs.enabled) return
-  const password = openObsPassword(dataDir, env).read(obs.passwordEnv)
+  const password = secrets.read('obs-password', obs.passwordEnv)
   const report = await diagnoseObs({ ...obs, password, clock })
   yield report.remedy === undefined
     ? { check: 'obs', level: 'ok', ...report }

@@ -22,7 +22,6 @@ export function createModelCare(deps: {
   /** The name of the model that performs now. */
   readonly performing: () => string
   readonly clock: Clock
-  readonly env: Readonly<Record<string, string | undefined>>
   /** Lets the performer's requests go before those of a measurement. */
   readonly rightOfWay: Pick<RightOfWay, 'yielding'>
 }): ModelsHost {
@@ -87,7 +86,7 @@ export function createModelCare(deps: {
       const found =
         server === 'ollama'
           ? diagnose({ ...ollama, ...common })
-          : diagnoseOpenAi({ server: openai, env: deps.env, ...common })
+          : diagnoseOpenAi({ server: openai, ...common })
       const findings: ServerTestAnswer['findings'] = []
       // Findings about single models are in the list of models already.
       for await (const finding of found)

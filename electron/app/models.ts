@@ -10,6 +10,7 @@ import { asksOf } from '../../src-shared/performer/writer/audition-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
+import type { Secrets } from '../data/secrets.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, loadMs, measureModel, probeModel } from '../model-servers/find-models.ts'
 import { type Located, openServers, type Servers } from '../model-servers/open-servers.ts'
@@ -54,6 +55,7 @@ export function openModels(options: {
   readonly clock: Clock
   /** Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>
+  readonly secrets?: Pick<Secrets, 'read'>
   /** The machine's memory in bytes. Default: the system's. */
   readonly memory?: number
 }): ModelChoices {

@@ -4,12 +4,14 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { sightSettings } from '../../src-shared/settings/sight.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
+import { type Keychain, openSecrets, type Secrets } from '../data/secrets.ts'
 import { type ReadSettings, readSettings } from '../data/settings-file.ts'
 import { storedTokens, type Tokens } from '../data/tokens-file.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
 import type { ForkReader } from '../ocr/reader-child.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
+import type { ReportedDisplay } from './diagnostic-report.ts'
 import { setupAtStart } from './first-run.ts'
 import type { Screens } from './list-sources.ts'
 import { startRun } from './start-run.ts'
@@ -43,6 +45,12 @@ export interface PerformanceOptions {
   readonly screenPermission?: () => string | undefined
   /** Lists what the desktop app can capture; absent where only a browser captures. */
   readonly screens?: Screens
+  /** Returns the displays, for the diagnostic report; absent where there are no windows. */
+  readonly displays?: () => readonly ReportedDisplay[]
+  /** The file with the licenses of everything that the desktop app contains. */
+  readonly licenses?: string
+  /** The system's key store; absent where secrets are stored as plain text. */
+  readonly keychain?: Keychain | null
   /** Starts the process that reads text; default: with Node. */
   readonly forkReader?: ForkReader
   /** Called with every event of this run, starting with the first. */
@@ -56,6 +64,7 @@ export interface Inputs {
   readonly settings: Settings
   readonly stored: ReadSettings
   readonly tokens: Tokens
+  readonly secrets: Secrets
   /** The run, with its first events. */
   readonly opened: OpenedRun
 }
@@ -72,6 +81,14 @@ export async function openInputs(
   const stored = readSettings(dataDir)
   const { tokens, problem } = storedTokens(dataDir)
   for (const found of [stored.problem, problem]) if (found) print(`${found.message} ${found.remedy}`)
+  const { env } = process
+  const secrets = openSecrets({
+    dataDir,
+    env,
+    keychain: options.keychain,
+    report: ({ message, remedy }) => print(`${message} ${remedy}`),
+  })
+  await secrets.unlock()
   const { isFirst = false } = stored
   const setup = setupAtStart(stored.settings.setup, { ...options, isFirst })
   const overridden = withOptions({ ...stored.settings, setup }, options)
@@ -94,7 +111,7 @@ export async function openInputs(
   if (!started.ok) return started
   return {
     ok: true,
-    inputs: { dataDir, settings, stored, tokens, opened: started.opened },
+    inputs: { dataDir, settings, stored, tokens, secrets, opened: started.opened },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Ack, Command } from '../../src-shared/contract/command.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import type { Gateway } from '../gateway/gateway.ts'
+import type { AboutHost } from '../gateway/host.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { compose } from './compose.ts'
 import { openInputs, type PerformanceOptions } from './open-inputs.ts'
@@ -17,6 +18,8 @@ export interface Performance {
   state(): State
   /** Carries out a command of the tray or a shortcut. Never rejects. */
   command(command: Command, by: string): Promise<Ack>
+  /** Returns a diagnostic report, as JSON. */
+  report: AboutHost['report']
   /** Shows a problem in the panel, with what to do. */
   reportProblem(problem: { readonly message: string; readonly remedy: string }): void
   /**
@@ -49,6 +52,7 @@ export async function startPerformance(
       dir,
       port: served.gateway.port,
       urls: served.gateway.urls,
+      report: served.about.report,
       state: journal.state,
       command: parts.commands.command,
       reportProblem: ({ message, remedy }) =>

@@ -51,10 +51,10 @@ function startOf({ enabled: _, timeoutMs: __, ...start }: McpServer): string {
 const isRemotePath = (path: string): boolean => /^\s*[\\/]{2}/.test(path)
 
 const openaiOf = ({ openai: { baseUrl, apiKeyEnv } }: Settings): string =>
-  `${baseUrl} with the key in ${apiKeyEnv === '' ? 'no variable' : apiKeyEnv}`
+  `${baseUrl} with the stored key${apiKeyEnv === '' ? '' : `, or the one in ${apiKeyEnv}`}`
 
 const obsOf = ({ host, port, passwordEnv }: Settings['stage']['obs']): string =>
-  `${host}:${port} with the password in ${passwordEnv === '' ? 'no variable' : passwordEnv}`
+  `${host}:${port} with the stored password${passwordEnv === '' ? '' : `, or the one in ${passwordEnv}`}`
 
 /** Returns whether an address, in any accepted spelling, is on this machine. */
 function isLoopback(spelling: string): boolean {

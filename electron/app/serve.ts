@@ -3,18 +3,21 @@ import { isUnderstudy, understudyName } from '../../src-shared/performer/underst
 import { openQuestions } from '../asks/open-questions.ts'
 import { announceGateway } from '../data/running-gateways.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import type { GatewayHost } from '../gateway/host.ts'
+import type { AboutHost, GatewayHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createCostMeter } from '../platform/cost-meter.ts'
+import { aboutHost } from './about.ts'
 import type { Parts } from './compose.ts'
 import { diagnoseAll } from './diagnose-all.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
+import { secretStates } from './secret-states.ts'
 import { servePages } from './serve-pages.ts'
 import { toolRows } from './tool-rows.ts'
 
 /** A performance that pages and `adlib mcp` can reach. */
 export interface Served {
   readonly gateway: Gateway
+  readonly about: AboutHost
   /** Removes the announcement for `adlib mcp`. */
   readonly withdraw: () => void
 }
@@ -23,8 +26,9 @@ export interface Served {
 export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOptions): Promise<Served> {
   const { dataDir, settings, opened } = inputs
   const { print } = options
+  const about = aboutOf(inputs, options)
   const gateway = await servePages({
-    host: gatewayHost(inputs, parts),
+    host: gatewayHost(inputs, parts, about),
     dataDir,
     tokens: inputs.tokens,
     userMedia: parts.userMedia,
@@ -48,10 +52,33 @@ export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOp
     print('Now performing: understudy (built in, no model needed).')
     if (wanted === '') selector.search()
   } else void selector.select(wanted)
-  return { gateway, withdraw: announced.withdraw }
+  return { gateway, about, withdraw: announced.withdraw }
 }
 
-function gatewayHost({ opened, dataDir }: Inputs, parts: Parts): GatewayHost {
+/** Returns the facts about this Adlib, for the panel and the tray. */
+const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptions): About => {
+  const { state } = opened.journal
+  const doctor = () =>
+    diagnoseAll({
+      settings: state().settings,
+      dataDir,
+      env: process.env,
+      secrets,
+      clock: systemClock,
+      // A model that performs must not wait for a probe.
+      probe: 'none',
+    })
+  const { displays, licenses } = options
+  return {
+    ...aboutHost({ dataDir, settings: () => state().settings, secrets, doctor, displays, licenses }),
+    doctor,
+  }
+}
+
+/** The facts about this Adlib, and its check-up. */
+type About = AboutHost & Pick<GatewayHost, 'doctor'>
+
+function gatewayHost({ opened, secrets }: Inputs, parts: Parts, about: About): GatewayHost {
   const { journal, turns, runsDir } = opened
   const { commands, sight, models, obs, toolServer } = parts
   // A page that leaves because the run has ended must not write into it.
@@ -66,15 +93,8 @@ function gatewayHost({ opened, dataDir }: Inputs, parts: Parts): GatewayHost {
       return found.map(({ question }) => question)
     },
     cost: createCostMeter(systemClock),
-    doctor: () =>
-      diagnoseAll({
-        settings: journal.state().settings,
-        dataDir,
-        env: process.env,
-        clock: systemClock,
-        // A model that performs must not wait for a probe.
-        probe: 'none',
-      }),
+    doctor: about.doctor,
+    about,
     stage: {
       onPanic: commands.onPanic,
       shown(shown) {
@@ -98,6 +118,7 @@ function gatewayHost({ opened, dataDir }: Inputs, parts: Parts): GatewayHost {
     bench: parts.bench,
     lists: {
       obs: obs.overview,
+      secrets: () => secretStates(secrets, journal.state().settings),
       personas: parts.personas.list,
       profiles: parts.profiles.list,
       memories: parts.memories.list,

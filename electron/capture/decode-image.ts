@@ -3,6 +3,7 @@ import { imageSize } from 'image-size'
 import type { EncodedImage, Picture } from '../../src-shared/sight/frame.ts'
 import { missingSightPart } from '../platform/sight-parts.ts'
 import { boundedPicture } from './bounded-picture.ts'
+import { imageCodec } from './image-codec.ts'
 
 /** Largest decoded picture in pixels: a 5K screen fits, a decompression bomb does not. */
 export const maxPixels = 16_777_216
@@ -45,7 +46,7 @@ export async function decodeImage(
     }
     const bounded = boundedPicture(bytes)
     if (bounded === undefined) return refusal('unreadable', 'the parts of the picture do not fit together')
-    const { JsColorType, Transformer } = await import('@napi-rs/image')
+    const { JsColorType, Transformer } = await imageCodec()
     const image = new Transformer(bounded)
     const { colorType, orientation } = await image.metadata(true)
     const turned = orientation !== undefined && orientation > 4
@@ -130,7 +131,7 @@ function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray 
 
 /** Encodes a picture as JPEG, at a quality that keeps small text readable. */
 export async function encodeJpeg(picture: Picture): Promise<Uint8Array> {
-  const { Transformer } = await import('@napi-rs/image')
+  const { Transformer } = await imageCodec()
   return Transformer.fromRgbaPixels(picture.data, picture.width, picture.height).jpeg(82)
 }
 

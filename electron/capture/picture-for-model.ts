@@ -2,6 +2,7 @@ import { imageSize } from 'image-size'
 import type { Box } from '../../src-shared/events/observation.ts'
 import { padded } from '../../src-shared/sight/boxes.ts'
 import type { ImageBlock } from '../../src-shared/step/content.ts'
+import { imageCodec } from './image-codec.ts'
 
 const quality = 72
 /** Maximum number of base64 characters; a larger picture is left out. */
@@ -27,7 +28,7 @@ export async function pictureForModel(
 ): Promise<ImageBlock | null> {
   if (jpeg === null) return null
   try {
-    const { Transformer } = await import('@napi-rs/image')
+    const { Transformer } = await imageCodec()
     const { width, height } = imageSize(jpeg)
     const [x, y, across, down] = padded(
       [area[0] * width, area[1] * height, area[2] * width, area[3] * height],

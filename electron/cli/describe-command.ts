@@ -5,8 +5,11 @@ import { observationText } from '../../src-shared/sight/observation-text.ts'
 import { createObserver } from '../../src-shared/sight/observe.ts'
 import { createSceneWatcher } from '../../src-shared/sight/scene.ts'
 import { createScreenReader } from '../../src-shared/sight/screen-reader.ts'
+import { installPartsOnDemand } from '../app/install-parts.ts'
 import { openImage } from '../capture/open-image.ts'
+import { dataFolder } from '../data/data-folder.ts'
 import { type EngineChoice, openEngine } from '../ocr/open-engine.ts'
+import { partsInstalled } from '../platform/sight-parts.ts'
 import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib describe [options] [IMAGE...]
@@ -48,6 +51,8 @@ export const describeCommand: CliCommand = async (argv, io) => {
     choice: () => options.engine,
     fellBack: (reason) => io.log(`Tesseract reads instead: ${reason}`),
   })
+  installPartsOnDemand({ dataDir: dataFolder({ env: process.env }), print: io.log })
+  await partsInstalled()
   // Started here, so that no picture's time includes it.
   await engine.start()
   const describe = createDescriber(engine, options)

@@ -1,4 +1,5 @@
 import { BrowserWindow } from 'electron'
+import type { DesktopWords } from './desktop-words.ts'
 import { lockContents } from './lock-down.ts'
 import { codeWindow } from './window-options.ts'
 
@@ -9,7 +10,7 @@ const maxOpen = 8
  * Returns a function that shows a question and its code in a window. Unlike a dialog of the system, the window is
  * protected from capture: neither the audience nor the eye can read the code.
  */
-export function openCodeWindows(): (question: string, code: string) => void {
+export function openCodeWindows(words: () => DesktopWords['code']): (question: string, code: string) => void {
   const open = new Set<BrowserWindow>()
   return (question, code) => {
     const [oldest] = open
@@ -21,18 +22,18 @@ export function openCodeWindows(): (question: string, code: string) => void {
     window.once('ready-to-show', () => window.show())
     window.on('closed', () => open.delete(window))
     // Closing it early changes nothing: the terminal shows the code as well.
-    window.loadURL(codePage(question, code)).catch(() => window.isDestroyed() || window.destroy())
+    window.loadURL(codePage(question, code, words())).catch(() => window.isDestroyed() || window.destroy())
   }
 }
 
 /** Returns the address of a page without scripts that shows a question and its code. */
-function codePage(question: string, code: string): string {
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8">
+function codePage(question: string, code: string, { title, enter }: DesktopWords['code']): string {
+  const html = `<!doctype html><html><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Adlib needs your confirmation</title>
+<title>${title}</title>
 <style>body{margin:24px;background:#0d1317;color:#e8edf0;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 output{display:block;font:600 28px ui-monospace,monospace;letter-spacing:.12em}</style>
-<p>${escaped(question)}</p><p>If you trust it, enter this code in the panel:</p><output>${escaped(code)}</output></html>`
+<p>${escaped(question)}</p><p>${enter}</p><output>${escaped(code)}</output></html>`
   return `data:text/html;charset=utf-8,${encodeURIComponent(html)}`
 }
 

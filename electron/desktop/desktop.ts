@@ -1,11 +1,21 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, globalShortcut, ipcMain, Menu, screen, session, shell } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  safeStorage,
+  screen,
+  session,
+  shell,
+} from 'electron'
 import { z } from 'zod'
 import type { Command } from '../../src-shared/contract/command.ts'
 import { isDemo } from '../../src-shared/events/demo.ts'
 import type { State } from '../../src-shared/events/state.ts'
-import { diagnoseAll } from '../app/diagnose-all.ts'
 import { startPerformance } from '../app/performance.ts'
 import { refuseDowngrade } from '../data/newest-version.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -13,9 +23,12 @@ import type { DataFailure } from '../platform/files.ts'
 import { appRoot } from '../platform/program.ts'
 import type { DesktopArguments } from './arguments.ts'
 import { openCodeWindows } from './code-window.ts'
+import { desktopWords } from './desktop-language.ts'
+import type { DesktopWords } from './desktop-words.ts'
 import { eyeFollower, grantScreenToEye, screenPermission } from './eye.ts'
 import { forkUtilityReader } from './fork-reader.ts'
 import { channels, handleMessage } from './ipc.ts'
+import { systemKeychain } from './keychain.ts'
 import { lockContents, lockSession } from './lock-down.ts'
 import { openOverlay } from './overlay.ts'
 import { reviver } from './revive.ts'
@@ -52,7 +65,9 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   const icon = join(root, 'assets', 'icon', '256.png')
   let showMood: () => void = () => {}
   let followSettings: () => void = () => {}
-  const showCodeWindow = openCodeWindows()
+  // Until the settings are read, the language of the system applies.
+  let words = (): DesktopWords => desktopWords('auto', app.getLocale())
+  const showCodeWindow = openCodeWindows(() => words().code)
   // A window with a code may be the only one while the performance starts; closing it must not quit the app.
   app.on('window-all-closed', () => {})
   const downgrade = refuseDowngrade(dataDir, app.getVersion())
@@ -72,6 +87,12 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     },
     screenPermission,
     screens: openScreens(() => systemClock.monotonic()),
+    displays: () =>
+      screen
+        .getAllDisplays()
+        .map(({ size, scaleFactor }) => ({ width: size.width, height: size.height, scale: scaleFactor })),
+    ...(app.isPackaged ? { licenses: licenses(root) } : {}),
+    keychain: systemKeychain(safeStorage, process.platform),
     forkReader: forkUtilityReader,
     showCode(question, code) {
       print(`${question} If you trust it, enter the code ${code} in the panel.`)
@@ -90,6 +111,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     return
   }
   const { performance } = started
+  words = () => desktopWords(performance.state().settings.panel.language, app.getLocale())
   const { urls } = performance
   const { origin } = new URL(urls.panel)
   print(urls.panel)
@@ -99,6 +121,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   lockSession(session.defaultSession, origin)
   grantScreenToEye(origin, () => performance.state().settings.sight.screen)
   handleMessage(ipcMain, channels.openReports, origin, z.tuple([]), () => shell.openPath(performance.dir))
+  handleMessage(ipcMain, channels.openDataFolder, origin, z.tuple([]), () => shell.openPath(dataDir))
   setMenu()
 
   const open = (browserWindow: BrowserWindow, url: string): BrowserWindow => {
@@ -118,7 +141,11 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     app.quit()
   })
 
-  const overlay = openOverlay(dataDir, (window) => void open(window, urls.overlay))
+  const overlay = openOverlay(
+    dataDir,
+    (window) => void open(window, urls.overlay),
+    () => words().arranging,
+  )
 
   const followEye = eyeFollower({
     sight: () => performance.state().settings.sight,
@@ -155,33 +182,31 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     keys: globalShortcut,
     actions: actionsOf('shortcut'),
     report,
+    words: () => words(),
     platform: process.platform,
   })
-  const followLogin = loginFollower(report)
+  const followLogin = loginFollower(report, () => words())
   followSettings = () => {
     const { desktop } = performance.state().settings
     followEye()
     followShortcuts(desktop.shortcuts)
     followLogin(desktop.startAtLogin)
+    showMood()
   }
   followSettings()
 
-  if (app.isPackaged && performance.state().settings.desktop.checkForUpdates) checkForUpdates(report)
+  if (app.isPackaged && performance.state().settings.desktop.checkForUpdates) checkForUpdates(report, words())
 
   const setMood = openTray({
     ...actionsOf('tray'),
     showPanel,
     nextDisplay: overlay.nextDisplay,
     openDataFolder: () => void shell.openPath(dataDir),
-    saveReport() {
-      const { settings } = performance.state()
-      const doctor = diagnoseAll({ settings, dataDir, env: process.env, clock: systemClock, probe: 'none' })
-      saveReport(panel, { settings, dataDir, doctor }).catch(die)
-    },
+    saveReport: () => void saveReport(panel, performance.report, words().report).catch(die),
     showLicenses: () => void shell.openPath(licenses(root)),
     quit: () => app.quit(),
   })
-  showMood = () => setMood(moodOf(performance.state()))
+  showMood = () => setMood(moodOf(performance.state()), words().tray)
   showMood()
 
   saveWindow = () => writeWindowState(dataDir, panel.getNormalBounds())
@@ -202,6 +227,7 @@ function refuseStart({ message, remedy }: DataFailure, print: (line: string) => 
 /** Returns a function that follows the setting `desktop.startAtLogin`. Only the packaged app can start at login. */
 function loginFollower(
   report: (problem: { message: string; remedy: string }) => void,
+  words: () => DesktopWords,
 ): (wanted: boolean) => void {
   const { platform, env } = process
   const options = {
@@ -214,20 +240,14 @@ function loginFollower(
     if (wanted === last) return
     last = wanted
     if (!app.isPackaged) {
-      report({
-        message: 'Only the installed app can start at login.',
-        remedy: 'Install a package of Adlib first.',
-      })
+      report({ message: words().onlyInstalled, remedy: words().installFirst })
       return
     }
     try {
       setStartAtLogin(wanted, app, options)
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message : String(problem)
-      report({
-        message: `Adlib cannot be started at login: ${reason}.`,
-        remedy: `Grant write permission to ${options.configHome}.`,
-      })
+      report({ message: words().noLogin(reason), remedy: words().grantWrite(options.configHome) })
     }
   }
 }

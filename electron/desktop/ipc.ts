@@ -3,7 +3,10 @@ import type { z } from 'zod'
 import { isPage } from './lock-down.ts'
 
 /** Channels between the preload script and the main process. */
-export const channels = { openReports: 'adlib/open-reports' } as const
+export const channels = {
+  openReports: 'adlib/open-reports',
+  openDataFolder: 'adlib/open-data-folder',
+} as const
 
 /**
  * Handles a message of the preload script. A message from another page, or with other arguments than `payload`

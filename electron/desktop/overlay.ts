@@ -3,9 +3,9 @@ import { arranged, placeOverlay, readPlacement, writePlacement } from './overlay
 import { overlayBounds, overlayWindow, pinOverlay } from './window-options.ts'
 
 /** Frame and hint of the overlay while it is arranged. The whole window drags. */
-const arrangeStyle = `
+const arrangeStyle = (hint: string): string => `
 html { outline: 3px dashed #f2b866; outline-offset: -3px; background: #0d131799; -webkit-app-region: drag; }
-html::after { content: 'Drag to move, pull an edge to resize. Press the shortcut again when you are done.';
+html::after { content: ${JSON.stringify(hint)};
   position: fixed; inset: auto 0 45% 0; text-align: center; font: 600 20px system-ui, sans-serif; color: #f2b866; }`
 
 export interface Overlay {
@@ -19,8 +19,13 @@ export interface Overlay {
 /**
  * Opens the overlay's window at its saved place. It keeps its place, its rank above other windows and click-through
  * after a reload, a crash, sleep and a change of the displays.
+ * @param hint returns what the window says while it is arranged
  */
-export function openOverlay(dataDir: string, load: (window: BrowserWindow) => void): Overlay {
+export function openOverlay(
+  dataDir: string,
+  load: (window: BrowserWindow) => void,
+  hint: () => string,
+): Overlay {
   let placement = readPlacement(dataDir)
   const displays = (): readonly [Display, ...Display[]] => {
     const primary = screen.getPrimaryDisplay()
@@ -59,7 +64,7 @@ export function openOverlay(dataDir: string, load: (window: BrowserWindow) => vo
       isArranging = !isArranging
       setArrangeable(isArranging)
       if (isArranging) {
-        window.webContents.insertCSS(arrangeStyle).catch(() => {})
+        window.webContents.insertCSS(arrangeStyle(hint())).catch(() => {})
         return
       }
       save()

@@ -1,49 +1,36 @@
-import { app, type BrowserWindow, dialog, screen } from 'electron'
-import type { Finding } from '../../src-shared/contract/api/doctor.ts'
-import type { Settings } from '../../src-shared/settings/settings.ts'
-import { makeReport, reportContents, writeReport } from './diagnostics.ts'
+import { writeFileSync } from 'node:fs'
+import { type BrowserWindow, dialog } from 'electron'
+import { reportParts } from '../../src-shared/contract/api/about.ts'
+import type { DesktopWords } from './desktop-words.ts'
 
-/** Lists what a diagnostic report contains, asks where to save it, and saves it. Shows an error if that fails. */
+/**
+ * Lists what a diagnostic report contains, asks where to save it, and saves it, readable by its owner only. Shows an error if that
+ * fails.
+ */
 export async function saveReport(
   window: BrowserWindow,
-  source: { readonly settings: Settings; readonly dataDir: string; readonly doctor: AsyncIterable<Finding> },
+  make: () => Promise<object>,
+  words: DesktopWords['report'],
 ): Promise<void> {
+  const contents = reportParts.map((part) => `• ${words.parts[part]}`).join('\n')
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: 'Save a diagnostic report?',
-    detail: `It is one readable file on this computer; nothing is sent. It contains:\n\n${reportContents.map((one) => `• ${one}`).join('\n')}\n\nIt contains no password, token, picture, or word of your show.`,
-    buttons: ['Choose a place…', 'Cancel'],
+    message: words.question,
+    detail: `${words.about}\n\n${contents}\n\n${words.without}`,
+    buttons: [words.choose, words.cancel],
     cancelId: 1,
     defaultId: 0,
   })
   if (response !== 0) return
-  const now = new Date()
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
-    defaultPath: `adlib-report-${now.toISOString().slice(0, 10)}.json`,
+    defaultPath: `adlib-report-${new Date().toISOString().slice(0, 10)}.json`,
     filters: [{ name: 'JSON', extensions: ['json'] }],
   })
   if (canceled || filePath === '') return
-  const doctor: Finding[] = []
-  for await (const finding of source.doctor) doctor.push(finding)
-  const displays = screen
-    .getAllDisplays()
-    .map(({ size, scaleFactor }) => ({ width: size.width, height: size.height, scale: scaleFactor }))
-  const { settings, dataDir } = source
   try {
-    writeReport(
-      filePath,
-      makeReport({
-        now,
-        version: app.getVersion(),
-        displays,
-        doctor,
-        settings,
-        dataDir,
-        home: app.getPath('home'),
-      }),
-    )
+    writeFileSync(filePath, `${JSON.stringify(await make(), null, 2)}\n`, { mode: 0o600 })
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem)
-    dialog.showErrorBox('Adlib cannot save the report', `${reason}\n\nChoose another folder.`)
+    dialog.showErrorBox(words.failed, `${reason}\n\n${words.otherFolder}`)
   }
 }

@@ -1,14 +1,5 @@
 import { type ShortcutAction, shortcutActions } from '../../src-shared/settings/desktop.ts'
-
-/** Names of the actions, as problems call them. */
-const names: Readonly<Record<ShortcutAction, string>> = {
-  panic: 'PANIC',
-  pause: 'Pause',
-  hush: 'Hush',
-  look: 'Look now',
-  arrange: 'Arrange the overlay',
-  clip: 'Clip',
-}
+import type { DesktopWords } from './desktop-words.ts'
 
 /** The part of Electron's `globalShortcut` that is used. `register` throws for keys that do not exist. */
 export interface Keys {
@@ -27,6 +18,7 @@ export function shortcutFollower(deps: {
   readonly keys: Keys
   readonly actions: Readonly<Record<ShortcutAction, () => void>>
   readonly report: (problem: { message: string; remedy: string }) => void
+  readonly words: () => DesktopWords
   readonly platform: NodeJS.Platform
 }): (wanted: Wanted) => void {
   const { keys, actions, report, platform } = deps
@@ -36,6 +28,8 @@ export function shortcutFollower(deps: {
     const next = JSON.stringify(wanted)
     if (next === last) return
     last = next
+    const words = deps.words()
+    const { shortcuts: names } = words
     for (const accelerator of registered) keys.unregister(accelerator)
     registered = []
     const owners = new Map<string, ShortcutAction>()
@@ -44,10 +38,10 @@ export function shortcutFollower(deps: {
       if (accelerator === '') continue
       const shown = shownKeys(accelerator, platform)
       const owner = owners.get(shown.toLowerCase())
-      const remedy = `Choose other keys for “${names[action]}” in Settings › All settings › Desktop app.`
+      const remedy = words.chooseKeys(names[action])
       if (owner !== undefined) {
         report({
-          message: `“${names[owner]}” and “${names[action]}” have the same shortcut, ${shown}.`,
+          message: words.sameShortcut(names[owner], names[action], shown),
           remedy,
         })
         continue
@@ -56,7 +50,7 @@ export function shortcutFollower(deps: {
       if (isRegistered(keys, accelerator, actions[action])) registered.push(accelerator)
       else
         report({
-          message: `The shortcut ${shown} for “${names[action]}” does not work: another program uses it, or this system has no such keys.`,
+          message: words.deadShortcut(names[action], shown),
           remedy,
         })
     }

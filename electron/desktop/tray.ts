@@ -1,4 +1,5 @@
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron'
+import type { DesktopWords } from './desktop-words.ts'
 import { moodColor, type TrayMood, trayDot } from './tray-dot.ts'
 
 export interface TrayActions {
@@ -16,29 +17,36 @@ export interface TrayActions {
 }
 
 /** Returns the menu of a mood. */
-export const trayMenu = (mood: TrayMood, actions: TrayActions): MenuItemConstructorOptions[] => [
-  { label: 'Show the panel', click: actions.showPanel },
-  { label: 'PANIC: clear the overlay', click: actions.panic },
+const trayMenu = (
+  mood: TrayMood,
+  words: DesktopWords['tray'],
+  actions: TrayActions,
+): MenuItemConstructorOptions[] => [
+  { label: words.showPanel, click: actions.showPanel },
+  { label: words.panic, click: actions.panic },
   {
-    label: mood === 'paused' ? 'Go live again' : 'Pause',
+    label: mood === 'paused' ? words.unpause : words.pause,
     // After a panic, Resume is in the panel, so that no slip of the mouse ends it.
     enabled: mood !== 'panic' && mood !== 'demo',
     click: actions.pause,
   },
-  { label: 'Hush for a minute', enabled: mood === 'live', click: actions.hush },
+  { label: words.hush, enabled: mood === 'live', click: actions.hush },
   { type: 'separator' },
-  { label: 'Arrange the overlay, or end it', click: actions.arrange },
-  { label: 'Move the overlay to the next display', click: actions.nextDisplay },
+  { label: words.arrange, click: actions.arrange },
+  { label: words.nextDisplay, click: actions.nextDisplay },
   { type: 'separator' },
-  { label: 'Open the data folder', click: actions.openDataFolder },
-  { label: 'Save a diagnostic report…', click: actions.saveReport },
-  { label: 'Licenses', click: actions.showLicenses },
+  { label: words.openDataFolder, click: actions.openDataFolder },
+  { label: words.saveReport, click: actions.saveReport },
+  { label: words.licenses, click: actions.showLicenses },
   { type: 'separator' },
-  { label: 'Quit Adlib', click: actions.quit },
+  { label: words.quit, click: actions.quit },
 ]
 
-/** Opens the tray icon with its menu. Returns a function that shows a mood as the color of the dot, and its menu. */
-export function openTray(actions: TrayActions): (mood: TrayMood) => void {
+/**
+ * Opens the tray icon with its menu. Returns a function that shows a mood as the color of the dot, and its menu in the
+ * language of `words`.
+ */
+export function openTray(actions: TrayActions): (mood: TrayMood, words: DesktopWords['tray']) => void {
   const pictures = new Map(
     (Object.keys(moodColor) as TrayMood[]).map((mood) => [
       mood,
@@ -48,12 +56,13 @@ export function openTray(actions: TrayActions): (mood: TrayMood) => void {
   const pictureOf = (mood: TrayMood) => pictures.get(mood) ?? nativeImage.createEmpty()
   const tray = new Tray(pictureOf('live'))
   tray.on('click', actions.showPanel)
-  let shown: TrayMood | null = null
-  return (mood) => {
-    if (mood === shown) return
-    shown = mood
+  let shown = ''
+  return (mood, words) => {
+    const next = `${mood} ${words.quit}`
+    if (next === shown) return
+    shown = next
     tray.setImage(pictureOf(mood))
-    tray.setToolTip(`Adlib: ${mood}`)
-    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(mood, actions)))
+    tray.setToolTip(`Adlib: ${words.moods[mood]}`)
+    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(mood, words, actions)))
   }
 }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { FilteredAnswer } from '../../src-shared/contract/api/show.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { CommandKeys } from '../data/command-keys.ts'
+import { aboutRoutes } from './about-routes.ts'
 import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
 import { type Addresses, addressRoutes } from './address-routes.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
@@ -81,6 +82,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   commandKeysRoutes(app, options)
   devicesRoutes(app, options)
   doctorRoute(app, host)
+  aboutRoutes(app, host.about)
   costRoute(app, host)
   filteredRoute(app, host.stage)
   eventRoutes(app, host, clock)

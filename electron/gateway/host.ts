@@ -7,6 +7,7 @@ import type {
   BenchProgress,
   BenchStartQuestion,
 } from '../../src-shared/bench/bench-answers.ts'
+import type { AboutAnswer } from '../../src-shared/contract/api/about.ts'
 import type { Cost } from '../../src-shared/contract/api/cost.ts'
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
@@ -20,6 +21,7 @@ import type {
 } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/prompts.ts'
+import type { SecretsAnswer } from '../../src-shared/contract/api/secrets.ts'
 import type { StoredProfile } from '../../src-shared/contract/api/settings.ts'
 import type { PersonasAnswer, SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
 import type { PackCode, ToolRow } from '../../src-shared/contract/api/tools.ts'
@@ -53,6 +55,7 @@ export interface GatewayHost {
   readonly bench: BenchHost
   /** Returns the open questions of all unfinished runs, also of programs that are not running. */
   questions(): Promise<OpenQuestion[]>
+  readonly about: AboutHost
   /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
   command(command: Command, by: string): Promise<Ack>
   /** Checks the model servers and OBS without asking a model. Never rejects. */
@@ -61,6 +64,15 @@ export interface GatewayHost {
   cost(): Promise<Cost | null>
   /** Returns a new MCP server over the tools, for one client. */
   mcp(): Server
+}
+
+/** This Adlib. */
+export interface AboutHost {
+  about(): Promise<AboutAnswer>
+  /** Returns the licenses of everything inside, as a text. */
+  licenses(): Promise<string>
+  /** Returns a report for a bug, as JSON. It contains no secret, and nothing that was read or said. */
+  report(): Promise<object>
 }
 
 /** Recorded runs, and the older turns of the live run. */
@@ -197,4 +209,6 @@ export interface ListsHost {
   games(): readonly KnownGame[]
   /** Returns what can be chosen in OBS. Never rejects. */
   obs(): Promise<ObsAnswer>
+  /** Returns where the secrets are, never a secret. */
+  secrets(): SecretsAnswer
 }

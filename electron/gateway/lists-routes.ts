@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { AuditionsAnswer, BrainsAnswer } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
+import type { SecretsAnswer } from '../../src-shared/contract/api/secrets.ts'
 import type { ProfilesAnswer, SettingsAnswer } from '../../src-shared/contract/api/settings.ts'
 import type { MemoryAnswer, PersonasAnswer } from '../../src-shared/contract/api/show.ts'
 import { settingFields } from '../../src-shared/settings/setting-fields.ts'
@@ -17,6 +18,10 @@ export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/obs',
     forOwner(async (c) => c.json((await lists.obs()) satisfies ObsAnswer)),
+  )
+  app.get(
+    '/api/secrets',
+    forOwner((c) => c.json(lists.secrets() satisfies SecretsAnswer)),
   )
   app.get(
     '/api/personas',

@@ -6,6 +6,7 @@ import { minContext, probeFinding } from './doctor.ts'
 import type { OpenedServer } from './find-models.ts'
 import { findingOf } from './finding.ts'
 import { benchFinding, measureFinding } from './mode-finding.ts'
+import type { OpenAi } from './open-openai.ts'
 
 /** Time limit (ms) of one request. */
 const ANSWER_MS = 10_000
@@ -15,9 +16,8 @@ const ANSWER_MS = 10_000
 const maxLookedAt = 1
 
 interface DiagnoseOpenAiOptions {
-  readonly server: OpenedServer
+  readonly server: Pick<OpenAi, keyof OpenedServer | 'hasKey'>
   readonly settings: Pick<Settings, 'openai'>
-  readonly env: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
   readonly signal: AbortSignal
   /** The model to check; default: the first in the server's list. */
@@ -32,16 +32,16 @@ interface DiagnoseOpenAiOptions {
 
 /** Checks what the models of an OpenAI-compatible server need to perform: address, key, models, a tool call. */
 export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGenerator<Finding> {
-  const { server, settings, env, clock, signal, model } = options
+  const { server, settings, clock, signal, model } = options
   const { apiKeyEnv } = settings.openai
   const found = await replyWithTimeout({ clock, ms: ANSWER_MS, signal }, server.find)
   if (!found.ok) {
     const { fault } = found
-    const keyless = (fault.status === 401 || fault.status === 403) && !env[apiKeyEnv]
+    const keyless = (fault.status === 401 || fault.status === 403) && !server.hasKey()
     const remedy = keyless
       ? apiKeyEnv === ''
-        ? 'Set `openai.apiKeyEnv` to the name of the environment variable that holds its key.'
-        : `Put its key into the environment variable ${apiKeyEnv}, which is empty.`
+        ? 'Enter its key on the Models screen.'
+        : `Enter its key on the Models screen, or put it into the environment variable ${apiKeyEnv}, which is empty.`
       : fault.remedy
     return yield findingOf('server', { ...fault, remedy })
   }

@@ -15,19 +15,21 @@ const maxWaiting = 16
 
 export interface OpenAi extends OpenedServer {
   readonly client: Transport
+  hasKey(): boolean
 }
 
-/** Connects the OpenAI-compatible server of the settings; its key is read from the environment at every request. */
+/** Connects the OpenAI-compatible server of the settings. */
 export function openOpenAi(options: {
   readonly settings: () => Pick<Settings, 'openai' | 'enableTextToolCallParsing' | 'textToolCallModels'>
   readonly memory: ModelMemory
-  readonly env: Readonly<Record<string, string | undefined>>
+  /** Returns the API key, or null; called at every request. */
+  readonly key: () => string | null
   readonly clock: Clock
 }): OpenAi {
-  const { settings, memory, env, clock } = options
+  const { settings, memory, key, clock } = options
   const client = openAiClient(
     () => normaliseOpenAiUrl(settings().openai.baseUrl),
-    () => env[settings().openai.apiKeyEnv],
+    () => key() ?? undefined,
   )
   /** Context lengths (tokens) that the server reported last. */
   const contexts = new Map<string, number | undefined>()
@@ -75,6 +77,7 @@ export function openOpenAi(options: {
       return client.address
     },
     client,
+    hasKey: () => key() !== null,
     driver,
     memory,
     find,

@@ -3,6 +3,7 @@ import { splitModelName } from '../../src-shared/llm/model-name.ts'
 import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import { openSecrets, type Secrets } from '../data/secrets.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 import { modelMemoryFile } from './model-memory-file.ts'
 import { type Ollama, openOllama } from './open-ollama.ts'
@@ -32,11 +33,18 @@ export function openServers(options: {
   /** The data folder, which stores what is learned about models. */
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
+  /** Default: those of the data folder that need no key store. */
+  readonly secrets?: Pick<Secrets, 'read'>
   readonly clock: Clock
 }): Servers {
   const memory = modelMemoryFile(join(options.dataDir, 'models.json'))
   const ollama = openOllama({ ...options, memory })
-  const openai = openOpenAi({ ...options, memory })
+  const { settings, secrets = openSecrets(options) } = options
+  const openai = openOpenAi({
+    ...options,
+    memory,
+    key: () => secrets.read('openai-key', settings().openai.apiKeyEnv),
+  })
   const used = () => (options.settings().openai.baseUrl.trim() === '' ? [ollama] : [ollama, openai])
   return {
     ollama,

@@ -22,12 +22,8 @@ import { watchSpeech } from './speech-gate.ts'
 export interface ObsDeps {
   readonly journal: Pick<Journal, 'append' | 'state' | 'subscribe'>
   readonly clock: Clock
-  readonly password: {
-    /** Returns the password, which may be in an environment variable; null without one. */
-    read(variable: string): string | null
-    /** Stores a password; an empty one deletes it. Returns why that failed, or null. */
-    store(password: string): { readonly message: string; readonly remedy: string } | null
-  }
+  /** Returns the password, which may be in this environment variable; null without one. */
+  readonly password: (variable: string) => string | null
   readonly isRunning?: SessionOptions['isRunning']
 }
 
@@ -41,8 +37,8 @@ export interface Obs {
   add(): Promise<RequestFailure | null>
   /** Saves the replay buffer of OBS. */
   saveReplay(): Promise<RequestFailure | null>
-  /** Stores a password, or deletes it if it is empty, and connects again. */
-  setPassword(password: string): RequestFailure | null
+  /** Connects again, with the password that is stored now. */
+  reconnect(): void
   /** Returns what can be chosen in OBS. */
   overview(): Promise<ObsAnswer>
   /** Takes a picture of a source or scene. Never rejects. */
@@ -68,7 +64,7 @@ const soundOnly = /_(input|output|process_output)_capture$|^sck_audio_capture$/
 export function openObs(deps: ObsDeps): Obs {
   const { journal, clock } = deps
   const settings = () => journal.state().settings.stage.obs
-  const password = (): string | null => deps.password.read(settings().passwordEnv)
+  const password = (): string | null => deps.password(settings().passwordEnv)
   let overlayUrl = ''
   let current: { readonly key: string; readonly connection: Connection } | null = null
   let canAdd = true
@@ -182,18 +178,14 @@ export function openObs(deps: ObsDeps): Obs {
       const session = current?.connection.session()
       return session ? saveReplay(session) : notConnected(journal.state().obs)
     },
-    setPassword(words) {
-      const problem = deps.password.store(words)
-      if (problem !== null) return { kind: 'not_kept', ...problem }
+    reconnect() {
       current?.connection.stop()
       current = null
       follow()
-      return null
     },
     async overview() {
       const answer: ObsAnswer = {
         connected: false,
-        hasPassword: password() !== null,
         added: false,
         scenes: [],
         inputs: [],

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import Tesseract from 'tesseract.js'
+import type Tesseract from 'tesseract.js'
 import { unpackedPath } from '../platform/program.ts'
+import { loadPart, resolvePart } from '../platform/sight-parts.ts'
 
 /** A word from the engine; the box is in pixels of the page, the confidence 0 to 100. */
 export interface ReadWord {
@@ -32,6 +32,10 @@ const stopped = 'the text reader stopped'
  * nothing is written to disk. Rejects on failure. `pageSegMode` is Tesseract's `--psm`.
  */
 export async function startTesseract(pageSegMode: string): Promise<TesseractWorker> {
+  const { createWorker, OEM } = await loadPart(
+    'tesseract.js',
+    async () => (await import('tesseract.js')).default,
+  )
   const { workerPath, langPath } = paths()
   let dead = false
   let fail: (error: Error) => void = () => {}
@@ -40,7 +44,7 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
   const errorHandler = (reason: unknown): void => fail(new Error(String(reason).slice(0, 300)))
   const worker = await limited<Tesseract.Worker>(startLimitMs, (reject) => {
     fail = reject
-    return Tesseract.createWorker('eng', Tesseract.OEM.LSTM_ONLY, {
+    return createWorker('eng', OEM.LSTM_ONLY, {
       workerPath,
       langPath,
       cacheMethod: 'none',
@@ -131,12 +135,11 @@ function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promis
 
 /** Resolves files of the installed packages, wherever this module was bundled. */
 function paths(): { workerPath: string; langPath: string } {
-  const require = createRequire(import.meta.url)
   const workerPath = join(
-    dirname(require.resolve('tesseract.js/package.json')),
+    dirname(resolvePart('tesseract.js/package.json')),
     'src/worker-script/node/index.js',
   )
-  const langPath = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
+  const langPath = join(dirname(resolvePart('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
   // Check here, because a thread without its script crashes uncaught.
   for (const path of [workerPath, join(langPath, 'eng.traineddata.gz')]) {
     if (!existsSync(path)) throw new Error(`${path} is missing; install the dependencies again (npm ci)`)

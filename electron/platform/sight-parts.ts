@@ -1,17 +1,92 @@
-/** Packages that Adlib needs only to see the screen. The npm package leaves them out; the desktop app contains them. */
-const parts = /'(@napi-rs\/image|onnxruntime-node|tesseract\.js|@tesseract\.js-data\/eng)/
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
 /**
- * Returns a sentence with the remedy if an error says that one of these packages is not installed, otherwise null.
+ * Packages that Adlib needs only to see the screen. The npm package leaves them out and installs them at their first use; the
+ * desktop app contains them, and `onnxruntime-node`.
  */
+export const sightParts = ['@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng'] as const
+const mentioned = /'(@napi-rs\/image|onnxruntime-node|tesseract\.js|@tesseract\.js-data\/eng)/
+
+/** Names the folder where missing parts are installed. The reader's process inherits it. */
+const folderVariable = 'ADLIB_PARTS'
+
+let install: (() => Promise<void>) | null = null
+let state: 'missing' | 'installing' | 'tried' = 'missing'
+let installed: Promise<unknown> | null = null
+
+/**
+ * Lets parts be installed into a folder when one is missing.
+ * @param run installs them, and reports what prevents it; never rejects
+ */
+export function installPartsInto(folder: string, run: () => Promise<void>): void {
+  process.env[folderVariable] = folder
+  install = run
+}
+
+/** Installs the parts if one is missing. Resolves when they are there, or could not be installed; they are tried once. */
+export async function partsInstalled(): Promise<void> {
+  const isMissing = sightParts.some((name) => {
+    try {
+      resolvePart(`${name}/package.json`)
+      return false
+    } catch {
+      return true
+    }
+  })
+  if (!isMissing || install === null) return
+  if (installed === null) state = 'installing'
+  installed ??= install().finally(() => {
+    state = 'tried'
+  })
+  await installed
+}
+
+/** Returns the path of a part's file. Throws if the part is not installed. */
+export function resolvePart(file: string): string {
+  try {
+    return createRequire(import.meta.url).resolve(file)
+  } catch (error) {
+    return requireOfParts(error).resolve(file)
+  }
+}
+
+/**
+ * Loads a part from where Adlib is installed, or from the folder of parts. If it is missing, its installation begins, and the error
+ * says so.
+ */
+export async function loadPart<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load()
+  } catch (error) {
+    if (missingPart(error) === null) throw error
+    try {
+      return requireOfParts(error)(name) as Part
+    } catch {
+      void partsInstalled()
+      throw error
+    }
+  }
+}
+
+/** Returns `require` of the folder of parts; throws `error` if there is no folder. */
+function requireOfParts(error: unknown): NodeJS.Require {
+  const folder = process.env[folderVariable]
+  if (folder === undefined) throw error
+  return createRequire(join(folder, 'package.json'))
+}
+
+/** Returns the part that an error reports as missing, or null. */
+function missingPart(error: unknown): string | null {
+  const code = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? '') : ''
+  if (!/^(ERR_)?MODULE_NOT_FOUND$/.test(code)) return null
+  return mentioned.exec((error as Error).message)?.[1] ?? null
+}
+
+/** Returns a sentence with the remedy if an error says that a part is not installed, otherwise null. */
 export function missingSightPart(error: unknown): string | null {
-  if (
-    !(error instanceof Error) ||
-    !/^(ERR_)?MODULE_NOT_FOUND$/.test((error as NodeJS.ErrnoException).code ?? '')
-  )
-    return null
-  const name = parts.exec(error.message)?.[1]
-  return name === undefined
-    ? null
-    : `${name} is not installed, so Adlib cannot see the screen. Run "npm install @napi-rs/image tesseract.js @tesseract.js-data/eng".`
+  const name = missingPart(error)
+  if (name === null) return null
+  if (state === 'installing') return 'Adlib installs what it needs to see the screen. Wait a minute.'
+  return `${name} is not installed, so Adlib cannot see the screen. Run "npm install ${sightParts.join(' ')}".`
 }

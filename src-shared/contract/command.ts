@@ -4,6 +4,7 @@ import { showMood } from '../events/event/show.ts'
 import { gameWord, knownGame, wordMeaning } from '../events/game-words.ts'
 import { persona } from '../events/persona.ts'
 import { note } from '../events/show-notes.ts'
+import { secretName } from './api/secrets.ts'
 import { profileName, profileSettings } from './api/settings.ts'
 
 const id = z.string().min(1).max(100)
@@ -81,8 +82,8 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('obs-connect'), id }),
   /** Adds the overlay to the current OBS scene as a browser source, or updates the existing source. */
   z.object({ command: z.literal('obs-add'), id }),
-  /** Stores the password of the OBS WebSocket server outside of settings and events; an empty one deletes it. */
-  z.object({ command: z.literal('obs-password'), id, password: z.string().max(200) }),
+  /** Stores a secret outside of settings and events; an empty one deletes it. */
+  z.object({ command: z.literal('secret'), id, name: secretName, secret: z.string().max(2000) }),
   /** Rates a line that the audience got; `clear` removes the rating. */
   z.object({
     command: z.literal('rate-line'),

@@ -44,7 +44,7 @@ const commandRoles: Readonly<Record<Command['command'], readonly PanelRole[]>> =
   'discard-settings': owner,
   'obs-connect': owner,
   'obs-add': owner,
-  'obs-password': owner,
+  secret: owner,
   'rate-line': owner,
   'persona-save': owner,
   'persona-delete': owner,

@@ -183,10 +183,10 @@ describe.skipIf(reason !== null)('the packaged app', () => {
   it('contains native code of this system only, outside of its archive', () => {
     const resources = join(installed, 'resources')
     const native = readdirSync(join(resources, 'app.asar.unpacked'), { recursive: true, encoding: 'utf8' })
-    const libraries = native.filter((path) => /\.(node|so|dll|dylib)(\.|$)|bin\/esbuild/.test(path))
+    const libraries = native.filter((path) => /\.(node|so|dll|dylib)(\.|$)/.test(path))
     const here = `${process.platform}.${process.arch}`
     expect(libraries.filter((path) => !new RegExp(here).test(path))).toEqual([])
-    expect(libraries).toHaveLength(4)
+    expect(libraries).toHaveLength(3)
     expect(existsSync(join(resources, 'app.asar'))).toBe(true)
     const notices = readFileSync(join(resources, 'THIRD_PARTY_NOTICES.txt'), 'utf8')
     for (const name of ['onnxruntime-node', 'preact', 'zod', 'assets/emotes'])

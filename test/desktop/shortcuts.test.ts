@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { desktopWords } from '../../electron/desktop/desktop-language.ts'
 import { shortcutFollower } from '../../electron/desktop/shortcuts.ts'
 import { desktopSettings, type ShortcutAction } from '../../src-shared/settings/desktop.ts'
 
@@ -29,6 +30,7 @@ function follower(taken: string[] = []) {
       clip: does('clip'),
     },
     report: ({ message }) => void problems.push(message),
+    words: () => desktopWords('en', 'de'),
     platform: 'win32',
   })
   return { follow, held, done, problems }

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindow } from 'electron'
 import { describe, expect, it } from 'vitest'
 import {
   codeWindow,
@@ -5,6 +7,7 @@ import {
   overlayBounds,
   overlayWindow,
   panelWindow,
+  pinOverlay,
 } from '../../electron/desktop/window-options.ts'
 
 const workArea = { x: 0, y: 25, width: 1920, height: 1055 }
@@ -65,5 +68,20 @@ describe('window options', () => {
 
   it('keep the hidden eye window unthrottled', () => {
     expect(all.eye.webPreferences?.backgroundThrottling).toBe(false)
+  })
+})
+
+describe('pinOverlay', () => {
+  it('keeps the title of the window, by which OBS finds it, whatever its page is called', () => {
+    const window = Object.assign(new EventEmitter(), {
+      webContents: new EventEmitter(),
+      setAlwaysOnTop() {},
+      setVisibleOnAllWorkspaces() {},
+      setIgnoreMouseEvents() {},
+    })
+    pinOverlay(window as unknown as BrowserWindow, 'win32', () => true)
+    let isPrevented = false
+    window.emit('page-title-updated', { preventDefault: () => (isPrevented = true) }, 'Another title')
+    expect(isPrevented).toBe(true)
   })
 })

@@ -10,6 +10,7 @@ import type { Approvals } from '../../../src-shared/tools/approvals.ts'
 import type { ToolOutcome } from '../../../src-shared/tools/result.ts'
 import type { OpenedEyes } from '../../capture/open-eyes.ts'
 import type { Profiles } from '../../data/profiles.ts'
+import type { Secrets } from '../../data/secrets.ts'
 import type { UserMedia } from '../../data/user-media.ts'
 import type { PanicFile } from '../../journal/panic-file.ts'
 import type { McpServers } from '../../mcp-client/mcp-servers.ts'
@@ -41,7 +42,8 @@ export interface CommandTargets {
   readonly agents: Pick<Supervisor, 'stop' | 'suspend' | 'resume'>
   readonly eyes: Pick<OpenedEyes, 'lookNow'>
   readonly userMedia: Pick<UserMedia, 'names'>
-  readonly obs: Pick<Obs, 'connect' | 'add' | 'saveReplay' | 'setPassword'>
+  readonly obs: Pick<Obs, 'connect' | 'add' | 'saveReplay' | 'reconnect'>
+  readonly secrets: Pick<Secrets, 'store'>
   readonly personas: {
     /** Returns why it cannot be stored or deleted, or null. */
     save(persona: Persona): Promise<CommandError | null>

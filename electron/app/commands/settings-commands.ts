@@ -15,7 +15,7 @@ type Name =
   | 'discard-settings'
   | 'obs-connect'
   | 'obs-add'
-  | 'obs-password'
+  | 'secret'
   | 'rate-line'
   | 'persona-save'
   | 'persona-delete'
@@ -89,7 +89,12 @@ export function settingsCommands(
       return answerOf(await obs.connect())
     },
     'obs-add': async () => answerOf(await obs.add()),
-    'obs-password': ({ password }) => answerOf(obs.setPassword(password)),
+    async secret({ name, secret }) {
+      const problem = await targets.secrets.store(name, secret)
+      if (problem !== null) return { ok: false, kind: 'not_kept', ...problem }
+      if (name === 'obs-password') obs.reconnect()
+      return ok
+    },
     'rate-line': (command, by) => {
       const rated = state().cues.findLast(({ cue }) => cue.id === command.cue)?.cue
       const text = rated && (rated.line ?? spokenText(rated.content))

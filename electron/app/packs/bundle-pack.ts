@@ -3,7 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Message } from 'esbuild'
 import { type DataFailure, reasonOf } from '../../platform/files.ts'
-import { appRoot, unpackedPath } from '../../platform/program.ts'
+import { appRoot } from '../../platform/program.ts'
+import { bundlerProgram } from './bundler-program.ts'
 import { hashOf, type RunTimeLoads, runTimeLoads } from './run-time-loads.ts'
 
 /** Name that replaces `process` in bundled code. */
@@ -43,7 +44,7 @@ export async function bundlePack(
       return { ok: false, failure: { message: `There is no file ${path}.`, remedy } }
     }
     // Loaded on demand, because most people have no pack file.
-    const { build } = await loadBundler()
+    const { build } = await loadBundler(dataDir)
     const { outputFiles, metafile } = await build({
       entryPoints: [path],
       absWorkingDir: dir,
@@ -92,11 +93,9 @@ export async function bundlePack(
 }
 
 /** Loads the bundler, which starts a program of another package. */
-function loadBundler(): Promise<typeof import('esbuild')> {
-  const program = process.platform === 'win32' ? 'esbuild.exe' : 'bin/esbuild'
-  const packaged = join(appRoot(), 'node_modules', '@esbuild', `${process.platform}-${process.arch}`, program)
-  // In a packaged app, the bundler itself would look for its program in the archive.
-  if (unpackedPath(packaged) !== packaged) process.env.ESBUILD_BINARY_PATH = unpackedPath(packaged)
+async function loadBundler(dataDir: string): Promise<typeof import('esbuild')> {
+  const program = await bundlerProgram(join(appRoot(), 'out'), dataDir)
+  if (program !== null) process.env.ESBUILD_BINARY_PATH = program
   return import('esbuild')
 }
 

@@ -6,11 +6,12 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { holdsCue } from '../../../src-shared/stage/filter-guard.ts'
 import { dataFolder, makeFolder } from '../../data/data-folder.ts'
 import { openPersonas } from '../../data/personas.ts'
+import { openSecrets } from '../../data/secrets.ts'
 import { readSettings } from '../../data/settings-file.ts'
 import { storedTokens } from '../../data/tokens-file.ts'
 import { openUserMedia } from '../../data/user-media.ts'
 import type { Gateway } from '../../gateway/gateway.ts'
-import type { GatewayHost, ListsHost } from '../../gateway/host.ts'
+import type { AboutHost, GatewayHost, ListsHost } from '../../gateway/host.ts'
 import { eventsFile } from '../../journal/disk-journal.ts'
 import { runEnd } from '../../journal/runs.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -18,6 +19,7 @@ import type { DataFailure } from '../../platform/files.ts'
 import type { FoundRun } from '../../runs/find-run.ts'
 import { openRuns } from '../../runs/open-runs.ts'
 import { announceReplay } from '../../runs/replayed-runs.ts'
+import { aboutHost } from '../about.ts'
 import { servePages } from '../serve-pages.ts'
 import { type ReplayedJournal, replayedJournal } from './replayed-journal.ts'
 
@@ -62,8 +64,14 @@ export async function startReplay(
   const journal = replayedJournal({ path, run, speed, clock: systemClock, isHeld, warn: print })
   const userMedia = openUserMedia(dataDir, print)
   const personas = openPersonas(dataDir, print)
+  const about = aboutHost({
+    dataDir,
+    settings: () => settings,
+    secrets: openSecrets({ dataDir, env: process.env }),
+    async *doctor() {},
+  })
   const gateway = await servePages({
-    host: replayHost(journal, runsDir, personas.list),
+    host: replayHost(journal, runsDir, personas.list, about),
     dataDir,
     tokens: storedTokens(dataDir).tokens,
     userMedia,
@@ -91,7 +99,12 @@ const refused: CommandError = {
 }
 
 /** Returns a host that only shows: what pages report is dropped, and what they command is refused. */
-function replayHost(journal: ReplayedJournal, runsDir: string, personas: ListsHost['personas']): GatewayHost {
+function replayHost(
+  journal: ReplayedJournal,
+  runsDir: string,
+  personas: ListsHost['personas'],
+  about: AboutHost,
+): GatewayHost {
   return {
     journal,
     past: {
@@ -140,6 +153,7 @@ function replayHost(journal: ReplayedJournal, runsDir: string, personas: ListsHo
       case: async () => null,
       compare: async () => ({ ok: false, failure: refused }),
     },
+    about,
     playground: { ask: async () => ({ ok: false, failure: refused }), tools: () => [] },
     lists: {
       personas,
@@ -149,7 +163,8 @@ function replayHost(journal: ReplayedJournal, runsDir: string, personas: ListsHo
       memories: () => [],
       saidLines: () => ({ lines: 0, since: null }),
       games: () => [],
-      obs: async () => ({ connected: false, hasPassword: false, added: false, scenes: [], inputs: [] }),
+      obs: async () => ({ connected: false, added: false, scenes: [], inputs: [] }),
+      secrets: () => ({ secrets: [], encrypts: false }),
     },
   }
 }

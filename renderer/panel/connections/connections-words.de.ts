@@ -40,8 +40,6 @@ export const german: ConnectionsWords = {
   disconnectObs: 'OBS trennen',
   version: (version) => `Version ${version}`,
   scene: (scene) => `Szene ${scene}`,
-  password: 'OBS-Passwort',
-  savePassword: 'Passwort speichern',
   copyAddress: 'Adresse kopieren',
   downloadLoader: 'Ladeseite herunterladen',
   noDownload: 'Nicht heruntergeladen',

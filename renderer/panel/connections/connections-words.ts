@@ -40,8 +40,6 @@ const english = {
   disconnectObs: 'Disconnect OBS',
   version: (version: string) => `version ${version}`,
   scene: (scene: string) => `scene ${scene}`,
-  password: 'Password of OBS',
-  savePassword: 'Save password',
   copyAddress: 'Copy address',
   downloadLoader: 'Download loader page',
   noDownload: 'Could not download',

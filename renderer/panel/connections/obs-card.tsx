@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ObsAnswer, obsAnswer } from '../../../src-shared/contract/api/obs.ts'
 import { obsReason } from '../../../src-shared/events/event/obs.ts'
 import type { ObsView, State } from '../../../src-shared/events/state.ts'
+import { SecretField } from '../settings/secret-field.tsx'
 import { changeStage } from '../stage/stage-actions.ts'
 import { fetchAnswer, request, send, usePanel } from '../store/store.ts'
 import { connectionsWords } from './connections-words.ts'
@@ -37,7 +38,7 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
           <b>{obs.message}</b> {obs.remedy}
         </p>
       )}
-      {obs?.reason === 'wrong-password' && <PasswordForm />}
+      {enabled && <SecretField name="obs-password" />}
       {connection === 'connected' && (
         <div className="connection-acts">
           <button
@@ -125,30 +126,4 @@ function useObsChoices(obs: ObsView | null): { choices: ObsAnswer | null; refres
     }
   }, [isConnected, obs?.scene, asked])
   return { choices, refresh: () => setAsked((before) => before + 1) }
-}
-
-/** Field for the password of OBS's WebSocket server. The password is sent once and not kept in the page. */
-function PasswordForm() {
-  const [password, setPassword] = useState('')
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (await send({ command: 'obs-password', password })) setPassword('')
-  }
-  return (
-    <form className="connection-acts" onSubmit={submit}>
-      <input
-        type="password"
-        className="input"
-        aria-label={connectionsWords.password}
-        placeholder={connectionsWords.password}
-        autoComplete="off"
-        maxLength={200}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <button type="submit" className="btn sm" disabled={password === ''}>
-        {connectionsWords.savePassword}
-      </button>
-    </form>
-  )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type ServerTestAnswer, serverTestAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Findings } from '../access/findings.tsx'
+import { SecretField } from '../settings/secret-field.tsx'
 import { changeAnswer } from '../store/store.ts'
 import { modelsWords } from './models-words.ts'
 
@@ -64,6 +65,7 @@ function Server(props: { name: string; server: 'ollama' | 'openai'; address: str
           {tested === 'running' ? modelsWords.testing : modelsWords.test}
         </button>
       </div>
+      {server === 'openai' && <SecretField name="openai-key" saved={() => void test()} />}
       {typeof tested === 'object' && (
         <div role="status">
           <Findings findings={tested} fixed={() => void test()} />

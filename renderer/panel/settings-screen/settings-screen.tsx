@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { About } from '../about/about.tsx'
+import { aboutWords } from '../about/about-words.ts'
 import { Access } from '../access/access.tsx'
 import { CheckUp } from '../access/check-up.tsx'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
@@ -10,8 +12,8 @@ import { settingsWords } from '../settings/settings-words.ts'
 import { ToolsPart } from '../tools/tools-part.tsx'
 
 /**
- * Screen with every setting, including those of the other screens, with profiles, tools, who may use Adlib, and a
- * check-up. Changes take effect at once, except where noted.
+ * Screen with every setting, including those of the other screens, with profiles, tools, who may use Adlib, a check-up, and what
+ * this Adlib is. Changes take effect at once, except where noted.
  */
 export function SettingsScreen(props: { state: State; close: () => void; open: OpenSetting }) {
   const [part, setPart] = useState('all')
@@ -26,6 +28,7 @@ export function SettingsScreen(props: { state: State; close: () => void; open: O
           ['tools', settingsWords.tools],
           ['access', settingsWords.access],
           ['doctor', settingsWords.checkUp],
+          ['about', aboutWords.about],
         ]}
         choose={setPart}
       />
@@ -35,6 +38,8 @@ export function SettingsScreen(props: { state: State; close: () => void; open: O
         <ToolsPart state={props.state} />
       ) : part === 'doctor' ? (
         <CheckUp />
+      ) : part === 'about' ? (
+        <About />
       ) : part === 'profiles' ? (
         <Profiles settings={props.state.settings} />
       ) : (

@@ -1,20 +1,10 @@
 import './rail.css'
 import { Ellipsis, FolderOpen, Keyboard, ListChecks, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { desktop } from '../kit/desktop.ts'
 import { useIsOwner } from '../store/role.ts'
 import { type Place, placeNames, places } from './places.ts'
 import { shellWords } from './shell-words.ts'
-
-/** Functions that the desktop app's preload script adds; null in a browser and in an OBS dock. */
-const desktop =
-  (
-    window as {
-      adlibDesktop?: {
-        /** Shows the run's folder in the file manager. Resolves with an error message, or with '' on success. */
-        openReports(): Promise<string>
-      }
-    }
-  ).adlibDesktop ?? null
 
 const themeKey = 'adlib-theme'
 type Theme = 'dark' | 'light'

@@ -14,7 +14,18 @@ export type Fix = z.infer<typeof fix>
 
 /** The result of one check. A `problem` keeps a model from performing; with a `warning` it performs worse. */
 export const finding = z.object({
-  check: z.enum(['server', 'version', 'models', 'model', 'mode', 'context', 'probe', 'bench', 'obs']),
+  check: z.enum([
+    'server',
+    'version',
+    'models',
+    'model',
+    'mode',
+    'context',
+    'probe',
+    'bench',
+    'obs',
+    'secret',
+  ]),
   level: z.enum(['ok', 'warning', 'problem']),
   model: z.string().optional(),
   message: z.string(),

@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** `GET /api/obs`: what can be chosen in OBS; lists are empty while it is not connected. */
 export const obsAnswer = z.object({
   connected: z.boolean(),
-  hasPassword: z.boolean(),
   /** Whether OBS has a source that shows the overlay. */
   added: z.boolean(),
   scenes: z.array(z.string()),

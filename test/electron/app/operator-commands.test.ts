@@ -52,8 +52,9 @@ function house(
       connect: async () => null,
       add: async () => null,
       saveReplay: async () => null,
-      setPassword: () => null,
+      reconnect() {},
     },
+    secrets: { store: async () => null },
     personas: { save: async () => null, delete: async () => null },
     profiles: {
       list: () => [],

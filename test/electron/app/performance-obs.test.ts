@@ -55,7 +55,9 @@ describe('the OBS commands of the panel', () => {
     expect(await send({ command: 'obs-connect' })).toMatchObject({
       error: { kind: 'wrong-password', remedy: expect.stringContaining('Show Connect Info') },
     })
-    expect(await send({ command: 'obs-password', password })).toMatchObject({ ok: true })
+    expect(await send({ command: 'secret', name: 'obs-password', secret: password })).toMatchObject({
+      ok: true,
+    })
     expect(await send({ command: 'obs-connect' })).toMatchObject({ ok: true })
     expect(await send({ command: 'obs-add' })).toMatchObject({ ok: true })
     expect(fake.changes[0]?.data.inputSettings).toMatchObject({ url: running.urls.overlay })
@@ -64,7 +66,7 @@ describe('the OBS commands of the panel', () => {
     const answer = await fetch(`${origin}/api/obs`, {
       headers: { authorization: `Bearer ${searchParams.get('token')}` },
     })
-    expect(await answer.json()).toMatchObject({ hasPassword: true, added: true, scenes: ['Game', 'BRB'] })
+    expect(await answer.json()).toMatchObject({ added: true, scenes: ['Game', 'BRB'] })
     expect(JSON.parse(readFileSync(join(dir, 'settings.json'), 'utf8'))).toMatchObject({
       stage: { obs: { enabled: true, port: fake.port } },
     })
@@ -72,7 +74,7 @@ describe('the OBS commands of the panel', () => {
 
   it('save the replay buffer if it runs, and otherwise say how to start it', async () => {
     expect(await send({ command: 'clip' })).toMatchObject({ error: { kind: 'not-connected' } })
-    await send({ command: 'obs-password', password })
+    await send({ command: 'secret', name: 'obs-password', secret: password })
     await settings({ port: fake.port, enabled: true })
     await send({ command: 'obs-connect' })
     expect(await send({ command: 'clip' })).toMatchObject({
@@ -85,16 +87,16 @@ describe('the OBS commands of the panel', () => {
 
   it('keep the password only in a file that its owner alone can read', async () => {
     await settings({ port: fake.port })
-    await send({ command: 'obs-password', password })
+    await send({ command: 'secret', name: 'obs-password', secret: password })
     await send({ command: 'obs-connect' })
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name))
     const holding = files.filter(
       (file) => statSync(file).isFile() && readFileSync(file, 'utf8').includes(password),
     )
-    expect(holding).toEqual([join(dir, 'obs-password')])
-    expect(statSync(join(dir, 'obs-password')).mode & 0o777).toBe(0o600)
-    expect(await send({ command: 'obs-password', password: '' })).toMatchObject({ ok: true })
-    expect(readdirSync(dir)).not.toContain('obs-password')
+    expect(holding).toEqual([join(dir, 'secrets.json')])
+    expect(statSync(join(dir, 'secrets.json')).mode & 0o777).toBe(0o600)
+    expect(await send({ command: 'secret', name: 'obs-password', secret: '' })).toMatchObject({ ok: true })
+    expect(readFileSync(join(dir, 'secrets.json'), 'utf8')).not.toContain(password)
   })
 
   it('list what can be watched, with masked thumbnails of OBS', async () => {
@@ -113,7 +115,7 @@ describe('the OBS commands of the panel', () => {
       .set('Adlib', 'browser_source')
     fake.pictures.set('Capture', score).set('KeePassXC', score)
     await settings({ port: fake.port })
-    await send({ command: 'obs-password', password })
+    await send({ command: 'secret', name: 'obs-password', secret: password })
     await send({ command: 'obs-connect' })
     const masks = { 'obs:Capture': [{ name: 'chat', box: [0, 0, 0.5, 1] }] }
     await send({ command: 'settings', patch: { sight: { ignore: ['keepass'], masks } } })
@@ -156,7 +158,7 @@ describe('the OBS commands of the panel', () => {
         remedy: expect.stringContaining('Connect to OBS'),
       })
     await settings({ port: fake.port })
-    await send({ command: 'obs-password', password })
+    await send({ command: 'secret', name: 'obs-password', secret: password })
     await send({ command: 'obs-connect' })
     await expect.poll(() => running.state().source?.remedy).toContain('no source or scene "Capture"')
     fake.pictures.set('Capture', score)
@@ -182,7 +184,10 @@ describe('the OBS commands of the panel', () => {
       error: { kind: 'needs_code' },
     })
     expect(running.state().heldSettings?.changes).toEqual([
-      { place: 'stage.obs', value: 'studio.example:4455 with the password in OBS_WEBSOCKET_PASSWORD' },
+      {
+        place: 'stage.obs',
+        value: 'studio.example:4455 with the stored password, or the one in OBS_WEBSOCKET_PASSWORD',
+      },
     ])
     expect(running.state().settings.stage.obs).toMatchObject({ host: 'localhost', enabled: false })
     expect(await settings({ passwordEnv: 'OPENAI_API_KEY' })).toMatchObject({ ok: false })

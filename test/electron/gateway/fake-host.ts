@@ -118,12 +118,18 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
         failure: { kind: 'no-run', message: 'No such run.', remedy: 'None.' },
       }),
     },
+    about: {
+      about: async () => ({ version: '0.0.0', dataDir: '/data' }),
+      licenses: async () => 'MIT',
+      report: async () => ({ made: 'now' }),
+    },
     playground: {
       ask: async () => ({ ok: false, failure: { kind: 'fake', message: 'No model.', remedy: 'None.' } }),
       tools: () => [],
     },
     lists: {
-      obs: async () => ({ connected: false, hasPassword: false, added: false, scenes: [], inputs: [] }),
+      obs: async () => ({ connected: false, added: false, scenes: [], inputs: [] }),
+      secrets: () => ({ secrets: [], encrypts: false }),
       personas: () => ({ personas: [], broken: [] }),
       profiles: () => [{ name: 'just chatting', settings: {} }],
       memories: () => [],

@@ -283,7 +283,6 @@ describe('diagnoseOpenAi', () => {
       diagnoseOpenAi({
         server: openai,
         settings,
-        env,
         clock: systemClock,
         signal,
         probe: 'some',

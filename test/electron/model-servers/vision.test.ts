@@ -31,7 +31,13 @@ async function opened(kind: 'ollama' | 'openai', model: Partial<StandInModel>, v
     ollama: { ...defaultSettings.ollama, host: server.url },
     openai: { ...defaultSettings.openai, baseUrl: server.url, visionModels },
   }
-  const options = { settings: () => settings, memory: createModelMemory(), env: {}, clock: systemClock }
+  const options = {
+    settings: () => settings,
+    memory: createModelMemory(),
+    env: {},
+    key: () => null,
+    clock: systemClock,
+  }
   const open = kind === 'ollama' ? openOllama(options) : openOpenAi(options)
   await open.find(new AbortController().signal)
   return open.driver

@@ -1,14 +1,10 @@
-import { statSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openObsPassword } from '../../../electron/data/obs-password.ts'
 import { type Obs, type ObsDeps, openObs } from '../../../electron/obs/obs.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 import { type FakeObs, type FakeObsOptions, fakeObs } from '../../fixtures/fake-obs.ts'
-import { newFolder } from '../../fixtures/new-folder.ts'
 import { runStart } from '../../fixtures/run-start.ts'
 
 const overlayUrl = 'http://127.0.0.1:4747/overlay?token=abc'
@@ -16,9 +12,10 @@ const overlayUrl = 'http://127.0.0.1:4747/overlay?token=abc'
 let fake: FakeObs | undefined
 let obs: Obs
 let journal: Journal
-let dataDir: string
+/** The password of a fake store. */
+let stored: string | null
 beforeEach(() => {
-  dataDir = newFolder()
+  stored = null
 })
 afterEach(async () => {
   obs?.stop()
@@ -43,7 +40,7 @@ function open(patch: Partial<Settings['stage']['obs']>, deps: Partial<ObsDeps> =
   obs = openObs({
     journal,
     clock: systemClock,
-    password: openObsPassword(dataDir, {}),
+    password: () => stored,
     isRunning: async () => null,
     ...deps,
   })
@@ -69,19 +66,22 @@ describe('openObs', () => {
   it('reports a missing and a wrong password, and connects with the right one', async () => {
     await begin({ password: 'right word' })
     expect(await obs.connect()).toMatchObject({ kind: 'wrong-password', message: 'OBS requires a password.' })
-    expect(obs.setPassword('wrong word')).toBeNull()
+    stored = 'wrong word'
+    obs.reconnect()
     expect(await obs.connect()).toMatchObject({ message: 'OBS rejects the password.' })
     expect(reported()).toMatchObject({ state: 'failed', reason: 'wrong-password' })
-    expect(obs.setPassword('right word')).toBeNull()
+    stored = 'right word'
+    obs.reconnect()
     expect(await obs.connect()).toBeNull()
-    expect((await obs.overview()).hasPassword).toBe(true)
-    expect(statSync(join(dataDir, 'obs-password')).mode & 0o777).toBe(0o600)
     expect(JSON.stringify(journal.state())).not.toContain(' word')
   })
 
-  it('takes the password from the environment variable if none is stored', async () => {
+  it('asks for the password in the variable of the settings', async () => {
     fake = await fakeObs({ password: 'secret' })
-    open({ port: fake.port }, { password: openObsPassword(dataDir, { OBS_WEBSOCKET_PASSWORD: 'secret' }) })
+    open(
+      { port: fake.port, passwordEnv: 'WORD' },
+      { password: (name) => (name === 'WORD' ? 'secret' : null) },
+    )
     expect(await obs.connect()).toBeNull()
   })
 
@@ -160,7 +160,6 @@ describe('openObs', () => {
     ])
     expect(await obs.overview()).toEqual({
       connected: true,
-      hasPassword: false,
       added: true,
       scenes: ['Game', 'BRB'],
       inputs: [

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openObsPassword } from '../../../electron/data/obs-password.ts'
 import { isObsRunning } from '../../../electron/obs/failure.ts'
 import { type Obs, openObs } from '../../../electron/obs/obs.ts'
 import { type ObsSession, openSession } from '../../../electron/obs/session.ts'
@@ -51,7 +50,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     obs = openObs({
       journal,
       clock: systemClock,
-      password: openObsPassword(studio.dir, { OBS_WEBSOCKET_PASSWORD: word }),
+      password: () => word,
     })
     obs.start('http://127.0.0.1:4747/overlay?token=abc')
     return obs.connect()

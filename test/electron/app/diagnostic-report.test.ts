@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeReport, writeReport } from '../../electron/desktop/diagnostics.ts'
-import { logFolder, withoutSecrets } from '../../electron/desktop/log-file.ts'
-import { settingsSchema } from '../../src-shared/settings/settings.ts'
-import { newFolder } from '../fixtures/new-folder.ts'
+import { makeReport } from '../../../electron/app/diagnostic-report.ts'
+import { logFolder, withoutSecrets } from '../../../electron/data/log-folder.ts'
+import { reportParts } from '../../../src-shared/contract/api/about.ts'
+import { settingsSchema } from '../../../src-shared/settings/settings.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
 
 const settings = settingsSchema.parse({
   mcp: {
@@ -16,13 +17,14 @@ const settings = settingsSchema.parse({
 })
 
 describe('makeReport', () => {
-  it('contains the log and settings without tokens, codes, environments, addresses of servers and the home folder', () => {
+  it('contains the log and settings without tokens, codes, keys, environments, addresses of servers and the home folder', () => {
     const dataDir = newFolder()
     mkdirSync(logFolder(dataDir))
     const lines = [
       'http://127.0.0.1:4747/overlay?token=s3cr3t-token',
       'If you trust it, enter the code ABCD-EFGH in the panel.',
       'Cannot read /home/kim/game.png',
+      'The server said: wrong key sk-kims-key',
     ]
     writeFileSync(join(logFolder(dataDir), 'main.log'), lines.join('\n'))
     const report = makeReport({
@@ -33,17 +35,15 @@ describe('makeReport', () => {
       settings,
       dataDir,
       home: '/home/kim',
+      secrets: ['sk-kims-key'],
     })
     expect(report.versions).toMatchObject({ adlib: '1.2.3', node: process.versions.node })
-    expect(report.log).toHaveLength(3)
+    expect(report.log).toHaveLength(4)
     expect(report.doctor).toHaveLength(1)
+    // What is listed before it is saved is what it contains.
+    expect(Object.keys(report)).toEqual(['made', ...reportParts])
     const text = JSON.stringify(report)
     for (const secret of ['s3cr3t', 'ABCD-EFGH', '/home/kim', 'kims-']) expect(text).not.toContain(secret)
-
-    const path = join(dataDir, 'report.json')
-    writeReport(path, report)
-    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(JSON.parse(text))
-    if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0)
   })
 })
 

@@ -1,46 +1,48 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { release } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { homedir, release } from 'node:os'
 import { join } from 'node:path'
+import type { ReportPart } from '../../src-shared/contract/api/about.ts'
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import { logFolder, withoutSecrets } from '../data/log-folder.ts'
 import { hider } from '../mcp-client/server-environment.ts'
-import { logFolder, withoutSecrets } from './log-file.ts'
 
 /** The last part of the log that a report contains, in characters. */
 const maxLog = 200_000
 
+/** Size of a display in pixels, and pixels per point. */
+export interface ReportedDisplay {
+  readonly width: number
+  readonly height: number
+  readonly scale: number
+}
+
 /** A report for a bug, as readable JSON. It contains no secret, no picture and nothing that was read or said. */
-export interface DiagnosticReport {
+export interface DiagnosticReport extends Readonly<Record<ReportPart, unknown>> {
   readonly made: string
   readonly versions: Readonly<Record<string, string>>
-  readonly displays: readonly { readonly width: number; readonly height: number; readonly scale: number }[]
+  /** Empty without the desktop app. */
+  readonly displays: readonly ReportedDisplay[]
   /** The findings of the doctor, as `adlib doctor --json` prints them. */
   readonly doctor: readonly Finding[]
   readonly settings: unknown
   readonly log: readonly string[]
 }
 
-/** What each part of a report holds, for the question before it is saved. */
-export const reportContents = [
-  'versions of Adlib, Electron, Chromium, Node and the system',
-  'size and scale of your displays',
-  'the check-up: model servers, models, OBS',
-  'your settings without the persona’s words, programs’ environment and headers',
-  `the last ${maxLog / 1000},000 characters of the log, without tokens and codes`,
-] as const
-
-/** Makes a report. The user's name and home folder are replaced in every text. */
+/** Makes a report. The user's name, home folder and secrets are replaced in every text. */
 export function makeReport(parts: {
   readonly now: Date
   readonly version: string
-  readonly displays: DiagnosticReport['displays']
+  readonly displays: readonly ReportedDisplay[]
   readonly doctor: readonly Finding[]
   readonly settings: Settings
   readonly dataDir: string
-  readonly home: string
+  readonly secrets: readonly string[]
+  /** Default: that of the user. */
+  readonly home?: string
 }): DiagnosticReport {
   const { electron = '', chrome = '', node = '' } = process.versions
-  const hide = hider([parts.home].filter((path) => path.length > 3))
+  const hide = hider([parts.home ?? homedir(), ...parts.secrets].filter((text) => text.length > 3))
   return hide({
     made: parts.now.toISOString(),
     versions: {
@@ -58,7 +60,7 @@ export function makeReport(parts: {
 }
 
 /** Returns the settings without what may be private. Secrets are never part of the settings. */
-export function shareableSettings({ mcp, ...settings }: Settings): unknown {
+function shareableSettings({ mcp, ...settings }: Settings): unknown {
   const servers = Object.entries(mcp.servers).map(([name, { command, args, url, enabled }]) => ({
     name,
     enabled,
@@ -77,7 +79,3 @@ function readLog(dataDir: string): string[] {
     return []
   }
 }
-
-/** Writes a report to a file. Throws with the system's message if it cannot. */
-export const writeReport = (path: string, report: DiagnosticReport): void =>
-  writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`, { mode: 0o600 })

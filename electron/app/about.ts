@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Finding } from '../../src-shared/contract/api/doctor.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
+import type { Secrets } from '../data/secrets.ts'
+import type { AboutHost } from '../gateway/host.ts'
+import { systemClock } from '../platform/clock.ts'
+import { appRoot } from '../platform/program.ts'
+import { makeReport, type ReportedDisplay } from './diagnostic-report.ts'
+
+/** Returns what the panel says about this Adlib: its version, its folder, the licenses, and a report for a bug. */
+export function aboutHost(options: {
+  readonly dataDir: string
+  readonly settings: () => Settings
+  readonly secrets: Secrets
+  readonly doctor: () => AsyncIterable<Finding>
+  /** Returns the displays; absent without the desktop app. */
+  readonly displays?: (() => readonly ReportedDisplay[]) | undefined
+  /** The file with the licenses of everything that the desktop app contains. */
+  readonly licenses?: string | undefined
+}): AboutHost {
+  const { dataDir, settings, secrets, doctor, displays = () => [] } = options
+  const root = appRoot()
+  const version = async (): Promise<string> =>
+    JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
+  return {
+    about: async () => ({ version: await version(), dataDir }),
+    async licenses() {
+      // A checkout has the notices only after `npm run package`; the packages themselves have their licenses.
+      for (const path of [
+        ...(options.licenses === undefined ? [] : [options.licenses]),
+        join(root, 'out', 'THIRD_PARTY_NOTICES.txt'),
+      ]) {
+        const text = await readFile(path, 'utf8').catch(() => null)
+        if (text !== null) return text
+      }
+      return readFile(join(root, 'LICENSE'), 'utf8')
+    },
+    async report() {
+      const findings: Finding[] = []
+      for await (const finding of doctor()) findings.push(finding)
+      return makeReport({
+        now: new Date(systemClock.now()),
+        version: await version(),
+        displays: displays(),
+        doctor: findings,
+        settings: settings(),
+        dataDir,
+        secrets: secrets.values(),
+      })
+    },
+  }
+}

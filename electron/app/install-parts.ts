@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createFolder, reasonOf } from '../platform/files.ts'
+import { appRoot } from '../platform/program.ts'
+import { installPartsInto, sightParts } from '../platform/sight-parts.ts'
+
+/** Packages on npm that are downloaded, for the progress; npm does not know their number before. */
+const expected = 16
+
+/**
+ * Installs what reads the screen with npm into the data folder when it is first needed: 70 MB that most agents never need. The desktop
+ * app contains it. Prints progress, and what to do if it fails.
+ * @param options.installed called when it is installed
+ */
+export function installPartsOnDemand(options: {
+  readonly dataDir: string
+  readonly print: (line: string) => void
+  readonly installed?: () => void
+}): void {
+  const { dataDir, print, installed } = options
+  const folder = join(dataDir, 'parts')
+  installPartsInto(folder, async () => {
+    print(`Adlib installs what it needs to see the screen, once, into ${folder} (about 25 MB to download).`)
+    const failure = await npmInstall(folder, wantedVersions(), print).catch(reasonOf)
+    if (failure === null) {
+      print('Adlib can see the screen now.')
+      installed?.()
+      return
+    }
+    print(
+      `Adlib cannot see the screen, because its text reader could not be installed (${failure}). Connect to the internet and start Adlib again, or run "npm install ${sightParts.join(' ')}" in the folder where Adlib is installed.`,
+    )
+  })
+}
+
+/** Returns the parts with the versions that this version of Adlib was tested with, such as `tesseract.js@^7.0.0`. */
+function wantedVersions(): string[] {
+  const { dependencies = {}, peerDependencies = {} } = JSON.parse(
+    readFileSync(join(appRoot(), 'package.json'), 'utf8'),
+  )
+  return sightParts.map((name) => `${name}@${peerDependencies[name] ?? dependencies[name]}`)
+}
+
+/** Resolves with null, or why npm failed. Rejects if it cannot start or the folder cannot be written. */
+async function npmInstall(
+  folder: string,
+  packages: readonly string[],
+  print: (line: string) => void,
+): Promise<string | null> {
+  createFolder(folder)
+  const manifest = join(folder, 'package.json')
+  if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n')
+  const flags = [
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--loglevel=http',
+    '--progress=false',
+    '--prefer-offline',
+  ]
+  const [program, before] = npm()
+  const child = spawn(program, [...before, 'install', '--prefix', folder, ...flags, ...packages], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+  })
+  let fetched = 0
+  let reason = ''
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const archive = /\/([^/]+)-[^/]*\.tgz/.exec(line)?.[1]
+    if (archive !== undefined) {
+      fetched += 1
+      print(`Downloaded ${archive} (${fetched} of about ${expected}).`)
+    } else if (/^npm (error|ERR!)/.test(line) && reason === '') reason = line.slice(0, 300)
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code === 0 ? null : reason || `npm ended with ${code}`))
+  })
+}
+
+/** Returns the npm that started Adlib, or the one beside Node. */
+function npm(): [string, string[]] {
+  const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  const onWindows = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  const script = [process.env.npm_execpath ?? '', beside, onWindows].find(
+    (path) => path.endsWith('npm-cli.js') && existsSync(path),
+  )
+  return script === undefined ? ['npm', []] : [process.execPath, [script]]
+}

@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { z } from 'zod'
+import { createFolder } from '../../platform/files.ts'
+
+/** What `npm run package` writes beside the compressed program. */
+const facts = z.object({ name: z.string(), sha256: z.string() })
+
+/**
+ * Returns the program of the bundler for user packs, or null in a checkout, where the bundler finds it by itself. The packaged app
+ * contains it compressed, because most people have no pack file. Its first use unpacks it into the data folder; a file there with
+ * another content is replaced.
+ * @param out the folder of the build
+ */
+export async function bundlerProgram(out: string, dataDir: string): Promise<string | null> {
+  const compressed = join(out, 'bundler.br')
+  if (!existsSync(compressed)) return null
+  const { name, sha256 } = facts.parse(JSON.parse(readFileSync(join(out, 'bundler.json'), 'utf8')))
+  const folder = join(dataDir, 'parts')
+  const program = join(folder, name)
+  if (existsSync(program) && hashOf(readFileSync(program)) === sha256) return program
+  createFolder(folder)
+  const draft = `${program}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, await promisify(brotliDecompress)(readFileSync(compressed)), { flag: 'wx' })
+  chmodSync(draft, 0o700)
+  renameSync(draft, program)
+  return program
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,48 @@
+import type { Finding } from '../../src-shared/contract/api/doctor.ts'
+import type { SecretName, SecretsAnswer } from '../../src-shared/contract/api/secrets.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
+import type { Secrets } from '../data/secrets.ts'
+
+/** The secrets, each with what it is, the environment variable of the settings, and whether the settings use it. */
+const known = ({ stage: { obs }, openai }: Settings) =>
+  [
+    { name: 'obs-password', what: 'password of OBS', variable: obs.passwordEnv, isUsed: obs.enabled },
+    {
+      name: 'openai-key',
+      what: 'API key of the model server',
+      variable: openai.apiKeyEnv,
+      isUsed: openai.baseUrl.trim() !== '',
+    },
+  ] as const satisfies readonly { name: SecretName; what: string; variable: string; isUsed: boolean }[]
+
+/** Returns where each secret is. */
+export const secretStates = (secrets: Secrets, settings: Settings): SecretsAnswer => ({
+  secrets: known(settings).map(({ name, variable }) => ({
+    name,
+    variable,
+    state: secrets.state(name, variable),
+  })),
+  encrypts: secrets.encrypts,
+})
+
+/** Checks the secrets that are stored or used: can this program read them, and are they encrypted on disk? */
+export function* secretFindings(secrets: Secrets, settings: Settings): Generator<Finding> {
+  for (const { name, what, variable, isUsed } of known(settings)) {
+    const state = secrets.state(name, variable)
+    if (state === 'plain')
+      yield {
+        check: 'secret',
+        level: 'ok',
+        message: `The ${what} is stored as plain text in secrets.json, which only your account can read.`,
+      }
+    else if (state === 'encrypted')
+      yield { check: 'secret', level: 'ok', message: `The ${what} is stored encrypted.` }
+    else if (state === 'locked' && isUsed)
+      yield {
+        check: 'secret',
+        level: 'warning',
+        message: `The ${what} was encrypted by the desktop app, and this program cannot decrypt it.`,
+        remedy: `Enter it again in the panel${variable === '' ? '' : `, or set the environment variable ${variable}`}.`,
+      }
+  }
+}

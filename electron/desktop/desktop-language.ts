@@ -1,0 +1,10 @@
+import type { PanelLanguage } from '../../src-shared/settings/panel.ts'
+import { german } from './desktop-words.de.ts'
+import { type DesktopWords, english } from './desktop-words.ts'
+
+/**
+ * Returns the words in the language of the panel.
+ * @param locale of the system, such as `de-AT`; it decides for `auto`
+ */
+export const desktopWords = (language: PanelLanguage, locale: string): DesktopWords =>
+  (language === 'auto' ? locale.toLowerCase().split('-')[0] === 'de' : language === 'de') ? german : english

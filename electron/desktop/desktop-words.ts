@@ -1,0 +1,66 @@
+import type { ReportPart } from '../../src-shared/contract/api/about.ts'
+import type { ShortcutAction } from '../../src-shared/settings/desktop.ts'
+import type { TrayMood } from './tray-dot.ts'
+
+export const english = {
+  tray: {
+    moods: { live: 'live', demo: 'demo', paused: 'paused', panic: 'panic' } as Readonly<
+      Record<TrayMood, string>
+    >,
+    showPanel: 'Show the panel',
+    panic: 'PANIC: clear the overlay',
+    pause: 'Pause',
+    unpause: 'Go live again',
+    hush: 'Hush for a minute',
+    arrange: 'Arrange the overlay, or end it',
+    nextDisplay: 'Move the overlay to the next display',
+    openDataFolder: 'Open the data folder',
+    saveReport: 'Save a diagnostic report…',
+    licenses: 'Licenses',
+    quit: 'Quit Adlib',
+  },
+  /** Names of the actions, as problems call them. */
+  shortcuts: {
+    panic: 'PANIC',
+    pause: 'Pause',
+    hush: 'Hush',
+    look: 'Look now',
+    arrange: 'Arrange the overlay',
+    clip: 'Clip',
+  } as Readonly<Record<ShortcutAction, string>>,
+  sameShortcut: (first: string, second: string, keys: string) =>
+    `“${first}” and “${second}” have the same shortcut, ${keys}.`,
+  deadShortcut: (action: string, keys: string) =>
+    `The shortcut ${keys} for “${action}” does not work: another program uses it, or this system has no such keys.`,
+  chooseKeys: (action: string) =>
+    `Choose other keys for “${action}” in Settings › All settings › Desktop app.`,
+  arranging: 'Drag to move, pull an edge to resize. Press the shortcut again when you are done.',
+  report: {
+    question: 'Save a diagnostic report?',
+    about: 'It is one readable file on this computer; nothing is sent. It contains:',
+    parts: {
+      versions: 'versions of Adlib, Electron, Chromium, Node and the system',
+      displays: 'size and scale of your displays',
+      doctor: 'the check-up: model servers, models, OBS',
+      settings: 'your settings without the environment and headers of programs',
+      log: 'the end of the log, without tokens and codes',
+    } as Readonly<Record<ReportPart, string>>,
+    without: 'It contains no password, token, picture, or word of your show.',
+    choose: 'Choose a place…',
+    cancel: 'Cancel',
+    failed: 'Adlib cannot save the report',
+    otherFolder: 'Choose another folder.',
+  },
+  onlyInstalled: 'Only the installed app can start at login.',
+  installFirst: 'Install a package of Adlib first.',
+  noLogin: (reason: string) => `Adlib cannot be started at login: ${reason}.`,
+  grantWrite: (folder: string) => `Grant write permission to ${folder}.`,
+  newVersion: (version: string) => `Adlib ${version} is available.`,
+  download: 'Download it at https://github.com/adlib-live/adlib/releases when the show is over.',
+  code: {
+    title: 'Adlib needs your confirmation',
+    enter: 'If you trust it, enter this code in the panel:',
+  },
+}
+/** Words of the desktop app outside of its pages: tray, dialogs, shortcuts. */
+export type DesktopWords = typeof english

@@ -1,0 +1,115 @@
+import './about.css'
+import { useEffect, useState } from 'react'
+import { type AboutAnswer, aboutAnswer, reportParts } from '../../../src-shared/contract/api/about.ts'
+import { desktop } from '../kit/desktop.ts'
+import { fetchAnswer, fetchOrNull } from '../store/store.ts'
+import { aboutWords } from './about-words.ts'
+
+/** The version of Adlib, its data folder, a diagnostic report, and the licenses. */
+export function About() {
+  const [about, setAbout] = useState<AboutAnswer | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void fetchAnswer('/api/about', aboutAnswer).then((answer) => {
+      if (isCurrent) setAbout(answer)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return (
+    <>
+      <section className="about" aria-label={aboutWords.dataFolder}>
+        {about !== null && <p>{aboutWords.version(about.version)}</p>}
+        <h3>{aboutWords.dataFolder}</h3>
+        <p className="t2">{aboutWords.dataFolderAbout}</p>
+        {about !== null && <code>{about.dataDir}</code>}
+        {desktop !== null && (
+          <button type="button" className="btn" onClick={() => void desktop?.openDataFolder()}>
+            {aboutWords.open}
+          </button>
+        )}
+      </section>
+      <Report />
+      <Licenses />
+    </>
+  )
+}
+
+/** Time limit (ms) of a report: the check-up waits for servers that do not respond. */
+const reportMs = 60_000
+
+type Saving = 'no' | 'running' | 'failed'
+
+/** What a diagnostic report contains, and the button that saves it. */
+function Report() {
+  const [saving, setSaving] = useState<Saving>('no')
+  const save = async (): Promise<void> => {
+    setSaving('running')
+    const response = await fetchOrNull('/api/report', AbortSignal.timeout(reportMs))
+    const report: unknown = await response?.json().catch(() => null)
+    if (report) download(report)
+    setSaving(report ? 'no' : 'failed')
+  }
+  return (
+    <section className="about" aria-label={aboutWords.report}>
+      <h3>{aboutWords.report}</h3>
+      <p className="t2">{aboutWords.reportAbout}</p>
+      <ul>
+        {reportParts.map((part) => (
+          <li key={part}>{aboutWords.parts[part]}</li>
+        ))}
+      </ul>
+      <p className="t2">{aboutWords.reportWithout}</p>
+      <button type="button" className="btn" disabled={saving === 'running'} onClick={() => void save()}>
+        {saving === 'running' ? aboutWords.collecting : aboutWords.saveReport}
+      </button>
+      {saving === 'failed' && (
+        <p className="problem" role="alert">
+          {aboutWords.reportFailed}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function download(report: unknown): void {
+  const address = URL.createObjectURL(
+    new Blob([`${JSON.stringify(report, null, 2)}\n`], { type: 'application/json' }),
+  )
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `adlib-report-${new Date().toISOString().slice(0, 10)}.json`
+  link.click()
+  // Revoked later, because the browser reads the blob only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+function Licenses() {
+  const [text, setText] = useState<string | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const show = async (): Promise<void> => {
+    const loaded = (await (await fetchOrNull('/api/licenses'))?.text().catch(() => null)) ?? null
+    setText(loaded)
+    setFailed(loaded === null)
+  }
+  return (
+    <section className="about" aria-label={aboutWords.licenses}>
+      <h3>{aboutWords.licenses}</h3>
+      <p className="t2">{aboutWords.licensesAbout}</p>
+      {text === null ? (
+        <button type="button" className="btn" onClick={() => void show()}>
+          {aboutWords.showLicenses}
+        </button>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        <pre tabIndex={0}>{text}</pre>
+      )}
+      {hasFailed && (
+        <p className="problem" role="alert">
+          {aboutWords.licensesFailed}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { SecretWords } from './secret-words.ts'
+
+export const german: SecretWords = {
+  names: { 'obs-password': 'OBS-Passwort', 'openai-key': 'API-Schlüssel dieses Servers' },
+  save: (name) => `${name} speichern`,
+  saveIt: 'Speichern',
+  remove: (name) => `${name} löschen`,
+  removeIt: 'Löschen',
+  states: {
+    none: '',
+    encrypted: 'Gespeichert, verschlüsselt mit dem Schlüsselspeicher deines Systems.',
+    plain:
+      'Als Klartext gespeichert, in einer Datei, die nur dein Konto lesen kann. Auch Programme, die unter deinem Konto laufen, können sie lesen.',
+    locked:
+      'Die Desktop-App hat es verschlüsselt, und dieses Programm kann es nicht lesen. Gib es noch einmal ein, oder setze die Variable.',
+  },
+  fromVariable: (variable) => `Aus der Umgebungsvariable ${variable}.`,
+  willBePlain:
+    'Hier gibt es keinen Schlüsselspeicher. Es wird als Klartext gespeichert, den nur dein Konto lesen kann.',
+}

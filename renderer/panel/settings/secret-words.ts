@@ -1,0 +1,24 @@
+import { translated } from '../kit/language.ts'
+
+const english = {
+  names: { 'obs-password': 'Password of OBS', 'openai-key': 'API key of this server' },
+  save: (name: string) => `Save: ${name}`,
+  saveIt: 'Save',
+  remove: (name: string) => `Delete: ${name}`,
+  removeIt: 'Delete',
+  states: {
+    none: '',
+    encrypted: 'Stored, encrypted with the key store of your system.',
+    plain:
+      'Stored as plain text in a file that only your account can read. Programs that run as you can read it, too.',
+    locked:
+      'The desktop app encrypted it, and this program cannot read it. Enter it again, or set the variable.',
+  },
+  fromVariable: (variable: string) => `Taken from the environment variable ${variable}.`,
+  willBePlain:
+    'There is no key store here, so it will be stored as plain text that only your account can read.',
+}
+export type SecretWords = typeof english
+
+/** Words of the field of a password or key. */
+export const secretWords = translated(english, () => import('./secret-words.de.ts'))

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** What Adlib stores outside of its settings: the password of OBS Studio, and the API key of the second model server. */
+export const secretName = z.enum(['obs-password', 'openai-key'])
+export type SecretName = z.infer<typeof secretName>
+
+/**
+ * Where a secret is. `encrypted`: on disk, with a key of the system's key store. `plain`: on disk, readable by its owner.
+ * `locked`: encrypted, and this program cannot decrypt it. `environment`: in the variable that a setting names.
+ */
+export const secretState = z.enum(['none', 'encrypted', 'plain', 'locked', 'environment'])
+export type SecretState = z.infer<typeof secretState>
+
+/** `GET /api/secrets`: where each secret is. No answer contains a secret. */
+export const secretsAnswer = z.object({
+  secrets: z.array(z.object({ name: secretName, state: secretState, variable: z.string() })),
+  /** Whether a secret that is stored now is encrypted. */
+  encrypts: z.boolean(),
+})
+export type SecretsAnswer = z.infer<typeof secretsAnswer>

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { systemKeychain } from '../../electron/desktop/keychain.ts'
+
+/** A fake of Electron's `safeStorage`. */
+const fakeStorage = (backend: 'basic_text' | 'gnome_libsecret' | 'unknown') => ({
+  getSelectedStorageBackend: () => backend,
+  encryptStringAsync: async (text: string) => Buffer.from(text.toUpperCase()),
+  decryptStringAsync: async (bytes: Buffer) => ({
+    result: bytes.toString().toLowerCase(),
+    shouldReEncrypt: true,
+  }),
+})
+
+describe('systemKeychain', () => {
+  it('encrypts with the key store of the system', async () => {
+    const keychain = systemKeychain(fakeStorage('gnome_libsecret'), 'linux')
+    const bytes = await keychain?.encrypt('word')
+    expect(bytes?.toString()).toBe('WORD')
+    expect(await keychain?.decrypt(bytes as Buffer)).toEqual({ text: 'word', isStale: true })
+  })
+
+  it('is none on a Linux without a keyring, where Electron encrypts with a known key', () => {
+    expect(systemKeychain(fakeStorage('basic_text'), 'linux')).toBeNull()
+    expect(systemKeychain(fakeStorage('unknown'), 'linux')).toBeNull()
+  })
+
+  it('does not ask macOS and Windows for a keyring of Linux', () => {
+    for (const platform of ['darwin', 'win32'] as const)
+      expect(systemKeychain(fakeStorage('unknown'), platform)).not.toBeNull()
+  })
+})

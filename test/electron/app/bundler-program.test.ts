@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { bundlerProgram } from '../../../electron/app/packs/bundler-program.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+
+/** Writes what a package contains beside its program. */
+function packaged(program: string): string {
+  const out = newFolder()
+  const sha256 = createHash('sha256').update(program).digest('hex')
+  writeFileSync(join(out, 'bundler.br'), brotliCompressSync(program))
+  writeFileSync(join(out, 'bundler.json'), JSON.stringify({ name: 'esbuild-1.0.0', sha256 }))
+  return out
+}
+
+describe('bundlerProgram', () => {
+  it('is null in a checkout', async () => {
+    expect(await bundlerProgram(newFolder(), newFolder())).toBeNull()
+  })
+
+  it('unpacks the program once, for its owner alone', async () => {
+    const [out, dataDir] = [packaged('program'), newFolder()]
+    const path = await bundlerProgram(out, dataDir)
+    expect(readFileSync(path ?? '', 'utf8')).toBe('program')
+    if (process.platform !== 'win32') expect(statSync(path ?? '').mode & 0o777).toBe(0o700)
+    const { ino } = statSync(path ?? '')
+    expect(await bundlerProgram(out, dataDir)).toBe(path)
+    expect(statSync(path ?? '').ino).toBe(ino)
+  })
+
+  it('replaces a program that another one has changed', async () => {
+    const [out, dataDir] = [packaged('program'), newFolder()]
+    const path = (await bundlerProgram(out, dataDir)) ?? ''
+    writeFileSync(path, 'something else')
+    await bundlerProgram(out, dataDir)
+    expect(readFileSync(path, 'utf8')).toBe('program')
+    expect(readdirSync(join(dataDir, 'parts'))).toEqual(['esbuild-1.0.0'])
+  })
+})
