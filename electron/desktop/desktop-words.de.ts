@@ -27,7 +27,7 @@ export const german: DesktopWords = {
   deadShortcut: (action, keys) =>
     `Das Tastenkürzel ${keys} für „${action}“ geht nicht: Ein anderes Programm benutzt es, oder dieses System hat keine solchen Tasten.`,
   chooseKeys: (action) =>
-    `Wähle andere Tasten für „${action}“ unter Einstellungen › Alle Einstellungen › Desktop-App.`,
+    `Wähle andere Tasten für „${action}“ unter Optionen › Alle Optionen › Desktop-App.`,
   arranging:
     'Ziehen verschiebt, an einem Rand ziehen ändert die Größe. Drücke das Tastenkürzel noch einmal, wenn du fertig bist.',
   report: {
