@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import manifest from '../../package.json' with { type: 'json' }
 import { createFolder, reasonOf } from '../platform/files.ts'
-import { appRoot } from '../platform/program.ts'
 import { installPartsInto, sightParts } from '../platform/sight-parts.ts'
 
-/** Packages on npm that are downloaded, for the progress; npm does not know their number before. */
+/** Packages that are downloaded, and their size in megabytes, for the progress; npm knows neither before. */
 const expected = 16
+const downloadMb = 35
 
 /**
- * Installs what reads the screen with npm into the data folder when it is first needed: 70 MB that most agents never need. The desktop
+ * Installs what reads the screen with npm into the data folder when it is first needed: 85 MB that most agents never need. The desktop
  * app contains it. Prints progress, and what to do if it fails.
  * @param options.installed called when it is installed
  */
@@ -20,10 +22,12 @@ export function installPartsOnDemand(options: {
   readonly installed?: () => void
 }): void {
   const { dataDir, print, installed } = options
-  const folder = join(dataDir, 'parts')
+  const folder = join(dataDir, 'parts', `sight-${manifest.version}`)
   installPartsInto(folder, async () => {
-    print(`Adlib installs what it needs to see the screen, once, into ${folder} (about 25 MB to download).`)
-    const failure = await npmInstall(folder, wantedVersions(), print).catch(reasonOf)
+    print(
+      `Adlib installs what it needs to see the screen, once, into ${folder} (about ${downloadMb} MB to download).`,
+    )
+    const failure = await install(folder, print).catch(reasonOf)
     if (failure === null) {
       print('Adlib can see the screen now.')
       installed?.()
@@ -35,23 +39,29 @@ export function installPartsOnDemand(options: {
   })
 }
 
-/** Returns the parts with the versions that this version of Adlib was tested with, such as `tesseract.js@^7.0.0`. */
-function wantedVersions(): string[] {
-  const { dependencies = {}, peerDependencies = {} } = JSON.parse(
-    readFileSync(join(appRoot(), 'package.json'), 'utf8'),
-  )
-  return sightParts.map((name) => `${name}@${peerDependencies[name] ?? dependencies[name]}`)
+/**
+ * Installs the parts into a folder, which appears whole or not at all: a program that loads a library while it is written would
+ * crash. Removes those of other versions. Returns null, or why it failed.
+ */
+async function install(folder: string, print: (line: string) => void): Promise<string | null> {
+  const draft = `${folder}-${randomBytes(4).toString('hex')}`
+  createFolder(draft)
+  writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
+  const failure = await npmInstall(draft, print)
+  // Another Adlib may have been faster.
+  if (failure === null && !existsSync(folder)) renameSync(draft, folder)
+  const parent = dirname(folder)
+  for (const name of readdirSync(parent))
+    if (name.startsWith('sight-') && name !== basename(folder))
+      rmSync(join(parent, name), { recursive: true, force: true })
+  return failure
 }
 
+/** The parts with the versions that this version of Adlib was tested with, such as `tesseract.js@^7.0.0`. */
+const wanted = sightParts.map((name) => `${name}@${manifest.dependencies[name]}`)
+
 /** Resolves with null, or why npm failed. Rejects if it cannot start or the folder cannot be written. */
-async function npmInstall(
-  folder: string,
-  packages: readonly string[],
-  print: (line: string) => void,
-): Promise<string | null> {
-  createFolder(folder)
-  const manifest = join(folder, 'package.json')
-  if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n')
+function npmInstall(folder: string, print: (line: string) => void): Promise<string | null> {
   const flags = [
     '--no-audit',
     '--no-fund',
@@ -61,7 +71,7 @@ async function npmInstall(
     '--prefer-offline',
   ]
   const [program, before] = npm()
-  const child = spawn(program, [...before, 'install', '--prefix', folder, ...flags, ...packages], {
+  const child = spawn(program, [...before, 'install', '--prefix', folder, ...flags, ...wanted], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     windowsHide: true,

@@ -26,8 +26,7 @@ export const german: DesktopWords = {
   sameShortcut: (first, second, keys) => `„${first}“ und „${second}“ haben dasselbe Tastenkürzel, ${keys}.`,
   deadShortcut: (action, keys) =>
     `Das Tastenkürzel ${keys} für „${action}“ geht nicht: Ein anderes Programm benutzt es, oder dieses System hat keine solchen Tasten.`,
-  chooseKeys: (action) =>
-    `Wähle andere Tasten für „${action}“ unter Optionen › Alle Optionen › Desktop-App.`,
+  chooseKeys: (action) => `Wähle andere Tasten für „${action}“ unter Optionen › Alle Optionen › Desktop-App.`,
   arranging:
     'Ziehen verschiebt, an einem Rand ziehen ändert die Größe. Drücke das Tastenkürzel noch einmal, wenn du fertig bist.',
   report: {
@@ -36,8 +35,8 @@ export const german: DesktopWords = {
     parts: {
       versions: 'Versionen von Adlib, Electron, Chromium, Node und dem System',
       displays: 'Größe und Skalierung deiner Bildschirme',
-      doctor: 'die Prüfung: Modellserver, Modelle, OBS',
-      settings: 'deine Einstellungen ohne Umgebung und Header von Programmen',
+      doctor: 'den Check: Modellserver, Modelle, OBS',
+      settings: 'deine Optionen ohne Umgebung und Header von Programmen',
       log: 'das Ende des Protokolls, ohne Token und Codes',
     },
     without: 'Er enthält kein Passwort, kein Token, kein Bild und kein Wort deiner Show.',

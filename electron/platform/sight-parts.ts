@@ -87,6 +87,6 @@ function missingPart(error: unknown): string | null {
 export function missingSightPart(error: unknown): string | null {
   const name = missingPart(error)
   if (name === null) return null
-  if (state === 'installing') return 'Adlib installs what it needs to see the screen. Wait a minute.'
+  if (state === 'installing') return 'Adlib installs what it needs to see the screen; wait a minute'
   return `${name} is not installed, so Adlib cannot see the screen. Run "npm install ${sightParts.join(' ')}".`
 }

@@ -4,7 +4,7 @@ export const german: AboutWords = {
   about: 'Über Adlib',
   version: (version) => `Adlib ${version}`,
   dataFolder: 'Datenordner',
-  dataFolderAbout: 'Einstellungen, Aufzeichnungen, Personas und was Adlib über Modelle gelernt hat.',
+  dataFolderAbout: 'Optionen, Sessions, Personas und was Adlib über Modelle gelernt hat.',
   open: 'Öffnen',
   report: 'Diagnosebericht',
   reportAbout:
@@ -12,8 +12,8 @@ export const german: AboutWords = {
   parts: {
     versions: 'Versionen von Adlib, Electron, Chromium, Node und dem System',
     displays: 'Größe und Skalierung deiner Bildschirme, wenn die Desktop-App läuft',
-    doctor: 'die Prüfung: Modellserver, Modelle, OBS',
-    settings: 'deine Einstellungen ohne Umgebung und Header von Programmen',
+    doctor: 'den Check: Modellserver, Modelle, OBS',
+    settings: 'deine Optionen ohne Umgebung und Header von Programmen',
     log: 'das Ende des Protokolls der Desktop-App, ohne Token und Codes',
   },
   reportWithout: 'Sie enthält kein Passwort, kein Token, kein Bild und kein Wort deiner Show.',
