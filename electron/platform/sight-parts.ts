@@ -87,6 +87,7 @@ function missingPart(error: unknown): string | null {
 export function missingSightPart(error: unknown): string | null {
   const name = missingPart(error)
   if (name === null) return null
+  if (name === 'onnxruntime-node') return 'the better text reader comes with the desktop app'
   if (state === 'installing') return 'Adlib installs what it needs to see the screen; wait a minute'
   return `${name} is not installed, so Adlib cannot see the screen. Run "npm install ${sightParts.join(' ')}".`
 }
