@@ -27,7 +27,11 @@ describe('the package that npm pack makes', () => {
   let tarball = ''
   let installed = 0
   const run = (file: string, ...args: string[]): string =>
-    execFileSync(process.execPath, [file, ...args], { cwd: consumer, encoding: 'utf8' })
+    execFileSync(process.execPath, [file, ...args], {
+      cwd: consumer,
+      encoding: 'utf8',
+      env: { ...process.env, ADLIB_DATA: join(consumer, 'data') },
+    })
   const adlib = (...args: string[]): string => run('node_modules/adlib/out/main/cli.js', ...args)
 
   beforeAll(() => {
@@ -150,5 +154,15 @@ describe('the package that npm pack makes', () => {
     const data = join(consumer, 'data')
     const lines = adlib('perform', '--for', '1s', '--port', '0', '--json', '--data', data, '--reports', data)
     expect(lines).toContain('"type":"run/end"')
+    expect(existsSync(join(data, 'parts'))).toBe(false)
   })
+
+  it('installs the parts that read the screen at the first picture, whole', () => {
+    const picture = join(root, 'test', 'fixtures', 'sight', 'score-12000.png')
+    expect(JSON.parse(adlib('describe', '--json', picture))).toMatchObject({
+      lines: [expect.objectContaining({ text: 'SCORE 12000' })],
+    })
+    const { version } = JSON.parse(manifest)
+    expect(readdirSync(join(consumer, 'data', 'parts'))).toEqual([`sight-${version}`])
+  }, 300_000)
 })
