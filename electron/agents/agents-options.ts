@@ -11,6 +11,7 @@ import { defaultSettings, type Settings } from '../../src-shared/settings/settin
 import type { Hooks } from '../../src-shared/tools/hooks.ts'
 import type { Pack, Tool } from '../../src-shared/tools/tool.ts'
 import type { Provided } from '../../src-shared/tools/tool-context.ts'
+import { agentsIn } from '../app/packs/pack-agents.ts'
 import type { TraceOptions } from '../traces/start-traces.ts'
 import { AgentsError } from './agents-error.ts'
 
@@ -35,6 +36,7 @@ export interface AgentsOptions {
   /** The agents that may be asked or spawned. */
   readonly agents: readonly AgentDefinition[]
   readonly tools?: readonly Tool[]
+  /** Their tools and agents belong to the run. */
   readonly packs?: readonly Pack[]
   /** Services that the tools look up. */
   readonly services?: readonly Provided[]
@@ -74,6 +76,12 @@ export interface AgentsOptions {
   /** Default: the system's clock. */
   readonly clock?: Clock
 }
+
+/** Returns the agents of a run, also those of its packs. */
+export const allAgents = ({
+  agents,
+  packs = [],
+}: Pick<AgentsOptions, 'agents' | 'packs'>): readonly AgentDefinition[] => [...agents, ...agentsIn(packs)]
 
 const yearMs = 365 * 24 * 3_600_000
 

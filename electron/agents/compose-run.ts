@@ -21,7 +21,7 @@ import { type McpServers, startMcpServers } from '../mcp-client/mcp-servers.ts'
 import { loadMs } from '../model-servers/find-models.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 import { startTraces } from '../traces/start-traces.ts'
-import { type AgentsOptions, deadlineOf, type ModelOptions } from './agents-options.ts'
+import { type AgentsOptions, allAgents, deadlineOf, type ModelOptions } from './agents-options.ts'
 import { leftOut, serversReady } from './servers-ready.ts'
 
 /** The parts of a run of agents. */
@@ -98,7 +98,7 @@ export async function composeRun(
     clock,
     runtime: { ...runtime, hooks: composeHooks(runtime.hooks, hooks) },
     locks,
-    definitions: createAgentRegistry(...options.agents),
+    definitions: createAgentRegistry(...allAgents(options)),
     active: await defaultModel(options.models ?? {}, models, context),
     models,
     print,

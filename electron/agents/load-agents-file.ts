@@ -1,4 +1,4 @@
-import type { AgentDefinition } from '../../src-shared/agents/define-agent.ts'
+import { isAgent } from '../../src-shared/agents/define-agent.ts'
 import { bundlePack } from '../app/packs/bundle-pack.ts'
 import { evaluateBundle } from '../app/packs/evaluate-pack.ts'
 import type { DataFailure } from '../platform/files.ts'
@@ -34,9 +34,4 @@ export async function loadAgentsFile(
         'Write `export default defineAgent({ … })`, or `export default { agents: [ … ], tools: [ … ] }`.',
     },
   }
-}
-
-const isAgent = (value: unknown): value is AgentDefinition => {
-  const { name, inbox, step } = (value ?? {}) as Partial<AgentDefinition>
-  return typeof name === 'string' && typeof inbox === 'object' && typeof step === 'function'
 }

@@ -14,7 +14,7 @@ import { runEnd, runNames } from '../journal/runs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createFolder, reasonOf } from '../platform/files.ts'
 import { AgentsError } from './agents-error.ts'
-import { type AgentsOptions, settingsOf } from './agents-options.ts'
+import { type AgentsOptions, allAgents, settingsOf } from './agents-options.ts'
 import { composeRun, type RunParts } from './compose-run.ts'
 import { forkRun } from './fork-run.ts'
 import { untilEvent } from './until-event.ts'
@@ -120,7 +120,7 @@ const stopped = (): AgentsError =>
 function agentRun(
   opened: OpenedRun,
   parts: RunParts,
-  options: Pick<StartOptions, 'agents' | 'endedDir'> & {
+  options: Pick<StartOptions, 'agents' | 'packs' | 'endedDir'> & {
     readonly clock: Clock
     readonly signal: AbortSignal
     readonly stop: () => void
@@ -164,8 +164,8 @@ function agentRun(
     dir,
     resumed,
     async ask(agent, task, id = agent) {
-      const definition = options.agents.find(({ name }) => name === agent)
-      if (definition === undefined) throw new AgentsError('options', noAgent(agent, options.agents))
+      const definition = allAgents(options).find(({ name }) => name === agent)
+      if (definition === undefined) throw new AgentsError('options', noAgent(agent, allAgents(options)))
       if (find(id) === undefined) supervisor.start(definition, id, task)
       const { status, result = null, reason } = await whenEnded(id)
       if (status === 'done') return result

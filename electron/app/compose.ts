@@ -64,6 +64,7 @@ import { type ModelChoices, openModels } from './models.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands, type OperatorCommands } from './operator-commands.ts'
 import { damagedApprovals } from './packs/approved-packs.ts'
+import { followPackAgents } from './packs/pack-agents.ts'
 import { createPendingSettings } from './pending-settings.ts'
 import { createPlayground } from './playground.ts'
 import { recordGameWords } from './record-game-words.ts'
@@ -245,12 +246,13 @@ export async function compose(
     const active = selector.forTurn()
     return active.driver === null ? active : { ...active, driver: rightOfWay.first(active.driver) }
   }
+  const definitions = createAgentRegistry(...performanceAgents)
   const agents = composeAgents({
     journal,
     clock,
     runtime,
     locks: tools.locks,
-    definitions: createAgentRegistry(...performanceAgents),
+    definitions,
     active() {
       const { driver, brain } = selector.current()
       return driver === null
@@ -289,6 +291,7 @@ export async function compose(
   })
   agents.start(performerAgent, performerId)
   agents.start(showrunner, showrunnerId, undefined, performerId)
+  followPackAgents({ journal, packs: tools.livePacks.loaded, definitions, supervisor: agents })
   const performer = performerControls({
     agents,
     emit,

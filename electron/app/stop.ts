@@ -1,5 +1,4 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import { performerId } from '../../src-shared/performer/performer-id.ts'
 import { showSummary } from '../../src-shared/performer/show-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -34,7 +33,9 @@ export async function stopPerformance(
   selector.stop()
   tools.livePacks.stop()
   parts.userMedia.close()
-  if (journal.trouble() === null) agents.stop(performerId, 'the end of the run')
+  if (journal.trouble() === null)
+    for (const { id, parent } of journal.state().agents)
+      if (parent === null) agents.stop(id, 'the end of the run')
   parts.obs.stop()
   parts.runs.close()
   const stopActing = stopWithin(systemClock, stopMs.acting, print)

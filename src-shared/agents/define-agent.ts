@@ -122,3 +122,9 @@ export function defineAgent<State = null, World = unknown>(
   if (error) throw new TypeError(`defineAgent: "${name}" does not fit. ${z.prettifyError(error)}`)
   return deepFreeze(definition)
 }
+
+/** Returns whether a value was made with `defineAgent`, also by another copy of this module. */
+export const isAgent = (value: unknown): value is AgentDefinition => {
+  const { name, inbox, step } = (value ?? {}) as Partial<AgentDefinition>
+  return typeof name === 'string' && typeof inbox === 'object' && typeof step === 'function'
+}

@@ -4,6 +4,7 @@ import type { AgentDefinition } from './define-agent.ts'
 export interface AgentRegistry {
   /** Throws when another definition has the name. */
   register(definition: AgentDefinition): void
+  unregister(name: string): void
   get(name: string): AgentDefinition | undefined
   list(): readonly AgentDefinition[]
 }
@@ -18,5 +19,10 @@ export function createAgentRegistry(...definitions: readonly AgentDefinition[]):
     known.set(definition.name, definition)
   }
   for (const definition of definitions) register(definition)
-  return { register, get: (name) => known.get(name), list: () => [...known.values()] }
+  return {
+    register,
+    unregister: (name) => void known.delete(name),
+    get: (name) => known.get(name),
+    list: () => [...known.values()],
+  }
 }

@@ -155,9 +155,9 @@ function checkTasks({ agent, pack, servers, cases }: Suite): void {
  * the agent may not call.
  */
 export function withServerTools(suite: Suite, tools: readonly Tool[]): Suite {
-  const { name, description, tools: own } = suite.pack
+  const { tools: own } = suite.pack
   const byName = [...tools].sort((a, b) => (a.name < b.name ? -1 : 1))
-  const pack: Pack = deepFreeze({ name, description, tools: [...own, ...byName] })
+  const pack: Pack = deepFreeze({ ...suite.pack, tools: [...own, ...byName] })
   const complete = checkedSuite({ ...suite, pack, servers: {} })
   checkTasks(complete)
   return Object.freeze({ ...complete, servers: suite.servers })

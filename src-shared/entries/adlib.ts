@@ -30,6 +30,7 @@ export {
   definePack,
   defineTool,
   type Pack,
+  type PackAgent,
   type Tool,
   type ToolDefinition,
   type ToolOrigin,

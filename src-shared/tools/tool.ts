@@ -156,25 +156,39 @@ export const defineDecoy = <Args extends z.ZodObject, const Name extends string 
     },
   })
 
+/** What a pack may hold beside its tools: an agent, made with `defineAgent`. */
+export interface PackAgent {
+  readonly name: string
+}
+
 /**
- * Tools that belong together. Frozen data; loading a pack registers its tools. `Tools` keeps the names and argument types
+ * Tools that belong together, and agents that use them. Frozen data; loading a pack registers its tools. `Tools` keeps the names and argument types
  * for the compiler.
  */
 export interface Pack<Tools extends readonly Tool[] = readonly Tool[]> {
   readonly name: string
   readonly description: string
   readonly tools: Tools
+  readonly agents: readonly PackAgent[]
 }
 
-/** Defines a pack; its tools get the pack as their origin. Throws when two tools share a name. */
+/** Defines a pack; its tools get the pack as their origin. Throws when two tools or two agents share a name. */
 export const definePack = <const Tools extends readonly Tool[]>(
   name: string,
   description: string,
   tools: Tools,
+  agents: readonly PackAgent[] = [],
 ): Pack<Tools> => {
-  const twice = tools.find((tool, index) => tools.findIndex((other) => other.name === tool.name) !== index)
-  if (twice) throw new TypeError(`Pack ${name}: two tools are named "${twice.name}". Rename one.`)
+  for (const [kind, named] of [
+    ['tools', tools],
+    ['agents', agents],
+  ] as const) {
+    const names = named.map((one) => one.name)
+    const twice = names.find((one, index) => names.indexOf(one) < index)
+    if (twice !== undefined)
+      throw new TypeError(`Pack ${name}: two ${kind} are named "${twice}". Rename one.`)
+  }
   const origin: ToolOrigin = { kind: 'local', pack: name }
   const owned = tools.map((tool) => ({ ...tool, origin })) as unknown as Tools
-  return deepFreeze({ name, description, tools: owned })
+  return deepFreeze({ name, description, tools: owned, agents })
 }

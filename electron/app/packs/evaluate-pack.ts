@@ -1,6 +1,7 @@
 import { createRequire, SourceMap } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { compileFunction, constants } from 'node:vm'
+import { isAgent } from '../../../src-shared/agents/define-agent.ts'
 import { deepFreeze } from '../../../src-shared/tools/deep-freeze.ts'
 import type { Pack, Tool } from '../../../src-shared/tools/tool.ts'
 import type { DataFailure } from '../../platform/files.ts'
@@ -67,13 +68,17 @@ function packIn(exports: object, path: string): Evaluated {
   const stranger = pack.tools.find((tool) => !isTool(tool))
   if (stranger !== undefined)
     return wrong(`${path}: the tool "${String(stranger?.name)}" was not made with \`defineTool\`.`)
+  const { agents = [] } = pack
+  const other = agents.find((agent) => !isAgent(agent))
+  if (other !== undefined)
+    return wrong(`${path}: the agent "${String(other?.name)}" was not made with \`defineAgent\`.`)
   const tools = pack.tools.map((tool) =>
     deepFreeze({
       ...tool,
       run: (...args: Parameters<Tool['run']>) => inPack(path, () => tool.run(...args)),
     }),
   )
-  return { ok: true, pack: deepFreeze({ ...pack, tools }) }
+  return { ok: true, pack: deepFreeze({ ...pack, tools, agents }) }
 }
 
 /** `process` without the functions that end the program. */
@@ -99,8 +104,13 @@ const wrong = (message: string) => ({
 })
 
 const isPack = (value: unknown): value is Pack => {
-  const { name, description, tools } = (value ?? {}) as Partial<Pack>
-  return typeof name === 'string' && typeof description === 'string' && Array.isArray(tools)
+  const { name, description, tools, agents = [] } = (value ?? {}) as Partial<Pack>
+  return (
+    typeof name === 'string' &&
+    typeof description === 'string' &&
+    Array.isArray(tools) &&
+    Array.isArray(agents)
+  )
 }
 
 const isTool = (value: unknown): boolean => {

@@ -31,6 +31,8 @@ export interface LivePacks {
   refresh(): Promise<void>
   /** Loads waiting versions after a turn of the performer. */
   turnEnded(): void
+  /** Returns the packs that are loaded; a change is written as `pack/file`. */
+  loaded(): readonly Pack[]
   /** Approves a waiting file with the code of its confirmation. Returns null, or why it is not approved. */
   approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
   /** Returns the code of a waiting file and of its version approved before; null if the file does not wait. */
@@ -215,6 +217,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
       if (stopped) return
       for (const one of followed.values()) putIn(one)
     },
+    loaded: () => [...followed.values()].flatMap(({ loaded }) => (loaded === null ? [] : loaded.pack)),
     async approve({ file, hash, code, reload }) {
       const one = followed.get(file)
       if (one === undefined || one.waiting?.hash !== hash)

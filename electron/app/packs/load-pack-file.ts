@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { agents as performanceAgents } from '../../../src-shared/performer/agents.ts'
 import { packs } from '../../../src-shared/performer/load-pack.ts'
 import type { ToolRegistry } from '../../../src-shared/tools/registry.ts'
 import type { Pack } from '../../../src-shared/tools/tool.ts'
@@ -44,6 +45,11 @@ export async function loadPackFile(
   if (packs.some(({ name }) => name === pack.name)) {
     const message = `${path}: a built-in pack is named "${pack.name}" already.`
     return { state: 'failed', failure: { message, remedy: 'Give the pack another name.' }, bundle }
+  }
+  const taken = pack.agents.find(({ name }) => performanceAgents.some((agent) => agent.name === name))
+  if (taken !== undefined) {
+    const message = `${path}: an agent of Adlib is named "${taken.name}" already.`
+    return { state: 'failed', failure: { message, remedy: 'Give the agent another name.' }, bundle }
   }
   return { state: 'ready', bundle, pack }
 }
@@ -109,6 +115,14 @@ export function registerPack(
     return {
       message: `${of.path}: a tool named "${taken.name}" is registered already.`,
       remedy: 'Give the tool another name.',
+    }
+  const agent = pack.agents.find(({ name }) =>
+    of.others.some(({ agents }) => agents.some((other) => other.name === name)),
+  )
+  if (agent !== undefined)
+    return {
+      message: `${of.path}: an agent named "${agent.name}" is in another pack already.`,
+      remedy: 'Give the agent another name.',
     }
   for (const { name } of before) registry.unregister(name)
   registry.registerAll(pack.tools)

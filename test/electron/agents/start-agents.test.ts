@@ -10,7 +10,7 @@ import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
 import type { Action } from '../../../src-shared/agents/step.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { next } from '../../../src-shared/tools/hooks.ts'
-import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { definePack, defineTool } from '../../../src-shared/tools/tool.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 const add = defineTool({
@@ -80,6 +80,24 @@ describe('startAgents', () => {
     const third = await startAgents(given)
     expect(third.resumed).toBe(false)
     await third.stop()
+  })
+
+  it('runs the agents of packs, and lets the others spawn them', async () => {
+    const boss = defineAgent({
+      name: 'boss',
+      description: 'Delegates.',
+      tools: ['add'],
+      on: {
+        task: (_, input) => ({ actions: [{ do: 'spawn', definition: 'adder', input, next: 'added' }] }),
+        added: (_, result) => ({ actions: [{ do: 'done', result }] }),
+      },
+    })
+    const pack = definePack('sums', 'Sums.', [add], [adder])
+    const run = await startAgents(options({ agents: [boss], tools: [], packs: [pack] }))
+    expect(await run.ask('boss', { a: 1, b: 2 })).toBe(3)
+    expect(await run.ask('adder', { a: 2, b: 2 })).toBe(4)
+    await run.stop()
+    expect(() => definePack('twice', 'Twice.', [], [adder, adder])).toThrow('two agents are named "adder"')
   })
 
   it('refuses a second program in the same folder', async () => {

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startPerformance } from '../../../electron/app/performance.ts'
+import { root } from '../../fixtures/adlib-process.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { panelSocket } from '../../fixtures/panel-socket.ts'
 
@@ -52,5 +53,74 @@ describe('startPerformance', () => {
 
     expect(await panel.command({ ...approval, id: 'c3', code: codes[0] ?? '' })).toMatchObject({ ok: true })
     expect(view()).toMatchObject({ state: 'ready', tools: 1 })
+  })
+
+  it('runs the agents of an approved pack, asks the panel about their calls, and stops them with the pack', async () => {
+    const dir = newFolder()
+    writeFileSync(
+      join(dir, 'settings.json'),
+      JSON.stringify({
+        brain: { model: 'understudy' },
+        policy: { tools: { write_chapter: 'ask' }, askMs: 60_000 },
+      }),
+    )
+    const [, code = ''] =
+      /```ts chapters.ts\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs', 'tools.md'), 'utf8')) ?? []
+    writeFileSync(
+      join(dir, 'chapters.ts'),
+      code.replace("'chapters.txt'", JSON.stringify(join(dir, 'chapters.txt'))),
+    )
+    const codes: string[] = []
+    const begun = await startPerformance({
+      desktop: false,
+      fresh: true,
+      frames: 'off',
+      dataDir: dir,
+      reportsDir: join(dir, 'reports'),
+      port: 0,
+      print: () => {},
+      showCode: (_question, shown) => void codes.push(shown),
+    })
+    if (!begun.ok) throw new Error(begun.failure.message)
+    const { performance } = begun
+    onTestFinished(async () => void (await performance.stop('test')))
+    const panel = await panelSocket(performance.urls.panel)
+    onTestFinished(() => panel.close())
+    const file = './chapters.ts'
+    await panel.command({ command: 'settings', id: 'c1', patch: { tools: { packs: [file] } } })
+    const view = () => performance.state().packFiles[0]
+    await expect.poll(() => view()?.state).toBe('waiting')
+    const clerk = () => performance.state().agents.find(({ id }) => id === 'clerk')
+    expect(clerk()).toBeUndefined()
+    const hash = view()?.hash ?? ''
+    const approve = {
+      command: 'approve-pack',
+      id: 'c2',
+      file,
+      hash,
+      reload: false,
+      code: codes[0] ?? '',
+    } as const
+    expect(await panel.command(approve)).toMatchObject({ ok: true })
+    await expect.poll(() => clerk()?.status).toBe('sleeping')
+
+    await panel.command({ command: 'topic', id: 'c3', text: 'chapter The red door' })
+    await expect.poll(() => performance.state().asks.length).toBe(1)
+    const [ask] = performance.state().asks
+    expect(ask).toMatchObject({ agent: 'clerk', tool: 'write_chapter' })
+    expect(existsSync(join(dir, 'chapters.txt'))).toBe(false)
+    await panel.command({
+      command: 'policy',
+      id: 'c4',
+      ask: ask?.ask ?? '',
+      verdict: 'allow',
+      remember: false,
+    })
+    await expect
+      .poll(() => existsSync(join(dir, 'chapters.txt')) && readFileSync(join(dir, 'chapters.txt'), 'utf8'))
+      .toMatch(/^\d\d:\d\d .+\n$/)
+
+    await panel.command({ command: 'settings', id: 'c5', patch: { tools: { packs: [] } } })
+    await expect.poll(() => clerk()?.status).toBe('stopped')
   })
 })
