@@ -92,9 +92,9 @@ describe('the page about OBS', () => {
 })
 
 describe('the page about security', () => {
-  it('has the 20 points of the checklist of Electron, each with its code', () => {
+  it('has the 20 points of the checklist of Electron, each with its code and its test', () => {
     const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
-    const rows = [...page.matchAll(/^\| (\d+) \|.*\| `([^`]+)` \|/gm)]
+    const rows = [...page.matchAll(/^\| (\d+) \|.*\| `[^`]+` \| (`test\/[^`]+`|no test: .+) \|$/gm)]
     expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
   })
 })

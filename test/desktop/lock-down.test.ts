@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events'
+import type { WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { handleMessage } from '../../electron/desktop/ipc.ts'
-import { isOurs, mayOpenOutside, mayUse } from '../../electron/desktop/lock-down.ts'
+import { isOurs, lockContents, mayOpenOutside, mayUse } from '../../electron/desktop/lock-down.ts'
 
 const origin = 'http://127.0.0.1:4747'
 
@@ -82,5 +84,44 @@ describe('handleMessage', () => {
   it('refuses arguments that do not fit the schema', () => {
     expect(send(`${origin}/`, 'one')).toThrow(/adlib\/test: .*number/)
     expect(send(`${origin}/`, 1, 2)).toThrow('adlib/test')
+  })
+})
+
+describe('lockContents', () => {
+  /** Locks fake contents; returns what asks them, and what was opened outside. */
+  const locked = () => {
+    const outside: string[] = []
+    let open: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
+    const contents = Object.assign(new EventEmitter(), {
+      setWindowOpenHandler: (handler: typeof open) => {
+        open = handler
+      },
+    })
+    lockContents(contents as unknown as WebContents, origin, (url) => outside.push(url))
+    const isPrevented = (name: string, url = ''): boolean => {
+      let prevented = false
+      contents.emit(name, { url, preventDefault: () => (prevented = true) })
+      return prevented
+    }
+    return { isPrevented, open: (url: string) => open({ url }), outside }
+  }
+
+  it('keeps pages, frames and redirects on our origin', () => {
+    const { isPrevented } = locked()
+    for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
+      expect(isPrevented(name, 'https://evil.example/')).toBe(true)
+      expect(isPrevented(name, `${origin}/overlay`)).toBe(false)
+    }
+  })
+
+  it('attaches no webview', () => {
+    expect(locked().isPrevented('will-attach-webview')).toBe(true)
+  })
+
+  it('opens no window, and only listed addresses in the browser', () => {
+    const { open, outside } = locked()
+    for (const url of ['https://ollama.com/download', 'https://evil.example/', `${origin}/overlay`])
+      expect(open(url)).toEqual({ action: 'deny' })
+    expect(outside).toEqual(['https://ollama.com/download'])
   })
 })

@@ -30,8 +30,11 @@ describe('window options', () => {
         nodeIntegrationInWorker: false,
         nodeIntegrationInSubFrames: false,
         webSecurity: true,
+        allowRunningInsecureContent: false,
+        experimentalFeatures: false,
         webviewTag: false,
       })
+      expect(options.webPreferences).not.toHaveProperty('enableBlinkFeatures')
       expect(options.show).toBe(false)
     },
   )
