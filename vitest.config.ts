@@ -54,7 +54,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'e2e', include: e2e, exclude: [...models, ...soak], maxWorkers, retry },
+        test: { name: 'e2e', include: e2e, exclude: [...models, ...soak], isolate, maxWorkers, retry },
       },
       {
         extends: true,

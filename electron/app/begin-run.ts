@@ -1,7 +1,7 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Brain } from '../../src-shared/events/event/brain.ts'
 import { closingEvents } from '../../src-shared/events/resume.ts'
-import { understudyBrain } from '../../src-shared/performer/understudy.ts'
+import { understudyModel } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
@@ -28,7 +28,7 @@ export interface BeginRunOptions {
  */
 export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Promise<DataFailure | null> {
   const { journal, latchedBy, panicFile } = opened
-  const { settings, brain = understudyBrain, team, clock, print } = options
+  const { settings, brain = understudyModel, team, clock, print } = options
   try {
     if (opened.resumed) {
       const { t: cutOff, run: before } = journal.state()

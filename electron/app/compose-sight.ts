@@ -6,8 +6,8 @@ import { withoutOwnLines } from '../../src-shared/performer/own-words.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Filter } from '../../src-shared/safety/filter/filter.ts'
 import type { Eyes } from '../../src-shared/sight/describe-frame.ts'
+import { createProgramTextReader } from '../../src-shared/sight/program-text.ts'
 import { screenFilter } from '../../src-shared/sight/screen-filter.ts'
-import { createToldText } from '../../src-shared/sight/told-text.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
 import type { ImageBlock } from '../../src-shared/step/content.ts'
 import { openEyes } from '../capture/open-eyes.ts'
@@ -60,7 +60,7 @@ export function composeSight(deps: {
   const looks = subscribers<void>(() => {})
   const clean = screenFilter({ filter, emit, state, heldWords })
   const observed = observationWriter(journal, clock, clean.observation)
-  const toldText = createToldText()
+  const readProgramText = createProgramTextReader()
   const eyes = openEyes({
     settings,
     demo: join(appRoot(), 'assets', 'demo'),
@@ -109,7 +109,7 @@ export function composeSight(deps: {
         return { source, at: eyes.readAt(), lines, regions: settings().regions }
       },
       lookAgain: eyes.lookNow,
-      told: () => state().told,
+      programTexts: () => state().programTexts,
       picture,
       visionModel: () => settings().visionModel.trim(),
     },
@@ -118,15 +118,15 @@ export function composeSight(deps: {
       eye: eyes.eye,
       latestPicture: eyes.latestPicture,
       eyeLines,
-      observe(told) {
-        if (!filter().check(told.source).ok) {
+      observe(text) {
+        if (!filter().check(text.source).ok) {
           return {
             kind: 'filtered',
             message: 'The filter refuses this source name.',
             remedy: 'Use another name.',
           }
         }
-        observed(toldText(told, clock.now()))
+        observed(readProgramText(text, clock.now()))
         return null
       },
       onLook: looks.add,

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import type { BrainsAnswer, ModelChoice } from '../../src-shared/contract/api/models.ts'
+import type { ModelChoice, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
 import { memoryFit } from '../../src-shared/llm/memory-fit.ts'
 import { type ModelMemo, minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
 import { driverAs, nameOn } from '../../src-shared/llm/model-name.ts'
@@ -35,7 +35,7 @@ export function whyUnfit({
 /** The models that a person can select. */
 export interface ModelChoices extends Models {
   /** Lists the models of the servers, and says whether Ollama answers. A server that does not respond has none. */
-  choices(): Promise<BrainsAnswer>
+  choices(): Promise<ModelsAnswer>
   readonly servers: Servers
   /** Finds the server that has this model, whether or not the model is selected. */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>

@@ -108,8 +108,8 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
     },
     sight: {
       ...sight.forPages,
-      observe(told) {
-        if (!isOver()) return sight.forPages.observe(told)
+      observe(text) {
+        if (!isOver()) return sight.forPages.observe(text)
         return { kind: 'ended', message: 'The run has ended.', remedy: 'Start Adlib again.' }
       },
     },

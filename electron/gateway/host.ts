@@ -12,10 +12,10 @@ import type { Cost } from '../../src-shared/contract/api/cost.ts'
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
 import type {
-  BrainsAnswer,
   CareAnswer,
   CareQuestion,
   MeasuringAnswer,
+  ModelsAnswer,
   ServerTestAnswer,
   TestLineAnswer,
 } from '../../src-shared/contract/api/models.ts'
@@ -32,7 +32,7 @@ import type { KnownGame } from '../../src-shared/events/game-words.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
 import type { GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
-import type { Told } from '../../src-shared/sight/told-text.ts'
+import type { ProgramText } from '../../src-shared/sight/program-text.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import type { TurnIndex } from '../journal/turn-index.ts'
 import type { Runs } from '../runs/open-runs.ts'
@@ -109,7 +109,7 @@ export interface SightHost {
   /** Called when an eye page reports the state of its capture. */
   eye(report: SourceReport): void
   /** Takes the text of another program. Returns why it is refused, or null. */
-  observe(told: Told): CommandError | null
+  observe(text: ProgramText): CommandError | null
   /** Returns the latest picture as JPEG bytes, or null before the first one. */
   latestPicture(): Promise<Uint8Array | null>
   /** Returns every line on the screen, from memory. */
@@ -194,7 +194,7 @@ export interface PlaygroundHost {
 /** Lists from which the panel chooses, and what is stored. */
 export interface ListsHost {
   /** Lists the understudy and every model of the servers. */
-  brains(): Promise<BrainsAnswer>
+  brains(): Promise<ModelsAnswer>
   /** Lists the personas; reads their files. */
   personas(): PersonasAnswer
   /** Lists the profiles by name; reads their file. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { AuditionsAnswer, BrainsAnswer } from '../../src-shared/contract/api/models.ts'
+import type { AuditionsAnswer, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { SecretsAnswer } from '../../src-shared/contract/api/secrets.ts'
 import type { ProfilesAnswer, SettingsAnswer } from '../../src-shared/contract/api/settings.ts'
@@ -13,7 +13,7 @@ import type { ListsHost } from './host.ts'
 export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/brains',
-    forOwner(async (c) => c.json((await lists.brains()) satisfies BrainsAnswer)),
+    forOwner(async (c) => c.json((await lists.brains()) satisfies ModelsAnswer)),
   )
   app.get(
     '/api/obs',

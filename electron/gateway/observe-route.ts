@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { linesOf, maxToldLines, maxToldText } from '../../src-shared/sight/told-text.ts'
+import { linesOf, maxProgramLines, maxProgramText } from '../../src-shared/sight/program-text.ts'
 import { tokenBucket } from '../platform/clock.ts'
 import { bearer, isOriginAllowed } from './access.ts'
 import type { ApiOptions } from './api.ts'
@@ -16,9 +16,9 @@ const rate = { burst: 10, perSecond: 2 }
 const question = z.strictObject({
   text: z
     .string()
-    .max(maxToldText)
+    .max(maxProgramText)
     .refine((text) => linesOf(text).length > 0, 'is empty')
-    .refine((text) => linesOf(text).length <= maxToldLines, `has more than ${maxToldLines} lines`),
+    .refine((text) => linesOf(text).length <= maxProgramLines, `has more than ${maxProgramLines} lines`),
   source: z
     .string()
     .regex(
@@ -71,18 +71,18 @@ export function observeRoute(
     }),
     async (c) => {
       const body: unknown = await c.req.json().catch(() => undefined)
-      const told = question.safeParse(body)
-      if (!told.success) {
-        const issue = told.error.issues[0]
+      const parsed = question.safeParse(body)
+      if (!parsed.success) {
+        const issue = parsed.error.issues[0]
         return failure(
           c,
           400,
           'invalid',
           `The request is invalid at "${issue?.path.join('.') || 'body'}": ${issue?.message}.`,
-          `Send {"text": "at most ${maxToldText} characters and ${maxToldLines} lines", "source": "name"} as JSON.`,
+          `Send {"text": "at most ${maxProgramText} characters and ${maxProgramLines} lines", "source": "name"} as JSON.`,
         )
       }
-      const refusal = sight.observe(told.data)
+      const refusal = sight.observe(parsed.data)
       if (refusal === null) return c.json({ ok: true })
       return failure(c, 400, refusal.kind, refusal.message, refusal.remedy)
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineAgent } from '../../src-shared/agents/define-agent.ts'
-import type { Action, Message, StepResult } from '../../src-shared/agents/step.ts'
+import type { Action, AgentMessage, StepResult } from '../../src-shared/agents/step.ts'
 import type { Fact, NoteReport } from './note.ts'
 import { type Outcome, workOutcome } from './outcome.ts'
 
@@ -70,7 +70,7 @@ export const archivist = defineAgent<ArchivistState>({
 
 type Stepped = StepResult<ArchivistState>
 
-function take(soFar: Stepped, message: Message): Stepped {
+function take(soFar: Stepped, message: AgentMessage): Stepped {
   const { state, actions } = soFar
   if (message.kind === 'task' || message.kind === 'plan') {
     const { facts, isLast, think } = archivistTask.parse(message.body)

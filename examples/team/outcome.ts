@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Message } from '../../src-shared/agents/step.ts'
+import type { AgentMessage } from '../../src-shared/agents/step.ts'
 
 const outcome = z.discriminatedUnion('ok', [
   z.object({ do: z.string(), ok: z.literal(true), value: z.unknown() }),
@@ -10,7 +10,7 @@ const outcome = z.discriminatedUnion('ok', [
 export type Outcome = z.infer<typeof outcome>
 
 /** Returns how a `call` or a `think` ended; null for any other message. */
-export function workOutcome({ kind, body }: Message): Outcome | null {
+export function workOutcome({ kind, body }: AgentMessage): Outcome | null {
   if (kind !== 'outcome') return null
   const { data } = outcome.safeParse(body)
   return data?.do === 'call' || data?.do === 'think' ? data : null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineAgent } from '../../src-shared/agents/define-agent.ts'
-import type { Action, Message, Self, StepResult } from '../../src-shared/agents/step.ts'
+import type { Action, AgentMessage, Self, StepResult } from '../../src-shared/agents/step.ts'
 import { lockPath } from '../../src-shared/tools/locks.ts'
 import { archivist, factsOf } from './archivist.ts'
 import { librarian } from './librarian.ts'
@@ -89,7 +89,7 @@ const failedWorker = z.object({
 })
 
 /** Takes one message. Messages of workers only change the state; `proceed` decides what follows from them. */
-function take({ state, actions }: Stepped, message: Message): Stepped {
+function take({ state, actions }: Stepped, message: AgentMessage): Stepped {
   const { kind, from, body } = message
   const same = { state, actions }
   if (kind === 'task' && state.task === null)

@@ -3,7 +3,7 @@ import type { AdlibEvent, EventOf } from '../events/event.ts'
 import type { LlmDriver } from '../llm/driver.ts'
 import type { LoopRequest, LoopResult } from '../loop/tool-loop.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
-import type { Message, Self } from './step.ts'
+import type { AgentMessage, Self } from './step.ts'
 
 /**
  * Connects the agents of a definition to what is outside of the tree. Their step stays pure: it reads the world as one
@@ -16,7 +16,7 @@ export interface AgentPort {
    * Returns what a step may know beyond its messages. Called once for each step; when that step throws and is retried,
    * it is called again.
    */
-  world(inbox: readonly Message[], self: Self): unknown
+  world(inbox: readonly AgentMessage[], self: Self): unknown
   /**
    * Carries out an action of the show at once. Must be safe to repeat: after a restart, an action without a recorded
    * end runs again.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Action, Message, Self, StepInput, StepResult } from './step.ts'
+import type { Action, AgentMessage, Self, StepInput, StepResult } from './step.ts'
 
 /** When to repeat an action that failed: at most `times` in all, with a pause (ms) in between. */
 export interface Retry {
@@ -143,7 +143,7 @@ class FlowStep<State> {
   }
 
   /** Takes one message. After the agent has ended, messages are ignored. */
-  take(message: Message) {
+  take(message: AgentMessage) {
     if (this.isOver) return
     const { kind, from, body } = message
     if (kind === 'tick') return this.wakeUp(actionBody.safeParse(body).data?.action)

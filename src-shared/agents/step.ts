@@ -2,8 +2,7 @@ import type { AgentAction, AgentMessage, AgentStatus, StatusReason } from '../ev
 
 /** What an agent asks its supervisor to do. */
 export type Action = AgentAction
-/** A message in an inbox. */
-export type Message = AgentMessage
+export type { AgentMessage }
 
 /** Facts about the agent that its step may use. */
 export interface Self {
@@ -28,7 +27,7 @@ export interface Self {
 
 /** What a step gets: all messages that wait, oldest first, and the state that the last step returned. */
 export interface StepInput<State, World = unknown> {
-  readonly inbox: readonly Message[]
+  readonly inbox: readonly AgentMessage[]
   readonly state: State
   readonly self: Self
   /** The value that the agent's port returned for this step; undefined for an agent without a port. */

@@ -13,14 +13,14 @@ import { routeLockRequest } from './lock-requests.ts'
 import { createRestarts } from './restarts.ts'
 import { createRounds } from './rounds.ts'
 import { createStatusWriter } from './status-writer.ts'
-import type { Action, Message, StepResult } from './step.ts'
+import type { Action, AgentMessage, StepResult } from './step.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 import { selfOf, splitActions, staleState, takeStep } from './take-step.ts'
 import { createTree, type Sent } from './tree.ts'
 import { createTreeControl, type Orders } from './tree-control.ts'
 
 /** A message from outside of the tree: the operator, the eyes, the show. */
-export interface Post {
+export interface ExternalMessage {
   /** Name of the sender, such as `operator`; no agent has it. */
   readonly from: string
   readonly kind: MessageKind
@@ -36,7 +36,7 @@ export interface Supervisor {
    */
   start(definition: AgentDefinition, id: string, input?: unknown, parent?: string): AgentView
   /** Sends a message from outside. */
-  send(to: string, post: Post): Sent
+  send(to: string, message: ExternalMessage): Sent
   /** Ends an agent and all agents below it. `stop`, `suspend` and `resume` return false if they changed nothing. */
   stop(id: string, by: string): boolean
   /**
@@ -120,7 +120,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   /** Writes a step, then begins its actions in order. Actions beyond the limit of open ones wait for a later step. */
   const commitStep = (
     view: AgentView,
-    took: readonly Message[],
+    took: readonly AgentMessage[],
     { state, actions: wanted }: { readonly state: unknown; readonly actions: readonly Action[] },
   ) => {
     const { now: actions, rest } = splitActions(view, wanted)

@@ -64,7 +64,7 @@ export const beat = z.object({
 export type Beat = z.infer<typeof beat>
 
 /** Why the show does less than a beat suggests. */
-export const showHold = z.enum([
+export const restCause = z.enum([
   /** Something else is on stage or in progress. */
   'busy',
   /** The pause after the last line or after a peak is not over. */
@@ -85,13 +85,13 @@ export const showHold = z.enum([
   /** A pause, a panic, the streamer or a lost picture ended the moment. */
   'cut',
 ])
-export type ShowHold = z.infer<typeof showHold>
+export type RestCause = z.infer<typeof restCause>
 
 /** What the show does about a beat. */
 export const plan = z.object({
   /** `rest`: nothing. `murmur`: one effect, or just a line. `combo`: sound, picture and words together. */
   level: z.enum(['rest', 'murmur', 'combo']),
-  held: showHold.optional(),
+  held: restCause.optional(),
   /** Time until the rule in `held` allows a reaction again, in ms. */
   waitMs: z.number().min(0).optional(),
   /** Name of the set of effects that goes with the line. */

@@ -32,7 +32,7 @@ export const maxPackFiles = 20
 /** Limit of frame sources and parts of the eyes whose newest report is kept. */
 export const maxSources = 8
 /** Limit of programs whose newest text is kept. */
-export const maxTold = 4
+export const maxProgramTexts = 4
 /** Limits of numbers with a trend, and of points of each. */
 export const maxTrends = 8
 export const maxTrendPoints = 40
@@ -345,7 +345,7 @@ export interface State {
   /** The newest observation of the picture. */
   observation: Observation | null
   /** The newest text of each program that sends text, newest last. These texts never replace `observation`. */
-  told: Observation[]
+  programTexts: Observation[]
   /** Values of the numbers on the screen over time. The number that changed last is at the end. */
   trends: TrendView[]
   turns: TurnView[]
@@ -419,7 +419,7 @@ export const emptyState = (): State => ({
   sources: [],
   ownPanelSince: null,
   observation: null,
-  told: [],
+  programTexts: [],
   trends: [],
   turns: [],
   cues: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Action, Message, StepInput, StepResult } from '../agents/step.ts'
-import type { Beat, ShowHold, ShowPlan } from '../events/beat.ts'
+import type { Action, AgentMessage, StepInput, StepResult } from '../agents/step.ts'
+import type { Beat, RestCause, ShowPlan } from '../events/beat.ts'
 import { isFromProgram } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 import { beatBody } from './beats/beat-body.ts'
@@ -69,8 +69,8 @@ export function decide({
     return { ...appraise(body, run, now), id: `b${number}` }
   }
   const rest = (beat: Beat, plan: ShowPlan) => void act({ do: 'rest', beat, plan })
-  const giveUp = (beat: Beat, held: ShowHold) => rest(beat, { level: 'rest', held, writer: 'bank' })
-  const giveUpDue = (held: ShowHold) => {
+  const giveUp = (beat: Beat, held: RestCause) => rest(beat, { level: 'rest', held, writer: 'bank' })
+  const giveUpDue = (held: RestCause) => {
     if (state.due !== null) giveUp(state.due.beat, held)
     set({ due: null })
   }
@@ -133,7 +133,7 @@ export function decide({
     set({ running: null, endedAt: now })
   }
 
-  const take = ({ kind, body }: Message) => {
+  const take = ({ kind, body }: AgentMessage) => {
     if (kind === 'observation') see(reference.parse(body).event)
     else if (kind === 'asked' && look.safeParse(body).success) lookNow()
     else if (kind === 'outcome') {

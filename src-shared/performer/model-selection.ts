@@ -2,7 +2,7 @@ import type { Brain, StandIn } from '../events/event/brain.ts'
 import type { TurnStop } from '../events/event/turn.ts'
 import type { EventBody } from '../events/event.ts'
 import { sameModel } from '../llm/model-facts.ts'
-import { isUnderstudy, understudyBrain } from './understudy.ts'
+import { isUnderstudy, understudyModel } from './understudy.ts'
 
 /** After this many missed turns in a row, the understudy stands in, even if the model's server responds. */
 const maxFailures = 2
@@ -100,7 +100,7 @@ export type SelectionEffect =
 
 /** No model is selected yet, so the understudy performs. */
 export const initialSelection: SelectionState = {
-  active: understudyBrain,
+  active: understudyModel,
   standIn: null,
   phase: { kind: 'settled' },
   request: 0,
@@ -151,7 +151,7 @@ export function nextSelection(
       standIn,
       failures: 0,
       covering: false,
-      ...(to === understudyBrain ? {} : { reason: '' }),
+      ...(to === understudyModel ? {} : { reason: '' }),
     })
     if (from.model === to.model && from.mode === to.mode && standIn === null && replaced === null) return
     effects.push({
@@ -159,11 +159,11 @@ export function nextSelection(
       body: { type: 'brain/changed', from, to, why, ...(standIn ? { standIn } : {}) },
     })
     effects.push({ type: 'print', line: changeLine(to, why, standIn, time.now) })
-    if (from !== understudyBrain && from !== to) effects.push({ type: 'cancel-turn' })
+    if (from !== understudyModel && from !== to) effects.push({ type: 'cancel-turn' })
   }
   /** Makes the understudy stand in for a model until the model can perform or a person selects another. */
   const fallBack = (model: string, kind: StandIn['kind'], why: string, ms: number) => {
-    activate(understudyBrain, why, { for: model, kind, retryAt: time.now + ms })
+    activate(understudyModel, why, { for: model, kind, retryAt: time.now + ms })
     wait({ kind: 'backing-off', model, ms })
   }
   const backOff = (model: string, lastMs: number, bounds: typeof failingMs, why: string) => {
@@ -185,16 +185,16 @@ export function nextSelection(
     set({ request: state.request + 1, backoffMs: failingMs.least, refused: null, reason: '' })
     effects.push({ type: 'abort' })
     if (model === '') {
-      if (state.standIn !== null) activate(understudyBrain, 'until a model has answered')
+      if (state.standIn !== null) activate(understudyModel, 'until a model has answered')
       return search(searchMs.least)
     }
     if (isUnderstudy(model)) {
-      activate(understudyBrain, 'your choice')
+      activate(understudyModel, 'your choice')
       unloadResident()
       return settle()
     }
-    const performs = state.active !== understudyBrain && isNamed(state.active.model, model)
-    if (!performs) activate(understudyBrain, `Waiting for ${model}.`, { for: model, kind: 'loading' })
+    const performs = state.active !== understudyModel && isNamed(state.active.model, model)
+    if (!performs) activate(understudyModel, `Waiting for ${model}.`, { for: model, kind: 'loading' })
     request({ kind: 'locating', model, performs }, { type: 'request', does: 'locate', model })
   }
 
@@ -233,8 +233,8 @@ export function nextSelection(
     if (fit !== undefined && isSame(fit, state.active)) return settle()
     const [first] = models
     // An empty list may only mean that no server responds, so the active model stays.
-    if (first && state.active !== understudyBrain)
-      activate(understudyBrain, 'until another model has answered')
+    if (first && state.active !== understudyModel)
+      activate(understudyModel, 'until another model has answered')
     const isRefused = state.refused?.model === fit?.model && time.monotonic < (state.refused?.until ?? 0)
     if (fit !== undefined && !isRefused) {
       const unload = replaceResident(null)
@@ -244,7 +244,7 @@ export function nextSelection(
     if (first) unloadResident()
     if (first?.unfit !== undefined && fit === undefined)
       keepUnderstudy(`${first.unfit} You can still pick it in the panel.`)
-    if (state.active === understudyBrain) wait({ kind: 'search-pause', ms })
+    if (state.active === understudyModel) wait({ kind: 'search-pause', ms })
     else settle()
   }
 
@@ -269,7 +269,7 @@ export function nextSelection(
   }
 
   const turnEnded = ({ outcome, brain }: Extract<SelectionEvent, { type: 'turn-ended' }>) => {
-    if (brain === understudyBrain) return set({ covering: false })
+    if (brain === understudyModel) return set({ covering: false })
     // A step that was still running may have loaded its replaced model again.
     const wasReplaced = !isSame(brain, state.resident)
     if (wasReplaced) effects.push({ type: 'unload', brain })

@@ -12,7 +12,7 @@ import {
   type TurnOutcome,
 } from './model-selection.ts'
 import type { ActiveModel } from './turn.ts'
-import { understudyBrain } from './understudy.ts'
+import { understudyModel } from './understudy.ts'
 
 /** Decides which model performs. Every change emits `brain/changed` and is printed to the terminal. */
 export interface ModelSelector {
@@ -36,7 +36,7 @@ export interface ModelSelector {
 }
 
 /** The understudy, which performs until a model is ready. */
-const understudy: ActiveModel = { driver: null, brain: understudyBrain, followsWhispers: false }
+const understudy: ActiveModel = { driver: null, brain: understudyModel, followsWhispers: false }
 
 /**
  * Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and owns its timer. A new request
@@ -80,7 +80,7 @@ export function createModelSelector(deps: {
     const next = nextSelection(state, event, { now: clock.now(), monotonic: clock.monotonic() })
     state = next.state
     if (state.active !== before)
-      active = state.active === understudyBrain ? understudy : modelOf(state.active)
+      active = state.active === understudyModel ? understudy : modelOf(state.active)
     for (const effect of next.effects) run(effect, next.state.request)
   }
 

@@ -10,7 +10,7 @@ export const understudyName = 'understudy'
 export const sloppyName = 'understudy:sloppy'
 
 /** The understudy as events name it. */
-export const understudyBrain: Brain = { driver: understudyName, model: understudyName, mode: 'text' }
+export const understudyModel: Brain = { driver: understudyName, model: understudyName, mode: 'text' }
 
 export const isUnderstudy = (model: string): boolean => model === understudyName || model === sloppyName
 

@@ -29,7 +29,7 @@ export interface Eyes {
   /** Reads the whole picture again. Returns false if there is no live picture. */
   lookAgain?(): boolean
   /** Returns the newest text of each program that sends text. */
-  told?(): readonly Observation[]
+  programTexts?(): readonly Observation[]
   /**
    * Returns the newest picture, or an area of it (fractions), scaled down for a model; null if no picture may go to a
    * model. Absent where no pictures are kept.
@@ -74,13 +74,16 @@ export const describeFrame = defineTool({
   async run({ detail = 'brief', region = '', source = '', maxAgeMs }, context) {
     const { clock, service } = context
     const eyes = service(eyesService)
-    const told = eyes.told?.() ?? []
+    const programTexts = eyes.programTexts?.() ?? []
     const watched = eyes.now?.() ?? null
     if (source.trim() !== '' && (watched === null || !isCalled(watched.source, source))) {
       // A program may call itself “screen”, so only its whole name counts.
-      const sender = told.find((each) => isSame(each.source, source))
-      if (sender !== undefined) return toldText(sender, maxAgeMs, clock.now())
-      const known = [...(watched === null ? [] : [watched.source]), ...told.map((each) => each.source)]
+      const sender = programTexts.find((each) => isSame(each.source, source))
+      if (sender !== undefined) return readProgramText(sender, maxAgeMs, clock.now())
+      const known = [
+        ...(watched === null ? [] : [watched.source]),
+        ...programTexts.map((each) => each.source),
+      ]
       return failed(`No source "${quoteLine(source, 40)}" is watched. ${listed('Sources', known)}`)
     }
     const area = region.trim() === '' ? undefined : watched?.regions.find(({ name }) => isSame(name, region))
@@ -95,9 +98,9 @@ export const describeFrame = defineTool({
     const observation = eyes.latest()
     if (observation === null) {
       const isAny = source.trim() === '' && area === undefined
-      const newest = isAny ? told.toSorted((a, b) => b.at - a.at)[0] : undefined
+      const newest = isAny ? programTexts.toSorted((a, b) => b.at - a.at)[0] : undefined
       // Not a failure: a run that only serves tools to another program has no eye.
-      return newest === undefined ? 'No frame yet.' : toldText(newest, undefined, clock.now())
+      return newest === undefined ? 'No frame yet.' : readProgramText(newest, undefined, clock.now())
     }
     const seen = eyes.now?.() ?? null
     const lines = (seen?.lines ?? []).filter(
@@ -163,7 +166,7 @@ function tooOld(eyes: Eyes, maxAgeMs: number, now: number): Failed {
 }
 
 /** Describes the text that another program sent. */
-function toldText(observation: Observation, maxAgeMs: Args['maxAgeMs'], now: number) {
+function readProgramText(observation: Observation, maxAgeMs: Args['maxAgeMs'], now: number) {
   const { id, source, at, newLines } = observation
   if (maxAgeMs !== undefined && now - at > maxAgeMs) {
     return failed(

@@ -1,4 +1,4 @@
-import type { Beat, ShowHold } from '../events/beat.ts'
+import type { Beat, RestCause } from '../events/beat.ts'
 import { bigWordMs, bigWordOf } from '../events/big-word.ts'
 import type { Cue } from '../events/cue.ts'
 import { spokenText } from '../events/cue-words.ts'
@@ -34,7 +34,7 @@ export type OfferAnswer =
 /** Whether words and effects would be accepted now, and otherwise how long to wait (ms). */
 export interface Forecast {
   /** `why` names what holds words back. */
-  readonly words: { readonly ok: boolean; readonly waitMs: number; readonly why?: ShowHold }
+  readonly words: { readonly ok: boolean; readonly waitMs: number; readonly why?: RestCause }
   /** `room` is the number of effects that fit now. */
   readonly cues: { readonly room: number; readonly waitMs: number }
 }
@@ -359,7 +359,7 @@ type StageSlot =
   | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }
   | { readonly ok: false; readonly denial: DenialReason }
 
-const holds: Readonly<Record<PacingRule, ShowHold>> = {
+const holds: Readonly<Record<PacingRule, RestCause>> = {
   rest: 'resting',
   lines: 'lines',
   cues: 'cues',

@@ -8,7 +8,7 @@ import type { LlmRequest } from '../../src-shared/llm/driver.ts'
 import { scriptedDriver } from '../../src-shared/llm/scripted-driver.ts'
 import { systemPrompt } from '../../src-shared/performer/prompt.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
-import { createToldText } from '../../src-shared/sight/told-text.ts'
+import { createProgramTextReader } from '../../src-shared/sight/program-text.ts'
 import { funPack, stageDecoys } from '../../src-shared/stage/packs.ts'
 import { wordsOf } from '../../src-shared/step/content.ts'
 import { livePerformance, seen } from '../fixtures/live-performance.ts'
@@ -100,7 +100,10 @@ describe('planted orders', () => {
   /** The same order, sent by another program. */
   const told = (n: number) => ({
     id: `o${n}`,
-    ...createToldText()({ text: (screens[n] ?? []).map(({ text }) => text).join('\n'), source: 'game' }, 0),
+    ...createProgramTextReader()(
+      { text: (screens[n] ?? []).map(({ text }) => text).join('\n'), source: 'game' },
+      0,
+    ),
   })
   const ways = [
     ['on the screen', observation],

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { overlayLed, sightLed } from '../../renderer/panel/connections/lamps.ts'
-import { brainFacts, brainLed, retryWords, standInWords } from '../../renderer/panel/models/brain-state.ts'
+import {
+  activeModelFacts,
+  activeModelLed,
+  retryWords,
+  standInWords,
+} from '../../renderer/panel/models/active-model.ts'
 import { healthLeds, lineLed } from '../../renderer/panel/shell/health.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { emote, performedRun } from '../fixtures/performed-run.ts'
@@ -49,11 +54,11 @@ describe('sightLed', () => {
   })
 })
 
-describe('brainLed', () => {
+describe('activeModelLed', () => {
   it('reports whether the model responds', () => {
     const { journal, append } = performedRun()
-    expect(brainFacts(journal.state())).toEqual({ tokensPerSecond: 40, stepMs: 400, p95Ms: 400 })
-    expect(brainLed(journal.state())).toMatchObject({ lamp: 'ok' })
+    expect(activeModelFacts(journal.state())).toEqual({ tokensPerSecond: 40, stepMs: 400, p95Ms: 400 })
+    expect(activeModelLed(journal.state())).toMatchObject({ lamp: 'ok' })
     append({
       type: 'llm/failed',
       turn: 't1',
@@ -62,7 +67,7 @@ describe('brainLed', () => {
       message: 'gone',
       remedy: 'start it',
     })
-    expect(brainLed(journal.state())).toMatchObject({ lamp: 'off', detail: 'gone' })
+    expect(activeModelLed(journal.state())).toMatchObject({ lamp: 'off', detail: 'gone' })
   })
 
   it('reports why the understudy stands in, until the user selects it', () => {
@@ -70,14 +75,14 @@ describe('brainLed', () => {
     const brain = { driver: 'understudy', model: 'understudy', mode: 'text' }
     const standIn = { for: 'qwen3:1.7b', kind: 'slow' as const, retryAt: 20_000 }
     append({ type: 'brain/changed', from: brain, to: brain, why: 'It took too long.', standIn })
-    expect(brainLed(journal.state())).toEqual({ label: 'Model', lamp: 'off', detail: 'too slow' })
+    expect(activeModelLed(journal.state())).toEqual({ label: 'Model', lamp: 'off', detail: 'too slow' })
     expect(standInWords(journal.state())).toBe('standing in for qwen3:1.7b (over 6 s)')
     expect(retryWords(journal.state().standIn?.retryAt, 8000)).toBe('Retrying in 12 s.')
     append({ type: 'brain/retried', model: 'qwen3:1.7b', why: 'Connection refused.', retryAt: 50_000 })
     expect(journal.state().standIn).toMatchObject({ why: 'Connection refused.', retryAt: 50_000 })
     append({ type: 'brain/changed', from: brain, to: brain, why: 'your choice' })
     expect(journal.state().standIn).toBeNull()
-    expect(brainLed(journal.state())).toMatchObject({ label: 'Understudy', lamp: 'idle' })
+    expect(activeModelLed(journal.state())).toMatchObject({ label: 'Understudy', lamp: 'idle' })
     expect(journal.state().brainChanges).toMatchObject([
       { standsInFor: 'qwen3:1.7b' },
       { why: 'your choice' },

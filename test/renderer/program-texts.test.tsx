@@ -2,15 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ProgramTexts, ProgramToken } from '../../renderer/panel/sight/program-texts.tsx'
 import type { Observation } from '../../src-shared/events/observation.ts'
-import { createToldText } from '../../src-shared/sight/told-text.ts'
+import { createProgramTextReader } from '../../src-shared/sight/program-text.ts'
 
 const now = 1_000_000
 const said = (source: string, text: string, at: number): Observation => ({
   id: `obs-${at}`,
-  ...createToldText()({ text, source }, at),
+  ...createProgramTextReader()({ text, source }, at),
 })
-const texts = (told: readonly Observation[]) =>
-  renderToStaticMarkup(<ProgramTexts told={told} now={now} />).replaceAll(/<[^>]*>/g, '|')
+const texts = (programTexts: readonly Observation[]) =>
+  renderToStaticMarkup(<ProgramTexts programTexts={programTexts} now={now} />).replaceAll(/<[^>]*>/g, '|')
 
 describe('ProgramTexts', () => {
   it('says that no program has sent text', () => {

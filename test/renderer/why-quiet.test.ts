@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { whyQuiet } from '../../renderer/panel/shell/why-quiet.ts'
-import type { ShowHold } from '../../src-shared/events/beat.ts'
+import type { RestCause } from '../../src-shared/events/beat.ts'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
 import { caption } from '../fixtures/performed-run.ts'
 
@@ -12,7 +12,7 @@ const calm: State = {
 const said = (agoMs: number): State['cues'] => [
   { cue: { ...caption('c1', 'Hi.', 't1'), durationMs: 2000 }, cuedAt: now - agoMs, shown: [] },
 ]
-const skipped = (held: ShowHold, waitMs = 0): State => ({
+const skipped = (held: RestCause, waitMs = 0): State => ({
   ...calm,
   show: {
     ...calm.show,

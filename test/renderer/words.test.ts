@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { elapsed, seconds } from '../../renderer/panel/kit/formats.ts'
-import { brainFacts } from '../../renderer/panel/models/brain-state.ts'
+import { activeModelFacts } from '../../renderer/panel/models/active-model.ts'
 import { denialWords, fateWords, outcomeBadge, stepWords } from '../../renderer/panel/stream/call-words.ts'
 import { sourceName } from '../../renderer/panel/words/names.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
@@ -98,7 +98,7 @@ describe('stepWords', () => {
     expect(stepWords(step)).toBe("Adlib's rules, tiny was not asked, text mode")
     const { journal, append } = performedRun()
     append({ type: 'llm/step', turn: 't1', step: 3, ...brain }, finalOf('t1', 3, { madeBy: 'rules' }))
-    expect(brainFacts(journal.state()).stepMs).toBe(400)
+    expect(activeModelFacts(journal.state()).stepMs).toBe(400)
   })
 })
 

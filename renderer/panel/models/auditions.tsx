@@ -2,7 +2,7 @@ import '../kit/side-by-side.css'
 import './auditions.css'
 import { MicVocal } from 'lucide-react'
 import { useState } from 'react'
-import type { BrainsAnswer } from '../../../src-shared/contract/api/models.ts'
+import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Audition, AuditionLine, ModelAsks } from '../../../src-shared/events/audition.ts'
 import type { AuditionView, State } from '../../../src-shared/events/state.ts'
 import { dateOf } from '../kit/formats.ts'
@@ -15,7 +15,7 @@ import { useAuditions } from './use-auditions.ts'
 /** Auditions of models: start an audition, follow it, and compare its lines with those of the persona's bank. */
 export function Auditions(props: {
   state: State
-  models: BrainsAnswer['brains'] | null
+  models: ModelsAnswer['brains'] | null
   reload: () => void
 }) {
   const { state, models, reload } = props

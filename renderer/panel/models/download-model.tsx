@@ -1,7 +1,7 @@
 import './download-model.css'
 import { Download, X } from 'lucide-react'
 import { useState } from 'react'
-import type { BrainsAnswer } from '../../../src-shared/contract/api/models.ts'
+import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { PullView } from '../../../src-shared/events/state.ts'
 import { ago, size } from '../kit/formats.ts'
 import { send } from '../store/store.ts'
@@ -14,7 +14,7 @@ export function DownloadModel({
   suggested,
 }: {
   pull: PullView | null
-  suggested: BrainsAnswer['suggested']
+  suggested: ModelsAnswer['suggested']
 }) {
   const [name, setName] = useState('')
   const start = (model: string): void => void send({ command: 'pull', model })

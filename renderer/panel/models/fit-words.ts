@@ -1,8 +1,8 @@
-import type { BrainsAnswer } from '../../../src-shared/contract/api/models.ts'
+import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import { modelsWords } from './models-words.ts'
 
 /** What a model does to this machine's memory, for the streamer. */
-export const fitWords = (): Record<BrainsAnswer['suggested'][number]['fit'], string> => ({
+export const fitWords = (): Record<ModelsAnswer['suggested'][number]['fit'], string> => ({
   yes: modelsWords.fits,
   tight: modelsWords.fitsTight,
   no: modelsWords.tooLarge,

@@ -1,4 +1,4 @@
-import type { BrainsAnswer, ModelChoice } from '../../../src-shared/contract/api/models.ts'
+import type { ModelChoice, ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import { dateOf, figure, seconds, size } from '../kit/formats.ts'
 import { asksWords } from './audition-words.ts'
 import { fitWords } from './fit-words.ts'
@@ -8,7 +8,7 @@ import { modelsWords } from './models-words.ts'
  * Returns the name that a model is shown by: `ollama/NAME` and `openai/NAME` if two servers have a model of that name,
  * so that no one takes one for the other.
  */
-export function shownName({ model, driver }: ModelChoice, all: BrainsAnswer['brains']): string {
+export function shownName({ model, driver }: ModelChoice, all: ModelsAnswer['brains']): string {
   const hasTwin = all.some((other) => other.name === model)
   return hasTwin ? `${driver}/${model}` : model
 }

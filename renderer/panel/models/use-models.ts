@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type BrainsAnswer, brainsAnswer } from '../../../src-shared/contract/api/models.ts'
+import { type ModelsAnswer, modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { fetchAnswer } from '../store/store.ts'
 
@@ -11,14 +11,14 @@ const lookForOllamaMs = 4000
 
 /** The models of the servers; null while they are looked for, and `failed` if Adlib did not answer. */
 export interface FoundModels {
-  readonly answer: BrainsAnswer | null
+  readonly answer: ModelsAnswer | null
   readonly failed: boolean
   readonly reload: () => void
 }
 
 /** Lists the models, and lists them again from time to time and when a download, a test or the selection changes. */
 export function useModels(state: State): FoundModels {
-  const [answer, setAnswer] = useState<BrainsAnswer | null>(null)
+  const [answer, setAnswer] = useState<ModelsAnswer | null>(null)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const reload = useCallback(() => setAttempt((n) => n + 1), [])
@@ -29,7 +29,7 @@ export function useModels(state: State): FoundModels {
   useEffect(() => {
     let current = true
     const look = () =>
-      void fetchAnswer('/api/brains', brainsAnswer).then((found) => {
+      void fetchAnswer('/api/brains', modelsAnswer).then((found) => {
         if (!current) return
         setFailed(found === null)
         if (found !== null) setAnswer(found)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { brainsAnswer } from '../../../src-shared/contract/api/models.ts'
+import { modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { AskQuestion } from '../../../src-shared/contract/api/prompts.ts'
 import { AskingView } from '../prompts/asking-view.tsx'
 import { useAsk } from '../prompts/use-ask.ts'
@@ -18,7 +18,7 @@ export function AskModes() {
   const schema = useAsk()
   const text = useAsk()
   useEffect(() => {
-    void fetchAnswer('/api/brains', brainsAnswer).then((answer) => {
+    void fetchAnswer('/api/brains', modelsAnswer).then((answer) => {
       const names = (answer?.brains ?? []).flatMap(({ model: name, driver }) =>
         driver === 'understudy' ? [] : name,
       )

@@ -6,7 +6,7 @@ import type { Led } from '../connections/lamps.ts'
 import { CopyAddress } from '../connections/page-addresses.tsx'
 import { elapsed } from '../kit/formats.ts'
 import { useNow } from '../kit/time-hooks.ts'
-import { BrainChip } from '../models/brain-chip.tsx'
+import { ModelChip } from '../models/model-chip.tsx'
 import { unwatched } from '../sight/eye-words.ts'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { useRefusal } from '../store/role.ts'
@@ -44,7 +44,7 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
         )}
       </div>
       <OwnerControls>
-        <BrainChip state={state} />
+        <ModelChip state={state} />
       </OwnerControls>
       <ul className="leds" aria-label={shellWords.connections}>
         {leds.map((led) => (

@@ -1,7 +1,7 @@
 import type { State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
 import { type Led, overlayLed, sightLed } from '../connections/lamps.ts'
-import { brainLed } from '../models/brain-state.ts'
+import { activeModelLed } from '../models/active-model.ts'
 import { shellWords } from './shell-words.ts'
 
 /** Returns the lamp of the panel's connection to Adlib. `lostAt` is when it was lost, in epoch ms. */
@@ -26,7 +26,7 @@ export function healthLeds(
 ): Led[] {
   const line = lineLed(status, lostAt, now)
   if (state === null) return [line]
-  const others = [brainLed(state), sightLed(state, now), overlayLed(state, now)]
+  const others = [activeModelLed(state), sightLed(state, now), overlayLed(state, now)]
   if (lostAt === null) return [line, ...others]
   if (state.ended !== null) return [{ ...line, detail: 'stopped' }, ...others]
   return [line, ...others.map(({ label }): Led => ({ label, lamp: 'idle', detail: 'unknown' }))]

@@ -1,6 +1,6 @@
 import type { State } from '../../../src-shared/events/state.ts'
 import { figure, seconds, size } from '../kit/formats.ts'
-import { brainFacts } from '../models/brain-state.ts'
+import { activeModelFacts } from '../models/active-model.ts'
 import { latencyOf, type Spread } from './latency.ts'
 import { sideWords } from './side-words.ts'
 import { useCost } from './use-cost.ts'
@@ -11,7 +11,7 @@ import { useCost } from './use-cost.ts'
  */
 export function LatencyStrip({ state }: { state: State }) {
   const { thought, painted } = latencyOf(state)
-  const { tokensPerSecond } = brainFacts(state)
+  const { tokensPerSecond } = activeModelFacts(state)
   const cost = useCost()
   if (thought === null && painted === null && tokensPerSecond === undefined && cost === null) return null
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { brainsAnswer } from '../../../src-shared/contract/api/models.ts'
+import { modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Choice, Setting } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
@@ -122,7 +122,7 @@ function VisionModel({ stored }: { stored: string }) {
   const [models, setModels] = useState<readonly string[]>([])
   useEffect(() => {
     let current = true
-    void fetchAnswer('/api/brains', brainsAnswer).then((answer) => {
+    void fetchAnswer('/api/brains', modelsAnswer).then((answer) => {
       if (!current) return
       setModels(
         (answer?.brains ?? []).flatMap(({ model, capabilities }) =>

@@ -12,11 +12,11 @@ import { renewObserveToken } from '../store/store.ts'
 import { sightWords } from './sight-words.ts'
 
 /** The last text of each program that sends text, newest first. `now` is epoch ms. */
-export function ProgramTexts({ told, now }: { told: readonly Observation[]; now: number }) {
-  if (told.length === 0) return <p className="t2">{sightWords.noProgram}</p>
+export function ProgramTexts({ programTexts, now }: { programTexts: readonly Observation[]; now: number }) {
+  if (programTexts.length === 0) return <p className="t2">{sightWords.noProgram}</p>
   return (
     <ul className="program-texts" aria-label={sightWords.newestTexts}>
-      {told.toReversed().map(({ source, at, newLines }) => (
+      {programTexts.toReversed().map(({ source, at, newLines }) => (
         <li key={source}>
           <b dir="auto">{source.slice(programPrefix.length)}</b>
           <span className="mono t3">{sightWords.ago(ago(now - at))}</span>

@@ -107,7 +107,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
       <EyeSettings sight={sight} />
       <section aria-label={sightWords.textFromPrograms}>
         <h3>{sightWords.textFromPrograms}</h3>
-        <ProgramTexts told={state.told} now={now} />
+        <ProgramTexts programTexts={state.programTexts} now={now} />
         <ProgramAccess key={state.run} />
       </section>
     </div>

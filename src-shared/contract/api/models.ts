@@ -53,7 +53,7 @@ const modelChoice = z.object({
 export type ModelChoice = z.infer<typeof modelChoice>
 
 /** `GET /api/brains`: the understudy and every model of the servers. */
-export const brainsAnswer = z.object({
+export const modelsAnswer = z.object({
   brains: z.array(modelChoice),
   /** Ollama's address, and whether it answers there. */
   ollama: z.object({ address: z.string(), isUp: z.boolean() }),
@@ -62,7 +62,7 @@ export const brainsAnswer = z.object({
   /** Models that are worth a download, with their size in bytes. */
   suggested: z.array(z.object({ model: z.string(), size: z.number(), fit: memoryFit })),
 })
-export type BrainsAnswer = z.infer<typeof brainsAnswer>
+export type ModelsAnswer = z.infer<typeof modelsAnswer>
 
 /**
  * Body of `POST /api/models/care`: loads a model into memory, frees its memory, deletes it from disk, or measures again

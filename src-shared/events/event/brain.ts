@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { words } from './field.ts'
 
-/** The active model: a model of a server, or the built-in understudy. */
+/**
+ * The active model: a model of a server, or the built-in understudy. Events and settings call it `brain`, because stored
+ * runs do; code calls it the active model.
+ */
 export const brain = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
 export type Brain = z.infer<typeof brain>
 

@@ -1,6 +1,13 @@
 import { countId } from '../ids.ts'
 import { isFromProgram, type Observation } from '../observation.ts'
-import { maxSources, maxTold, maxTrendPoints, maxTrends, type SourceView, type TrendView } from '../state.ts'
+import {
+  maxProgramTexts,
+  maxSources,
+  maxTrendPoints,
+  maxTrends,
+  type SourceView,
+  type TrendView,
+} from '../state.ts'
 import { add, keep } from './change.ts'
 import { hear } from './heard.ts'
 import type { Reducers } from './reducers.ts'
@@ -12,7 +19,7 @@ export const sightReducers: Reducers<'sight'> = {
       ...state,
       agents: hear(state.agents, event),
       ...(isFromProgram(observation)
-        ? { told: toldAfter(state.told, observation) }
+        ? { programTexts: textsAfter(state.programTexts, observation) }
         : { observation, trends: trendsAfter(state.trends, observation) }),
       counters: countId(state.counters, 'observation', observation.id),
       totals: add(state, 'observations'),
@@ -37,8 +44,8 @@ export const sightReducers: Reducers<'sight'> = {
   'sight/own-panel': (state, event) => ({ ...state, ownPanelSince: event.visible ? event.t : null }),
 }
 
-const toldAfter = (before: readonly Observation[], told: Observation): Observation[] =>
-  keep([...before.filter(({ source }) => source !== told.source), told], maxTold)
+const textsAfter = (before: readonly Observation[], text: Observation): Observation[] =>
+  keep([...before.filter(({ source }) => source !== text.source), text], maxProgramTexts)
 
 /** Adds values that changed. Beyond the limit, the label that changed longest ago is dropped. */
 function trendsAfter(before: TrendView[], { at, numbers }: Observation): TrendView[] {

@@ -7,7 +7,7 @@ import { turnBegan, turnEnded } from './turn-of-agent.ts'
 export const turnReducers: Reducers<'turn' | 'perform'> = {
   'turn/start': (state, event) => {
     const beat = state.show.beats.findLast(({ turn }) => turn === event.turn)
-    const seen = [...state.told, ...(state.observation === null ? [] : [state.observation])]
+    const seen = [...state.programTexts, ...(state.observation === null ? [] : [state.observation])]
     const saw = seen.find(({ id }) => id === event.observation)
     const turn: TurnView = {
       turn: event.turn,

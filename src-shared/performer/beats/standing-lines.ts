@@ -39,9 +39,9 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   return (observation) => {
     const { newLines, goneLines, scene, at, size: given } = observation
     if (isFromProgram(observation)) {
-      const told = newLines.map((line) => announced(line, size))
-      const fresh = told.filter(({ line }) => !isRepeat(line, at))
-      remember(told, at)
+      const lines = newLines.map((line) => announced(line, size))
+      const fresh = lines.filter(({ line }) => !isRepeat(line, at))
+      remember(lines, at)
       return { standing: classifyLines(standing, size), fresh, size }
     }
     standing = standing.filter((line) => !goneLines.some((gone) => isSame(gone, line)))

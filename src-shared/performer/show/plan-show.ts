@@ -1,4 +1,4 @@
-import type { Beat, BeatKind, ShowHold, ShowPlan } from '../../events/beat.ts'
+import type { Beat, BeatKind, RestCause, ShowPlan } from '../../events/beat.ts'
 import type { Lane } from '../../events/cue.ts'
 import type { Persona } from '../../events/persona.ts'
 import { energyAt } from '../../events/show.ts'
@@ -92,7 +92,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   const energy = Math.min(1, energyAt(show.energy, now) + (direction === 'hype' ? 0.3 : 0))
   // A beat like a recent one deserves less.
   const weight = beat.salience * (0.65 + 0.35 * beat.novelty)
-  const rest = (held: ShowHold, waitMs?: number): PlannedShow => ({
+  const rest = (held: RestCause, waitMs?: number): PlannedShow => ({
     plan: { level: 'rest', held, writer: 'bank', ...(waitMs === undefined ? {} : { waitMs }) },
     effects: [],
   })
@@ -107,7 +107,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   const hasRoom = budget.words.ok || patienceMs > 0
   const chosen = wants && hasRoom ? lineFor(request) : null
   const speaks = chosen !== null || (wants && hasRoom && hasModel && beat.salience >= modelFrom)
-  const held: ShowHold | null = !wants
+  const held: RestCause | null = !wants
     ? null
     : !hasRoom
       ? (budget.words.why ?? 'resting')

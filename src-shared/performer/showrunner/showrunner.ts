@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineAgent } from '../../agents/define-agent.ts'
-import type { Action, Message, StepInput, StepResult } from '../../agents/step.ts'
+import type { Action, AgentMessage, StepInput, StepResult } from '../../agents/step.ts'
 import type { StatusReason } from '../../events/event/agent.ts'
 import { type Note, type Notes, noteLists } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
@@ -115,7 +115,7 @@ const thought = z.object({
 })
 type Answer = z.infer<typeof thought>
 
-const answerOf = ({ kind, body }: Message): Answer | undefined =>
+const answerOf = ({ kind, body }: AgentMessage): Answer | undefined =>
   kind === 'outcome' ? thought.safeParse(body).data : undefined
 
 /** Returns the action that writes the notes that pass the filter; none if they are the same as the last notes. */

@@ -8,18 +8,18 @@ import { closingEvents } from '../../../src-shared/events/resume.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
-import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
+import { understudyModel } from '../../../src-shared/performer/understudy.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { marlow } from '../../fixtures/show.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-const understudy: ActiveModel = { driver: null, brain: understudyBrain, followsWhispers: false }
+const understudy: ActiveModel = { driver: null, brain: understudyModel, followsWhispers: false }
 
 function open() {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
-  journal.append({ type: 'run/start', settings: defaultSettings, brain: understudyBrain })
+  journal.append({ type: 'run/start', settings: defaultSettings, brain: understudyModel })
   const driver = scriptedDriver(
     Array.from({ length: 200 }, (_, n) => ({
       afterMs: 100,

@@ -5,7 +5,7 @@ import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { closingEvents } from '../../../src-shared/events/resume.ts'
 import type { PullProgress } from '../../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../../src-shared/llm/transport.ts'
-import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
+import { understudyModel } from '../../../src-shared/performer/understudy.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
@@ -15,7 +15,7 @@ type Item = PullProgress | { readonly fault: ServerFault }
 function open(messages: readonly Item[], everyMs = 1000) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
-  journal.append({ type: 'run/start', settings: defaultSettings, brain: understudyBrain })
+  journal.append({ type: 'run/start', settings: defaultSettings, brain: understudyModel })
   const client = {
     async *pull(_: string, signal: AbortSignal) {
       for (const message of messages) {

@@ -5,7 +5,7 @@ import { openRuns } from '../../../electron/runs/open-runs.ts'
 import type { Ack, Command } from '../../../src-shared/contract/command.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
-import type { Told } from '../../../src-shared/sight/told-text.ts'
+import type { ProgramText } from '../../../src-shared/sight/program-text.ts'
 
 /** A performance that records what the gateway passes on. */
 export interface FakeHost extends GatewayHost {
@@ -18,7 +18,7 @@ export interface FakeHost extends GatewayHost {
   /** What overlays reported about their OBS sources. */
   readonly sources: { page: string; state: string; scene?: string | undefined }[]
   /** Texts of other programs. */
-  readonly told: Told[]
+  readonly programTexts: ProgramText[]
   picture: Uint8Array | null
   /** Called when an overlay connects or leaves. */
   onPage: (() => void) | null
@@ -38,7 +38,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     painted: [],
     frames: [],
     reports: [],
-    told: [],
+    programTexts: [],
     overlayPages: new Set(),
     sources: [],
     picture: null,
@@ -75,8 +75,8 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       frame: (frame) => host.frames.push(frame),
       eye: (report) => host.reports.push(report),
       latestPicture: async () => host.picture,
-      observe(told) {
-        host.told.push(told)
+      observe(text) {
+        host.programTexts.push(text)
         return null
       },
       eyeLines: () => ({ at: 1, size: [1920, 1080], lines: [] }),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { eyeAnswer, eyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
-import { brainsAnswer, testLineAnswer } from '../../../src-shared/contract/api/models.ts'
+import { modelsAnswer, testLineAnswer } from '../../../src-shared/contract/api/models.ts'
 import { runsAnswer, turnPage } from '../../../src-shared/contract/api/runs.ts'
 import { filteredAnswer } from '../../../src-shared/contract/api/show.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
@@ -295,7 +295,7 @@ describe('the panel API', () => {
     const { runs } = runsAnswer.parse(await (await g.api('/api/runs', 'panel')).json())
     expect(runs).toEqual([expect.objectContaining({ run: g.journal.run, ended: false, live: true })])
     expect(await (await g.api(`/api/runs/${g.journal.run}`, 'panel')).json()).toEqual(runs[0])
-    expect(brainsAnswer.parse(await (await g.api('/api/brains', 'panel')).json())).toEqual({
+    expect(modelsAnswer.parse(await (await g.api('/api/brains', 'panel')).json())).toEqual({
       brains: [{ model: 'understudy', driver: 'understudy' }],
       ...{ ollama: { address: 'http://localhost:11434', isUp: false }, memory: 8e9, suggested: [] },
     })

@@ -18,21 +18,21 @@ const post = (
     headers,
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-const told = { text: 'BOSS DEFEATED\nSCORE 1200', source: 'my game' }
+const text = { text: 'BOSS DEFEATED\nSCORE 1200', source: 'my game' }
 
 describe('POST /api/observe', () => {
   it('passes on the text of another program', async () => {
-    const answer = await post(told)
+    const answer = await post(text)
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
-    expect(g.host.told).toEqual([told])
+    expect(g.host.programTexts).toEqual([text])
   })
 
   it('refuses every other token, and web pages', async () => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${tokens.panel}`, `Bearer ${tokens.mcp}`])
-      expect((await post(told, { authorization })).status).toBe(401)
+      expect((await post(text, { authorization })).status).toBe(401)
     const page = { authorization: `Bearer ${tokens.observe}`, origin: 'http://evil.example' }
-    expect((await post(told, page)).status).toBe(403)
-    expect(g.host.told).toEqual([])
+    expect((await post(text, page)).status).toBe(403)
+    expect(g.host.programTexts).toEqual([])
   })
 
   it('has a token that opens nothing else', async () => {
@@ -54,21 +54,21 @@ describe('POST /api/observe', () => {
     ['many lines', { text: 'x\n'.repeat(25), source: 'game' }],
     ['the name of a source of pictures', { text: 'x', source: 'screen:1' }],
     ['an odd name', { text: 'x', source: '<b>' }],
-    ['more than it may have', { ...told, box: [0, 0, 1, 1] }],
+    ['more than it may have', { ...text, box: [0, 0, 1, 1] }],
   ])('refuses %s with a remedy', async (_, body) => {
     const answer = await post(body)
     expect(answer.status).toBe(400)
     expect(apiFailure.parse(await answer.json()).error.remedy).toContain('2000 characters and 24 lines')
-    expect(g.host.told).toEqual([])
+    expect(g.host.programTexts).toEqual([])
   })
 
   it('refuses a body that is larger than any text', async () => {
-    expect((await post({ ...told, text: 'x'.repeat(20_000) })).status).toBe(413)
+    expect((await post({ ...text, text: 'x'.repeat(20_000) })).status).toBe(413)
   })
 
   it('accepts ten texts in a row and refuses the next ones', async () => {
     const answers = []
-    for (let n = 0; n < 15; n += 1) answers.push((await post(told)).status)
+    for (let n = 0; n < 15; n += 1) answers.push((await post(text)).status)
     expect(answers.slice(0, 10)).toEqual(Array(10).fill(200))
     expect(answers.at(-1)).toBe(429)
   })
@@ -77,6 +77,6 @@ describe('POST /api/observe', () => {
 it('POST /api/observe/token gives the panel a new token and ends the old one', async () => {
   const renewed = await post({}, { authorization: `Bearer ${tokens.panel}` }, '/api/observe/token')
   expect(await renewed.json()).toEqual({ token: 'y'.repeat(43) })
-  expect((await post(told)).status).toBe(401)
-  expect((await post(told, { authorization: `Bearer ${'y'.repeat(43)}` })).status).toBe(200)
+  expect((await post(text)).status).toBe(401)
+  expect((await post(text, { authorization: `Bearer ${'y'.repeat(43)}` })).status).toBe(200)
 })

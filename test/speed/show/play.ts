@@ -4,7 +4,7 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
-import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
+import { understudyModel } from '../../../src-shared/performer/understudy.ts'
 import { lineGuard } from '../../../src-shared/performer/writer/line-guard.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { eyesService } from '../../../src-shared/sight/describe-frame.ts'
@@ -58,7 +58,7 @@ export async function play(
   const { append: emit, state } = journal
   const events: AdlibEvent[] = []
   journal.subscribe((event) => void events.push(event))
-  const model = options.model?.(clock) ?? { driver: null, brain: understudyBrain, followsWhispers: false }
+  const model = options.model?.(clock) ?? { driver: null, brain: understudyModel, followsWhispers: false }
   emit({ type: 'run/start', settings, brain: model.brain })
   emit({ type: 'stage/page', page: 'overlay', state: 'connected' })
 

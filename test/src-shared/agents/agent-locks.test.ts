@@ -107,7 +107,7 @@ describe('agentLocks with several agents in line', () => {
 
 const holder = defineAgent<unknown>({
   name: 'holder',
-  description: 'Holds a lock until it is told to end, and keeps the last outcome that it read.',
+  description: 'Holds a lock until a message ends it, and keeps the last outcome that it read.',
   state: null,
   step: ({ inbox, state }) => ({
     state: inbox.findLast(({ kind }) => kind === 'outcome')?.body ?? state,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
-import type { Action, Message, Self } from '../../../src-shared/agents/step.ts'
+import type { Action, AgentMessage, Self } from '../../../src-shared/agents/step.ts'
 import { thinkingStep } from '../../../src-shared/agents/thinking-step.ts'
 import { isAgentJson } from '../../../src-shared/events/event/agent.ts'
 import { agentHouse } from '../../fixtures/agents.ts'
 
 const self = { id: 'root/thinker-1', parent: null, input: null } as Self
 let n = 0
-const message = (kind: Message['kind'], body: unknown): Message => {
+const message = (kind: AgentMessage['kind'], body: unknown): AgentMessage => {
   n += 1
-  return { id: `m${n}`, from: 'root', kind, body: body as Message['body'] }
+  return { id: `m${n}`, from: 'root', kind, body: body as AgentMessage['body'] }
 }
 const thought = (value: unknown) => message('outcome', { do: 'think', ok: true, value })
 

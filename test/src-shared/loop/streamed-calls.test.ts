@@ -56,7 +56,7 @@ function house(mode: LlmMode, patch: Partial<LoopRequest> = {}) {
     mode === 'native'
       ? { type: 'call', call: { name, arguments: { id } } }
       : say(`\nCALL ${name} {"id": "${id}"}\n`)
-  const told = () =>
+  const reported = () =>
     found.events.flatMap((event: EventBody) =>
       event.type === 'perform/text'
         ? [event.text]
@@ -64,7 +64,7 @@ function house(mode: LlmMode, patch: Partial<LoopRequest> = {}) {
           ? [`call ${(event.args as { id: string }).id}`]
           : [],
     )
-  return { ...found, ...typed, turn, finish, call, told, ran, controller }
+  return { ...found, ...typed, turn, finish, call, reported, ran, controller }
 }
 
 const resultsOf = ({ messages }: LoopResult) =>
@@ -74,10 +74,10 @@ const resultsOf = ({ messages }: LoopResult) =>
 
 describe.each(['text', 'native'] as const)('a call in the stream of a model in %s mode', (mode) => {
   it('runs while the model still writes, between the words before and after it', async () => {
-    const { write, call, finish, told, ran, turn, of } = house(mode)
+    const { write, call, finish, reported, ran, turn, of } = house(mode)
     await write(say('Watch this: '), call('act', 'one'), say('And there '))
     expect(ran).toEqual(['one'])
-    expect(told()).toEqual(['Watch this:', 'call one'])
+    expect(reported()).toEqual(['Watch this:', 'call one'])
     await finish('one')
     expect(of('tool/done')).toMatchObject([{ call: 't1.1.1', ok: true }])
     expect(of('llm/final')).toEqual([])
@@ -85,7 +85,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     await finish('two')
     await write(say('Done.'), end)
     const result = await turn
-    expect(told()).toEqual(['Watch this:', 'call one', 'And there it goes.', 'call two', 'Done.'])
+    expect(reported()).toEqual(['Watch this:', 'call one', 'And there it goes.', 'call two', 'Done.'])
     expect(result).toMatchObject({ stop: 'final', steps: 2, calls: 2 })
     expect(ran).toEqual(['one', 'two'])
   })

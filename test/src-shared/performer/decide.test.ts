@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Action, Message } from '../../../src-shared/agents/step.ts'
+import type { Action, AgentMessage } from '../../../src-shared/agents/step.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { beatBody } from '../../../src-shared/performer/beats/beat-body.ts'
@@ -52,15 +52,15 @@ const self = {
   children: [],
   refused: 0,
 }
-const observation: Message = { id: '@7', from: 'eyes', kind: 'observation', body: { event: 7 } }
-const ended = (stop: string): Message => ({
+const observation: AgentMessage = { id: '@7', from: 'eyes', kind: 'observation', body: { event: 7 } }
+const ended = (stop: string): AgentMessage => ({
   id: 'performer#3.1',
   from: 'performer',
   kind: 'outcome',
   body: { action: 'performer#3.1', do: 'say', ok: true, value: { turn: 't1', stop } },
 })
 
-const step = (inbox: readonly Message[], given: PerformerWorld, state: Partial<PerformerState> = {}) =>
+const step = (inbox: readonly AgentMessage[], given: PerformerWorld, state: Partial<PerformerState> = {}) =>
   decide({ inbox, state: { ...firstState, ...state }, self, world: given })
 
 const of = <Do extends Action['do']>(actions: readonly Action[], what: Do) =>
@@ -155,7 +155,7 @@ describe('decide', () => {
   })
 
   it('given an observation of an earlier process, when it arrives, then it is ignored', () => {
-    const old: Message = { ...observation, body: { event: 3 } }
+    const old: AgentMessage = { ...observation, body: { event: 3 } }
     expect(step([old], world({}, ['victory']))).toMatchObject({ actions: [], state: firstState })
   })
 

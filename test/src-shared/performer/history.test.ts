@@ -15,7 +15,7 @@ const journalOf = () => {
     }
   }
   say(runStart)
-  return { say, told: () => JSON.stringify(historyOf(journal.state())) }
+  return { say, written: () => JSON.stringify(historyOf(journal.state())) }
 }
 
 const ids = { turn: 't1', call: 't1.1.1', tool: 'files/write' }
@@ -33,22 +33,22 @@ const spoken = (turn: string): EventBody[] => [
 
 describe('historyOf', () => {
   it('says in one sentence that a call may or may not have happened', () => {
-    const { say, told } = journalOf()
+    const { say, written } = journalOf()
     say(...cutOff)
-    expect(told()).toContain('so it may or may not have happened; do not repeat it unless you can check.')
+    expect(written()).toContain('so it may or may not have happened; do not repeat it unless you can check.')
   })
 
   it.each([true, false])(
     "includes the streamer's answer whether the call happened, even about a forgotten turn: %s",
     (happened) => {
-      const { say, told } = journalOf()
+      const { say, written } = journalOf()
       say(...cutOff, ...['t2', 't3', 't4'].flatMap(spoken))
-      expect(told()).not.toContain('files/write')
+      expect(written()).not.toContain('files/write')
       say({ type: 'tool/settled', turn: 't1', call: 't1.1.1', happened, by: 'panel' })
-      expect(told()).toContain(`the streamer says that it ${happened ? 'happened' : 'did not happen'}.`)
+      expect(written()).toContain(`the streamer says that it ${happened ? 'happened' : 'did not happen'}.`)
       say(...['t5', 't6', 't7'].flatMap(spoken))
-      expect(told()).not.toContain('files/write')
-      expect(told()).toContain('words of t5')
+      expect(written()).not.toContain('files/write')
+      expect(written()).toContain('words of t5')
     },
   )
 })

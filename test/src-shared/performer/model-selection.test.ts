@@ -7,7 +7,7 @@ import {
   type SelectionEvent,
   type SelectionState,
 } from '../../../src-shared/performer/model-selection.ts'
-import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
+import { understudyModel } from '../../../src-shared/performer/understudy.ts'
 
 const brain = (model: string): Brain => ({ driver: 'ollama', model, mode: 'auto' })
 const one = brain('one:4b')
@@ -39,7 +39,7 @@ describe('nextSelection', () => {
   it('locates a selected model, loads it and activates it', () => {
     const asked = advance([select('one:4b')])
     expect(asked.state).toMatchObject({
-      active: understudyBrain,
+      active: understudyModel,
       phase: { kind: 'locating' },
       standIn: { kind: 'loading' },
     })
@@ -77,7 +77,7 @@ describe('nextSelection', () => {
   ] as const)('falls back after two missed turns that end with %s, and names the reason %s', (stop, kind) => {
     const { state } = advance([missed(one, stop), missed(one, stop)], performing)
     expect(state).toMatchObject({
-      active: understudyBrain,
+      active: understudyModel,
       standIn: { for: 'one:4b', kind, retryAt: 16_000 },
     })
   })
@@ -87,7 +87,7 @@ describe('nextSelection', () => {
     expect(state).toMatchObject({ active: one, covering: true, phase: { kind: 'checking' } })
     expect(requests(effects)).toMatchObject([{ does: 'locate' }])
     expect(advance([gone], state).state.standIn).toMatchObject({ kind: 'unreachable' })
-    const covered = advance([missed(understudyBrain)], state).state
+    const covered = advance([missed(understudyModel)], state).state
     expect(covered).toMatchObject({ active: one, covering: false })
   })
 

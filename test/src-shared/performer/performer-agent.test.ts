@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { transitions } from '../../../src-shared/agents/status.ts'
 import type { LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
-import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
+import { understudyModel } from '../../../src-shared/performer/understudy.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
@@ -151,7 +151,7 @@ describe('the performer as an agent', () => {
         clock,
         rng: seededRng(),
         runtime: toolRuntime([], { clock, emit: journal.append }),
-        activeModel: () => ({ driver: null, brain: understudyBrain, followsWhispers: false }),
+        activeModel: () => ({ driver: null, brain: understudyModel, followsWhispers: false }),
         ...stagelessShow,
         persona() {
           if (isBroken) throw new Error('the persona is unreadable')

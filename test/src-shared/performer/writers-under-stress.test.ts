@@ -164,8 +164,8 @@ describe('a rude writer', () => {
 
   it('never shows words of a filtered category, nor writes them to the events', async () => {
     const show = await perform(() => 'Go and kill yourself.')
-    const told = show.events.filter(({ type }) => type.startsWith('stage/') || type.startsWith('perform/'))
-    expect(JSON.stringify(told)).not.toMatch(/kill yourself/i)
+    const shown = show.events.filter(({ type }) => type.startsWith('stage/') || type.startsWith('perform/'))
+    expect(JSON.stringify(shown)).not.toMatch(/kill yourself/i)
   })
 })
 

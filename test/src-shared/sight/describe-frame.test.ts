@@ -128,12 +128,12 @@ describe('describe_frame with arguments', () => {
   })
 
   it('never mistakes the text of a program for the screen, and finds a program only by its whole name', async () => {
-    const told = () => [{ ...observation, id: 'o7', source: 'api:screen' }]
-    expect(await eyesOf({ told }).ask({ source: 'screen' })).toMatchObject({ ok: false })
-    expect(answerOf(await eyesOf({ told }).ask({ source: 'api:screen' }))).toMatchObject({
+    const programTexts = () => [{ ...observation, id: 'o7', source: 'api:screen' }]
+    expect(await eyesOf({ programTexts }).ask({ source: 'screen' })).toMatchObject({ ok: false })
+    expect(answerOf(await eyesOf({ programTexts }).ask({ source: 'api:screen' }))).toMatchObject({
       source: 'api:screen',
     })
-    const unseen = eyesOf({ told, latest: () => null })
+    const unseen = eyesOf({ programTexts, latest: () => null })
     expect((await unseen.ask({ source: 'obs:Game' })).value).toBe('No frame yet.')
     expect(answerOf(await unseen.ask({}))).toMatchObject({ source: 'api:screen' })
   })

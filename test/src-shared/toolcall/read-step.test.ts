@@ -54,21 +54,23 @@ describe('readStep', () => {
 
   it('reports valid calls that it treats as plain text, with the words that decided it', () => {
     const call = '<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>'
-    const told = (text: string) => readStep(text, STAGE_TOOLS).mentioned
+    const mentionedIn = (text: string) => readStep(text, STAGE_TOOLS).mentioned
     const mentioned = [{ name: 'wait', raw: call }]
-    expect(told(`Chat, you could write such as ${call}`)).toMatchObject([
+    expect(mentionedIn(`Chat, you could write such as ${call}`)).toMatchObject([
       { ...mentioned[0], because: 'such as' },
     ])
-    expect(told('Form: <tool_call>{"name":"speak","arguments":{"text":"..."}}</tool_call>')).toMatchObject([
-      { name: 'speak', because: '...' },
-    ])
-    expect(told(call)).toEqual([])
-    expect(told(`For example <tool_call>{"name":"fly","arguments":{}}</tool_call>`)).toEqual([])
+    expect(
+      mentionedIn('Form: <tool_call>{"name":"speak","arguments":{"text":"..."}}</tool_call>'),
+    ).toMatchObject([{ name: 'speak', because: '...' }])
+    expect(mentionedIn(call)).toEqual([])
+    expect(mentionedIn(`For example <tool_call>{"name":"fly","arguments":{}}</tool_call>`)).toEqual([])
     // Thinking is cut, so calls in it are not reported.
-    expect(told(`For example ${call} </think> Hello`)).toEqual([])
-    expect(told(`<think> for example ${call} and more`)).toEqual([])
-    expect(told(`{"type":"final","content":"For example: ${call.replaceAll('"', '\\"')}"}`)).toHaveLength(1)
-    expect(told(`For example ${call}. `.repeat(60))).toHaveLength(16)
+    expect(mentionedIn(`For example ${call} </think> Hello`)).toEqual([])
+    expect(mentionedIn(`<think> for example ${call} and more`)).toEqual([])
+    expect(
+      mentionedIn(`{"type":"final","content":"For example: ${call.replaceAll('"', '\\"')}"}`),
+    ).toHaveLength(1)
+    expect(mentionedIn(`For example ${call}. `.repeat(60))).toHaveLength(16)
   })
 
   it('rejects an attempted call that fits no tool, with errors, and cuts its text', () => {

@@ -195,7 +195,7 @@ describe('reopenAsks', () => {
         expect(outcomes).not.toContain(undefined)
         expect(turns.filter(({ end }) => end === undefined)).toEqual([])
         expect(asks).toEqual([])
-        // A call that was asked about ran, or a person is told that nobody knows.
+        // A call that was asked about ran, or its row says that the outcome is unknown.
         const asked = all.flatMap((event) =>
           event.type === 'policy/ask' ? [(event.args as { line: string }).line] : [],
         )

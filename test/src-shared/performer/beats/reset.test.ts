@@ -63,7 +63,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...played, now(9000, 'tr0 100', restart(false, false)))).toEqual([])
   })
 
-  it('are no death after a menu or an end that words have told', () => {
+  it('are no death after a menu, or after an end that a line announced', () => {
     const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
     const menu = 'c0 Resume\nc1 Restart level\nc2 Back'
     expect(kindsOf(scene(0, 'tr0 100'), scene(20_000, menu), now(3000, 'tr0 100', again))).toEqual(['reset'])

@@ -4,15 +4,15 @@ import type { ObservationBody } from './observe.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
 /** Most characters and most lines of one text. */
-export const maxToldText = 2000
-export const maxToldLines = 24
+export const maxProgramText = 2000
+export const maxProgramLines = 24
 
 const maxLine = 400
 /** Most programs whose numbers are tracked; the program that was silent longest is forgotten first. */
 const maxPrograms = 8
 
 /** A text from another program about its game or picture. */
-export interface Told {
+export interface ProgramText {
   readonly text: string
   /** The name of the program, without the prefix `api:`. */
   readonly source: string
@@ -22,7 +22,7 @@ export interface Told {
  * Creates a function that turns the text of another program into an observation: each line is a new line without a
  * place, and numbers such as "SCORE 1200" are tracked for each program. `now` is epoch ms.
  */
-export function createToldText(): (told: Told, now: number) => ObservationBody {
+export function createProgramTextReader(): (text: ProgramText, now: number) => ObservationBody {
   const trackers = new Map<string, ReturnType<typeof createNumberTracker>>()
 
   return ({ text, source }, now) => {
@@ -32,7 +32,7 @@ export function createToldText(): (told: Told, now: number) => ObservationBody {
     trackers.set(name, track)
     for (const old of [...trackers.keys()].slice(0, -maxPrograms)) trackers.delete(old)
     const newLines = linesOf(text)
-      .slice(0, maxToldLines)
+      .slice(0, maxProgramLines)
       .map((line): SeenLine => {
         const words = line.slice(0, maxLine)
         return { text: words, box: [0, 0, 0, 0], confidence: 100, kind: kindOf(words), kindConfidence: 0.5 }

@@ -15,7 +15,7 @@ const standInDetails = (): Record<StandIn['kind'], string> => ({
  * Returns the lamp of the selected model. While the understudy stands in, the lamp says why; otherwise it depends on
  * the performer's newest turn with the active model.
  */
-export function brainLed(state: State): Led {
+export function activeModelLed(state: State): Led {
   const { brain, standIn } = state
   const label = brain.driver === 'understudy' && standIn === null ? modelsWords.understudy : modelsWords.model
   if (state.ended !== null) return { label, lamp: 'idle', detail: modelsWords.runEnded }
@@ -58,7 +58,11 @@ export function retryWords(retryAt: number | undefined, now: number): string {
 }
 
 /** Returns the newest speed and step time of the active model, and the 95th percentile of its recent step times. */
-export function brainFacts(state: State): { tokensPerSecond?: number; stepMs?: number; p95Ms?: number } {
+export function activeModelFacts(state: State): {
+  tokensPerSecond?: number
+  stepMs?: number
+  p95Ms?: number
+} {
   const { model } = state.brain
   const steps = performerTurns(state)
     .flatMap(({ steps }) => steps)

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import { brainsAnswer, type ModelChoice } from '../../../src-shared/contract/api/models.ts'
+import { type ModelChoice, modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { clockTime } from '../kit/formats.ts'
 import { fetchAnswer, send } from '../store/store.ts'
@@ -16,13 +16,13 @@ const shownChanges = 5
 const understudy: ModelChoice = { model: 'understudy', driver: 'understudy' }
 
 /** `button`: what the button shows that opens the menu. */
-export interface BrainMenuProps {
+export interface ModelMenuProps {
   readonly state: State
   readonly button: { readonly className: string; readonly title: string; readonly children: ReactNode }
 }
 
 /** The button and menu to select another model. The menu is open when it appears. */
-export function BrainMenu({ state, button }: BrainMenuProps) {
+export function ModelMenu({ state, button }: ModelMenuProps) {
   const [open, setOpen] = useState(true)
   const [choices, setChoices] = useState<ModelChoice[] | null>(null)
   const { brain } = state
@@ -30,7 +30,7 @@ export function BrainMenu({ state, button }: BrainMenuProps) {
 
   useEffect(() => {
     if (!open) return
-    void fetchAnswer('/api/brains', brainsAnswer).then((answer) => {
+    void fetchAnswer('/api/brains', modelsAnswer).then((answer) => {
       const list = answer?.brains ?? []
       setChoices(list.some(({ driver }) => driver === 'understudy') ? list : [understudy, ...list])
     })

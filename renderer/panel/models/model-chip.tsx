@@ -1,15 +1,15 @@
-import './brain-chip.css'
+import './model-chip.css'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { usePanel } from '../store/store.ts'
-import type { BrainMenuProps } from './brain-menu.tsx'
-import { brainFacts, standInWords } from './brain-state.ts'
+import { activeModelFacts, standInWords } from './active-model.ts'
+import type { ModelMenuProps } from './model-menu.tsx'
 import { modelsWords } from './models-words.ts'
 
 /** Active model with its speed; a press loads and opens the menu to select another. */
-export function BrainChip({ state }: { state: State | null }) {
-  const [Menu, setMenu] = useState<ComponentType<BrainMenuProps> | null>(null)
+export function ModelChip({ state }: { state: State | null }) {
+  const [Menu, setMenu] = useState<ComponentType<ModelMenuProps> | null>(null)
   if (!state) return <div className="model" />
   const { brain } = state
   const standIn = standInWords(state)
@@ -20,8 +20,8 @@ export function BrainChip({ state }: { state: State | null }) {
   }
   if (Menu !== null) return <Menu state={state} button={button} />
   const open = (): void =>
-    void import('./brain-menu.tsx').then(
-      ({ BrainMenu }) => setMenu(() => BrainMenu),
+    void import('./model-menu.tsx').then(
+      ({ ModelMenu }) => setMenu(() => ModelMenu),
       () => usePanel.setState({ problem: notLoaded() }),
     )
   return <button {...button} type="button" aria-haspopup="menu" aria-expanded={false} onClick={open} />
@@ -37,7 +37,7 @@ const notLoaded = () =>
 /** Name of the active model, and how fast it is. */
 function Face({ state }: { state: State }) {
   const { brain } = state
-  const facts = brainFacts(state)
+  const facts = activeModelFacts(state)
   const isUnderstudy = brain.driver === 'understudy'
   const standIn = standInWords(state)
   return (

@@ -3,12 +3,12 @@ import { observation } from '../../../src-shared/events/observation.ts'
 import { emptyState } from '../../../src-shared/events/state.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { createBeatReader } from '../../../src-shared/performer/beats/read-beats.ts'
-import { createToldText } from '../../../src-shared/sight/told-text.ts'
+import { createProgramTextReader } from '../../../src-shared/sight/program-text.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 
-describe('createToldText', () => {
+describe('createProgramTextReader', () => {
   it('makes an observation without positions, whose lines are classified by their words', () => {
-    const body = createToldText()(
+    const body = createProgramTextReader()(
       { text: ' BOSS DEFEATED \n\nSCORE 1200\r\nIt was a long fight, my friend.', source: 'game' },
       7,
     )
@@ -22,7 +22,7 @@ describe('createToldText', () => {
   })
 
   it('tracks the numbers of each program separately, and forgets the oldest program', () => {
-    const tell = createToldText()
+    const tell = createProgramTextReader()
     tell({ text: 'SCORE 100', source: 'a' }, 0)
     tell({ text: 'SCORE 5', source: 'b' }, 0)
     expect(tell({ text: 'SCORE 150', source: 'a' }, 1000).numbers).toMatchObject([{ value: 150, was: 100 }])
@@ -31,18 +31,21 @@ describe('createToldText', () => {
   })
 
   it('limits the length of every text', () => {
-    const body = createToldText()({ text: 'x'.repeat(1000).concat('\n').repeat(40), source: 'game' }, 0)
+    const body = createProgramTextReader()(
+      { text: 'x'.repeat(1000).concat('\n').repeat(40), source: 'game' },
+      0,
+    )
     expect(observation.safeParse({ id: 'o1', ...body }).success).toBe(true)
   })
 })
 
-const tell = createToldText()
-const told = (text: string, at: number) => ({ id: `o${at}`, ...tell({ text, source: 'game' }, at) })
+const tell = createProgramTextReader()
+const sent = (text: string, at: number) => ({ id: `o${at}`, ...tell({ text, source: 'game' }, at) })
 
 it('the beats react to text that a program sends, without losing the numbers of the picture', () => {
   const reader = createBeatReader()
   reader.observe(seen('o0', 'The Old Mill', { numbers: [{ label: 'HP', value: 80, confidence: 90 }] }))
-  expect(reader.observe(told('YOU DIED', 5000)).map(({ kind }) => kind)).toContain('death')
+  expect(reader.observe(sent('YOU DIED', 5000)).map(({ kind }) => kind)).toContain('death')
 })
 
 it('the performer reacts to text that a program sends, and the state still has the picture', async () => {
@@ -50,10 +53,10 @@ it('the performer reacts to text that a program sends, and the state still has t
   show.look(seen('o0', 'The Old Mill'))
   await show.clock.advanceAsync(20_000)
   const picture = show.journal.state().observation
-  show.look(told('VICTORY', show.clock.now()))
+  show.look(sent('VICTORY', show.clock.now()))
   await show.clock.advanceAsync(5000)
   expect(show.of('show/beat').map(({ beat }) => beat.kind)).toContain('victory')
   expect(show.journal.state().observation).toEqual(picture)
-  expect(show.journal.state().told).toMatchObject([{ source: 'api:game' }])
-  expect(emptyState().told).toEqual([])
+  expect(show.journal.state().programTexts).toMatchObject([{ source: 'api:game' }])
+  expect(emptyState().programTexts).toEqual([])
 })
