@@ -4,7 +4,20 @@ import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { box, type Painter, Shown, type StageGeometry } from './painter.ts'
-import { beside, homeOr, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
+import {
+  beside,
+  freeSpot,
+  homeOr,
+  type LastPlace,
+  latelyWeight,
+  onStage,
+  overlap,
+  type Rect,
+  rectAt,
+  type ShareBox,
+  sideOf,
+  wordPlaces,
+} from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 
 /** The face on the tag changes this long (ms) before the punchline appears. */
@@ -18,8 +31,10 @@ const readShare = 0.6
  * below its set-up, which does not move.
  */
 export interface CaptionPainter extends Painter<'caption'> {
-  /** Lets a caption of another turn leave, once it was there long enough to be read. Returns the id of its cue. */
-  makeWay(turn: string): string | undefined
+  /** Lets a caption of another turn leave, once it was there long enough to be read. */
+  makeWay(turn: string): void
+  /** Moves the caption off text that appeared under it; only once, so that it can be read. */
+  avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Shows words as fast as the voice that is playing says them. */
   speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: StageGeometry, speech: Speech): void
 }
@@ -31,6 +46,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
   let last: LastPlace | undefined
   let timers: ReturnType<typeof setTimeout>[] = []
   let speaking = 0
+  let moveOff: CaptionPainter['avoid'] | undefined
   /** Turn of the caption, and when it has been read (`performance.now`). */
   let shown: { readonly turn: string | undefined; readonly readAt: number } | undefined
 
@@ -43,7 +59,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     speaker: Speaker,
     { first, largest }: { readonly first: string; readonly largest: string },
     leftMs: number,
-    { size, margin, captions: home, taken: others, emotes, standing }: StageGeometry,
+    { size, margin, captions, taken: others, emotes, standing }: StageGeometry,
   ): Plate => {
     clear()
     // Beside a puppet, the name tag needs no face.
@@ -58,18 +74,35 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     const cellOf = (place: Place) => rectAt(place, measured, size, margin)
     const rectOf = (place: Place) => beside(cellOf(place), standing, size)
     const now = performance.now()
-    const { place, rect } = homeOr(home, {
-      ...{ rectOf, avoid, avoidLately, last, now, stage: size, margin },
-      wanted: [home, ...wantedPlaces.caption.filter((place) => place !== home)],
-      taken: [...others.filter((other) => other !== taken), ...emotes],
+    const wish = {
+      ...{ rectOf, now, stage: size, margin },
+      lately: standing === undefined ? latelyWeight.alone : latelyWeight.beside,
+      wanted: wordPlaces(captions, sideOf(standing, size)),
+    }
+    const { place, rect } = homeOr({
+      ...{ ...wish, avoid, avoidLately, last },
+      taken: [
+        ...others.filter((other) => other !== taken),
+        ...emotes,
+        ...(standing === undefined ? [] : [standing]),
+      ],
     })
     shown = { turn, readAt: now + leftMs * readShare }
     const from = rectOf(place)
     last = { place, shift: { x: rect.x - from.x, y: rect.y - from.y }, at: now }
     cell.dataset.place = place
-    cell.style.translate = `${rect.x - cellOf(place).x}px ${rect.y - cellOf(place).y}px`
+    const moveTo = (to: Rect): void => {
+      cell.style.translate = `${to.x - cellOf(place).x}px ${to.y - cellOf(place).y}px`
+      taken = to
+    }
+    moveTo(rect)
+    moveOff = (texts, scene) => {
+      if (!texts.some((text) => overlap(onStage(text, size), rect) > 0)) return
+      moveOff = undefined
+      cell.classList.add('moving')
+      moveTo(freeSpot({ ...wish, avoid: texts, avoidLately: [], last: undefined, taken: scene.emotes }).rect)
+    }
     if (first !== largest) plate.fill(first)
-    taken = rect
     current = new Shown(id, cell, leftMs, (gone) => {
       if (gone !== current) return
       for (const timer of timers) clearTimeout(timer)
@@ -77,6 +110,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
       cancelAnimationFrame(speaking)
       current = undefined
       taken = undefined
+      moveOff = undefined
     })
     return plate
   }
@@ -128,13 +162,12 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
       follow()
     },
     makeWay(turn) {
-      if (shown === undefined || shown.turn === turn || performance.now() < shown.readAt) return undefined
-      const left = current?.id
+      if (shown === undefined || shown.turn === turn || performance.now() < shown.readAt) return
       current?.leave()
       shown = undefined
       taken = undefined
-      return left
     },
+    avoid: (texts, scene) => moveOff?.(texts, scene),
     taken: () => (taken === undefined ? [] : [taken]),
     stop(id) {
       if (current?.id === id) clear()

@@ -33,6 +33,7 @@ export function createPlate(speaker: Speaker, addressOf: (emote: string) => stri
   // A user's persona may name a picture that does not exist any more.
   face.onerror = () => face.remove()
   const tag = tagOf(speaker)
+  if (speaker?.color !== undefined) element.style.setProperty('--name', speaker.color)
   element.append(tag, plate)
 
   const setMood = (mood: Mood): void => {
@@ -89,7 +90,6 @@ function tagOf(speaker: Speaker): HTMLElement {
   badge.textContent = 'AI'
   if (speaker?.color !== undefined) {
     tag.classList.add('named')
-    tag.style.setProperty('--name', speaker.color)
   }
   tag.append(name, badge)
   return tag

@@ -1,7 +1,7 @@
 import type { Place } from '../../src-shared/events/cue.ts'
 import { type EmoteSpot, emoteSpots } from './layout.ts'
 import { type Painter, Shown, type StageGeometry } from './painter.ts'
-import { beside, freePlace, type LastPlace, overlap, type Rect, wantedPlaces } from './placement.ts'
+import { beside, freePlace, type LastPlace, overlap, type Rect, sideOf, wantedPlaces } from './placement.ts'
 
 /** Maximum number of emotes on the stage; the oldest leave when more appear. */
 const most = 3
@@ -27,7 +27,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
         ? place
         : freePlace({
             ...{ avoid, avoidLately, last, now: began, stage: scene.size, taken: scene.taken },
-            wanted: wantedPlaces.emote,
+            wanted: nearPuppet(scene),
             rectOf: (where) => around(spotsAt(where)),
           })
       if (place === undefined) last = { place: chosen, at: began }
@@ -67,6 +67,13 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       for (const one of shown) one.drop()
     },
   }
+}
+
+/** Returns the places for emotes, those on the puppet's side first. */
+function nearPuppet({ standing, size }: StageGeometry): readonly Place[] {
+  const side = sideOf(standing, size)
+  const isNear = (place: Place): boolean => side !== undefined && place.endsWith(side)
+  return wantedPlaces.emote.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))
 }
 
 /** Moves emotes aside that would hide the puppet. */

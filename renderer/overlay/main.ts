@@ -70,6 +70,7 @@ await Promise.race([
 
 const onEvent = (event: AdlibEvent): void => {
   if (event.type === 'stage/cue') stage.cue(event.cue, event.t)
+  else if (event.type === 'sight/observation') stage.see(event.observation)
   else if (event.type === 'stage/stopped') stage.stop(event.cue)
   else if (event.type === 'stage/cleared') stage.clear()
   else if (event.type === 'stage/panic') stage.panic()

@@ -1,6 +1,6 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
 import { box, type StageGeometry } from './painter.ts'
-import { onStage, overlap } from './placement.ts'
+import { onStage, overlap, type ShareBox } from './placement.ts'
 
 /** The bars of a boss stay at most this long (ms). */
 const maxFramedMs = 7000
@@ -9,8 +9,11 @@ const pulseMs = 1500
 
 /** What surrounds a great moment: bars above and below a boss, edges that pulse when it is nearly over. */
 export interface MomentPainter {
-  /** Begins with the first cue of a moment's turn, and lasts as long as its cues. */
-  hear(cue: Cue, leftMs: number, scene: StageGeometry): void
+  /**
+   * Begins with the first cue of a moment's turn, and lasts as long as its cues.
+   * @param texts boxes of text in the picture
+   */
+  hear(cue: Cue, leftMs: number, scene: StageGeometry, texts: readonly ShareBox[]): void
   clear(): void
 }
 
@@ -31,11 +34,11 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     timer = setTimeout(clear, 260)
   }
 
-  const frame = (cue: Cue, { size, taken }: StageGeometry): void => {
+  const frame = ({ size, taken }: StageGeometry, boxes: readonly ShareBox[]): void => {
     clear()
     endsBy = performance.now() + maxFramedMs
     const height = size.height * 0.075
-    const texts = [...(cue.avoid ?? []).map((one) => onStage(one, size)), ...taken]
+    const texts = [...boxes.map((one) => onStage(one, size)), ...taken]
     bars = (['top', 'bottom'] as const).flatMap((side) => {
       const rect = { x: 0, y: side === 'top' ? 0 : size.height - height, width: size.width, height }
       // A bar must not cover the HUD.
@@ -53,13 +56,13 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   }
 
   return {
-    hear(cue, leftMs, scene) {
+    hear(cue, leftMs, scene, texts) {
       if (cue.moment === undefined || scene.reducedMotion || scene.chroma) return
       const isNew = cue.turn !== turn
       turn = cue.turn
       if (isNew && cue.moment === 'danger') pulse()
       if (cue.moment !== 'boss') return
-      if (isNew) frame(cue, scene)
+      if (isNew) frame(scene, texts)
       if (bars.length === 0) return
       clearTimeout(timer)
       timer = setTimeout(open, Math.min(leftMs, endsBy - performance.now()))

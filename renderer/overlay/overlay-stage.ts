@@ -1,6 +1,7 @@
 import { bigWordMs, bigWordOf } from '../../src-shared/events/big-word.ts'
 import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
 import { laneFacts, laneNames } from '../../src-shared/events/lanes.ts'
+import type { Observation } from '../../src-shared/events/observation.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { captionPainter } from './caption-painter.ts'
 import { emotePainter } from './emote-painter.ts'
@@ -13,6 +14,7 @@ import { particlePainter } from './particle-painter.ts'
 import type { Rect } from './placement.ts'
 import type { Drawing } from './puppet/body.ts'
 import { puppetPainter } from './puppet-painter.ts'
+import { createScreenTexts } from './screen-texts.ts'
 import { soundPainter } from './sound-painter.ts'
 import { StageModel } from './stage-model.ts'
 import { textPainter } from './text-painter.ts'
@@ -47,6 +49,8 @@ export interface OverlayStage {
   begin(state: StageState): void
   /** @param at epoch ms of the cue's `stage/cue` event */
   cue(cue: Cue, at: number): void
+  /** Makes way for text that appeared in the picture. */
+  see(seen: Pick<Observation, 'newLines' | 'goneLines' | 'size'>): void
   /** Ends one cue now. */
   stop(id: string): void
   /** Ends everything now; unlike after `panic`, new cues may appear at once. */
@@ -62,11 +66,12 @@ export interface OverlayStage {
 export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStage {
   const { lanes } = deps.instance
   const model = new StageModel()
+  const texts = createScreenTexts()
   const canvas = document.createElement('canvas')
   canvas.className = 'layer'
   const [frames, puppets, emotes] = [box('layer'), box('layer'), box('layer')]
-  const [captions, texts] = [box('layer'), box('layer')]
-  root.replaceChildren(frames, canvas, puppets, emotes, captions, texts)
+  const [captions, bigTexts] = [box('layer'), box('layer')]
+  root.replaceChildren(frames, canvas, puppets, emotes, captions, bigTexts)
   const moment = momentPainter(frames)
 
   let overlay: StageState['overlay'] = {
@@ -76,7 +81,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     chroma: '',
     motion: 'full',
     captions: 'bottom-left',
-    puppet: { show: true, character: '', size: 220, side: 'auto', margin: 2, mirror: false },
+    puppet: { show: true, character: '', size: 250, side: 'auto', margin: 2, mirror: false },
   }
   let sound: StageState['sound'] = { volume: 0.8, muted: false, duck: 0.3, device: '' }
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
@@ -89,7 +94,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const puppet = puppetPainter(puppets, deps.drawing, isReduced)
   const painters: Painters = {
     caption,
-    text: textPainter(texts),
+    text: textPainter(bigTexts),
     emote: emotePainter(emotes, deps.emoteAddress),
     particle: particlePainter(canvas),
     sound: soundPainter(mixer),
@@ -149,13 +154,12 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     if (!isMine(cue)) return
     const leftMs = model.admit(cue, at, deps.now())
     if (leftMs <= 0) return
+    if (laneFacts(cue.lane).onScreen) texts.list(cue.avoid ?? [])
     const { epoch } = model
     const alive = (): boolean => model.epoch === epoch && !model.isStopped(cue.id)
-    const left = cue.turn === undefined ? undefined : caption.makeWay(cue.turn)
-    // Its big word leaves with it.
-    if (left !== undefined) painters.text.stop(left)
+    if (cue.turn !== undefined) caption.makeWay(cue.turn)
     puppet.prepare(cue, scene())
-    moment.hear(cue, leftMs, scene())
+    moment.hear(cue, leftMs, scene(), texts.boxes())
     const began = deps.now()
     const isPainted =
       cue.moment === 'boss' && cue.content.lane === 'caption'
@@ -167,7 +171,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     if (alive() && model.tell(cue.id)) deps.shown(cue, shownAt)
   }
 
-  /** Paints a line about a boss: its big word, then the line below it. */
+  /** Paints a line about a boss: its big word, then the line in its place. */
   const paintBoss = async (
     cue: Cue,
     content: ContentOf<'caption'>,
@@ -186,6 +190,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
       if (!(await painters.text.paint(big, cue, leftMs, scene(), alive))) return false
       await new Promise((resolve) => setTimeout(resolve, wordMs))
     }
+    painters.text.stop(cue.id)
     if (!alive()) return false
     const rest = { ...cue, durationMs: cue.durationMs - bigWordMs }
     return caption.paint(content, rest, Math.min(leftMs, rest.durationMs), scene(), alive)
@@ -207,6 +212,11 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
       for (const { cue, at } of state.cues) void paint(cue, at)
     },
     cue: (cue, at) => void paint(cue, at),
+    see(seen) {
+      if (!texts.change(seen)) return
+      puppet.avoid(texts.boxes(), scene())
+      caption.avoid(texts.boxes(), scene())
+    },
     stop(id) {
       model.stop(id)
       for (const painter of Object.values(painters)) painter.stop(id)

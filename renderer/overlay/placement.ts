@@ -15,8 +15,8 @@ const keepMs = 10_000
 const worthMoving = 0.25
 /** Weight of covering the overlay's own words and pictures; covering text in the picture weighs 1. */
 const ownWeight = 4
-/** Weight of covering the place of text that was in the picture lately and may come back. */
-const latelyWeight = 0.05
+/** Weight of covering the place of text that was in the picture lately and may come back. Words of a puppet stay near it. */
+export const latelyWeight = { alone: 0.05, beside: 0.002 } as const
 /** The last spot is given up if text was lately in more than this share of its area. */
 const worthLeaving = 0.1
 
@@ -57,11 +57,27 @@ export function rectAt(
 /** Room between a caption and the puppet that says it (design pixels). */
 const speakingDistance = 14
 
+/** Returns on which side a puppet is; undefined without one. */
+export const sideOf = (puppet: Rect | undefined, stage: StageSize): 'left' | 'right' | undefined =>
+  puppet && (puppet.x + puppet.width / 2 < stage.width / 2 ? 'left' : 'right')
+
+/**
+ * Returns the places for words, from the most wanted on: their home, and the others. If a puppet says them, only places
+ * near it, so that face and words are one picture.
+ */
+export function wordPlaces(home: Place, side: 'left' | 'right' | undefined): readonly [Place, ...Place[]] {
+  if (side === undefined) return [home, ...wantedPlaces.caption.filter((place) => place !== home)]
+  const near = home.replace(/left|right/, side) as Place
+  return [near, ...([`bottom-${side}`, 'bottom', side] as const).filter((place) => place !== near)]
+}
+
 /** Moves a box of words aside, toward the middle of the stage, if it would cover the puppet. */
 export function beside(words: Rect, puppet: Rect | undefined, stage: StageSize): Rect {
   if (puppet === undefined || overlap(words, puppet) === 0) return words
-  const isLeft = puppet.x + puppet.width / 2 < stage.width / 2
-  const x = isLeft ? puppet.x + puppet.width + speakingDistance : puppet.x - words.width - speakingDistance
+  const x =
+    sideOf(puppet, stage) === 'left'
+      ? puppet.x + puppet.width + speakingDistance
+      : puppet.x - words.width - speakingDistance
   return { ...words, x }
 }
 
@@ -95,6 +111,8 @@ interface Wish {
   readonly avoid: readonly ShareBox[]
   /** Boxes of text that was in the picture lately. */
   readonly avoidLately: readonly ShareBox[]
+  /** One of `latelyWeight`; `alone` by default. */
+  readonly lately?: number
   /** Boxes that the overlay's own words and pictures take now. */
   readonly taken: readonly Rect[]
   readonly last: LastPlace | undefined
@@ -150,11 +168,13 @@ export function freeSpot(wish: Wish & { readonly margin: { readonly x: number; r
   return { place, shift: { x: best.rect.x - home.x, y: best.rect.y - home.y }, rect: best.rect }
 }
 
-/** Chooses the home of words while it covers nothing, so that words return to it; otherwise as `freeSpot`. */
-export function homeOr(
-  home: Place,
-  wish: Parameters<typeof freeSpot>[0],
-): { readonly place: Place; readonly shift: Shift; readonly rect: Rect } {
+/** Chooses the most wanted place while it covers nothing, so that words return to it; otherwise as `freeSpot`. */
+export function homeOr(wish: Parameters<typeof freeSpot>[0]): {
+  readonly place: Place
+  readonly shift: Shift
+  readonly rect: Rect
+} {
+  const [home = 'bottom'] = wish.wanted
   const rect = wish.rectOf(home)
   const { width, height } = rect
   const cover = coverOf(wish)
@@ -201,6 +221,7 @@ function coverOf({
   stage,
   avoid,
   avoidLately,
+  lately: weight = latelyWeight.alone,
   taken,
 }: Wish): Record<'now' | 'lately' | 'all', (rect: Rect) => number> {
   const read = avoid.map((box) => onStage(box, stage))
@@ -208,5 +229,5 @@ function coverOf({
   const sum = (rect: Rect, boxes: readonly Rect[]) => boxes.reduce((all, box) => all + overlap(rect, box), 0)
   const now = (rect: Rect) => sum(rect, read) + ownWeight * sum(rect, taken)
   const lately = (rect: Rect) => sum(rect, readLately)
-  return { now, lately, all: (rect) => now(rect) + latelyWeight * lately(rect) }
+  return { now, lately, all: (rect) => now(rect) + weight * lately(rect) }
 }

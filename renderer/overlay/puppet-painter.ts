@@ -1,7 +1,7 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { Painter, StageGeometry } from './painter.ts'
-import type { Rect } from './placement.ts'
+import type { Rect, ShareBox } from './placement.ts'
 import type { Body, Drawing, Voice } from './puppet/body.ts'
 import { type Stand, standAt } from './puppet/stand.ts'
 
@@ -16,6 +16,8 @@ export interface PuppetPainter extends Painter<'act'> {
   hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): void
   /** Shows a puppet that has been on stage since a cue, written `sinceMs` ago. */
   appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
+  /** Ducks below text that appeared, and rises again when the text is gone. The puppet keeps its side. */
+  avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Applies changed settings. */
   dress(scene: StageGeometry): void
 }
@@ -67,8 +69,15 @@ export function puppetPainter(
   const isFlipped = ({ side }: Stand, { puppet }: StageGeometry): boolean =>
     (side === 'right') !== puppet.mirror
 
-  const place = ({ avoid = [], avoidLately = [] }: Partial<Cue>, scene: StageGeometry): Stand => {
-    const { side, size, margin } = scene.puppet
+  const place = (
+    {
+      avoid = [],
+      avoidLately = [],
+    }: { readonly [Field in 'avoid' | 'avoidLately']?: readonly ShareBox[] | undefined },
+    scene: StageGeometry,
+    side = scene.puppet.side,
+  ): Stand => {
+    const { size, margin } = scene.puppet
     stand = standAt({
       ...{ side, avoid, avoidLately, stage: scene.size, height: size },
       preferred: scene.captions.endsWith('right') ? 'right' : 'left',
@@ -121,6 +130,13 @@ export function puppetPainter(
         ready.place(here, isFlipped(here, scene))
         ready.appear()
       })
+    },
+    avoid(texts, scene) {
+      if (stand === undefined || !scene.puppet.show) return
+      // Out of sight, and without words beside it, it may come up on the other side.
+      const isFree = stand.sunk >= stand.rect.height && scene.taken.length === 0
+      const here = place({ avoid: texts }, scene, isFree ? scene.puppet.side : stand.side)
+      body?.place(here, isFlipped(here, scene))
     },
     dress(scene) {
       const isSame = JSON.stringify(scene.puppet) === JSON.stringify(settings)

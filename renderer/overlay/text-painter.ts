@@ -1,8 +1,20 @@
+import type { Place } from '../../src-shared/events/cue.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, type Painter, Shown } from './painter.ts'
-import { freeSpot, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
+import {
+  beside,
+  freeSpot,
+  homeOr,
+  type LastPlace,
+  latelyWeight,
+  type Rect,
+  rectAt,
+  sideOf,
+  wantedPlaces,
+  wordPlaces,
+} from './placement.ts'
 
 /** Largest letter sizes (design pixels): for one line of at most `shoutLetters`, and for all other text. */
 const shoutSize = 196
@@ -11,7 +23,10 @@ const shoutLetters = 11
 /** Height below the lower row that is left for captions (design pixels). */
 const captionRoom = 270
 
-/** Paints big text in one of nine places, one at a time. */
+/**
+ * Paints big text in one of nine places, one at a time. The big word of a line appears where the line follows, beside the
+ * puppet.
+ */
 export function textPainter(root: HTMLElement): Painter<'text'> {
   let current: Shown | undefined
   let taken: Rect | undefined
@@ -22,7 +37,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
   return {
     async paint(
       { text, place, tone },
-      { id, durationMs, avoid = [], avoidLately = [] },
+      { id, lane, durationMs, avoid = [], avoidLately = [] },
       leftMs,
       scene,
       alive,
@@ -31,7 +46,8 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const began = performance.now()
       const clean = withoutUnknownEmoji(text)
       const lines = bigLines(clean)
-      const cell = box('cell')
+      const isOfLine = lane !== 'text'
+      const cell = box(isOfLine ? 'cell low' : 'cell')
       const big = box(`big ${tone}`)
       for (const [n, line] of lines.entries()) {
         const row = document.createElement('span')
@@ -61,20 +77,26 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       // Long lines tilt less, because they would reach out of their place.
       big.style.setProperty('--tilt', `${Math.max(-1.6, (-1.6 * fitted) / bigSize)}deg`)
       const measured = { width: big.offsetWidth, height: big.offsetHeight }
-      const rectOf = (where: Parameters<typeof rectAt>[0]) =>
-        rectAt(where, measured, size, margin, captionRoom)
+      const cellOf = (where: Place) => rectAt(where, measured, size, margin, isOfLine ? 0 : captionRoom)
+      const rectOf = (where: Place) =>
+        isOfLine ? beside(cellOf(where), scene.standing, size) : cellOf(where)
       const now = performance.now()
+      const wish = {
+        ...{ rectOf, avoid, avoidLately, last, now, stage: size, margin },
+        lately: isOfLine && scene.standing !== undefined ? latelyWeight.beside : latelyWeight.alone,
+        wanted: isOfLine ? wordPlaces(scene.captions, sideOf(scene.standing, size)) : wantedPlaces.text,
+        taken: [...scene.taken, ...scene.emotes],
+      }
       const spot =
-        place === undefined
-          ? freeSpot({
-              ...{ rectOf, avoid, avoidLately, last, now, stage: size, margin },
-              wanted: wantedPlaces.text,
-              taken: [...scene.taken, ...scene.emotes],
-            })
-          : { place, shift: { x: 0, y: 0 }, rect: rectOf(place) }
+        place !== undefined
+          ? { place, shift: { x: 0, y: 0 }, rect: rectOf(place) }
+          : isOfLine
+            ? homeOr(wish)
+            : freeSpot(wish)
       if (place === undefined) last = { place: spot.place, shift: spot.shift, at: now }
       cell.dataset.place = spot.place
-      cell.style.translate = `${spot.shift.x}px ${spot.shift.y}px`
+      const from = cellOf(spot.place)
+      cell.style.translate = `${spot.rect.x - from.x}px ${spot.rect.y - from.y}px`
       taken = spot.rect
       current = new Shown(id, cell, left, (gone) => {
         if (gone === current) [current, taken] = [undefined, undefined]

@@ -1,9 +1,10 @@
 import { jokeOf } from './reading-time.ts'
 
 /** The big word of a line appears this long (ms) before the line. */
-export const bigWordMs = 900
+export const bigWordMs = 1100
 /** Most letters of a big word. */
 const maxLetters = 14
+const maxWords = 3
 
 /** Words that mean nothing on their own. */
 const small = new Set(
@@ -13,7 +14,7 @@ const small = new Set(
 )
 
 /**
- * Returns the one or two words of a line that stand for it, in capitals: a short sentence ("Tall."), or else its last
+ * Returns the words of a line that stand for it, in capitals: a short sentence ("Tall."), or else a name, or its last
  * words. Null if a line has none, such as one in a script without spaces.
  */
 export function bigWordOf(line: string): string | null {
@@ -21,10 +22,17 @@ export function bigWordOf(line: string): string | null {
   const sentences = [setUp, punchline ?? ''].flatMap((part) => part.split(/(?<=[.!?…])\s+/))
   const short = sentences.find((one) => {
     const words = one.split(/\s+/)
-    return one !== '' && words.length <= 2 && fits(one) && words.some((word) => !small.has(plain(word)))
+    return (
+      one !== '' && words.length <= maxWords && fits(one) && words.some((word) => !small.has(plain(word)))
+    )
   })
   if (short !== undefined) return short.toUpperCase()
   const words = setUp.split(/\s+/)
+  // A capital inside of a sentence begins a name.
+  const name = words.find(
+    (word, n) => n > 0 && /^\p{Lu}\p{Ll}{2}/u.test(word) && !/[.!?…]$/.test(words[n - 1] ?? ''),
+  )
+  if (name !== undefined && fits(name)) return name.replace(/[.,;:]$/, '').toUpperCase()
   const last = words.slice(-2)
   const pair = last.join(' ')
   if (last.length === 2 && fits(pair) && last.every((word) => !small.has(plain(word))))

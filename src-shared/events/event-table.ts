@@ -95,6 +95,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
       text: observation.newLines.map(({ text }) => text).join(' · '),
       ...{ found: 'saw', mark: 'observation' },
     }),
+    pages: { ...panel, overlay: textPlaces },
   },
   'sight/source': { ...unseen, pages: { ...panel, eye: true } },
   'sight/own-panel': unseen,
@@ -217,6 +218,18 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
 }
 
 const noChips: readonly Chip[] = []
+
+/** Keeps where lines appeared and disappeared, without their words; null if none did. */
+function textPlaces(event: EventOf<'sight/observation'>): EventOf<'sight/observation'> | null {
+  const { id, at, newLines, goneLines, size } = event.observation
+  if (size === undefined || (newLines.length === 0 && goneLines.length === 0)) return null
+  const places = (lines: typeof newLines) => lines.map(({ box }) => ({ text: '', box, confidence: 0 }))
+  const observation = {
+    ...{ id, at, size, source: '', newLines: places(newLines), goneLines: places(goneLines), numbers: [] },
+    ...{ scene: { cut: false, brightness: 0, motion: 0 }, confidence: 0, ageMs: 0 },
+  }
+  return { ...event, observation }
+}
 
 /** Keeps the settings of the overlay and of the sound; null if the change has neither. */
 function overlaySettings(event: EventOf<'settings/changed'>): EventOf<'settings/changed'> | null {

@@ -121,7 +121,7 @@ export const settingsSchema = z.object({
             .regex(/^[a-z0-9_]*$/, 'the name of a puppet, such as marlow')
             .default(''),
           /** Height in pixels of a picture that is 1080 pixels high. */
-          size: z.number().int().min(120).max(480).default(220),
+          size: z.number().int().min(120).max(480).default(250),
           /** `auto`: the side with less text. */
           side: z.enum(['auto', 'left', 'right']).default('auto'),
           /** Distance from the side, in percent of the picture's width. */

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Observation } from '../../src-shared/events/observation.ts'
 import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { type OverlayStage, overlayStage } from '../fixtures/overlay-stage.ts'
 
@@ -72,6 +73,46 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await talking.waitFor()
     await expect.poll(() => talking.evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
     expect(await talking.evaluate((one) => (one as HTMLImageElement).naturalHeight)).toBe(200)
+  })
+
+  it('ducks below text that appears between two cues, and rises when the text is gone', async () => {
+    const stage = await open()
+    await stage.shown(stage.cue({ lane: 'act', gesture: 'shrug' }, { puppet, durationMs: 1000 }).id)
+    await figure(stage).waitFor()
+    const depth = () =>
+      figure(stage).evaluate((one) =>
+        Number(/translate\(\S+ ([-\d.]+)\)/.exec(one.getAttribute('transform') ?? '')?.[1]),
+      )
+    await expect.poll(depth).toBeLessThan(20)
+    const line = {
+      text: 'Take the gold',
+      box: [40, 900, 600, 120] as [number, number, number, number],
+      confidence: 90,
+    }
+    const see = (lines: Pick<Observation, 'newLines' | 'goneLines'>) =>
+      stage.served.journal.append({
+        type: 'sight/observation',
+        observation: {
+          ...{ id: 'o1', source: 'test', at: 1, numbers: [], confidence: 90, ageMs: 0, size: [1920, 1080] },
+          ...{ scene: { cut: false, brightness: 0.5, motion: 0 }, ...lines },
+        },
+      })
+    see({ newLines: [line], goneLines: [] })
+    await expect.poll(depth).toBeGreaterThan(200)
+    see({ newLines: [], goneLines: [line] })
+    await expect.poll(depth).toBeLessThan(20)
+  })
+
+  it('is where it was when the page connects again', async () => {
+    const stage = await open()
+    const avoid: [number, number, number, number][] = [[0, 0.9, 0.3, 0.08]]
+    await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, avoid }).id)
+    await figure(stage).waitFor()
+    const before = await stage.page.locator('.puppet').boundingBox()
+    expect(before?.x).toBeGreaterThan(960)
+    await stage.page.reload()
+    await figure(stage).waitFor()
+    expect(await stage.page.locator('.puppet').boundingBox()).toEqual(before)
   })
 
   it('is gone with a panic, and stays away for cues from before it', async () => {

@@ -77,6 +77,12 @@ describe('standAt', () => {
     expect(standAt({ ...wish, now: 'right', avoid: [rightCorner] }).side).toBe('left')
   })
 
+  it('stands where it is seen, although text was there lately and the text of the other side is small', () => {
+    const small = [0.9, 0.96, 0.04, 0.02] as const
+    const wide = [0, 0.8, 0.5, 0.15] as const
+    expect(standAt({ ...wish, avoid: [small], avoidLately: [wide] })).toMatchObject({ side: 'left', sunk: 0 })
+  })
+
   it('sinks until it covers no text that both sides have, and hides where little of it would be left', () => {
     const high = (x: number) => [x, 0.8, 0.2, 0.05] as const
     const { rect, sunk } = standAt({ ...wish, avoid: [high(0), high(0.8)] })

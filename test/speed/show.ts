@@ -14,6 +14,7 @@ import { knownLines, looped, saidDates } from './show/evening.ts'
 import { type Figure, figuresOf } from './show/figures.ts'
 import { printLines } from './show/lines.ts'
 import { type Play, play } from './show/play.ts'
+import { puppetFigures } from './show/puppet.ts'
 import { realWriter } from './show/real-writer.ts'
 import { cacheFolder, reels } from './show/reels.ts'
 import { readScreens } from './show/screens.ts'
@@ -65,7 +66,7 @@ for (const reel of reels.filter(({ name }) => options.reel === undefined || name
   const again = options.again ? [await secondStream(played, deps)] : []
   columns.push({
     name: reel.name,
-    figures: [...figuresOf(played), readShare(once, read), ...figures, ...again],
+    figures: [...figuresOf(played), ...puppetFigures(played), readShare(once, read), ...figures, ...again],
   })
 }
 

@@ -13,6 +13,8 @@ const moodAheadMs = 200
 const afterEntranceMs = 430
 /** A cue that is older (ms) finds the puppet already on stage. */
 const lateMs = 1500
+/** Time in which the puppet sinks before it comes up on the other side (ms). */
+const crossMs = 260
 /** Share of a line's reading time in which a silent puppet says it. */
 const silentShare = 0.72
 
@@ -29,7 +31,7 @@ export type Drawing =
 
 /** A puppet on the page. */
 export interface Body {
-  /** Stands at a place; `flipped` mirrors the drawing. */
+  /** Stands at a place; `flipped` mirrors the drawing. It crosses to the other side below the edge. */
   place(stand: Stand, flipped: boolean): void
   /** Reacts to a cue that was just painted. Enters first if it is not on stage. */
   hear(cue: Cue, leftMs: number, sights: Sights, voice?: Voice): void
@@ -59,6 +61,7 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
   let isFlipped = false
   let current: string | undefined
   let timers: ReturnType<typeof setTimeout>[] = []
+  let crossing: ReturnType<typeof setTimeout> | undefined
   const later = (ms: number, then: () => void): void => void timers.push(setTimeout(then, ms))
   const forget = (): void => {
     for (const timer of timers) clearTimeout(timer)
@@ -108,12 +111,19 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
 
   return {
     place(next, flipped) {
+      const crosses = stand !== undefined && stand.side !== next.side && !element.hidden && !reducedMotion()
       stand = next
       isFlipped = flipped
       const { x, y, width, height } = next.rect
-      element.style.cssText = `left:${x}px;top:${y}px;width:${width}px;height:${height}px`
-      drawn.style.transform = flipped ? 'scaleX(-1)' : ''
-      actor.sink(next.sunk / height)
+      clearTimeout(crossing)
+      const arrive = (): void => {
+        element.style.cssText = `left:${x}px;top:${y}px;width:${width}px;height:${height}px`
+        drawn.style.transform = flipped ? 'scaleX(-1)' : ''
+        actor.sink(next.sunk / height)
+      }
+      if (!crosses) return arrive()
+      actor.sink(1)
+      crossing = setTimeout(arrive, crossMs)
     },
     hear(cue, leftMs, sights, voice) {
       const gone = cue.durationMs - leftMs
@@ -140,6 +150,8 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
     leave: () => actor.act('leave', 0),
     vanish() {
       forget()
+      clearTimeout(crossing)
+      stand = undefined
       settle()
       actor.rest()
       element.hidden = true

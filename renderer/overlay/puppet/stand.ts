@@ -16,9 +16,12 @@ const ratio = 240 / 256
 /** A puppet of which less than this share can be seen hides instead. */
 const leastSeen = 0.42
 
+/** Weight of text that was there lately, in parts of the puppet that text hides now. */
+const latelyWeight = 0.2
+
 /**
- * Chooses where a puppet stands: at the bottom edge, on the side with the least text. It keeps its side while it covers
- * no text there, and sinks below text that both sides have.
+ * Chooses where a puppet stands: at the bottom edge, on the side where text hides the least of it. It keeps its side while
+ * it covers no text there, and sinks below text that both sides have.
  * @param height of the puppet in design pixels
  * @param now the side where it stands, if it does
  */
@@ -43,8 +46,6 @@ export function standAt(wish: {
   const lately = wish.avoidLately.map((box) => onStage(box, stage))
   const covered = (rect: Rect, boxes: readonly Rect[]): number =>
     boxes.reduce((sum, box) => sum + overlap(rect, box), 0)
-  const cost = (side: Side): number =>
-    covered(rectOf(side), texts) + 0.2 * covered(rectOf(side), lately) + (side === wish.preferred ? 0 : 1)
   const standAtSide = (side: Side): Stand => {
     const rect = rectOf(side)
     const below = Math.max(
@@ -53,6 +54,10 @@ export function standAt(wish: {
     )
     return { side, rect, sunk: below > height * (1 - leastSeen) ? height : below }
   }
+  const cost = (side: Side): number =>
+    standAtSide(side).sunk * width +
+    latelyWeight * covered(rectOf(side), lately) +
+    (side === wish.preferred ? 0 : 1)
   if (wish.side !== 'auto') return standAtSide(wish.side)
   const stays = wish.now !== undefined && covered(rectOf(wish.now), texts) === 0
   const side = wish.now !== undefined && stays ? wish.now : cost('left') <= cost('right') ? 'left' : 'right'

@@ -52,7 +52,8 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
   writeFileSync(join(mediaDir, '.hidden.svg'), '<svg/>')
   writeFileSync(join(folder, 'secret.json'), '{"secret":true}')
 
-  const run = await openRun({ reportsDir: folder, fresh: true, clock: systemClock, warn: () => {} })
+  const { clock = systemClock } = options
+  const run = await openRun({ reportsDir: folder, fresh: true, clock, warn: () => {} })
   if (!run.ok) throw new Error(run.failure.message)
   const { journal, turns, runsDir } = run.opened
   journal.append(runStart)

@@ -24,7 +24,7 @@ const frameMs = 250
 
 /** Letters, fonts and padding as the overlay has them (design pixels). */
 const big = { shout: 196, size: 132, shoutLetters: 11, captionRoom: 210 }
-const caption = { size: 44, padX: 79, padY: 65, lineHeight: 1.24, tagRise: 40 }
+const caption = { size: 50, padX: 79, padY: 65, lineHeight: 1.24, tagRise: 40 }
 
 /** Counts frames with words on stage, and those where the words lie on text of the screen. */
 export function coveredFrames(play: Play, cues: readonly ShownCue[]): { frames: number; covered: number } {

@@ -13,6 +13,7 @@ import { createRecentBoxes } from '../../../src-shared/sight/recent-boxes.ts'
 import { screenFilter } from '../../../src-shared/sight/screen-filter.ts'
 import { currentFilter } from '../../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../../src-shared/stage/guards.ts'
+import { puppetOf } from '../../../src-shared/stage/puppets.ts'
 import { createStage, stageService } from '../../../src-shared/stage/stage.ts'
 import { createLimits } from '../../../src-shared/tools/limits.ts'
 import { policyOf } from '../../../src-shared/tools/policy.ts'
@@ -75,6 +76,7 @@ export async function play(
     attend: limits.attend,
     textBoxes: () => (shown === undefined ? [] : textBoxes(shown)),
     recentTextBoxes: () => recent.gone(clock.monotonic()),
+    puppet: () => puppetOf(settings.overlay.puppet, persona),
   })
   const { registry, select } = packTools()
   select([])

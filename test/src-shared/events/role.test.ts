@@ -4,7 +4,9 @@ import { eventFor } from '../../../src-shared/events/role.ts'
 
 const types = eventBody.options.map((option) => option.shape.type.value)
 /** Fields that `eventFor` reads of some types. */
-const fields = { patch: {}, message: {}, actions: [], outcome: {}, t: 0, seq: 1, run: 'r' }
+const line = { text: 'secret', box: [1, 2, 3, 4], confidence: 90 }
+const observation = { id: 'o1', at: 1, newLines: [line], goneLines: [], size: [100, 50] }
+const fields = { patch: {}, message: {}, observation, actions: [], outcome: {}, t: 0, seq: 1, run: 'r' }
 const readable = (role: 'panel' | 'overlay' | 'eye') =>
   types.filter((type) => eventFor(role, { ...fields, type } as unknown as AdlibEvent)).sort()
 
@@ -17,8 +19,19 @@ describe('eventFor', () => {
     const received: AdlibEvent = { type: 'agent/message', agent: 'a', message, t: 1, seq: 1, run: 'r' }
     expect(JSON.stringify(eventFor('panel', received))).not.toContain('secret')
   })
-  it('passes only stage events to the overlay', () => {
+  it('passes where text appeared to the overlay, without its words', () => {
+    const seen = { ...fields, type: 'sight/observation' } as unknown as AdlibEvent
+    const passed = eventFor('overlay', seen)
+    expect(JSON.stringify(passed)).not.toContain('secret')
+    expect(passed).toMatchObject({
+      observation: { newLines: [{ text: '', box: line.box }], size: [100, 50] },
+    })
+    const still = { ...seen, observation: { ...observation, newLines: [] } } as unknown as AdlibEvent
+    expect(eventFor('overlay', still)).toBeNull()
+  })
+  it('passes only places of text and stage events to the overlay', () => {
     expect(readable('overlay')).toEqual([
+      'sight/observation',
       'stage/cleared',
       'stage/cue',
       'stage/dropped',

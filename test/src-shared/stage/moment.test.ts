@@ -22,6 +22,8 @@ describe('bigWordOf', () => {
     ['We rehearsed this with a coat rack.', 'COAT RACK.'],
     ['He skipped breakfast for this.', 'BREAKFAST'],
     ['Oh no.\nHe has a name.', 'OH NO.'],
+    ['Break a leg. Theirs, ideally.', 'BREAK A LEG.'],
+    ['We told Warden about the dressing rooms.\nThe dressing room.', 'WARDEN'],
     ['I am for it', null],
     ['今日はとても長い一日だったので帰ります', null],
   ])('takes the words of "%s" that stand for it', (line, word) => {

@@ -1,0 +1,98 @@
+import { designHeight, designWidth } from '../../../renderer/overlay/layout.ts'
+import { overlap, type ShareBox } from '../../../renderer/overlay/placement.ts'
+import { type Stand, standAt } from '../../../renderer/overlay/puppet/stand.ts'
+import { createScreenTexts } from '../../../renderer/overlay/screen-texts.ts'
+import type { Cue } from '../../../src-shared/events/cue.ts'
+import { settingsSchema } from '../../../src-shared/settings/settings.ts'
+import type { Figure } from './figures.ts'
+import { type Play, screenAt, textBoxes } from './play.ts'
+
+/** Interval at which the stage is looked at (ms). */
+const frameMs = 100
+/** The puppet leaves this long (ms) after its last cue. */
+const stayMs = 60_000
+const stage = { width: designWidth, height: designHeight }
+const { puppet } = settingsSchema.parse({}).overlay
+
+/** Returns the figures of the puppet in a play: what it covers, how long it is seen, and whether its beats have a cause. */
+export function puppetFigures(play: Play): Figure[] {
+  const texts = createScreenTexts()
+  let stand: Stand | undefined
+  let endsAt = 0
+  let [frames, covered, hidden, at] = [0, 0, 0, 0]
+  const place = (
+    avoid: readonly ShareBox[],
+    avoidLately: readonly ShareBox[],
+    side: Stand['side'] | 'auto',
+  ) => {
+    stand = standAt({
+      ...{ side, avoid, avoidLately, stage, height: puppet.size, preferred: 'left', now: stand?.side },
+      margin: (stage.width * puppet.margin) / 100,
+    })
+  }
+  const lookUntil = (until: number): void => {
+    for (; at < until; at += frameMs) {
+      if (at > endsAt) stand = undefined
+      if (stand === undefined) continue
+      frames += 1
+      if (stand.sunk >= stand.rect.height) hidden += 1
+      else if (covers(stand, screenTexts(play, at))) covered += 1
+    }
+  }
+  const beats = new Map<string, boolean>()
+  for (const event of play.events) {
+    lookUntil(Math.min(event.t, play.ms))
+    if (event.type === 'sight/observation' && texts.change(event.observation) && stand !== undefined)
+      place(texts.boxes(), [], stand.side)
+    if (event.type !== 'stage/cue' || event.cue.puppet === undefined) continue
+    const { cue } = event
+    texts.list(cue.avoid ?? [])
+    place(cue.avoid ?? [], cue.avoidLately ?? [], 'auto')
+    endsAt = event.t + cue.durationMs + stayMs
+    if (cue.turn !== undefined && !beats.has(cue.turn)) beats.set(cue.turn, pointsAtText(cue, play, event.t))
+  }
+  lookUntil(play.ms)
+  const share = (part: number, all: number): string =>
+    all === 0 ? '–' : `${((100 * part) / all).toFixed(1)} %`
+  const right = [...beats.values()].filter(Boolean).length
+  return [
+    { name: "puppet's time over text that sight read", goal: '≤ 2 %', value: share(covered, frames) },
+    { name: 'puppet hidden, because text is there', goal: '–', value: share(hidden, frames) },
+    {
+      name: 'beats whose puppet looks at a text of the screen',
+      goal: '≥ 95 %',
+      value: beats.size === 0 ? '–' : `${share(right, beats.size)} of ${beats.size}`,
+    },
+  ]
+}
+
+const screenTexts = (play: Play, at: number) => {
+  const screen = screenAt(play, at)
+  return screen === undefined ? [] : textBoxes(screen)
+}
+
+const covers = ({ rect, sunk }: Stand, boxes: readonly ShareBox[]): boolean =>
+  boxes.some(([x, y, width, height]) => {
+    const text = {
+      x: x * stage.width,
+      y: y * stage.height,
+      width: width * stage.width,
+      height: height * stage.height,
+    }
+    return overlap({ ...rect, y: rect.y + sunk, height: rect.height - sunk }, text) > 0
+  })
+
+/** Largest distance (design pixels) between what the puppet looks at and the text of its beat. */
+const maxGazeOff = 40
+
+/** Returns whether the cause of a cue is a text that is on the screen, or was there when the beat began. */
+function pointsAtText({ cause }: Cue, play: Play, at: number): boolean {
+  if (cause === undefined) return false
+  const [x, y] = [(cause[0] + cause[2] / 2) * stage.width, (cause[1] + cause[3] / 2) * stage.height]
+  return [at, at - 2000].some((when) =>
+    screenTexts(play, when).some(
+      ([left, top, width, height]) =>
+        Math.hypot(x - (left + width / 2) * stage.width, y - (top + height / 2) * stage.height) <= maxGazeOff,
+    ),
+  )
+}
