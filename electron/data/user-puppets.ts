@@ -1,20 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { imageSize } from 'image-size'
-import { moods } from '../../src-shared/events/stage-lists.ts'
+import {
+  maxPictureBytes,
+  maxPictureSide,
+  pictureNames,
+  pictureStates,
+  puppetNameRule,
+} from '../../src-shared/events/puppet-pictures.ts'
 import { readPlainFile, reasonOf } from '../platform/files.ts'
+import { type NewPicture, savePuppet } from './save-puppet.ts'
 
 const mib = 1024 * 1024
-/** Largest file, and largest side of a picture: a puppet is a few hundred pixels high on the stage. */
-const maxBytes = 4 * mib
-const maxSide = 2048
-const nameRule = /^[a-z0-9_]{1,40}$/
-
-const states = ['idle', 'blink', 'talk', 'talk-blink'] as const
-/** Names of pictures: `idle`, or with a mood `joy-idle`. */
-const pictureNames = new Set(
-  ['', ...moods.map((mood) => `${mood}-`)].flatMap((mood) => states.map((one) => mood + one)),
-)
 
 const types: Readonly<Record<string, { readonly type: string; readonly formats: readonly string[] }>> = {
   '.png': { type: 'image/png', formats: ['png'] },
@@ -28,6 +25,8 @@ export interface UserPuppets {
   pictures(puppet: string): readonly string[] | null
   /** Returns a picture; null if it is missing or cannot be used. */
   picture(puppet: string, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
+  /** Writes a new puppet; see `savePuppet`. */
+  save(puppet: string, pictures: readonly NewPicture[], license: string): ReturnType<typeof savePuppet>
 }
 
 /**
@@ -45,7 +44,7 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
 
   const filesOf = (puppet: string): Map<string, string> => {
     const found = new Map<string, string>()
-    if (!nameRule.test(puppet)) return found
+    if (!puppetNameRule.test(puppet)) return found
     const folder = join(dataDir, 'puppets', puppet)
     for (const file of listOf(folder)) {
       const extension = extname(file)
@@ -56,10 +55,10 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
       if (file.startsWith('.') || /^(license|readme)/i.test(file)) continue
       if (types[extension.toLowerCase()] === undefined)
         refuse(join(folder, file), `only ${Object.keys(types).join(', ')} are read. Save it as PNG.`)
-      else if (!pictureNames.has(name))
+      else if (!pictureNames.includes(name))
         refuse(
           join(folder, file),
-          `its name must be ${states.join(', ')}, or begin with a mood, such as joy-idle. Rename it.`,
+          `its name must be ${pictureStates.join(', ')}, or begin with a mood, such as joy-idle. Rename it.`,
         )
       else if (!found.has(name)) found.set(name, join(folder, file))
     }
@@ -70,17 +69,20 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
     const kind = types[extname(path).toLowerCase()]
     if (kind === undefined) return null
     try {
-      const bytes = readPlainFile(path, maxBytes)
+      const bytes = readPlainFile(path, maxPictureBytes)
       const { width, height, type = '' } = imageSize(bytes)
       if (!kind.formats.includes(type))
         return refuse(path, `its content is ${type}. Save it again as ${extname(path)}.`)
-      return Math.max(width, height) > maxSide
-        ? refuse(path, `it is ${width} × ${height} pixels. Save it with at most ${maxSide} on each side.`)
+      return Math.max(width, height) > maxPictureSide
+        ? refuse(
+            path,
+            `it is ${width} × ${height} pixels. Save it with at most ${maxPictureSide} on each side.`,
+          )
         : { bytes: new Uint8Array(bytes), type: kind.type }
     } catch (error) {
       return refuse(
         path,
-        `${reasonOf(error)}. Use a picture of at most ${maxBytes / mib} MiB that opens in a browser.`,
+        `${reasonOf(error)}. Use a picture of at most ${maxPictureBytes / mib} MiB that opens in a browser.`,
       )
     }
   }
@@ -98,6 +100,7 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
       const path = filesOf(puppet).get(name)
       return path === undefined ? null : read(path)
     },
+    save: (puppet, pictures, license) => savePuppet(dataDir, puppet, pictures, license),
   }
 }
 

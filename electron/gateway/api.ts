@@ -17,15 +17,18 @@ import type { GatewayHost, StageHost } from './host.ts'
 import { listsRoutes } from './lists-routes.ts'
 import { modelsRoutes } from './models-routes.ts'
 import { promptsRoutes } from './prompts-routes.ts'
+import { puppetsRoute } from './puppets-route.ts'
 import { runsRoutes } from './runs-routes.ts'
 import { sightRoutes } from './sight-routes.ts'
 import { toolsRoutes } from './tools-routes.ts'
 import { tryRoutes } from './try-routes.ts'
+import type { UserFiles } from './user-files.ts'
 import type { Identify } from './visitor.ts'
 
 /** What the routes below `/api` need. */
 export interface ApiOptions extends Addresses, DevicesAccess {
   readonly host: GatewayHost
+  readonly userMedia: Pick<UserFiles, 'puppets'>
   readonly clock: Clock
   readonly identify: Identify
   readonly commandKeys: CommandKeys
@@ -78,6 +81,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   promptsRoutes(app, host)
   modelsRoutes(app, host.models)
   benchRoutes(app, host.bench)
+  puppetsRoute(app, options.userMedia.puppets)
   addressRoutes(app, options)
   commandKeysRoutes(app, options)
   devicesRoutes(app, options)

@@ -17,6 +17,14 @@ export interface UserFiles {
       puppet: string,
       name: string,
     ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null
+    /** Writes a new puppet: all of its pictures, or nothing. */
+    save(
+      puppet: string,
+      pictures: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+      license: string,
+    ):
+      | { readonly ok: true }
+      | { readonly ok: false; readonly failure: { readonly message: string; readonly remedy: string } }
   }
   /** Returns the text of `overlay.css`; empty if it is missing. */
   style(): string
@@ -32,7 +40,14 @@ export const userFileHeaders = {
 
 export const noUserFiles: UserFiles = {
   file: () => null,
-  puppets: { pictures: () => null, picture: () => null },
+  puppets: {
+    pictures: () => null,
+    picture: () => null,
+    save: () => ({
+      ok: false,
+      failure: { message: 'There is no data folder.', remedy: 'Start Adlib with one.' },
+    }),
+  },
   style: () => '',
   onStyle: () => () => {},
 }

@@ -268,7 +268,7 @@ export const german: EverySettingInWords = {
   },
   'overlay.puppet.character': {
     name: 'Aussehen der Figur',
-    effect: 'marlow, pip oder vera.',
+    effect: 'marlow, pip, vera oder der Name deiner eigenen Figur.',
     empty: 'passend zur Persona',
     also: 'puppe avatar',
   },

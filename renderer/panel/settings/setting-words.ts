@@ -295,7 +295,7 @@ const english = {
   },
   'overlay.puppet.character': {
     name: 'Character',
-    effect: 'marlow, pip, vera, or the name of your folder in puppets.',
+    effect: 'marlow, pip, vera, or the name of your own character.',
     empty: 'the one that fits the persona',
     also: 'puppet avatar',
   },

@@ -3,8 +3,10 @@ import { Connections } from '../connections/connections.tsx'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { SettingGroupRows } from '../settings/setting-group.tsx'
 import { DirectionChips } from '../stage/direction-chips.tsx'
+import { OwnerControls } from '../store/owner-controls.tsx'
 import { FilterSettings } from './filter-settings.tsx'
 import { OverlayPreview } from './overlay-preview.tsx'
+import { OwnCharacter } from './own-character.tsx'
 import { stageScreenWords } from './stage-screen-words.ts'
 
 /** Screen for what the audience gets and how it looks: mood (where the side column is hidden), overlay, pace, voice, filter, and the addresses of the pages. */
@@ -18,6 +20,9 @@ export function StageScreen({ state, close }: { state: State; close: () => void 
       </div>
       <OverlayPreview overlay={settings.overlay} observation={state.observation} />
       <SettingGroupRows group="overlay" name={stageScreenWords.look} settings={settings} />
+      <OwnerControls>
+        <OwnCharacter />
+      </OwnerControls>
       <SettingGroupRows group="effects" name={stageScreenWords.effects} settings={settings} />
       <SettingGroupRows group="pace" name={stageScreenWords.pace} settings={settings} />
       <SettingGroupRows group="sound" name={stageScreenWords.soundAndVoice} settings={settings} />

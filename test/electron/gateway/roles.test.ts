@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type HttpOptions, httpApp } from '../../../electron/gateway/http.ts'
 import { lanAddresses } from '../../../electron/gateway/lan.ts'
+import { noUserFiles } from '../../../electron/gateway/user-files.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { devicesAnswer, pairingAnswer } from '../../../src-shared/contract/api/devices.ts'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
@@ -67,6 +68,7 @@ const routes: Readonly<Record<string, Sender | 'token'>> = {
   'GET /api/eye/lines': 'viewer',
   'GET /api/eye/thumb': 'owner',
   'GET /api/eye.jpg': 'viewer',
+  'POST /api/puppets/:puppet': 'owner',
   'GET /api/brains': 'owner',
   'GET /api/obs': 'owner',
   'GET /api/secrets': 'owner',
@@ -138,6 +140,7 @@ describe('each route', () => {
       clock: systemClock,
       pagesDir: '/nowhere',
       mediaDir: '/nowhere',
+      userMedia: noUserFiles,
     } as unknown as HttpOptions)
     const served = app.routes
       .filter(({ method, path }) => method !== 'ALL' || path === '/mcp')

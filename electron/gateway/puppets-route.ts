@@ -1,0 +1,37 @@
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { newPuppet } from '../../src-shared/contract/api/puppets.ts'
+import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
+import { forOwner } from './for-panel.ts'
+import type { UserFiles } from './user-files.ts'
+
+/** Largest request (bytes): a full set of pictures in base64. */
+const maxBytes = 64 * 1024 * 1024
+
+/** Adds the route that saves a new puppet, for the owner alone. */
+export function puppetsRoute(app: Hono<ApiEnv>, puppets: UserFiles['puppets']): void {
+  app.post(
+    '/api/puppets/:puppet',
+    bodyLimit({
+      maxSize: maxBytes,
+      onError: (c) =>
+        failure(
+          c,
+          413,
+          'size',
+          'The pictures have more than 48 MiB together.',
+          'Send fewer or smaller ones.',
+        ),
+    }),
+    forOwner(async (c) => {
+      const body = newPuppet.safeParse(await c.req.json().catch(() => undefined))
+      if (!body.success) return invalidBody(c, body.error)
+      const pictures = body.data.pictures.map(({ name, data }) => ({
+        name,
+        bytes: Buffer.from(data, 'base64'),
+      }))
+      const saved = puppets.save(c.req.param('puppet') ?? '', pictures, body.data.license)
+      return saved.ok ? c.json({}) : failure(c, 409, 'puppet', saved.failure.message, saved.failure.remedy)
+    }),
+  )
+}

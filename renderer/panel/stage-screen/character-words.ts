@@ -1,0 +1,36 @@
+import { translated } from '../kit/language.ts'
+
+const english = {
+  title: 'Your own character',
+  drop: 'Drop PNGTuber pictures or their folder here',
+  choose: 'Choose pictures',
+  names:
+    'idle is needed. blink, talk and talk-blink are optional, and each of them with a mood in front, such as joy-talk. PNG, WebP or GIF with a transparent background.',
+  reading: 'Reading the pictures …',
+  refused: 'Not taken',
+  type: (file: string) =>
+    `${file} is not a PNG, WebP or GIF. Export it as PNG with a transparent background.`,
+  name: (file: string) =>
+    `${file}: rename it to idle, blink, talk or talk-blink, or put a mood in front, such as joy-idle.`,
+  broken: (file: string) => `${file} cannot be opened. Open it in your drawing program and export it again.`,
+  heavy: (file: string, size: string) =>
+    `${file} is an animation of ${size}. Export it with at most 4 MB: fewer frames, or at most 500 pixels high.`,
+  large: (file: string, size: string) =>
+    `${file} is an animation of ${size} pixels. Export it with at most 2048 on each side; 500 are enough.`,
+  twice: (file: string, name: string) => `${file}: there is already a picture named ${name}.`,
+  noIdle: 'A picture named idle is missing: the silent character with open eyes.',
+  scaled: (from: string, to: string) => `${from}, scaled to ${to}`,
+  moves: (size: string) => `${size}, animated`,
+  nameOf: 'Name of the character',
+  nameHint: 'Letters a–z, digits and _. It becomes the name of the folder.',
+  nameProblem: 'Use 1 to 40 letters a–z, digits or _.',
+  license: 'License of the drawings',
+  licenseHint: 'Who drew it, and what you may do with it. Saved beside the pictures as LICENSE.txt.',
+  save: 'Save and put on stage',
+  discard: 'Discard',
+  saved: (name: string) => `${name} is on stage.`,
+}
+export type CharacterWords = typeof english
+
+/** Words of the part of the Stage screen that takes a character. */
+export const characterWords = translated(english, () => import('./character-words.de.ts'))

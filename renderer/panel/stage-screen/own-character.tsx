@@ -1,0 +1,161 @@
+import './own-character.css'
+import { useEffect, useRef, useState } from 'react'
+import { puppetNameRule } from '../../../src-shared/events/puppet-pictures.ts'
+import { Field } from '../kit/field.tsx'
+import { change, send } from '../store/store.ts'
+import { characterWords as words } from './character-words.ts'
+import {
+  base64Of,
+  type CharacterPicture,
+  droppedFiles,
+  type ReadPictures,
+  readPictures,
+} from './read-pictures.ts'
+
+const nothing: ReadPictures = { pictures: [], refused: [], license: '' }
+
+/** Takes the pictures of the streamer's own character, shows them, and saves them as a puppet. */
+export function OwnCharacter() {
+  const [read, setRead] = useState(nothing)
+  const [name, setName] = useState('my_character')
+  const [license, setLicense] = useState('')
+  const [isOver, setOver] = useState(false)
+  const [message, setMessage] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+
+  const take = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return
+    setMessage(words.reading)
+    const next = await readPictures(files)
+    setRead(next)
+    if (next.license !== '') setLicense(next.license)
+    setMessage('')
+  }
+  const save = async (): Promise<void> => {
+    const pictures = await Promise.all(
+      read.pictures.map(async (picture) => ({ name: picture.name, data: await base64Of(picture.blob) })),
+    )
+    const error = await change('POST', `/api/puppets/${name}`, { pictures, license })
+    if (error !== null) return setMessage(`${error.message} ${error.remedy}`)
+    await send({ command: 'settings', patch: { overlay: { puppet: { show: true, character: name } } } })
+    setRead(nothing)
+    setMessage(words.saved(name))
+  }
+  const hasIdle = read.pictures.some((picture) => picture.name === 'idle')
+  const isNamed = puppetNameRule.test(name)
+
+  return (
+    <section className="own-character" aria-label={words.title}>
+      <h3>{words.title}</h3>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same with the keyboard */}
+      <div
+        className={isOver ? 'character-drop over' : 'character-drop'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          void droppedFiles(event.dataTransfer.items).then(take)
+        }}
+      >
+        <b>{words.drop}</b>
+        <p className="t2">{words.names}</p>
+        <button type="button" className="btn" onClick={() => input.current?.click()}>
+          {words.choose}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          aria-label={words.choose}
+          accept=".png,.apng,.webp,.gif"
+          onChange={({ target }) => {
+            void take([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </div>
+      <p role="status">{message}</p>
+      {read.refused.length > 0 && (
+        <div>
+          <b>{words.refused}</b>
+          <ul>
+            {read.refused.map((why) => (
+              <li key={why} className="problem">
+                {why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {read.pictures.length > 0 && (
+        <>
+          <div className="character-pictures">
+            {read.pictures.map((picture) => (
+              <PicturePreview key={picture.name} picture={picture} />
+            ))}
+          </div>
+          {!hasIdle && <p className="problem">{words.noIdle}</p>}
+          <Field label={words.nameOf} hint={words.nameHint} problem={isNamed ? undefined : words.nameProblem}>
+            {(ids) => (
+              <input
+                {...ids}
+                className="input"
+                maxLength={40}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </Field>
+          <Field label={words.license} hint={words.licenseHint}>
+            {(ids) => (
+              <textarea
+                {...ids}
+                className="input character-license"
+                rows={3}
+                maxLength={4000}
+                value={license}
+                onChange={({ target }) => setLicense(target.value)}
+              />
+            )}
+          </Field>
+          <div className="character-buttons">
+            <button
+              type="button"
+              className="btn warm"
+              disabled={!hasIdle || !isNamed}
+              onClick={() => void save()}
+            >
+              {words.save}
+            </button>
+            <button type="button" className="btn" onClick={() => setRead(nothing)}>
+              {words.discard}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function PicturePreview({ picture: { name, blob, about } }: { picture: CharacterPicture }) {
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return (
+    <figure>
+      {address !== '' && <img src={address} alt="" />}
+      <figcaption>
+        <b>{name}</b>
+        <p className="t2">{about}</p>
+      </figcaption>
+    </figure>
+  )
+}

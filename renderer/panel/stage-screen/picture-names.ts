@@ -1,0 +1,24 @@
+import { pictureNames } from '../../../src-shared/events/puppet-pictures.ts'
+
+/** Returns which picture a file is by its name; null if its name says none. */
+export function pictureNameOf(file: string): string | null {
+  const name = file
+    .replace(/\.[^.]*$/, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
+  return pictureNames.includes(name) ? name : null
+}
+
+/** Returns whether the bytes of a PNG, WebP or GIF may hold more than one frame. */
+export function isAnimated(bytes: Uint8Array): boolean {
+  const has = (mark: string, within: number): boolean =>
+    new TextDecoder('latin1').decode(bytes.subarray(0, within)).includes(mark)
+  return has('GIF8', 4) || (has('WEBP', 16) && has('ANIM', 64)) || (has('\x89PNG', 4) && has('acTL', 65_536))
+}
+
+/** Returns the size (pixels) of a picture that fits into a square and keeps its shape; no picture becomes larger. */
+export function fitted(width: number, height: number, side: number): { width: number; height: number } {
+  const share = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}

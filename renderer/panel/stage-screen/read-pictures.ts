@@ -1,0 +1,102 @@
+import { maxPictureBytes, maxPictureSide } from '../../../src-shared/events/puppet-pictures.ts'
+import { size as bytesText } from '../kit/formats.ts'
+import { characterWords } from './character-words.ts'
+import { fitted, isAnimated, pictureNameOf } from './picture-names.ts'
+
+/** Still pictures are stored with at most this many pixels on a side: twice the height of the largest puppet. */
+const storedSide = 960
+/** Still pictures of at most this many bytes are stored as they are, if they are not too large. */
+const smallBytes = 1024 * 1024
+
+/** A picture that can be saved. */
+export interface CharacterPicture {
+  readonly name: string
+  readonly blob: Blob
+  /** Its size, and what was done with it. */
+  readonly about: string
+}
+
+/** What became of dropped files. */
+export interface ReadPictures {
+  readonly pictures: readonly CharacterPicture[]
+  /** Why files were refused and what to do, as sentences. */
+  readonly refused: readonly string[]
+  /** The text of a license file, if there is one. */
+  readonly license: string
+}
+
+/** Reads, checks and scales pictures. A single picture of any name is `idle`. */
+export async function readPictures(files: readonly File[]): Promise<ReadPictures> {
+  const pictures: CharacterPicture[] = []
+  const refused: string[] = []
+  let license = ''
+  const drawn = files.filter(({ name }) => !name.startsWith('.') && !/^(license|readme)/i.test(name))
+  for (const file of files) {
+    if (/^license/i.test(file.name)) license = (await file.text()).slice(0, 4000)
+    if (!drawn.includes(file)) continue
+    const name = pictureNameOf(file.name) ?? (drawn.length === 1 ? 'idle' : null)
+    if (!/\.(a?png|webp|gif)$/i.test(file.name)) refused.push(characterWords.type(file.name))
+    else if (name === null) refused.push(characterWords.name(file.name))
+    else if (pictures.some((other) => other.name === name))
+      refused.push(characterWords.twice(file.name, name))
+    else {
+      const read = await readPicture(file)
+      if ('refused' in read) refused.push(read.refused)
+      else pictures.push({ name, ...read })
+    }
+  }
+  return { pictures, refused, license }
+}
+
+async function readPicture(file: File): Promise<{ blob: Blob; about: string } | { refused: string }> {
+  const image = await createImageBitmap(file).catch(() => null)
+  if (image === null) return { refused: characterWords.broken(file.name) }
+  const size = `${image.width} × ${image.height}`
+  try {
+    if (isAnimated(new Uint8Array(await file.slice(0, 65_536).arrayBuffer()))) {
+      if (file.size > maxPictureBytes)
+        return { refused: characterWords.heavy(file.name, bytesText(file.size)) }
+      return Math.max(image.width, image.height) > maxPictureSide
+        ? { refused: characterWords.large(file.name, size) }
+        : { blob: file, about: characterWords.moves(size) }
+    }
+    if (file.size <= smallBytes && Math.max(image.width, image.height) <= storedSide)
+      return { blob: file, about: size }
+    const { width, height } = fitted(image.width, image.height, storedSide)
+    const canvas = new OffscreenCanvas(width, height)
+    canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.92 })
+    return { blob, about: characterWords.scaled(size, `${width} × ${height}`) }
+  } finally {
+    image.close()
+  }
+}
+
+/** Returns the files of a drop, also those of dropped folders. */
+export async function droppedFiles(items: DataTransferItemList): Promise<File[]> {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+  return (await Promise.all(entries.map(filesOf))).flat()
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile)
+    return [
+      await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
+    ]
+  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  const inside = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+    reader.readEntries(resolve, reject),
+  )
+  return (await Promise.all(inside.filter(({ isFile }) => isFile).map(filesOf))).flat()
+}
+
+/** Returns a blob in base64. */
+export async function base64Of(blob: Blob): Promise<string> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+  return address.slice(address.indexOf(',') + 1)
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { pictureNames } from '../../events/puppet-pictures.ts'
+
+/** `POST /api/puppets/:puppet`: the pictures of a new puppet, in base64, and the license of its drawings. */
+export const newPuppet = z.object({
+  pictures: z
+    .array(z.object({ name: z.enum(pictureNames), data: z.base64() }))
+    .min(1)
+    .max(pictureNames.length),
+  license: z.string().max(4000),
+})

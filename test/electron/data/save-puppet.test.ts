@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { savePuppet } from '../../../electron/data/save-puppet.ts'
+import { openUserPuppets } from '../../../electron/data/user-puppets.ts'
+import { temporaryFolder } from '../../fixtures/adlib-process.ts'
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#f00' } })
+    .png()
+    .toBuffer()
+
+const dataFolder = () => {
+  const { dir, remove } = temporaryFolder()
+  onTestFinished(remove)
+  return dir
+}
+
+describe('savePuppet', () => {
+  it('writes a puppet that the overlay can show, with its license', async () => {
+    const dir = dataFolder()
+    const pictures = [
+      { name: 'idle', bytes: await drawn(90, 200) },
+      { name: 'joy-talk', bytes: await drawn(90, 200) },
+    ]
+    expect(savePuppet(dir, 'hero', pictures, 'Drawn by Kim, CC BY 4.0')).toEqual({ ok: true })
+    expect(openUserPuppets(dir, () => {}).pictures('hero')).toEqual(['idle', 'joy-talk'])
+    expect(readFileSync(join(dir, 'puppets', 'hero', 'LICENSE.txt'), 'utf8')).toBe(
+      'Drawn by Kim, CC BY 4.0\n',
+    )
+  })
+
+  it('writes nothing if one picture cannot be used, and says which', async () => {
+    const dir = dataFolder()
+    const idle = { name: 'idle', bytes: await drawn(90, 200) }
+    for (const [talk, why] of [
+      [Buffer.from('not a picture'), 'cannot be read'],
+      [await drawn(4096, 10), '4096 × 10 pixels'],
+      [Buffer.alloc(5 * 1024 * 1024), 'larger than 4 MiB'],
+    ] as const) {
+      const saved = savePuppet(dir, 'hero', [idle, { name: 'talk', bytes: talk }], '')
+      expect(saved.ok ? '' : saved.failure.message).toContain(why)
+    }
+    expect(existsSync(join(dir, 'puppets'))).toBe(false)
+  })
+
+  it('needs a picture named idle', async () => {
+    const saved = savePuppet(dataFolder(), 'hero', [{ name: 'talk', bytes: await drawn(9, 9) }], '')
+    expect(saved).toMatchObject({
+      ok: false,
+      failure: { message: 'The character has no picture named idle.' },
+    })
+  })
+
+  it('leaves an existing character as it is', async () => {
+    const dir = dataFolder()
+    const pictures = [{ name: 'idle', bytes: await drawn(90, 200) }]
+    savePuppet(dir, 'hero', pictures, '')
+    expect(savePuppet(dir, 'hero', [...pictures, { name: 'talk', bytes: await drawn(9, 9) }], '').ok).toBe(
+      false,
+    )
+    expect(readdirSync(join(dir, 'puppets', 'hero'))).toEqual(['idle.png'])
+  })
+})
