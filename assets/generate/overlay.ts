@@ -1,5 +1,6 @@
 // Records the moving picture of the README: the real overlay in headless Chromium over the demo reel, in the frame of a
-// stream. It stages three moments with lines of Marlow's bank, and ends with a panic. Needs a build (`npm run build`) and a
+// stream. It stages three moments with lines of Marlow's bank, and ends with a panic. The page's clock is stepped, so that a
+// busy machine drops no frame. Needs a build (`npm run build`) and a
 // Chromium:  node --import tsx assets/generate/overlay.ts
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,11 +8,11 @@ import sharp from 'sharp'
 import type { Cue, CueContent, Gesture, Mood } from '../../src-shared/events/cue.ts'
 import { root } from '../../test/fixtures/adlib-process.ts'
 import { openBrowser } from '../../test/fixtures/browser.ts'
-import { overlayStage } from '../../test/fixtures/overlay-stage.ts'
+import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
-/** Captions are 26 px high at this size. */
+/** Captions are 30 px high at this size. */
 const size = { width: 1152, height: 648 }
-/** Shortest time that a frame is shown (ms). */
+/** Time between two frames (ms). */
 const frameMs = 66
 const endMs = 10_300
 const file = join(root, 'docs', 'img', 'overlay.webp')
@@ -26,14 +27,14 @@ const texts = [
   [0.79, 0.78, 0.2, 0.2],
 ]
 
-/** A picture of the page and when it was drawn (s). */
+/** A picture of the page, and how long it is shown (ms). */
 interface Frame {
   readonly image: Buffer
-  readonly at: number
+  ms: number
 }
 
 const browser = await openBrowser()
-const stage = await overlayStage(browser, { context: { viewport: size } })
+const stage = await steppedStage(browser, { context: { viewport: size } })
 const { page } = stage
 
 const send = (content: CueContent, turn: string, moment: Cue['moment'], more: Partial<Cue> = {}): void => {
@@ -133,52 +134,26 @@ async function showKey(): Promise<void> {
 /** Plays the scenes and returns what the page showed from time 0 on. */
 async function record(): Promise<Frame[]> {
   const frames: Frame[] = []
-  const session = await page.context().newCDPSession(page)
-  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    frames.push({ image: Buffer.from(data, 'base64'), at: metadata.timestamp ?? 0 })
-    void session.send('Page.screencastFrameAck', { sessionId })
-  })
-  const [first] = scenes
-  const began = performance.now() - (first?.[0] ?? 0)
-  const until = (at: number) =>
-    new Promise((resolve) => setTimeout(resolve, Math.max(0, at - (performance.now() - began))))
-  let isRecording = false
-  const start = async (): Promise<void> => {
-    isRecording = true
-    await until(0)
-    await session.send('Page.startScreencast', { format: 'jpeg', quality: 92, everyNthFrame: 1 })
+  const waiting = [...scenes]
+  for (let now = waiting[0]?.[0] ?? 0; now < endMs; now += frameMs) {
+    while (waiting[0] !== undefined && waiting[0][0] <= now) await waiting.shift()?.[1]()
+    await stage.advance(frameMs)
+    if (now < 0) continue
+    const image = await stage.picture()
+    const last = frames.at(-1)
+    if (last?.image.equals(image)) last.ms += frameMs
+    else frames.push({ image, ms: frameMs })
   }
-  for (const [at, show] of scenes) {
-    if (at >= 0 && !isRecording) await start()
-    await until(at)
-    await show()
-  }
-  await until(endMs)
-  // On a busy machine, the screencast lags behind.
-  const image = await page.screenshot()
-  await session.send('Page.stopScreencast')
-  return [...frames, { image, at: (frames.at(-1)?.at ?? 0) + 0.1 }]
+  return frames
 }
 
-/**
- * Writes the frames as a moving picture. Frames that follow each other too quickly are left out, but never the last one
- * before a pause.
- */
+/** Writes the frames as a moving picture. */
 async function encode(frames: readonly Frame[]): Promise<void> {
-  const kept: Frame[] = []
-  for (const [n, frame] of frames.entries()) {
-    const next = frames[n + 1]
-    const last = kept.at(-1)
-    const rests = next === undefined || (next.at - frame.at) * 1000 >= frameMs
-    if (rests || last === undefined || (frame.at - last.at) * 1000 >= frameMs) kept.push(frame)
-  }
-  const delay = kept.map(({ at }, n) => Math.max(20, Math.round(((kept[n + 1]?.at ?? at + 1.2) - at) * 1000)))
   const { size: bytes } = await sharp(
-    kept.map(({ image }) => image),
+    frames.map(({ image }) => image),
     { join: { animated: true } },
   )
-    .webp({ delay, loop: 0, quality: 70, effort: 4, minSize: true })
+    .webp({ delay: frames.map(({ ms }) => ms), loop: 0, quality: 70, effort: 4, minSize: true })
     .toFile(file)
-  const seconds = delay.reduce((sum, one) => sum + one, 0) / 1000
-  console.log(`${file}: ${kept.length} of ${frames.length} frames, ${seconds.toFixed(1)} s, ${bytes} bytes`)
+  console.log(`${file}: ${frames.length} frames, ${(endMs / 1000).toFixed(1)} s, ${bytes} bytes`)
 }
