@@ -116,7 +116,6 @@ export function decide({
     const before = state.picture ?? state.latest
     const isBehind = isFromProgram(latest) && before !== null && !isFromProgram(before)
     set({ latest, changed: true, picture: isBehind ? before : null })
-    // On a busy computer, a picture may be read long after it was on the screen.
     if (isLive(latest) && now - seen.at + seen.observation.ageMs <= beatLifeMs) notice(seen.beats)
   }
 
@@ -159,9 +158,11 @@ export function decide({
     const gapMs = changeGapMs - sinceMs(state.endedAt, now)
     const isNews = isAsked || inbox.some(({ kind }) => kind !== 'outcome')
     if (state.due === null && gapMs > 0) return isNews ? gapMs : undefined
+    // On a busy computer, a picture may be read long after it was on the screen.
+    const isTimely = live && (world.seen(latest.seq)?.observation.ageMs ?? 0) <= beatLifeMs
     // Without a live picture, `idle` beats keep the stage from going silent.
     if (state.due === null && !isAsked)
-      notice(owed() ?? world.tick().filter(({ kind }) => live || kind === 'idle'))
+      notice(owed() ?? world.tick().filter(({ kind }) => isTimely || kind === 'idle'))
     const { writes, asks } = world.model
     const isDue = sinceMs(state.modelTurnAt, now) >= unknownEveryMs
     const mayLook = live && state.changed && writes && asks !== 'words' && isDue

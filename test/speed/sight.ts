@@ -50,6 +50,11 @@ const progress = (what: string): void =>
 const rowsOf = (label: string, frames: readonly TrueFrame[]): Promise<string[]> =>
   frameRows(label, frames, readers, log, progress)
 const tables: string[] = []
+/** Prints a table at once, so that it is not lost if a later part is stopped. */
+const report = (table: readonly string[]): void => {
+  tables.push(table.join('\n'))
+  console.log(`${tables.at(-1)}\n`)
+}
 try {
   const rows: string[] = []
   if (measures('drawn')) {
@@ -59,7 +64,7 @@ try {
   }
   const given = process.env.ADLIB_FRAMES
   if (given && measures('given')) rows.push(...(await rowsOf('`ADLIB_FRAMES`', readTrueFrames(given))))
-  if (rows.length > 0) tables.push([...framesHead, ...rows].join('\n'))
+  if (rows.length > 0) report([...framesHead, ...rows])
   if (measures('sequences')) {
     const table = [...sequencesHead]
     for (const seed of seeds)
@@ -71,7 +76,7 @@ try {
           table.push(await sequenceRow(sequence, engine))
         }
       }
-    tables.push(table.join('\n'))
+    report(table)
   }
 } finally {
   await Promise.all(readers.map((reader) => reader.close()))
@@ -80,6 +85,5 @@ try {
 
 const intro = `Seeds: ${seeds.join(', ')}, on Node ${process.version}. ${readers.map((reader) => `${reader.name}: ${reader.options}`).join('. ')}. A word counts at a confidence of 60 or more.
 CPU covers all threads. A sequence has ${seconds} frames at one a second; its times are those of a frame after the first.`
-const words = `${intro}\n\n${tables.join('\n\n')}`
-console.log(words)
-if (options.write) writeSection('sight', 'Reading text on the screen', words)
+console.log(intro)
+if (options.write) writeSection('sight', 'Reading text on the screen', [intro, ...tables].join('\n\n'))

@@ -168,12 +168,14 @@ describe('decide', () => {
     expect(step([observation], given).actions).toEqual([])
   })
 
-  it('given a picture that was read 6 s after it was on the screen, when it is taken, then its beats are not played', () => {
+  it('given a picture that was read 6 s after it was on the screen, when it is taken, then neither its beats nor those of later looks are played', () => {
     const given = {
       ...world(),
       seen: () => ({ observation: seen('o1', 'X', { ageMs: 6000 }), at: now, beats: [beats.victory] }),
     }
     expect(step([observation], given).actions).toEqual([])
+    const later = { ...given, tick: () => [beats.victory] }
+    expect(step([], later, { latest: { ...sight, seq: 7 } }).actions).toEqual([])
   })
 
   it('given a clock that was set back by a day, when a beat is seen, then its turn begins', () => {
