@@ -76,6 +76,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     const words = show.panel.getByRole('region', { name: 'Words of coins' })
     const stored = () =>
       (JSON.parse(readFileSync(learned, 'utf8')) as { games: { words: unknown[] }[] }).games[0]?.words
+    await words.getByText('Seen last: the game with coins').waitFor()
     await words.getByText('Seen 3 times', { exact: true }).waitFor()
     await words.getByText('Seen once; not used yet').waitFor()
     await words.getByLabel('Meaning of “Splat goes you”').selectOption('Nothing')

@@ -45,8 +45,7 @@ export function GameWords(props: {
           games.map((game, index) => (
             <section key={game.id} aria-label={showWords.wordsOf(nameOf(game))}>
               <p className="t2">
-                {index === 0 ? showWords.seenLast : showWords.gameWith}
-                {nameOf(game)}
+                {index === 0 ? showWords.seenLast(nameOf(game)) : showWords.gameWith(nameOf(game))}
               </p>
               <ul>
                 {game.words.toReversed().map((word) => (
