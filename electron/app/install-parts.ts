@@ -21,6 +21,8 @@ export function installPartsOnDemand(options: {
   readonly print: (line: string) => void
   readonly installed?: () => void
 }): void {
+  // The desktop app contains the parts, and its program is not Node, which npm needs.
+  if (process.versions.electron !== undefined) return
   const { dataDir, print, installed } = options
   const folder = join(dataDir, 'parts', `sight-${manifest.version}`)
   installPartsInto(folder, async () => {

@@ -206,7 +206,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
       own: 'adlibDesktop' in window ? Object.keys(window.adlibDesktop as object) : null,
       node: ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis),
     })
-    await expect.poll(() => panel.evaluate(insides)).toEqual({ own: ['openReports'], node: [] })
+    await expect.poll(() => panel.evaluate(insides)).toEqual({ own: ['openReports', 'openDataFolder'], node: [] })
     await expect.poll(() => overlay.evaluate(insides)).toEqual({ own: null, node: [] })
   })
 
