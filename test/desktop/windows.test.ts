@@ -201,12 +201,14 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await expect.poll(async () => (await codes()).length).toBe(0)
   })
 
-  it('gives the panel one function through the preload script, and the overlay none', async () => {
+  it('gives the panel two functions through the preload script, and the overlay none', async () => {
     const insides = () => ({
       own: 'adlibDesktop' in window ? Object.keys(window.adlibDesktop as object) : null,
       node: ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis),
     })
-    await expect.poll(() => panel.evaluate(insides)).toEqual({ own: ['openReports', 'openDataFolder'], node: [] })
+    await expect
+      .poll(() => panel.evaluate(insides))
+      .toEqual({ own: ['openReports', 'openDataFolder'], node: [] })
     await expect.poll(() => overlay.evaluate(insides)).toEqual({ own: null, node: [] })
   })
 
