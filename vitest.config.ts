@@ -9,8 +9,10 @@ const models = [
   'test/electron/cli/models-command.test.ts',
   'test/examples/team/team-models.test.ts',
 ]
-/** Tests of the whole program, with a browser or windows. */
-const e2e = ['test/{e2e,attack}/**/*.test.ts', 'test/desktop/{windows,packaged}.test.ts']
+/** Tests of the whole program, with a browser. */
+const e2e = ['test/e2e/**/*.test.ts']
+/** Attacks on the whole program, and its windows. They replace modules and kill processes, so nothing is shared. */
+const attack = ['test/attack/**/*.test.ts', 'test/desktop/{windows,packaged}.test.ts']
 /** Takes half an hour, so only `npm run test:soak` runs it. */
 const soak = process.env.ADLIB_SOAK ? [] : ['test/attack/soak/**']
 /** Tests without processes, sockets and globals. */
@@ -40,7 +42,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: unit, exclude: [...e2e, ...notUnit], isolate, maxWorkers },
+        test: { name: 'unit', include: unit, exclude: [...attack, ...notUnit], isolate, maxWorkers },
       },
       {
         extends: true,
@@ -54,7 +56,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'e2e', include: e2e, exclude: [...models, ...soak], isolate, maxWorkers, retry },
+        test: { name: 'e2e', include: e2e, exclude: models, isolate, maxWorkers, retry },
+      },
+      {
+        extends: true,
+        test: { name: 'attack', include: attack, exclude: soak, maxWorkers, retry },
       },
       {
         extends: true,

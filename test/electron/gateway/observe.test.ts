@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
+import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 
 let g: TestGateway
+let clock: VirtualClock
 beforeEach(async () => {
-  g = await testGateway()
+  clock = virtualClock()
+  g = await testGateway({ clock })
 })
 afterEach(() => g.stop())
 
@@ -66,11 +69,14 @@ describe('POST /api/observe', () => {
     expect((await post({ ...text, text: 'x'.repeat(20_000) })).status).toBe(413)
   })
 
-  it('accepts ten texts in a row and refuses the next ones', async () => {
+  it('accepts ten texts in a row and then two a second', async () => {
     const answers = []
-    for (let n = 0; n < 15; n += 1) answers.push((await post(text)).status)
-    expect(answers.slice(0, 10)).toEqual(Array(10).fill(200))
-    expect(answers.at(-1)).toBe(429)
+    for (let n = 0; n < 11; n += 1) answers.push((await post(text)).status)
+    expect(answers).toEqual([...Array(10).fill(200), 429])
+    clock.advance(1000)
+    expect([(await post(text)).status, (await post(text)).status, (await post(text)).status]).toEqual([
+      ...[200, 200, 429],
+    ])
   })
 })
 
