@@ -18,6 +18,8 @@ export interface Continuation {
   readonly steps: number
   /** Calls of the turn that are not made again: `messages` has their results. */
   readonly made: readonly ToolCall[]
+  /** Those of `made` that count as repeats of the same call: a call that may not have happened may be made again. */
+  readonly counted: readonly ToolCall[]
   /** Calls of the newest step that run now: they had not begun, or were cut off and are safe to repeat. */
   readonly open: readonly PlannedCall[]
   /** True if the newest answer has no call, so the turn has its last answer. */
@@ -49,6 +51,7 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
   const steps = record.filter(({ answer, calls }) => answer !== undefined || calls.length > 0)
   const messages: Message[] = []
   const made: ToolCall[] = []
+  const counted: ToolCall[] = []
   const open: PlannedCall[] = []
   let step: Step | undefined
   let isOver = false
@@ -63,6 +66,7 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
         open.push(recordedCall(call, index + 1, begun?.key))
       else {
         made.push(call)
+        if (!isOrphan(begun)) counted.push(call)
         results.push(toolResultMessage(call, resultOf(begun, registry)))
       }
     }
@@ -70,7 +74,15 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
     isOver = recorded.answer?.type === 'final' && calls.length === 0
     messages.push(assistantMessage(step, calls), ...results)
   }
-  return { messages, ...(step === undefined ? {} : { step }), steps: steps.length, made, open, isOver }
+  return {
+    messages,
+    ...(step === undefined ? {} : { step }),
+    steps: steps.length,
+    made,
+    counted,
+    open,
+    isOver,
+  }
 }
 
 /** Returns the calls of a step in order, those of its answer first. Without `withRest`, only the calls that began. */

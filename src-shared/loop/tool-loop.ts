@@ -98,7 +98,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
   let calls = earlier.made.length
   let reasks = 0
   const count = repeatCounter()
-  for (const call of earlier.made) count(call)
+  for (const call of earlier.counted) count(call)
   const done = (stop: TurnStop): LoopResult => ({ stop, step, messages, steps, calls })
   let running: RunningCalls | undefined
   /** Waits for the calls of a step and adds words, calls and results to the messages. */

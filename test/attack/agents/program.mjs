@@ -112,7 +112,8 @@ const run = await startAgents({
       return !isWritten(args.line)
     },
   },
-  onEvent: point,
+  // A program that is killed after the end of its run begins another one.
+  onEvent: ({ type }) => type !== 'run/end' && point(),
   print: (line) => console.error(line),
 })
 const named = (name) => ['1', '2', '3'].map((n) => `${name}${n}`)

@@ -56,8 +56,12 @@ const model = (request: LlmRequest): ScriptedAnswer => {
   return `Wrote ${written} notes.`
 }
 
-/** Starts a supervisor, on the events of a dead process if there is one. */
-function begin(before?: readonly AdlibEvent[], answers = Array<typeof model>(20).fill(model)) {
+/** Starts a supervisor, on the events of a dead process if there is one. `allows`: each approval is given after 1 ms. */
+function begin(
+  before?: readonly AdlibEvent[],
+  answers = Array<typeof model>(20).fill(model),
+  { allows = false } = {},
+) {
   const ran: number[] = []
   const house = agentHouse(
     {
@@ -67,6 +71,11 @@ function begin(before?: readonly AdlibEvent[], answers = Array<typeof model>(20)
       patch: ({ journal, clock }) => {
         const { append: emit, state } = journal
         const approvals = createApprovals({ emit, state, clock, deadlineMs: () => 1000 })
+        if (allows)
+          journal.subscribe((event) => {
+            if (event.type === 'policy/ask')
+              clock.after(1, () => approvals.answer(event.ask, 'allow', 'test'))
+          })
         return { runtime: toolRuntime(toolsOf(ran), { clock, emit, approvals }) }
       },
     },
@@ -161,6 +170,29 @@ describe("a model's turn that a kill interrupted", () => {
     expect(resultsOf(asked[0] as LlmRequest, 'write').at(-1)).toContain('may or may not have happened')
     expect(house.of('policy/ask')).toMatchObject([{ tool: 'write', args: { n: 3 }, agent: 'root' }])
     expect(ran).toEqual([])
+  })
+
+  it('may make a call again that two kills have cut off', async () => {
+    const stubborn = (request: LlmRequest): ScriptedAnswer =>
+      resultsOf(request, 'write').at(-1)?.includes('wrote 1') === true
+        ? 'Done.'
+        : { type: 'tool_calls', tool_calls: [call(1)] }
+    const start = (before?: readonly AdlibEvent[]) =>
+      begin(before, Array<typeof model>(20).fill(stubborn), { allows: true })
+    let events: readonly AdlibEvent[] | undefined
+    for (let kills = 1; kills <= 2; kills += 1) {
+      const { house, ran } = start(events)
+      if (events === undefined) house.supervisor.start(writer, 'root', 'Write.')
+      while (house.of('tool/call').length < kills) await house.clock.advanceAsync(1)
+      // The approval is given, and the write has begun.
+      await house.clock.advanceAsync(5)
+      expect(ran).toEqual([])
+      events = [...house.events]
+    }
+    const { house, ran } = start(events)
+    await house.clock.advanceAsync(1000)
+    expect(ran).toEqual([1])
+    expect(endOf(house)).toEqual({ kind: 'ok', value: 'Done.' })
   })
 
   it('keeps its limits over restarts: steps and calls of the dead process count', async () => {
