@@ -100,6 +100,56 @@ describe('startAgents', () => {
     expect(() => definePack('twice', 'Twice.', [], [adder, adder])).toThrow('two agents are named "adder"')
   })
 
+  describe('with a newer version of an agent than the one that left its state', () => {
+    const counter = (version: number, more: { migrate?: (state: unknown) => { total: number } } = {}) =>
+      defineAgent<{ total: number }>({
+        name: 'counter',
+        description: 'Counts.',
+        version,
+        state: { total: 0 },
+        step: ({ inbox, state }) => ({
+          state: { total: state.total + inbox.length },
+          actions: inbox.some(({ kind }) => kind === 'note') ? [{ do: 'done', result: state.total }] : [],
+        }),
+        ...more,
+      })
+    /** Leaves a run whose agent has counted one message. */
+    const leave = async () => {
+      const given = options({ agents: [counter(1)] })
+      const run = await startAgents(given)
+      const asked = run.ask('counter', 'begin').catch(() => {})
+      await expect.poll(() => run.state().agents[0]?.state).toEqual({ total: 1 })
+      await run.stop()
+      await asked
+      return given
+    }
+
+    it('converts the state from the file', async () => {
+      const migrate = (state: unknown) => ({ total: (state as { total: number }).total * 100 })
+      const run = await startAgents({ ...(await leave()), agents: [counter(2, { migrate })] })
+      const result = run.ask('counter', 'begin')
+      run.send('counter', 'end')
+      expect(await result).toBe(100)
+      await run.stop()
+    })
+
+    it('suspends the agent, says why, and continues when a person resumes it', async () => {
+      const lines: string[] = []
+      const run = await startAgents({
+        ...(await leave()),
+        agents: [counter(2)],
+        print: (line) => void lines.push(line),
+      })
+      const result = run.ask('counter', 'begin')
+      run.send('counter', 'end')
+      await expect.poll(() => run.state().agents[0]?.status).toBe('suspended')
+      expect(lines.join()).toContain('Version 1 of counter left its state')
+      run.control('counter', 'resume')
+      expect(await result).toBe(1)
+      await run.stop()
+    })
+  })
+
   it('refuses a second program in the same folder', async () => {
     const given = options()
     const run = await startAgents(given)
