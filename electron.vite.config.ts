@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
 import { defineConfig, type UserConfig } from 'electron-vite'
@@ -7,6 +8,10 @@ const at = (path: string): string => resolve(import.meta.dirname, path)
 
 /** The build id that pages and main process share; `scripts/build.mjs` computes it from the sources. */
 const define = { __ADLIB_BUILD__: JSON.stringify(process.env.ADLIB_BUILD ?? 'dev') }
+
+const { version: vadVersion } = createRequire(import.meta.url)('@ricky0123/vad-web/package.json') as {
+  version: string
+}
 
 const config: UserConfig = {
   main: {
@@ -59,7 +64,15 @@ const config: UserConfig = {
         },
         // Zod probes `new Function` unless it is configured not to, and the pages' policy reports that. It must know before the
         // first schema is made, in whichever chunk that is.
-        output: { banner: 'globalThis.__zod_globalConfig = { jitless: true };' },
+        output: {
+          banner: 'globalThis.__zod_globalConfig = { jitless: true };',
+          // The speech detector adds the names of its worklet and model itself. The folder has its version, since the gateway lets
+          // browsers keep these files forever.
+          assetFileNames: ({ names: [name = ''] }) =>
+            /^(vad\.worklet|silero_vad)/.test(name)
+              ? `assets/vad-${vadVersion}/[name][extname]`
+              : 'assets/[name]-[hash][extname]',
+        },
       },
     },
   },

@@ -5,6 +5,7 @@ import { isDemo } from '../../src-shared/events/demo.ts'
 import type { Emit } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { restReason } from '../../src-shared/events/resting.ts'
+import { speakingSince } from '../../src-shared/events/streamer-speaks.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import { createRightOfWay } from '../../src-shared/llm/right-of-way.ts'
@@ -42,6 +43,8 @@ import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openShowMemories, type ShowMemories } from '../data/show-memory.ts'
 import { openUserMedia, type UserMedia } from '../data/user-media.ts'
+import { type Ears, openEars } from '../ears/open-ears.ts'
+import { openWordsHeard, type WordsHeard } from '../ears/words-heard.ts'
 import type { ModelsHost, PlaygroundHost } from '../gateway/host.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { type Obs, openObs } from '../obs/obs.ts'
@@ -92,6 +95,8 @@ export interface Parts {
   readonly livePulls: LivePulls
   readonly testLine: TestLine
   readonly sight: Sight
+  readonly ears: Ears
+  readonly wordsHeard: WordsHeard
   readonly models: ModelChoices
   readonly selector: ModelSelector
   readonly performer: PerformerControls
@@ -302,8 +307,11 @@ export async function compose(
     hush: (ms) => stage.hush(ms, 'whisper'),
   })
   selector.onReplaced(() => performer.cancel('cancelled'))
-  let wasResting = false
+  let [wasResting, wasSpeaking] = [false, false]
   journal.subscribe(() => {
+    const isSpeaking = speakingSince(state()) !== null
+    if (isSpeaking !== wasSpeaking) stage.obeySpeech()
+    wasSpeaking = isSpeaking
     const isResting = restReason(state()) !== null
     if (wasResting && !isResting) performer.wake()
     wasResting = isResting
@@ -386,6 +394,14 @@ export async function compose(
     livePulls,
     testLine: createTestLine({ models, persona, isClean, state, clock, rng: Math.random }),
     sight,
+    ears: openEars(journal),
+    wordsHeard: openWordsHeard({
+      journal,
+      clock,
+      persona,
+      whisper: (text) => void commands.command({ command: 'topic', id: 'spoken', text }, 'microphone'),
+      observe: (told) => void sight.forPages.observe(told),
+    }),
     models,
     selector,
     performer,

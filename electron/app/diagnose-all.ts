@@ -1,8 +1,10 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
+import type { EarsView } from '../../src-shared/events/state.ts'
 import { nameOn, type ServerName } from '../../src-shared/llm/model-name.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { openSecrets, type Secrets } from '../data/secrets.ts'
+import { earsFinding } from '../ears/ears-finding.ts'
 import { diagnose } from '../model-servers/doctor.ts'
 import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
 import { mergeFindings } from '../model-servers/finding.ts'
@@ -26,6 +28,8 @@ export async function* diagnoseAll(options: {
   readonly measure?: { readonly log: (line: string) => void } | undefined
   /** Default: never aborts. */
   readonly signal?: AbortSignal
+  /** The microphone of the eye page in the live run. */
+  readonly ears?: EarsView | null
 }): AsyncGenerator<Finding> {
   const { settings, dataDir, env, clock, probe, model, measure, secrets = openSecrets(options) } = options
   const servers = openServers({ settings: () => settings, dataDir, env, secrets, clock })
@@ -46,6 +50,8 @@ export async function* diagnoseAll(options: {
     ? mergeFindings(ollama, diagnoseOpenAi({ server: servers.openai, ...common, ...namesOn('openai') }))
     : ollama
   yield* secretFindings(secrets, settings)
+  const ears = earsFinding(options.ears ?? null)
+  if (ears !== null) yield ears
   const { obs } = settings.stage
   if (!obs.enabled) return
   const password = secrets.read('obs-password', obs.passwordEnv)

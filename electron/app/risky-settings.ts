@@ -36,6 +36,11 @@ export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   if (command.trim() !== '' && command !== before.voice.command)
     changes.push({ place: 'voice.command', value: command })
   if (url !== before.voice.url && !isLoopback(url)) changes.push({ place: 'voice.url', value: url })
+  const { words } = after.ears
+  if (words.command.trim() !== '' && words.command !== before.ears.words.command)
+    changes.push({ place: 'ears.words.command', value: words.command })
+  if (words.url !== before.ears.words.url && !isLoopback(words.url))
+    changes.push({ place: 'ears.words.url', value: words.url })
   return changes
 }
 

@@ -67,6 +67,7 @@ const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptio
       clock: systemClock,
       // A model that performs must not wait for a probe.
       probe: 'none',
+      ears: state().ears,
     })
   const { displays, licenses } = options
   return {
@@ -80,7 +81,7 @@ type About = AboutHost & Pick<GatewayHost, 'doctor'>
 
 function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: About): GatewayHost {
   const { journal, turns, runsDir } = opened
-  const { commands, sight, models, obs, toolServer } = parts
+  const { commands, sight, ears, models, obs, toolServer } = parts
   // A page that leaves because the run has ended must not write into it.
   const isOver = () => journal.state().ended !== null
   return {
@@ -113,6 +114,7 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
         return { kind: 'ended', message: 'The run has ended.', remedy: 'Start Adlib again.' }
       },
     },
+    ears: { ...ears, words: parts.wordsHeard.take },
     playground: parts.playground,
     models: parts.modelCare,
     bench: parts.bench,

@@ -118,7 +118,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   print(urls.overlay)
   print(urls.eye)
 
-  lockSession(session.defaultSession, origin)
+  lockSession(session.defaultSession, origin, () => performance.state().settings.ears.enabled)
   grantScreenToEye(origin, () => performance.state().settings.sight.screen)
   handleMessage(ipcMain, channels.openReports, origin, z.tuple([]), () => shell.openPath(performance.dir))
   handleMessage(ipcMain, channels.openDataFolder, origin, z.tuple([]), () => shell.openPath(dataDir))
@@ -148,7 +148,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   )
 
   const followEye = eyeFollower({
-    sight: () => performance.state().settings.sight,
+    settings: () => performance.state().settings,
     url: urls.eye,
     open: (url) => open(new BrowserWindow(eyeWindow()), url),
     print,

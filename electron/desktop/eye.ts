@@ -29,37 +29,37 @@ export function grantScreenToEye(origin: string, chosen: () => string): void {
 }
 
 /**
- * Returns a function that opens the eye's window while the settings select the screen, and closes it otherwise, so that
- * nothing is captured without need. Another screen or window reloads it. If the system prevents capturing, it prints once what to do.
+ * Returns a function that opens the eye's window while the settings select the screen or let it listen, and closes it
+ * otherwise, so that nothing is captured without need. Another screen or window reloads it. If the system prevents
+ * capturing the screen, it prints once what to do.
  */
 export function eyeFollower(deps: {
-  readonly sight: () => Pick<Settings['sight'], 'source' | 'screen'>
+  readonly settings: () => Pick<Settings, 'sight' | 'ears'>
   /** The address of the eye page. */
   readonly url: string
   readonly open: (url: string) => BrowserWindow
   readonly print: (line: string) => void
 }): () => void {
-  const url = new URL(deps.url)
-  url.searchParams.set('auto', '1')
+  const capturing = new URL(deps.url)
+  capturing.searchParams.set('auto', '1')
   let eye: BrowserWindow | null = null
   let isPrinted = false
-  let captured = ''
+  let shown = ''
   return () => {
-    const { source, screen } = deps.sight()
-    if (source !== 'auto' && source !== 'screen') {
+    const { sight, ears } = deps.settings()
+    const isChosen = sight.source === 'auto' || sight.source === 'screen'
+    const { asksEachTime, remedy } = screenAccess(process.env, process.platform, screenPermission())
+    if (isChosen && remedy !== undefined && !isPrinted) deps.print(remedy)
+    isPrinted ||= isChosen
+    const captures = isChosen && !asksEachTime
+    const url = captures ? capturing.href : deps.url
+    const now = captures ? `capture ${sight.screen}` : ears.enabled ? 'listen' : ''
+    if (now === shown) return
+    shown = now
+    if (now === '') {
       eye?.destroy()
       eye = null
-      return
-    }
-    if (eye !== null) {
-      if (screen !== captured) void eye.loadURL(url.href).catch(() => {})
-      captured = screen
-      return
-    }
-    captured = screen
-    const { asksEachTime, remedy } = screenAccess(process.env, process.platform, screenPermission())
-    if (remedy !== undefined && !isPrinted) deps.print(remedy)
-    isPrinted = true
-    if (!asksEachTime) eye = deps.open(url.href)
+    } else if (eye === null) eye = deps.open(url)
+    else void eye.loadURL(url).catch(() => {})
   }
 }

@@ -34,18 +34,37 @@ export function mayOpenOutside(url: string, origin: string): boolean {
   )
 }
 
-/** Returns whether a page has a permission. There is only one: our eye page may capture the screen. */
-export function mayUse(permission: string, url: string, origin: string): boolean {
-  return permission === 'display-capture' && isPage('/eye', url, origin)
+/**
+ * Returns whether a page has a permission. Only our eye page has any: it may capture the screen, and the microphone while
+ * `isListening`.
+ * @param media the kinds of media that it asks for (`audio`, `video`)
+ */
+export function mayUse(
+  permission: string,
+  url: string,
+  origin: string,
+  { media, isListening }: { readonly media: readonly string[]; readonly isListening: boolean },
+): boolean {
+  if (!isPage('/eye', url, origin)) return false
+  if (permission === 'display-capture') return true
+  return permission === 'media' && isListening && media.length > 0 && media.every((kind) => kind === 'audio')
 }
 
-/** Denies permissions in both of Chromium's ways of asking (request and check), and all devices. */
-export function lockSession(session: Session, origin: string): void {
-  session.setPermissionRequestHandler((contents, permission, answer, details) =>
-    answer(mayUse(permission, details.requestingUrl ?? contents.getURL(), origin)),
-  )
-  session.setPermissionCheckHandler((contents, permission, _origin, details) =>
-    mayUse(permission, details.requestingUrl ?? contents?.getURL() ?? '', origin),
+/**
+ * Denies permissions in both of Chromium's ways of asking (request and check), and all devices.
+ * @param isListening returns whether the user lets Adlib use the microphone
+ */
+export function lockSession(session: Session, origin: string, isListening: () => boolean): void {
+  session.setPermissionRequestHandler((contents, permission, answer, details) => {
+    const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
+    const url = details.requestingUrl ?? contents.getURL()
+    answer(mayUse(permission, url, origin, { media, isListening: isListening() }))
+  })
+  session.setPermissionCheckHandler((contents, permission, _origin, { requestingUrl, mediaType }) =>
+    mayUse(permission, requestingUrl ?? contents?.getURL() ?? '', origin, {
+      media: mediaType === undefined ? [] : [mediaType],
+      isListening: isListening(),
+    }),
   )
   session.setDevicePermissionHandler(() => false)
 }

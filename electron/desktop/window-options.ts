@@ -110,7 +110,7 @@ export function pinOverlay(
 }
 
 /**
- * Returns the options of the window that captures the screen. It stays hidden, so background throttling is off.
+ * Returns the options of the window that captures the screen and hears the microphone. It stays hidden, so background throttling is off.
  */
 export function eyeWindow(): BrowserWindowConstructorOptions {
   return {
@@ -119,7 +119,12 @@ export function eyeWindow(): BrowserWindowConstructorOptions {
     height: 300,
     show: false,
     skipTaskbar: true,
-    webPreferences: { ...secureWebPreferences, backgroundThrottling: false },
+    webPreferences: {
+      ...secureWebPreferences,
+      backgroundThrottling: false,
+      // The window is hidden, so nobody can click in it before it hears.
+      autoplayPolicy: 'no-user-gesture-required',
+    },
   }
 }
 

@@ -20,6 +20,7 @@ import { promptsRoutes } from './prompts-routes.ts'
 import { puppetsRoute } from './puppets-route.ts'
 import { runsRoutes } from './runs-routes.ts'
 import { sightRoutes } from './sight-routes.ts'
+import { speechRoute } from './speech-route.ts'
 import { toolsRoutes } from './tools-routes.ts'
 import { tryRoutes } from './try-routes.ts'
 import type { UserFiles } from './user-files.ts'
@@ -75,6 +76,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
 
   runsRoutes(app, host.past.runs)
   sightRoutes(app, host.sight)
+  speechRoute(app, host.ears)
   listsRoutes(app, host.lists)
   tryRoutes(app, host.tries)
   toolsRoutes(app, host.tools)

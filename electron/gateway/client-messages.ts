@@ -12,6 +12,8 @@ export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
   source: 'overlay',
   frame: 'eye',
   eye: 'eye',
+  ears: 'eye',
+  speech: 'eye',
 }
 
 /** Returns a page's message, or what is wrong with it and, for a command, the id for the ack. */

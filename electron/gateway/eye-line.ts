@@ -1,4 +1,4 @@
-import type { FrameHeader, LookMessage } from '../../src-shared/contract/wire.ts'
+import type { FrameHeader, ListenMessage, LookMessage } from '../../src-shared/contract/wire.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'
@@ -51,6 +51,13 @@ export function lookMessageFor({ sight: { source, everyMs } }: Settings, whole: 
   const isWanted = source === 'screen' || source === 'auto'
   return { kind: 'look', everyMs: isWanted ? everyMs : null, whole }
 }
+
+/** Returns the message that turns the microphone of eye pages on or off. */
+export const listenMessageFor = ({ ears: { enabled, words } }: Settings): ListenMessage => ({
+  kind: 'listen',
+  on: enabled,
+  words: words.engine !== 'off',
+})
 
 /**
  * Returns what a streamer can do if an eye page cannot see. The eye page runs on the same machine as the gateway, so

@@ -14,7 +14,7 @@ import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp-server/serv
 import { tokenBucket } from '../platform/clock.ts'
 import { bearer, isOriginAllowed, tokenCheck } from './access.ts'
 import { type Entrance, lanEntrance, loopbackEntrance } from './entrance.ts'
-import { lookMessageFor } from './eye-line.ts'
+import { listenMessageFor, lookMessageFor } from './eye-line.ts'
 import { maxCropBytes } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'
 import { type HttpOptions, httpApp } from './http.ts'
@@ -106,6 +106,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     host.journal.subscribe((event) => {
       if (event.type !== 'settings/changed') return
       look(false)
+      notify(listenMessageFor(host.journal.state().settings))
       lan?.follow()
       if (servesMcp()) return
       void mcp?.close()

@@ -27,6 +27,7 @@ import type { PersonasAnswer, SaidLinesAnswer, ShowMemory } from '../../src-shar
 import type { PackCode, ToolRow } from '../../src-shared/contract/api/tools.ts'
 import type { Ack, Command, CommandError } from '../../src-shared/contract/command.ts'
 import type { OpenQuestion } from '../../src-shared/contract/http-command.ts'
+import type { EarsReport, SpeechReport } from '../../src-shared/contract/wire.ts'
 import type { Audition } from '../../src-shared/events/audition.ts'
 import type { KnownGame } from '../../src-shared/events/game-words.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
@@ -47,6 +48,7 @@ export interface GatewayHost {
   readonly past: PastHost
   readonly stage: StageHost
   readonly sight: SightHost
+  readonly ears: EarsHost
   readonly lists: ListsHost
   readonly tries: TryHost
   readonly tools: ToolsHost
@@ -120,6 +122,18 @@ export interface SightHost {
   screenThumb(id: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
   /** Returns a small picture of an OBS source or scene as JPEG bytes, or why there is none. Never rejects. */
   obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
+}
+
+/** What eye pages hear. `page` is the gateway's id of its socket. */
+export interface EarsHost {
+  /** Called when an eye page reports the state of its microphone. */
+  report(page: string, report: EarsReport): void
+  /** Called when the streamer begins or stops to speak. */
+  speech(page: string, report: SpeechReport): void
+  /** Called when an eye page has disconnected. */
+  gone(page: string): void
+  /** Takes a stretch of speech that is to be turned into text; see `speechRate`. */
+  words(pcm: Uint8Array): void
 }
 
 /** The tools that calls may use. */

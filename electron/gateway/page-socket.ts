@@ -12,7 +12,7 @@ import type { Role } from '../../src-shared/events/role.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { commandRunner, readMessage, refusedAck, senders } from './client-messages.ts'
 import { streamEvents } from './event-stream.ts'
-import { eyeLine, lookMessageFor } from './eye-line.ts'
+import { eyeLine, listenMessageFor, lookMessageFor } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
 import { overlayReports } from './overlay-reports.ts'
 import type { Visitor } from './visitor.ts'
@@ -48,6 +48,7 @@ const notices: Record<Notice['kind'], readonly Role[]> = {
   journal: ['panel'],
   style: ['overlay'],
   look: ['eye'],
+  listen: ['eye'],
 }
 
 export interface PageSocketOptions {
@@ -56,7 +57,7 @@ export interface PageSocketOptions {
   /** Id that the gateway assigned to this socket; the page's own name for itself is not trusted. */
   readonly page: string
   readonly build: string
-  readonly host: Pick<GatewayHost, 'journal' | 'stage' | 'sight' | 'command'>
+  readonly host: Pick<GatewayHost, 'journal' | 'stage' | 'sight' | 'ears' | 'command'>
   readonly clock: Clock
   readonly limits: SocketLimits
 }
@@ -141,6 +142,12 @@ export function servePage(options: PageSocketOptions): ServedPage {
       case 'eye':
         eye.report(message.source, message.state)
         break
+      case 'ears':
+        host.ears.report(page, message)
+        break
+      case 'speech':
+        host.ears.speech(page, message)
+        break
       case 'command':
         void runCommand(message.command).then(send)
     }
@@ -197,7 +204,9 @@ export function servePage(options: PageSocketOptions): ServedPage {
     closed.abort()
     cancelPing()
     if (role === 'overlay') overlay.connection('gone')
-    if (!closing) eye.close()
+    if (closing) return
+    eye.close()
+    if (role === 'eye') host.ears.gone(page)
   })
 
   const { seq } = journal.written()
@@ -216,7 +225,9 @@ export function servePage(options: PageSocketOptions): ServedPage {
   }
   const trouble = journal.trouble()
   if (trouble !== null) notify({ kind: 'journal', trouble })
-  notify(lookMessageFor(journal.state().settings, false))
+  const { settings } = journal.state()
+  notify(lookMessageFor(settings, false))
+  notify(listenMessageFor(settings))
   return {
     notify,
     device: visitor.page === 'panel' ? visitor.device : null,

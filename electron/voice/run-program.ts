@@ -10,8 +10,8 @@ export interface Program {
   readonly cwd: string
   /** Variables beside the common ones. */
   readonly env?: Readonly<Record<string, string>>
-  /** Text for its standard input. */
-  readonly input: string
+  /** What it reads from its standard input. */
+  readonly input: string | Uint8Array
 }
 
 export type ProgramEnd =

@@ -1,12 +1,14 @@
 import './eye.css'
 import { connect } from '../wire/client.ts'
 import { pageOptions } from '../wire/page.ts'
+import { createEars } from './ears.ts'
 import type { FromGate, ToGate } from './gate-worker.ts'
 import { type NewestFrame, newestFrame } from './newest-frame.ts'
 import { ended, failure, notShared, type ShareState, unsupported } from './share-state.ts'
 
 const byId = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
 const [stateLine, lostLine, figures] = [byId('state'), byId('line'), byId('figures')]
+const earsLine = byId('ears')
 const preview = byId<HTMLVideoElement>('preview')
 const [shareButton, stopButton] = [byId('share'), byId('stop')]
 
@@ -16,10 +18,26 @@ let state: ShareState = notShared
 let live = false
 let looking = false
 let sent = 0
+let sendsWords = false
 
 const worker = new Worker(new URL('./gate-worker.ts', import.meta.url), { type: 'module' })
 const post = (message: ToGate, transfer: Transferable[] = []): void =>
   worker.postMessage(message, { transfer })
+
+const ears = createEars({
+  state(report) {
+    earsLine.hidden = report === null
+    earsLine.dataset.state = report?.state === 'listening' ? 'live' : 'bad'
+    earsLine.textContent =
+      report?.state === 'listening' ? micOn(sendsWords) : `${report?.message ?? ''} ${report?.remedy ?? ''}`
+    if (live && report !== null) wire.send({ kind: 'ears', ...report })
+  },
+  speech(report) {
+    if (live) wire.send({ kind: 'speech', ...report })
+  },
+  // Speech is worth nothing later, so a failed request is not repeated.
+  words: (pcm) => void wire.post('/api/ears/words', pcm).catch(() => {}),
+})
 
 const wire = connect<unknown>({
   ...pageOptions({ hideToken: true }),
@@ -32,6 +50,11 @@ const wire = connect<unknown>({
     post({ kind: 'reset' })
     void look()
   },
+  onListen(message) {
+    sendsWords = message.words
+    ears.follow(message)
+    ears.repeat()
+  },
   onStatus(status) {
     live = status === 'live'
     lostLine.hidden = status !== 'lost'
@@ -39,8 +62,15 @@ const wire = connect<unknown>({
     if (!live) return
     post({ kind: 'reset' })
     report()
+    ears.repeat()
   },
 })
+
+/** Returns what leaves the page while the microphone is on. */
+const micOn = (words: boolean): string =>
+  words
+    ? 'The microphone is on. What you say goes to Adlib, which has it turned into text.'
+    : 'The microphone is on. Only when you speak, and how loud, leaves this page.'
 
 function become(next: ShareState): void {
   state = next

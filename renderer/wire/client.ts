@@ -5,6 +5,7 @@ import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
 import type {
   ClientMessage,
   Hello,
+  ListenMessage,
   LookMessage,
   PanicMessage,
   ServerMessage,
@@ -46,6 +47,8 @@ export interface WireOptions<State> {
   onStyle?(): void
   /** Called on an eye page with how it should look at the screen. */
   onLook?(look: LookMessage): void
+  /** Called on an eye page with whether it should listen to the microphone. */
+  onListen?(listen: ListenMessage): void
   onStatus?(status: WireStatus): void
   reload(): void
   /** Stores the build id for which the page reloaded; `sessionStorage` on a page. */
@@ -70,6 +73,8 @@ export interface Wire {
    * @param signal replaces the time limit
    */
   change(method: ChangeMethod, path: string, body?: unknown, signal?: AbortSignal): Promise<Response>
+  /** Posts bytes with the page's token. */
+  post(path: string, bytes: Int16Array<ArrayBuffer>): Promise<Response>
   close(): void
 }
 
@@ -92,12 +97,17 @@ export function connect<State>(options: WireOptions<State>): Wire {
   const ask = (
     method: 'GET' | ChangeMethod,
     path: string,
-    { signal, body }: { signal?: AbortSignal | undefined; body?: unknown } = {},
+    {
+      signal,
+      body,
+      bytes,
+    }: { signal?: AbortSignal | undefined; body?: unknown; bytes?: Int16Array<ArrayBuffer> } = {},
   ): Promise<Response> =>
     fetch(options.origin + path, {
       method,
       headers: options.token === '' ? {} : { authorization: `Bearer ${options.token}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(bytes === undefined ? {} : { body: bytes }),
       cache: 'no-store',
       signal: signal ?? AbortSignal.timeout(connectMs),
     })
@@ -175,6 +185,9 @@ export function connect<State>(options: WireOptions<State>): Wire {
         case 'look':
           options.onLook?.(message)
           return
+        case 'listen':
+          options.onListen?.(message)
+          return
         case 'style':
           options.onStyle?.()
           return
@@ -210,6 +223,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
     send,
     get,
     change: (method, path, body, signal) => ask(method, path, { body, signal }),
+    post: (path, bytes) => ask('POST', path, { bytes }),
     pending: () => socket?.bufferedAmount ?? 0,
     command(body) {
       const id = `${tag}-${++commands}`

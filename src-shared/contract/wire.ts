@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { earsState, loudness } from '../events/event/ears.ts'
 import type { AdlibEvent } from '../events/event.ts'
 import { role } from '../events/role.ts'
 import { type ack, command } from './command.ts'
@@ -61,8 +62,12 @@ export const lookMessage = z.object({
 })
 export type LookMessage = z.infer<typeof lookMessage>
 
+/** Turns the microphone of an eye page on or off. With `words`, the page sends what it hears to be turned into text. */
+export const listenMessage = z.object({ kind: z.literal('listen'), on: z.boolean(), words: z.boolean() })
+export type ListenMessage = z.infer<typeof listenMessage>
+
 /** Messages that the gateway sends without a request and that are not events. */
-export type Notice = PanicMessage | JournalMessage | StyleMessage | LookMessage
+export type Notice = PanicMessage | JournalMessage | StyleMessage | LookMessage | ListenMessage
 
 /** The page's reply to the hello: asks for the events after this `seq`. */
 export const since = z.object({ kind: z.literal('since'), since: z.number().int().min(0) })
@@ -96,12 +101,27 @@ export const eyeState = z.object({
   source: z.string().max(200),
 })
 
+/** State of the microphone that the eye page reports. */
+const earsMessage = z.object({
+  kind: z.literal('ears'),
+  state: earsState.exclude(['off', 'waiting']),
+  message: z.string().max(500).optional(),
+  remedy: z.string().max(500).optional(),
+})
+export type EarsReport = Omit<z.infer<typeof earsMessage>, 'kind'>
+
+/** Sent by an eye page that listens: the streamer begins or stops to speak. */
+const speechMessage = z.object({ kind: z.literal('speech'), speaking: z.boolean(), loudness })
+export type SpeechReport = Omit<z.infer<typeof speechMessage>, 'kind'>
+
 const kindOfMessage = z.discriminatedUnion('kind', [
   since,
   shown,
   sourceMessage,
   frameHeader,
   eyeState,
+  earsMessage,
+  speechMessage,
   z.object({ kind: z.literal('command'), command }),
 ])
 

@@ -182,6 +182,10 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'obs/state': unseen,
   'obs/mic': unseen,
 
+  'ears/state': unseen,
+  'ears/speech': unseen,
+  'ears/words': unseen,
+
   'agent/spawned': { ...unseen, counts: 'agents', pages: { ...panel, panel: cutSpawned } },
   'agent/message': { ...unseen, pages: { ...panel, panel: cutMessage } },
   'agent/inbox-full': unseen,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agentEvents } from './event/agent.ts'
 import { brainEvents } from './event/brain.ts'
 import { dataEvents } from './event/data.ts'
+import { earsEvents } from './event/ears.ts'
 import { llmEvents } from './event/llm.ts'
 import { modelEvents } from './event/model.ts'
 import { obsEvents } from './event/obs.ts'
@@ -31,6 +32,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...stageEvents,
   ...showEvents,
   ...obsEvents,
+  ...earsEvents,
   ...agentEvents,
 ])
 

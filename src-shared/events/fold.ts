@@ -3,6 +3,7 @@ import { chipsOf } from './event-table.ts'
 import { agentReducers } from './fold/agent.ts'
 import { brainReducers } from './fold/brain.ts'
 import { dataReducers } from './fold/data.ts'
+import { earsReducers } from './fold/ears.ts'
 import { llmReducers } from './fold/llm.ts'
 import { modelReducers } from './fold/model.ts'
 import { obsReducers } from './fold/obs.ts'
@@ -33,6 +34,7 @@ const reducers: Reducers<string> = {
   ...stageReducers,
   ...showReducers,
   ...obsReducers,
+  ...earsReducers,
   ...agentReducers,
 }
 

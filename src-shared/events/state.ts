@@ -6,6 +6,7 @@ import type { Chip } from './chips.ts'
 import type { Cue } from './cue.ts'
 import type { DenialReason, ToolOrigin } from './denial.ts'
 import type { Brain, StandIn } from './event/brain.ts'
+import type { EarsState } from './event/ears.ts'
 import type { AnswerOutcome, MadeBy, TakenArgument, Usage } from './event/llm.ts'
 import type { DecoyProfile, Refusal } from './event/tool.ts'
 import type { TurnStop } from './event/turn.ts'
@@ -266,6 +267,18 @@ export interface ObsView extends Omit<Extract<EventBody, { type: 'obs/state' }>,
   at: number
 }
 
+/** The microphone of the eye page. `speech` is null until it first hears speech. */
+export interface EarsView {
+  state: EarsState
+  at: number
+  message?: string
+  remedy?: string
+  /** Whether the streamer speaks, since when (epoch ms), and how loud (dBFS). */
+  speech: { speaking: boolean; since: number; loudness: number } | null
+  /** Why speech cannot be turned into text; null while it can, or need not. */
+  wordsProblem: string | null
+}
+
 /** Something that the stage or sight held back. Its words are not here: they are only in memory, never in events. */
 export interface FilteredView {
   /** Absent in journals of older versions. */
@@ -366,6 +379,8 @@ export interface State {
   voiceProblem: { engine: string; message: string; remedy: string } | null
   /** Whether the streamer speaks, and since when (epoch ms). Null until they first speak into the chosen microphone. */
   mic: { speaking: boolean; since: number } | null
+  /** The microphone of the eye page; null until ears are on for the first time. */
+  ears: EarsView | null
   /** What was held back, oldest first. */
   filtered: FilteredView[]
   /** Tools and models perform nothing until this time (epoch ms); 0 without a hush. */
@@ -433,6 +448,7 @@ export const emptyState = (): State => ({
   obs: null,
   voiceProblem: null,
   mic: null,
+  ears: null,
   filtered: [],
   hushedUntil: 0,
   show: emptyShow,

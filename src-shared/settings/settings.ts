@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { address, environmentVariable } from './address.ts'
 import { desktopSettings } from './desktop.ts'
+import { earsSettings } from './ears.ts'
 import { mcpServer } from './mcp-server.ts'
 import { panelSettings } from './panel.ts'
 import { policyRules } from './policy-rules.ts'
@@ -81,6 +82,7 @@ export const settingsSchema = z.object({
     })
     .prefault({}),
   sight: sightSettings.prefault({}),
+  ears: earsSettings.prefault({}),
   overlay: z
     .object({
       /** Margin that cues leave free on each side, in percent of the picture. */

@@ -25,15 +25,23 @@ export interface LaneOutcomes {
   cue(cue: Cue): void
   /** The cue's duration ended. */
   over(cue: Cue): void
-  /** The cue was never shown. The reason is `stale`, `queue-full` or the reason that was passed to `drop`. */
+  /** The cue was never shown. The reason is `stale`, `queue-full`, `speaking` or the reason that was passed to `drop`. */
   dropped(cue: Cue, reason: string): void
+}
+
+/** The streamer's speech, for which words wait. */
+export interface SpeechHold {
+  readonly isSpeaking: () => boolean
+  /** How long (ms) words wait for a pause before they are dropped. */
+  readonly maxWaitMs: () => number
 }
 
 /** Bounded queues of the stage. Times are on the monotonic clock, in ms. */
 export interface Lanes {
   /**
    * Queues a cue that goes out at `dueAt` at the earliest. Drops words that could not be shown by 1.5 s after
-   * `plannedAt`, and other cues after 10 s. The operator's cues overtake all others and are never stale.
+   * `plannedAt`, and other cues after 10 s. The operator's cues overtake all others and are never stale. While the
+   * streamer speaks, words wait longer, except the operator's.
    * @param isReady false while the cue is being prepared; it then waits for `ready`, but goes out unprepared rather
    * than late
    */
@@ -51,8 +59,13 @@ export interface Lanes {
   end(pick: (cue: Cue) => boolean): Cue[]
   /** Drops the waiting cues that `pick` accepts, with this reason. Returns how many it dropped. */
   drop(pick: (cue: Cue) => boolean, reason: string): number
-  /** Lets a waiting cue go out before all others, as soon as there is room. Returns false if the cue is not waiting. */
-  promote(id: string): boolean
+  /**
+   * Lets a waiting cue go out before all others, as soon as there is room. Returns false if the cue is not waiting.
+   * @param over whether it also goes out while the streamer speaks
+   */
+  promote(id: string, over?: boolean): boolean
+  /** Shows or holds words as the streamer's speech now demands. Call it when speech begins or ends. */
+  obeySpeech(): void
 }
 
 interface Waiting {
@@ -63,13 +76,22 @@ interface Waiting {
   readonly staleAt: number
   /** Whether the cue overtakes the others. */
   first: boolean
+  /** Whether the cue goes out even while the streamer speaks. */
+  over: boolean
+  /** When the wait for the streamer's pause ends; undefined if the cue never waited for one. */
+  holdEndsAt?: number
 }
 
+/** Returns the last moment to show a cue: a cue that waited for a pause may be later than planned. */
+const endOf = ({ first, staleAt, holdEndsAt }: Waiting): number =>
+  holdEndsAt === undefined ? (first ? Number.POSITIVE_INFINITY : staleAt) : Math.max(staleAt, holdEndsAt)
+
 /** Returns when the queue must act next on a waiting cue: it is due, goes out unprepared, or is too late. */
-function changesAt({ first, isReady, dueAt, staleAt }: Waiting, now: number): number {
+function changesAt(waiting: Waiting, now: number): number {
+  const { isReady, dueAt, staleAt } = waiting
   if (dueAt > now) return dueAt
   if (!isReady && staleAt > now) return staleAt
-  return first ? Number.POSITIVE_INFINITY : staleAt + 1
+  return endOf(waiting) + 1
 }
 
 interface Shown {
@@ -85,7 +107,7 @@ export const isWords = (cue: Pick<Cue, 'lane'>): boolean => trackOf(cue) === 'wo
 /** Returns whether a cue is words or a sound, not a picture. */
 export const isHeard = (cue: Pick<Cue, 'lane'>): boolean => ['words', 'sound'].includes(trackOf(cue))
 
-export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
+export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: SpeechHold): Lanes {
   const shown = new Map<string, Shown>()
   let waiting: Waiting[] = []
   const timers = new Map<Track, Cancel>()
@@ -113,8 +135,9 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
     timers.get(track)?.()
     timers.delete(track)
     const now = clock.monotonic()
-    const tooLate = queued(track).filter(({ first, staleAt }) => !first && now > staleAt)
-    drop((cue) => tooLate.some((late) => late.cue === cue), 'stale')
+    hold(track, now)
+    for (const late of queued(track).filter((one) => now > endOf(one)))
+      drop((cue) => cue === late.cue, late.holdEndsAt === undefined ? 'stale' : 'speaking')
     while (onStage(track).length < limits[track].atOnce) {
       const next = nextOf(track, now)
       if (next === undefined) break
@@ -130,9 +153,17 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
       )
   }
 
+  /** Begins the wait of words that are due while the streamer speaks. */
+  const hold = (track: Track, now: number) => {
+    if (!speech.isSpeaking()) return
+    for (const one of dueOf(track, now)) if (isHeld(one)) one.holdEndsAt ??= now + speech.maxWaitMs()
+  }
+
+  const isHeld = ({ cue, over }: Waiting): boolean => !over && isWords(cue) && speech.isSpeaking()
+
   /** Returns the next cue to show. A cue that is still being prepared holds up the cues behind it. */
   const nextOf = (track: Track, now: number): Waiting | undefined => {
-    const due = dueOf(track, now)
+    const due = dueOf(track, now).filter((one) => !isHeld(one))
     const next = due.find(({ first }) => first) ?? due[0]
     return next?.isReady === false && next.staleAt > now ? undefined : next
   }
@@ -169,7 +200,8 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
     put(cue, { dueAt, plannedAt }, isReady = true) {
       const track = trackOf(cue)
       const staleAt = plannedAt + (track === 'words' ? staleWordsMs : staleMs)
-      waiting.push({ cue, dueAt, staleAt, isReady, first: cue.by === 'operator' })
+      const isOperators = cue.by === 'operator'
+      waiting.push({ cue, dueAt, staleAt, isReady, first: isOperators, over: isOperators })
       advance(track)
     },
     wordsEndAt(cut) {
@@ -199,13 +231,15 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
       return ended.map(({ cue }) => cue)
     },
     drop,
-    promote(id) {
+    promote(id, over = false) {
       const found = waiting.find(({ cue }) => cue.id === id)
       if (found === undefined) return false
       found.first = true
+      found.over ||= over
       found.dueAt = clock.monotonic()
       advance(trackOf(found.cue))
       return true
     },
+    obeySpeech: () => advance('words'),
   }
 }

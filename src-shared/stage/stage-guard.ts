@@ -15,6 +15,7 @@ export type StagePart = Pick<
   | 'show'
   | 'hushedUntil'
   | 'mic'
+  | 'ears'
   | 't'
 >
 

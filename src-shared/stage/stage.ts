@@ -9,6 +9,7 @@ import { nextId } from '../events/ids.ts'
 import { cueDuration, laneFacts } from '../events/lanes.ts'
 import type { Box } from '../events/observation.ts'
 import { maxCueMs } from '../events/stage-lists.ts'
+import { speakingSince } from '../events/streamer-speaks.ts'
 import type { Clock } from '../ports.ts'
 import type { Effect } from '../settings/effects.ts'
 import type { Approvals } from '../tools/approvals.ts'
@@ -17,7 +18,7 @@ import { defineService } from '../tools/tool-context.ts'
 import { causeBox } from './cause-box.ts'
 import { applySwitches, isMute, isSwitchedOff } from './effect-switches.ts'
 import { createHeldWords, type HeldWords } from './held-words.ts'
-import { createLanes, isHeard, isWords } from './lanes.ts'
+import { createLanes, isHeard, isWords, type LaneOutcomes } from './lanes.ts'
 import { momentOf } from './moment.ts'
 import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
 import { createSpeechPreparation } from './prepare-speech.ts'
@@ -66,6 +67,8 @@ export interface Stage {
   showNow(cue: string, by: string): boolean
   /** Ends the cues whose effect is switched off, and drops those that wait. Call it when the switches changed. */
   obeySwitches(by: string): void
+  /** Shows the words that waited for the streamer's pause. Call it when the streamer begins or stops to speak. */
+  obeySpeech(): void
   /** Empties the stage and drops waiting cues. Call it after writing `stage/panic`, or at the end of the run. */
   clear(reason: string): void
   /** The words that guards held back, for the panel. */
@@ -122,7 +125,11 @@ export function createStage(deps: StageDeps): Stage {
     const cause = causeBox(turn, state())
     return { puppet, ...(cause !== null && { cause }) }
   }
-  const lanes = createLanes(clock, {
+  const speechHold = {
+    isSpeaking: () => speakingSince(state()) !== null,
+    maxWaitMs: () => state().settings.ears.maxWaitMs,
+  }
+  const outcomes: LaneOutcomes = {
     cue(cue) {
       speech?.end(cue.id)
       const isSeen = mayGoOut(cue, state())
@@ -141,7 +148,8 @@ export function createStage(deps: StageDeps): Stage {
       speech?.end(cue.id)
       emit({ type: 'stage/dropped', cue: cue.id, reason })
     },
-  })
+  }
+  const lanes = createLanes(clock, outcomes, speechHold)
 
   const stop = (pick: (cue: Cue) => boolean, by: string) => {
     for (const { id } of lanes.end(pick)) {
@@ -150,13 +158,18 @@ export function createStage(deps: StageDeps): Stage {
     }
   }
 
-  /** Returns why tools and models may not perform now; null if they may. `speaking` only forbids words. */
+  /**
+   * Returns why tools and models may not perform now; null if they may. `speaking` only forbids words, and only in a
+   * speech so long that they would not outlast it.
+   */
   const timeDenial = () => {
-    const { panic, hushedUntil, mic } = state()
+    const { panic, hushedUntil } = state()
     if (panic !== null) return { kind: 'panic' } as const
     const waitMs = hushedUntil - clock.now()
     if (waitMs > 0) return { kind: 'hushed', waitMs } as const
-    return mic?.speaking ? ({ kind: 'speaking' } as const) : null
+    const since = speakingSince(state())
+    const isMonologue = since !== null && clock.now() - since >= speechHold.maxWaitMs()
+    return isMonologue ? ({ kind: 'speaking' } as const) : null
   }
 
   const denialOf = (offer: Offer): DenialReason | null => {
@@ -331,7 +344,7 @@ export function createStage(deps: StageDeps): Stage {
     },
     showNow(cue, by) {
       if (!state().cues.some((view) => view.cue.id === cue && view.cuedAt === undefined)) return false
-      if (!lanes.promote(cue)) return false
+      if (!lanes.promote(cue, true)) return false
       // The cue is first in the queue now, so it goes out as soon as the words on stage end.
       stop((other) => isWords(other) && other.id !== cue, by)
       return true
@@ -343,6 +356,7 @@ export function createStage(deps: StageDeps): Stage {
       lanes.drop(isOff, 'switched-off')
       stop(isOff, by)
     },
+    obeySpeech: lanes.obeySpeech,
     clear(reason) {
       withdraw(() => true)
       lanes.drop(() => true, reason)

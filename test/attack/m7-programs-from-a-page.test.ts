@@ -76,6 +76,8 @@ describe('riskyChanges', () => {
     [{ ollama: { host: '::ffff:8.8.8.8' } }, 'ollama.host'],
     [{ voice: { command: 'speak-it' } }, 'voice.command'],
     [{ voice: { url: 'http://evil.example/v1/audio/speech' } }, 'voice.url'],
+    [{ ears: { words: { command: 'hear-it' } } }, 'ears.words.command'],
+    [{ ears: { words: { url: 'http://evil.example' } } }, 'ears.words.url'],
     [{ sight: { source: 'file', path: '\\\\evil.example\\share\\a.png' } }, 'sight.path'],
     [{ sight: { path: '//evil.example/share/a.png' } }, 'sight.path'],
   ])('reports %j', (patch, place) => {
@@ -88,6 +90,7 @@ describe('riskyChanges', () => {
     { ollama: { host: 'http://localhost:11434/v1' } },
     { openai: { apiKeyEnv: 'OTHER' } },
     { policy: { otherwise: 'ask' } },
+    { ears: { enabled: true, words: { engine: 'http', url: 'localhost:8000' } } },
     { voice: { engine: 'mumble', url: 'http://localhost:8880/v1/audio/speech' } },
   ])('reports nothing for %j', (patch) => {
     expect(riskyChanges(defaultSettings, changed(patch))).toEqual([])

@@ -43,7 +43,18 @@ describe('mayOpenOutside', () => {
 
 describe('mayUse', () => {
   it('lets our eye page capture the screen', () => {
-    expect(mayUse('display-capture', `${origin}/eye?auto=1&token=x`, origin)).toBe(true)
+    const url = `${origin}/eye?auto=1&token=x`
+    expect(mayUse('display-capture', url, origin, { media: [], isListening: false })).toBe(true)
+  })
+
+  it('lets our eye page hear the microphone while ears are on, and never see a camera', () => {
+    const may = (media: string[], isListening: boolean, page = '/eye') =>
+      mayUse('media', `${origin}${page}`, origin, { media, isListening })
+    expect(may(['audio'], true)).toBe(true)
+    expect(may(['audio'], false)).toBe(false)
+    expect(may(['audio', 'video'], true)).toBe(false)
+    expect(may([], true)).toBe(false)
+    expect(may(['audio'], true, '/')).toBe(false)
   })
 
   it.each([
@@ -56,7 +67,7 @@ describe('mayUse', () => {
     ['clipboard-read', `${origin}/`],
     ['hid', `${origin}/`],
   ])('denies %s to %s', (permission, url) => {
-    expect(mayUse(permission, url, origin)).toBe(false)
+    expect(mayUse(permission, url, origin, { media: ['video'], isListening: true })).toBe(false)
   })
 })
 

@@ -135,6 +135,7 @@ function replayHost(
       screenThumb: async () => ({ ok: false, failure: refused }),
       obsThumb: async () => ({ ok: false, failure: refused }),
     },
+    ears: { report() {}, speech() {}, gone() {}, words() {} },
     tools: { rows: () => [], packCode: () => null },
     tries: { line: async () => ({ ok: false, failure: refused }), voice: async () => null },
     models: {

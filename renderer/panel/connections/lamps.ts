@@ -36,6 +36,26 @@ export function sightLed(state: State, now: number): Led {
   }
 }
 
+/** Returns the lamp of the microphone of the eye page; null while the microphone is off. */
+export function earsLed({ ears, ended }: Pick<State, 'ears' | 'ended'>): Led | null {
+  if (ears === null || ears.state === 'off' || ended !== null) return null
+  const label = connectionsWords.microphone
+  switch (ears.state) {
+    case 'waiting':
+      return { label, lamp: 'idle', detail: connectionsWords.earsWait }
+    case 'denied':
+      return { label, lamp: 'off', detail: connectionsWords.notAllowed }
+    case 'failed':
+      return { label, lamp: 'off', detail: ears.message ?? connectionsWords.notConnected }
+    case 'listening':
+      return {
+        label,
+        lamp: 'ok',
+        detail: ears.speech?.speaking ? connectionsWords.youSpeak : connectionsWords.listens,
+      }
+  }
+}
+
 /** Returns the lamp of the overlay: whether an overlay page is connected, and when it last painted. */
 export function overlayLed(state: State, now: number): Led {
   if (state.ended !== null)

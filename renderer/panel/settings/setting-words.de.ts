@@ -467,6 +467,35 @@ export const german: EverySettingInWords = {
     empty: 'keines',
   },
   'stage.obs.micThreshold': { name: 'Du sprichst ab', effect: 'Pegel des Mikrofons, der als Sprechen gilt.' },
+  'ears.enabled': {
+    name: 'Auf das Mikrofon hören',
+    effect:
+      'Sätze warten, solange du sprichst. Die Augen-Seite schaltet das Mikrofon ein und erkennt Sprache selbst; kein Ton verlässt sie.',
+    also: 'ohren mikro ins wort fallen',
+  },
+  'ears.maxWaitMs': {
+    name: 'Auf deine Pause warten',
+    effect: 'Sprichst du länger, entfällt der Satz. Gilt auch für dein Mikrofon in OBS.',
+  },
+  'ears.words.engine': {
+    name: 'Meine Sprache in Text umwandeln',
+    effect:
+      'Der Performer hört, was du sagst, und folgt dem, was du nach seinem Namen sagst. Deine Sprache verlässt dann die Augen-Seite und geht an das Programm oder den Server darunter.',
+    options: { off: 'Aus', command: 'Mein Programm', http: 'Server' },
+    also: 'whisper transkription spracherkennung stt',
+  },
+  'ears.words.command': {
+    name: 'Programm für Spracherkennung',
+    effect:
+      'Liest eine WAV-Datei und schreibt den Text. Braucht den Code, den Adlib außerhalb seiner Seiten zeigt.',
+    empty: 'keines',
+  },
+  'ears.words.url': {
+    name: 'Server für Spracherkennung',
+    effect: 'Jeder Server mit OpenAIs Transkriptionen. Deine Sprache geht dorthin.',
+    empty: 'keiner',
+  },
+  'ears.words.model': { name: 'Modell dieses Servers', effect: 'Der Name, unter dem der Server es kennt.' },
   'tools.packs': { name: 'Tool-Pakete', effect: 'Weitere Tools neben den eingebauten.' },
   'policy.tools': { name: 'Regeln für Tools', effect: 'Erlauben, fragen oder ablehnen, Tool für Tool.' },
   'policy.scopes': {

@@ -533,6 +533,34 @@ const english = {
     name: 'You speak above',
     effect: 'Level of the microphone that counts as speech.',
   },
+  'ears.enabled': {
+    name: 'Listen to the microphone',
+    effect:
+      'Lines wait while you speak. The eye page turns the microphone on and finds speech itself; no sound leaves it.',
+    also: 'ears mic voice activity talk over',
+  },
+  'ears.maxWaitMs': {
+    name: 'Wait for your pause',
+    effect: 'A line is dropped if you speak for longer. Applies to your microphone in OBS, too.',
+  },
+  'ears.words.engine': {
+    name: 'Turn my speech into text',
+    effect:
+      'The performer hears what you say, and follows what you say after its name. Your speech then leaves the eye page and goes to the program or server below.',
+    options: { off: 'Off', command: 'My program', http: 'Server' },
+    also: 'whisper transcription speech to text stt words heard',
+  },
+  'ears.words.command': {
+    name: 'Program for speech to text',
+    effect: 'Reads a WAV file and writes the text. Needs the code that Adlib shows outside of its pages.',
+    empty: 'none',
+  },
+  'ears.words.url': {
+    name: 'Server for speech to text',
+    effect: 'Any server with OpenAI’s transcriptions. Your speech is sent there.',
+    empty: 'none',
+  },
+  'ears.words.model': { name: 'Model of that server', effect: 'The name by which the server knows it.' },
   'tools.packs': { name: 'Tool packs', effect: 'More tools, beside the built-in ones.' },
   'policy.tools': { name: 'Rules for tools', effect: 'Allow, ask or deny, tool by tool.' },
   'policy.scopes': {

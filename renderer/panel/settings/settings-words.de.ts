@@ -11,6 +11,7 @@ export const german: SettingsWords = {
     pace: 'Tempo',
     filter: 'Filter',
     sound: 'Sound und Stimme',
+    ears: 'Ohren',
     obs: 'OBS',
     tools: 'Tools und Programme',
     data: 'Sessions und Zugriff',

@@ -11,6 +11,7 @@ const english = {
     pace: 'Pace',
     filter: 'Filter',
     sound: 'Sound and voice',
+    ears: 'Ears',
     obs: 'OBS',
     tools: 'Tools and programs',
     data: 'Runs and access',

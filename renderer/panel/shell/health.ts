@@ -1,6 +1,6 @@
 import type { State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
-import { type Led, overlayLed, sightLed } from '../connections/lamps.ts'
+import { earsLed, type Led, overlayLed, sightLed } from '../connections/lamps.ts'
 import { activeModelLed } from '../models/active-model.ts'
 import { shellWords } from './shell-words.ts'
 
@@ -26,7 +26,13 @@ export function healthLeds(
 ): Led[] {
   const line = lineLed(status, lostAt, now)
   if (state === null) return [line]
-  const others = [activeModelLed(state), sightLed(state, now), overlayLed(state, now)]
+  const ears = earsLed(state)
+  const others = [
+    activeModelLed(state),
+    sightLed(state, now),
+    overlayLed(state, now),
+    ...(ears === null ? [] : [ears]),
+  ]
   if (lostAt === null) return [line, ...others]
   if (state.ended !== null) return [{ ...line, detail: 'stopped' }, ...others]
   return [line, ...others.map(({ label }): Led => ({ label, lamp: 'idle', detail: 'unknown' }))]

@@ -28,4 +28,5 @@ export const german: StageScreenWords = {
   effects: 'Effekte',
   pace: 'Tempo',
   soundAndVoice: 'Sound und Stimme',
+  ears: 'Ohren',
 }

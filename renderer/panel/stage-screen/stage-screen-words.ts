@@ -28,6 +28,7 @@ const english = {
   effects: 'Effects',
   pace: 'Pace',
   soundAndVoice: 'Sound and voice',
+  ears: 'Ears',
 }
 export type StageScreenWords = typeof english
 

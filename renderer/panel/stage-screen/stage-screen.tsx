@@ -26,6 +26,7 @@ export function StageScreen({ state, close }: { state: State; close: () => void 
       <SettingGroupRows group="effects" name={stageScreenWords.effects} settings={settings} />
       <SettingGroupRows group="pace" name={stageScreenWords.pace} settings={settings} />
       <SettingGroupRows group="sound" name={stageScreenWords.soundAndVoice} settings={settings} />
+      <SettingGroupRows group="ears" name={stageScreenWords.ears} settings={settings} />
       <FilterSettings filter={settings.stage.filter} />
       <Connections state={state} />
       <SettingGroupRows group="obs" name="OBS" settings={settings} />

@@ -31,6 +31,7 @@ export const german: StreamWords = {
   dropped: {
     'no-page': 'niemand hat es gesehen: kein Overlay verbunden',
     'queue-full': 'verworfen: zu viele Untertitel warteten',
+    speaking: 'verworfen: du hast weitergesprochen',
     filtered: 'nicht noch einmal gezeigt: der Filter hält es heute zurück',
     stale: 'verworfen: der Moment war vorbei',
     cut: 'verworfen: etwas Größeres ist passiert',

@@ -35,6 +35,7 @@ const english = {
     'queue-full': 'dropped: captions backed up',
     filtered: 'not shown again: the filter holds it back today',
     stale: 'dropped: the moment had passed',
+    speaking: 'dropped: you kept speaking',
     cut: 'dropped: something greater happened',
     panic: 'cut by panic',
     restart: 'lost in a restart',

@@ -24,6 +24,7 @@ export const finding = z.object({
     'probe',
     'bench',
     'obs',
+    'ears',
     'secret',
   ]),
   level: z.enum(['ok', 'warning', 'problem']),

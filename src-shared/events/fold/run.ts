@@ -28,6 +28,7 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     pages: [],
     obs: null,
     mic: null,
+    ears: null,
   }),
   'run/end': (state, event) => ({ ...state, ended: event.reason, pages: [] }),
   'performer/paused': (state, event) => ({ ...state, paused: { by: event.by, at: event.t } }),

@@ -3,6 +3,7 @@ import type { Lane } from '../../events/cue.ts'
 import type { Persona } from '../../events/persona.ts'
 import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
+import { speakingSince } from '../../events/streamer-speaks.ts'
 import type { Rng } from '../../ports.ts'
 import { mayAppear } from '../../stage/effect-switches.ts'
 import { isWords } from '../../stage/lanes.ts'
@@ -125,7 +126,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   )
   const effects = allowed
     .filter(({ tool }) => tool !== 'act')
-    .filter(({ tool }) => tool !== 'play_sfx' || state.mic?.speaking !== true)
+    .filter(({ tool }) => tool !== 'play_sfx' || speakingSince(state) === null)
     .filter(({ arguments: { sound } }) => direction !== 'gentle' || !mockingSounds.has(String(sound)))
     .slice(0, Math.max(0, Math.min(most, room)))
   if (!speaks && effects.length === 0) {

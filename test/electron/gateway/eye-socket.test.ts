@@ -46,6 +46,36 @@ describe('the socket of an eye page', () => {
     expect(panel.messages.filter(isKind('look'))).toEqual([])
   })
 
+  it('turns the microphone of the page on, and passes on what it hears until it leaves', async () => {
+    const eye = await open('eye')
+    const panel = await open('panel')
+    g.journal.append({ type: 'settings/changed', patch: { ears: { enabled: true } }, by: 'panel' })
+    await eventually(() => eye.messages.filter(isKind('listen')).length === 2)
+    expect(eye.messages.filter(isKind('listen')).map(({ on }) => on)).toEqual([false, true])
+    expect(panel.messages.filter(isKind('listen'))).toEqual([])
+    eye.send({ kind: 'ears', state: 'listening' })
+    eye.send({ kind: 'speech', speaking: true, loudness: -20 })
+    await eventually(() => g.host.heard.length === 2)
+    eye.close()
+    await eventually(() => g.host.heard.length === 3)
+    expect(g.host.heard).toMatchObject([{ state: 'listening' }, { speaking: true }, { state: 'gone' }])
+  })
+
+  it('takes the speech of an eye page, and of no other page', async () => {
+    const send = (role: keyof typeof tokens, bytes = 100) =>
+      fetch(`http://127.0.0.1:${g.gateway.port}/api/ears/words`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tokens[role]}` },
+        body: new Uint8Array(bytes),
+      })
+    expect((await send('eye')).status).toBe(204)
+    expect(g.host.speech.map(({ length }) => length)).toEqual([100])
+    expect((await send('panel')).status).toBe(403)
+    expect((await send('overlay')).status).toBe(403)
+    expect((await send('eye', 700_000)).status).toBe(413)
+    expect(g.host.speech).toHaveLength(1)
+  })
+
   it('delivers whole frames, each crop with its box and bytes', async () => {
     const eye = await open('eye')
     const large = png(7 * 1024 * 1024)

@@ -17,6 +17,10 @@ export interface FakeHost extends GatewayHost {
   readonly overlayPages: Set<string>
   /** What overlays reported about their OBS sources. */
   readonly sources: { page: string; state: string; scene?: string | undefined }[]
+  /** What eye pages reported of their microphones. */
+  readonly heard: { page: string; state?: string; speaking?: boolean }[]
+  /** Stretches of speech that eye pages sent. */
+  readonly speech: Uint8Array[]
   /** Texts of other programs. */
   readonly programTexts: ProgramText[]
   picture: Uint8Array | null
@@ -38,6 +42,8 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     painted: [],
     frames: [],
     reports: [],
+    heard: [],
+    speech: [],
     programTexts: [],
     overlayPages: new Set(),
     sources: [],
@@ -69,6 +75,12 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
         host.onPage?.()
       },
       heldWords: (id) => (id === 'f1' ? 'held words' : null),
+    },
+    ears: {
+      report: (page, report) => host.heard.push({ page, ...report }),
+      speech: (page, report) => host.heard.push({ page, ...report }),
+      gone: (page) => host.heard.push({ page, state: 'gone' }),
+      words: (pcm) => host.speech.push(pcm),
     },
     sight: {
       onLook: () => () => {},

@@ -3,14 +3,20 @@ import type { Cue } from '../../../src-shared/events/cue.ts'
 import { createLanes } from '../../../src-shared/stage/lanes.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
+const silent = { isSpeaking: () => false, maxWaitMs: () => 6000 }
+
 it('a line that is ended early reports no later end, and its words end at that moment', () => {
   const clock = virtualClock()
   const happened: string[] = []
-  const lanes = createLanes(clock, {
-    cue: ({ id }) => void happened.push(`${id} shown`),
-    over: ({ id }) => void happened.push(`${id} over`),
-    dropped: ({ id }) => void happened.push(`${id} dropped`),
-  })
+  const lanes = createLanes(
+    clock,
+    {
+      cue: ({ id }) => void happened.push(`${id} shown`),
+      over: ({ id }) => void happened.push(`${id} over`),
+      dropped: ({ id }) => void happened.push(`${id} dropped`),
+    },
+    silent,
+  )
   const cue: Cue = {
     id: 'c1',
     lane: 'caption',

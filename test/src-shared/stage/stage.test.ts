@@ -12,7 +12,7 @@ function house({ pages = 1, paced = false, boxes = [] as Box[], recent = [] as B
   const journal = memoryJournal({ run: 'r', clock })
   const events: AdlibEvent[] = []
   if (!paced) journal.append({ type: 'settings/changed', patch: unpaced, by: 'test' })
-  journal.subscribe((event) => events.push(event))
+  journal.subscribe((event) => void (isHearing(event) || events.push(event)))
   const stage = createStage({
     emit: journal.append,
     state: journal.state,
@@ -24,11 +24,22 @@ function house({ pages = 1, paced = false, boxes = [] as Box[], recent = [] as B
   })
   const offer = (by: Offer['by']) => (words: string) =>
     stage.offer({ by, writer: 'model', content: { lane: 'text', text: words, place: 'top', tone: 'chalk' } })
+  const speak = (speaking: boolean, microphone: 'obs' | 'ears' = 'ears') => {
+    if (microphone === 'obs') journal.append({ type: 'obs/mic', speaking })
+    else {
+      journal.append({ type: 'ears/state', state: 'listening' })
+      journal.append({ type: 'ears/speech', speaking, loudness: -30 })
+    }
+    stage.obeySpeech()
+  }
   const rows = () => events.map((event) => [event.type, 'cue' in event ? cueId(event.cue) : ''].join(' '))
   const ofType = (type: AdlibEvent['type']) => events.filter((event) => event.type === type)
-  return { clock, journal, stage, operator: offer('operator'), tool: offer('tool'), rows, events, ofType }
+  const offers = { operator: offer('operator'), tool: offer('tool') }
+  return { clock, journal, stage, ...offers, speak, rows, events, ofType }
 }
 
+/** What is heard is an input of these tests, so it is not among their events. */
+const isHearing = ({ type }: AdlibEvent): boolean => type === 'obs/mic' || type.startsWith('ears/')
 const cueId = (cue: unknown): string => (typeof cue === 'string' ? cue : (cue as { id: string }).id)
 const long = (name: string) => `${name} ${'word '.repeat(20)}`
 
@@ -173,12 +184,55 @@ describe('createStage', () => {
     })
   })
 
-  it("does not let a tool's line interrupt the streamer", () => {
-    const { tool, journal } = house()
-    journal.append({ type: 'obs/mic', speaking: true })
-    expect(tool('We have a spoon.')).toEqual({ ok: false, denial: { kind: 'speaking' } })
-    journal.append({ type: 'obs/mic', speaking: false })
-    expect(tool('We have a spoon.')).toMatchObject({ ok: true })
+  it.each(['obs', 'ears'] as const)("holds a tool's line until the streamer pauses (%s)", (microphone) => {
+    const { tool, speak, rows, clock } = house()
+    speak(true, microphone)
+    expect(tool('We have a spoon.')).toMatchObject({ ok: true, cue: 'c1' })
+    clock.advance(4000)
+    expect(rows()).toEqual(['stage/queued c1'])
+    speak(false, microphone)
+    expect(rows().at(-1)).toBe('stage/cue c1')
+  })
+
+  it('holds a line that was queued before the streamer began to speak', () => {
+    const { tool, speak, rows, clock } = house({ paced: true })
+    tool('We have a spoon.')
+    speak(true)
+    clock.advance(2000)
+    expect(rows()).toEqual(['stage/queued c1'])
+    speak(false)
+    expect(rows().at(-1)).toBe('stage/cue c1')
+  })
+
+  it('drops a held line with its reason when the streamer keeps speaking, and then refuses others', () => {
+    const { tool, speak, events, clock } = house()
+    speak(true)
+    tool('We have a spoon.')
+    clock.advance(5999)
+    expect(events.at(-1)).toMatchObject({ type: 'stage/queued' })
+    clock.advance(10)
+    expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', cue: 'c1', reason: 'speaking' })
+    expect(tool('He skipped breakfast.')).toEqual({ ok: false, denial: { kind: 'speaking' } })
+    speak(false)
+    expect(tool('He skipped breakfast.')).toMatchObject({ ok: true })
+  })
+
+  it("shows the operator's words, and a line that the operator sends now, while the streamer speaks", () => {
+    const { tool, operator, stage, speak, rows, clock } = house()
+    speak(true)
+    operator('Hello.')
+    expect(rows().at(-1)).toBe('stage/cue c1')
+    clock.advance(5000)
+    tool('We have a spoon.')
+    expect(stage.showNow('c2', 'panel')).toBe(true)
+    expect(rows().at(-1)).toBe('stage/cue c2')
+  })
+
+  it('shows effects while the streamer speaks', () => {
+    const { stage, speak, rows } = house()
+    speak(true)
+    stage.offer({ by: 'tool', content: { lane: 'emote', emote: 'trophy', count: 1 } })
+    expect(rows().at(-1)).toBe('stage/cue c1')
   })
 
   it('clears everything without latching a panic', () => {

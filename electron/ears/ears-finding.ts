@@ -1,0 +1,39 @@
+import type { Finding } from '../../src-shared/contract/api/doctor.ts'
+import type { EarsView } from '../../src-shared/events/state.ts'
+
+/** Returns the doctor's finding about the microphone of the eye page; null while ears are off. */
+export function earsFinding(ears: EarsView | null): Finding | null {
+  switch (ears?.state) {
+    case 'listening':
+      return ears.wordsProblem === null
+        ? { check: 'ears', level: 'ok', message: 'The eye page listens to the microphone.' }
+        : {
+            check: 'ears',
+            level: 'warning',
+            message: ears.wordsProblem,
+            remedy: 'Check the program or the address under Stage › Ears, and try it in a terminal.',
+          }
+    case 'waiting':
+      return {
+        check: 'ears',
+        level: 'warning',
+        message: 'Ears are on, but no eye page is open.',
+        remedy: 'Open the eye page.',
+      }
+    case 'denied':
+    case 'failed':
+      return {
+        check: 'ears',
+        level: 'warning',
+        message: ears.message ?? 'The eye page cannot listen to the microphone.',
+        remedy: ears.remedy ?? 'Reload the eye page.',
+        fix: {
+          label: 'Turn ears off',
+          command: { command: 'settings', patch: { ears: { enabled: false } } },
+        },
+      }
+    case 'off':
+    case undefined:
+      return null
+  }
+}

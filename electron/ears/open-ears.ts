@@ -1,0 +1,66 @@
+import type { EarsReport, SpeechReport } from '../../src-shared/contract/wire.ts'
+import type { Journal } from '../../src-shared/events/journal.ts'
+
+/** What the eye pages hear. It writes `ears/state` and `ears/speech`. `page` identifies an eye page. */
+export interface Ears {
+  report(page: string, report: EarsReport): void
+  /** Ignored unless the page listens. */
+  speech(page: string, report: SpeechReport): void
+  gone(page: string): void
+}
+
+/** Loudness (dBFS) of a microphone that is gone. */
+const noLoudness = -100
+
+/** Opens the ears, which follow the setting `ears.enabled`: reports of pages count only while it is on. */
+export function openEars(journal: Pick<Journal, 'append' | 'state' | 'subscribe'>): Ears {
+  /** What each page reported last. Several pages may listen at once; the streamer speaks if one of them hears it. */
+  const pages = new Map<string, EarsReport>()
+  const speakers = new Set<string>()
+  const isOn = () => journal.state().settings.ears.enabled
+  let written = ''
+
+  const write = (loudness: number): void => {
+    const best = [...pages.values()].find(({ state }) => state === 'listening') ?? [...pages.values()].at(-1)
+    const report: EarsReport | { readonly state: 'waiting' | 'off' } = isOn()
+      ? (best ?? { state: 'waiting' })
+      : { state: 'off' }
+    if (written !== JSON.stringify(report)) journal.append({ type: 'ears/state', ...report })
+    written = JSON.stringify(report)
+    const speaking = speakers.size > 0
+    const known = journal.state().ears?.speech?.speaking ?? false
+    if (report.state === 'listening' && speaking !== known)
+      journal.append({ type: 'ears/speech', speaking, loudness })
+  }
+
+  const forget = (page: string): void => {
+    pages.delete(page)
+    speakers.delete(page)
+  }
+
+  journal.subscribe((event) => {
+    if (event.type !== 'settings/changed') return
+    if (!isOn()) for (const page of [...pages.keys()]) forget(page)
+    if (isOn() || written !== '') write(noLoudness)
+  })
+  if (isOn()) write(noLoudness)
+
+  return {
+    report(page, { state, message, remedy }) {
+      if (!isOn()) return
+      if (state !== 'listening') speakers.delete(page)
+      pages.set(page, { state, ...(message && { message }), ...(remedy && { remedy }) })
+      write(noLoudness)
+    },
+    speech(page, { speaking, loudness }) {
+      if (pages.get(page)?.state !== 'listening') return
+      if (speaking) speakers.add(page)
+      else speakers.delete(page)
+      write(loudness)
+    },
+    gone(page) {
+      forget(page)
+      if (isOn()) write(noLoudness)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import PQueue from 'p-queue'
+import { spokenWhisper } from '../../src-shared/commands/spoken-whisper.ts'
+import type { Journal } from '../../src-shared/events/journal.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { maxProgramText, type ProgramText } from '../../src-shared/sight/program-text.ts'
+import { encodeWav } from '../../src-shared/voice/wav.ts'
+import { transcribe } from './transcribe.ts'
+
+/** Samples per second of the speech that eye pages send: signed 16-bit, little endian, one channel. */
+export const speechRate = 16_000
+/** Longest stretch of speech, in bytes: 20 s. */
+export const maxSpeechBytes = 20 * speechRate * 2
+/** Stretches that wait for the one that is turned into text; another one is dropped. */
+const maxWaiting = 2
+const timeoutMs = 15_000
+
+/** Name of the source of heard words in observations. */
+const source = 'microphone'
+
+/** Turns what the streamer says into text. */
+export interface WordsHeard {
+  /** Takes a stretch of speech. Ignored unless the settings name what turns it into text. */
+  take(pcm: Uint8Array): void
+  /** Drops what waits. */
+  close(): void
+}
+
+/**
+ * Hears words: text after the persona's name becomes a whisper, all other text an observation, which is data like text on
+ * the screen. Failures are written as `ears/words`.
+ */
+export function openWordsHeard(deps: {
+  readonly journal: Pick<Journal, 'append' | 'state'>
+  readonly clock: Clock
+  readonly persona: () => { readonly name: string }
+  readonly whisper: (text: string) => void
+  readonly observe: (text: ProgramText) => void
+}): WordsHeard {
+  const { journal, clock } = deps
+  const queue = new PQueue({ concurrency: 1 })
+  const closed = new AbortController()
+  const settings = () => journal.state().settings.ears
+  const isOn = () => settings().enabled && settings().words.engine !== 'off' && !closed.signal.aborted
+
+  const report = (reason: string | null): void => {
+    const message = reason === null ? null : `Speech cannot be turned into text: ${reason}.`
+    const known = journal.state().ears?.wordsProblem ?? null
+    if (message === known) return
+    journal.append({ type: 'ears/words', ...(message === null ? {} : { problem: message }) })
+  }
+
+  const hear = (text: string): void => {
+    const words = text.slice(0, maxProgramText)
+    // Recognizers write marks such as "[BLANK_AUDIO]" or "(music)" for what is not speech.
+    const said = words.replace(/\[[^\]]*\]|\([^)]*\)/g, ' ').trim()
+    if (!/\p{L}/u.test(said)) return
+    const whisper = spokenWhisper(said, deps.persona().name)
+    if (whisper === null) deps.observe({ text: said, source })
+    else deps.whisper(whisper)
+  }
+
+  const turnIntoText = async (pcm: Uint8Array): Promise<void> => {
+    if (!isOn()) return
+    const wav = encodeWav({ rate: speechRate, samples: samplesOf(pcm) })
+    const timeout = new AbortController()
+    const cancelTimeout = clock.after(timeoutMs, () => timeout.abort())
+    const signal = AbortSignal.any([closed.signal, timeout.signal])
+    const heard = await transcribe(wav, settings().words, clock, signal)
+    cancelTimeout()
+    if (!isOn()) return
+    report(heard.ok ? null : heard.reason)
+    if (heard.ok) hear(heard.text)
+  }
+
+  return {
+    take(pcm) {
+      if (!isOn() || queue.size >= maxWaiting) return
+      void queue.add(() => turnIntoText(pcm))
+    },
+    close() {
+      closed.abort()
+      queue.clear()
+    },
+  }
+}
+
+/** Returns samples from -1 to 1. */
+function samplesOf(pcm: Uint8Array): Float32Array {
+  const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength)
+  return Float32Array.from(
+    { length: Math.floor(pcm.byteLength / 2) },
+    (_, n) => view.getInt16(n * 2, true) / 32_768,
+  )
+}

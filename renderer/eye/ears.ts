@@ -1,0 +1,116 @@
+import type { EarsReport, ListenMessage, SpeechReport } from '../../src-shared/contract/wire.ts'
+import type { Listening } from './listen.ts'
+
+const remedyOfDenied =
+  'Allow the microphone for this page in the browser, and in the privacy settings of your system. Then reload the eye page.'
+
+/** The microphone of the eye page. */
+export interface Ears {
+  /** Turns the microphone, and the sending of what it hears, on or off. */
+  follow(listen: Pick<ListenMessage, 'on' | 'words'>): void
+  /** Reports the state and the speech again, for a new connection. */
+  repeat(): void
+}
+
+/** Creates the ears, which are off. They load the speech detector when they are turned on for the first time. */
+export function createEars(callbacks: {
+  /** Called with each new state; null if the ears are off. */
+  state(report: EarsReport | null): void
+  speech(report: SpeechReport): void
+  /** Called with each stretch of speech that is to be turned into text. */
+  words(pcm: Int16Array<ArrayBuffer>): void
+}): Ears {
+  let wanted = false
+  let sendsWords = false
+  let report: EarsReport | null = null
+  let speech: SpeechReport | null = null
+  /** Settles when the last start or stop is done, so that two never overlap. */
+  let turn: Promise<void> = Promise.resolve()
+  let listening: Listening | null = null
+
+  const become = (next: EarsReport | null): void => {
+    report = next
+    speech = null
+    callbacks.state(next)
+  }
+
+  const start = async (): Promise<void> => {
+    if (!wanted || listening !== null) return
+    try {
+      const { listen } = await import('./listen.ts')
+      listening = await listen({
+        speech(next) {
+          speech = next
+          callbacks.speech(next)
+        },
+        words(pcm) {
+          if (sendsWords) callbacks.words(pcm)
+        },
+        needsClick: () =>
+          become({
+            state: 'failed',
+            message: 'The browser waits for a click before it listens.',
+            remedy: 'Click anywhere in the eye page.',
+          }),
+        ended() {
+          void stop()
+          become({
+            state: 'failed',
+            message: 'The microphone was unplugged or taken away.',
+            remedy: 'Connect it again and reload the eye page.',
+          })
+        },
+      })
+      become({ state: 'listening' })
+    } catch (error) {
+      become(failure(error))
+    }
+  }
+
+  const stop = async (): Promise<void> => {
+    const last = listening
+    listening = null
+    await last?.stop()
+  }
+
+  return {
+    follow({ on, words }) {
+      sendsWords = words
+      if (on === wanted) return
+      wanted = on
+      if (!on) become(null)
+      turn = turn.then(on ? start : stop)
+    },
+    repeat() {
+      if (report !== null) callbacks.state(report)
+      if (speech !== null) callbacks.speech(speech)
+    },
+  }
+}
+
+/** Returns the report of an error of `getUserMedia`, by its name (W3C Media Capture, section 10.2), or of the detector. */
+function failure(error: unknown): EarsReport {
+  const name = error instanceof DOMException ? error.name : String(error).slice(0, 300)
+  switch (name) {
+    case 'NotAllowedError':
+      return { state: 'denied', message: 'The microphone was not allowed.', remedy: remedyOfDenied }
+    case 'NotFoundError':
+      return {
+        state: 'failed',
+        message: 'Found no microphone.',
+        remedy: 'Connect a microphone, then reload the eye page.',
+      }
+    case 'NotReadableError':
+      return {
+        state: 'failed',
+        message: 'Another program blocks the microphone.',
+        remedy: 'Close that program, then reload the eye page.',
+      }
+    default:
+      return {
+        state: 'failed',
+        message: `Cannot listen to the microphone: ${name}`,
+        remedy: 'Reload the eye page.',
+      }
+  }
+}

@@ -1,0 +1,158 @@
+import { MicVAD } from '@ricky0123/vad-web'
+import model from '@ricky0123/vad-web/dist/silero_vad_v5.onnx?url'
+import worklet from '@ricky0123/vad-web/dist/vad.worklet.bundle.min.js?url'
+import glue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
+import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
+import type { SpeechReport } from '../../src-shared/contract/wire.ts'
+
+/** Pause (ms) that ends speech; longer than the pauses between words. */
+const pauseMs = 800
+/** Longest stretch of speech (ms) that is kept and turned into text as a whole. */
+const maxStretchMs = 19_000
+/** The detector hears 16,000 samples a second. */
+const samplesPerMs = 16
+/** Level (dBFS) of silence. */
+const minLoudness = -100
+
+export interface Listening {
+  /** Turns the microphone off. */
+  stop(): Promise<void>
+}
+
+interface ListenCallbacks {
+  speech(report: SpeechReport): void
+  /** Called with each stretch of speech: 16 kHz, at most 20 s. */
+  words(pcm: Int16Array<ArrayBuffer>): void
+  /** Called if the browser wants a click in the page first. */
+  needsClick(): void
+  /** Called if the microphone is gone. */
+  ended(): void
+}
+
+/** Opens the microphone and finds speech in it. Rejects with the browser's error if there is no microphone. */
+export async function listen(callbacks: ListenCallbacks): Promise<Listening> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: false },
+  })
+  const [track] = stream.getAudioTracks()
+  track?.addEventListener('ended', callbacks.ended)
+  const audioContext = new AudioContext()
+  const close = async (): Promise<void> => {
+    track?.removeEventListener('ended', callbacks.ended)
+    for (const one of stream.getTracks()) one.stop()
+    await audioContext.close()
+  }
+  try {
+    await running(audioContext, callbacks.needsClick)
+    const detector = await detectSpeech(stream, audioContext, callbacks)
+    return {
+      async stop() {
+        await detector.destroy()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Resolves once the context runs; a page that was never clicked may have to wait for a click. */
+async function running(context: AudioContext, needsClick: () => void): Promise<void> {
+  const late = setTimeout(needsClick, 1000)
+  const resume = (): void => void context.resume()
+  addEventListener('pointerdown', resume)
+  await context.resume()
+  removeEventListener('pointerdown', resume)
+  clearTimeout(late)
+}
+
+async function detectSpeech(
+  stream: MediaStream,
+  audioContext: AudioContext,
+  { speech, words }: Pick<ListenCallbacks, 'speech' | 'words'>,
+): Promise<MicVAD> {
+  let [loudness, loudest] = [minLoudness, minLoudness]
+  let isSpeaking = false
+  let stretchMs = 0
+  /** Reports silence if the speech does not go on after a stretch was cut off. */
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  const begin = (): void => {
+    clearTimeout(silence)
+    if (isSpeaking) return
+    isSpeaking = true
+    loudest = loudness
+    speech({ speaking: true, loudness })
+  }
+  const end = (): void => {
+    isSpeaking = false
+    stretchMs = 0
+    speech({ speaking: false, loudness: loudest })
+  }
+  /** The detector keeps all sound since speech began, so a long speech is cut into stretches. */
+  const cut = async (): Promise<void> => {
+    silence = setTimeout(end, pauseMs)
+    await detector.pause()
+    await detector.start()
+  }
+
+  const detector = await MicVAD.new({
+    model: 'v5',
+    // The library adds the names of the worklet and the model itself; the build leaves them as they are.
+    baseAssetPath: folderOf(worklet, model),
+    ortConfig(ort) {
+      ort.env.wasm.wasmPaths = { wasm, mjs: glue }
+      // More threads would need an isolated page.
+      ort.env.wasm.numThreads = 1
+      ort.env.logLevel = 'error'
+    },
+    audioContext,
+    getStream: async () => stream,
+    // A pause only cuts off a stretch, so the microphone stays on.
+    pauseStream: async () => {},
+    resumeStream: async () => stream,
+    submitUserSpeechOnPause: true,
+    redemptionMs: pauseMs,
+    onFrameProcessed(_, frame) {
+      loudness = loudnessOf(frame)
+      loudest = Math.max(loudest, loudness)
+      if (!isSpeaking) return
+      stretchMs += frame.length / samplesPerMs
+      if (stretchMs < maxStretchMs) return
+      stretchMs = 0
+      void cut()
+    },
+    onSpeechStart: begin,
+    onSpeechEnd(samples) {
+      // Of a stretch that was cut off, the speech may go on.
+      if (detector.listening) end()
+      words(pcmOf(samples))
+    },
+    // Speech that was too short to be words, such as a cough.
+    onVADMisfire() {
+      if (detector.listening) end()
+    },
+  })
+  return detector
+}
+
+/** Returns samples from -1 to 1 as signed 16-bit samples, at most those of one stretch. */
+const pcmOf = (samples: Float32Array): Int16Array<ArrayBuffer> =>
+  Int16Array.from(samples.subarray(0, maxStretchMs * samplesPerMs), (sample) =>
+    Math.round(Math.max(-1, Math.min(1, sample)) * 32_767),
+  )
+
+/** Returns the loudness of a frame in dBFS. */
+function loudnessOf(frame: Float32Array): number {
+  let sum = 0
+  for (const sample of frame) sum += sample * sample
+  return Math.min(0, Math.max(minLoudness, Math.round(10 * Math.log10(sum / frame.length + 1e-10))))
+}
+
+/** Returns the folder of both files, with a slash at its end. */
+function folderOf(...urls: readonly string[]): string {
+  const [folder, other] = urls.map((url) => url.slice(0, url.lastIndexOf('/') + 1))
+  if (folder === undefined || folder !== other) throw new Error('The files of the speech detector are apart.')
+  return folder
+}

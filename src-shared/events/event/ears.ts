@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { words } from './field.ts'
+
+/** State of the microphone of the eye page. */
+export const earsState = z.enum(['off', 'waiting', 'listening', 'denied', 'failed'])
+export type EarsState = z.infer<typeof earsState>
+
+/** Loudness in dBFS. */
+export const loudness = z.number().min(-100).max(0)
+
+/** What the eye page hears in the microphone. No sound is part of an event. */
+export const earsEvents = [
+  /** `waiting`: no eye page listens yet. `denied`: the browser or the system refuses the microphone. */
+  z.object({
+    type: z.literal('ears/state'),
+    state: earsState,
+    message: words.optional(),
+    remedy: words.optional(),
+  }),
+  /** The streamer began or stopped to speak. `loudness` is the level at that moment, or of the speech that ended. */
+  z.object({ type: z.literal('ears/speech'), speaking: z.boolean(), loudness }),
+  /** Whether speech can be turned into text: `problem` says why not; absent while it can. */
+  z.object({ type: z.literal('ears/words'), problem: words.optional() }),
+] as const

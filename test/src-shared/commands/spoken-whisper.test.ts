@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { spokenWhisper } from '../../../src-shared/commands/spoken-whisper.ts'
+
+describe('spokenWhisper', () => {
+  it.each([
+    ['Marlow, confetti', 'confetti'],
+    [' marlow confetti please.', 'confetti please.'],
+    ['Marlowe: take a bow!', 'take a bow!'],
+    ['…Marlow! Be quiet', 'Be quiet'],
+  ])('returns what follows the name in %j', (text, whisper) => {
+    expect(spokenWhisper(text, 'Marlow')).toBe(whisper)
+  })
+
+  it.each(['Marlow', 'Marlow.', 'confetti, Marlow', 'Mellow confetti', '', '…', 'Look at that dragon'])(
+    'returns null for %j',
+    (text) => {
+      expect(spokenWhisper(text, 'Marlow')).toBeNull()
+    },
+  )
+
+  it('wants every letter of a short name, and the first name of a long one', () => {
+    expect(spokenWhisper('Pit confetti', 'Pip')).toBeNull()
+    expect(spokenWhisper('Vera, confetti', 'Vera Numbers')).toBe('confetti')
+  })
+})
