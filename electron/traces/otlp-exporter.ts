@@ -33,13 +33,11 @@ const closeMs = 2000
 export function createExporter(
   { url, headers, service }: TraceTarget,
   deps: {
-    readonly version: string
     readonly clock: Clock
     readonly print: (line: string) => void
-    readonly send?: typeof fetch
   },
 ): SpanExporter {
-  const { version, clock, print, send = fetch } = deps
+  const { clock, print } = deps
   let waiting: Span[] = []
   let sending: Promise<void> | null = null
   let stopTimer: Cancel | null = null
@@ -52,10 +50,10 @@ export function createExporter(
   }
   const post = async (batch: readonly Span[]): Promise<void> => {
     try {
-      const answer = await send(url, {
+      const answer = await fetch(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(requestOf(batch, { service, version })),
+        body: JSON.stringify(requestOf(batch, service)),
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       })
@@ -105,18 +103,13 @@ export function createExporter(
 const kinds = { internal: 1, client: 3 } as const
 
 /** Returns the body of `ExportTraceServiceRequest` as JSON. */
-const requestOf = (
-  spans: readonly Span[],
-  about: { readonly service: string; readonly version: string },
-) => ({
+const requestOf = (spans: readonly Span[], service: string) => ({
   resourceSpans: [
     {
-      resource: {
-        attributes: attributesOf({ 'service.name': about.service, 'service.version': about.version }),
-      },
+      resource: { attributes: attributesOf({ 'service.name': service }) },
       scopeSpans: [
         {
-          scope: { name: 'adlib', version: about.version },
+          scope: { name: 'adlib' },
           spans: spans.map(({ trace, id, parent, name, kind, start, end, attributes, error }) => ({
             traceId: trace,
             spanId: id,

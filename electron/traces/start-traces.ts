@@ -1,4 +1,3 @@
-import manifest from '../../package.json' with { type: 'json' }
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createExporter } from './otlp-exporter.ts'
@@ -44,7 +43,7 @@ export async function startTraces(
   if (env.OTEL_EXPORTER_OTLP_PROTOCOL === 'grpc')
     print('Traces are sent as OTLP over HTTP with JSON, not as gRPC. A collector accepts it on port 4318.')
   const service = env.OTEL_SERVICE_NAME ?? 'adlib'
-  const exporter = createExporter({ url, headers, service }, { version: manifest.version, clock, print })
+  const exporter = createExporter({ url, headers, service }, { clock, print })
   const spans = createSpanMaker(journal.run, {
     content: options.content ?? env.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT === 'true',
   })
