@@ -2,7 +2,7 @@
 //   npm run bench -- overlay
 // The built page is opened on a separate gateway; the journal's events are the only input.
 import { readdirSync, readFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { CDPSession, Page } from 'playwright-core'
@@ -10,6 +10,7 @@ import type { CueContent } from '../../src-shared/events/cue.ts'
 import { root } from '../fixtures/adlib-process.ts'
 import { chromiumPath, launchBrowser, noChromium } from '../fixtures/browser.ts'
 import { overlayStage } from '../fixtures/overlay-stage.ts'
+import { measurePuppet } from './overlay/puppet.ts'
 
 const idleMs = 10_000
 const bursts = 5
@@ -28,10 +29,11 @@ function pageBytes(): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
 }
 
-/** Returns the processor time (s) of all processes of the browser. */
-async function cpuSeconds(browser: CDPSession): Promise<number> {
+/** Returns the processor time (s) of all processes of the browser, or of those of one type. */
+async function cpuSeconds(browser: CDPSession, type?: string): Promise<number> {
   const { processInfo } = await browser.send('SystemInfo.getProcessInfo')
-  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+  const counted = processInfo.filter((one) => type === undefined || one.type === type)
+  return counted.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
 }
 
 /** Measures frames per second over this many milliseconds. */
@@ -93,6 +95,8 @@ async function measure(): Promise<[string, string][]> {
       ['cue written → painted, p50', `${quantile(delays, 0.5).toFixed(0)} ms`],
       ['cue written → painted, p95', `${quantile(delays, 0.95).toFixed(0)} ms`],
       ['idle, all processes of the browser', `${(idle * 100).toFixed(2)} % of a core`],
+      ...(await measurePuppet(stage, () => cpuSeconds(cdp, 'renderer'))),
+      ['load of the machine', loadavg()[0]?.toFixed(0) ?? ''],
     ]
   } finally {
     await stage.stop()

@@ -7,8 +7,9 @@ import { mouthAt, type Syllable } from './mouth.ts'
 import { between, type Pose } from './pose.ts'
 import type { Life, Rig } from './rig.ts'
 
-/** Time between two pictures (ms) while the puppet only breathes. */
-const idleMs = 120
+/** Time between two pictures (ms) while the puppet only breathes, and while it blinks or looks about. */
+const idleMs = 160
+const glanceMs = 45
 /** Time in which a mood changes, and in which the eyes turn (ms). */
 const moodMs = 220
 const gazeMs = 130
@@ -81,8 +82,8 @@ export function createActor(
     return about.at
   }
 
-  /** Draws the puppet. Returns whether it moves by more than its breath. */
-  const draw = (now: number): boolean => {
+  /** Draws the puppet. Returns how long the picture may stay (ms); 0 while the puppet acts. */
+  const draw = (now: number): number => {
     const isStill = deps.reducedMotion()
     const base = isStill ? moodPoses[mood] : moodPose(now)
     const wanted = wantedGaze(now)
@@ -96,7 +97,7 @@ export function createActor(
       if (to === 'hidden') {
         rest()
         deps.left()
-        return false
+        return idleMs
       }
     }
     if (now > blinkAt + blinkMs) blinkAt = now + 1800 + Math.random() * 3600
@@ -111,14 +112,9 @@ export function createActor(
         talking === null || isStill ? null : mouthAt(talking.text, talking.syllables, talking.elapsedMs()),
     }
     rig.apply({ ...pose, y: Math.max(pose.y, pose.y + (isStill ? sunk : sinkAt(now)) * hiddenY) }, life)
-    return (
-      gesture !== null ||
-      talking !== null ||
-      now - moodAt < moodMs ||
-      now - sunkAt < 260 ||
-      now >= blinkAt ||
-      Math.hypot(wanted.x - gaze.x, wanted.y - gaze.y) > 0.02
-    )
+    if (gesture !== null || talking !== null || now - moodAt < moodMs || now - sunkAt < 260) return 0
+    const isGlancing = now >= blinkAt || Math.hypot(wanted.x - gaze.x, wanted.y - gaze.y) > 0.05
+    return isGlancing ? glanceMs : idleMs
   }
 
   const poseOf = (
@@ -139,10 +135,10 @@ export function createActor(
   const tick = (): void => {
     frame = 0
     if (!isAwake) return
-    const isBusy = draw(performance.now())
-    if (isAwake) plan(isBusy)
+    const stillMs = draw(performance.now())
+    if (isAwake) plan(stillMs)
   }
-  const plan = (isBusy: boolean): void => {
+  const plan = (stillMs: number): void => {
     clearTimeout(timer)
     if (deps.reducedMotion()) {
       // One picture for each change, and one when the gesture is over.
@@ -151,8 +147,8 @@ export function createActor(
           tick,
           gesture.began + gestureMs(gestureTables[gesture.name]) - performance.now() + 1,
         )
-    } else if (isBusy) frame ||= requestAnimationFrame(tick)
-    else timer = setTimeout(() => (document.hidden ? plan(false) : tick()), idleMs)
+    } else if (stillMs === 0) frame ||= requestAnimationFrame(tick)
+    else timer = setTimeout(() => (document.hidden ? plan(idleMs) : tick()), stillMs)
   }
   const soon = (): void => {
     if (!isAwake) return

@@ -2,7 +2,7 @@ import type { ContentOf, Cue } from '../../../src-shared/events/cue.ts'
 import { timedPages } from '../../../src-shared/events/reading-time.ts'
 import { type Actor, createActor } from './actor.ts'
 import { glanceOfGesture, glancesAtLine, type Sights } from './gaze.ts'
-import { silentSyllables } from './mouth.ts'
+import { silentWords } from './mouth.ts'
 import { createPictureRig } from './picture-rig.ts'
 import { createRig, type Rig } from './rig.ts'
 import type { Stand } from './stand.ts'
@@ -15,8 +15,6 @@ const afterEntranceMs = 430
 const lateMs = 1500
 /** Time in which the puppet sinks before it comes up on the other side (ms). */
 const crossMs = 260
-/** Share of a line's reading time in which a silent puppet says it. */
-const silentShare = 0.72
 
 /** Words that a voice says now. */
 export interface Voice {
@@ -165,24 +163,4 @@ function rigOf(root: HTMLElement, drawing: Drawing): Rig {
   const svg = document.importNode(documentElement, true)
   root.append(svg)
   return createRig(svg)
-}
-
-/** Returns the syllables of a line without a voice: its set-up, a pause, and its punchline. */
-function silentWords(text: string, durationMs: number): { atMs: number; chars: number }[] {
-  const plain = text.replace(/\n/g, ' ')
-  const pages = timedPages(text)
-  const all = pages.reduce((sum, { ms }) => sum + ms, 0)
-  let [from, began] = [0, 0]
-  return pages.flatMap(({ words, ms }) => {
-    const fresh = words.split('\n').at(-1) ?? words
-    const start = Math.max(from, plain.indexOf(fresh, from))
-    const pageMs = (ms / all) * durationMs
-    const syllables = silentSyllables(fresh, pageMs * silentShare).map(({ atMs, chars }) => ({
-      atMs: began + atMs,
-      chars: start + chars,
-    }))
-    from = start + fresh.length
-    began += pageMs
-    return syllables
-  })
 }

@@ -66,7 +66,8 @@ const shrugged: Partial<Pose> = {
   ...{ right: 'open', leftTurn: -34, rightTurn: 34, brows: 9, worry: 6, lids: 0.25, mouth: 'sorry' },
 }
 const pondering: Partial<Pose> = {
-  ...{ rightX: 140, rightY: 166, rightTurn: -70, leftX: 128, leftY: 206, leftTurn: -16 },
+  // The hand is below the shoulder, so that the elbow hangs.
+  ...{ rightX: 142, rightY: 178, rightTurn: -70, leftX: 128, leftY: 206, leftTurn: -16 },
   ...{ right: 'point', left: 'flat', tilt: -7, browSkew: 10, lids: 0.2, gazeX: 0.5, gazeY: -0.8, gaze: 0.85 },
 }
 const cowering: Partial<Pose> = {
@@ -166,8 +167,9 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     [320, pondering, 'soft'],
     [1100, { ...pondering, tilt: -4, gazeX: -0.4 }],
     [1800, { ...pondering, tilt: -8, gazeX: 0.6 }],
-    [2200, { rightX: 178, rightY: 108, right: 'point', brows: 10, mouth: 'joy', headY: -3 }, 'pop'],
-    [2600, { rightX: 176, rightY: 112, right: 'point', brows: 8 }],
+    // The idea comes with the puppet's prop: a quill, a torch or a clipboard.
+    [2200, { rightX: 178, rightY: 108, prop: true, brows: 10, mouth: 'joy', headY: -3 }, 'pop'],
+    [2600, { rightX: 176, rightY: 112, prop: true, brows: 8 }],
     [2900, {}, 'soft'],
   ),
   applaud: table(

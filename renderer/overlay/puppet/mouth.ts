@@ -1,3 +1,4 @@
+import { timedPages } from '../../../src-shared/events/reading-time.ts'
 import type { TalkShape } from './rig.ts'
 
 /** When each syllable of a text begins (ms): by then, the first `chars` characters have been said. */
@@ -10,6 +11,8 @@ export interface Syllable {
 const openMs = 150
 /** Time for a syllable of a caption without a voice (ms). */
 const silentSyllableMs = 165
+/** Share of a line's reading time in which a silent puppet says it. */
+const silentShare = 0.72
 
 const vowels: readonly (readonly [RegExp, TalkShape])[] = [
   [/^(oo|ou|[uüùúû])/i, 'oo'],
@@ -37,6 +40,26 @@ export function silentSyllables(text: string, ms: number): Syllable[] {
   )
   const each = Math.min(silentSyllableMs, ms / Math.max(1, ends.length))
   return ends.map((chars, n) => ({ chars, atMs: Math.round(n * each) }))
+}
+
+/** Returns the syllables of a line without a voice: its set-up, a pause, and its punchline. */
+export function silentWords(text: string, durationMs: number): Syllable[] {
+  const plain = text.replace(/\n/g, ' ')
+  const pages = timedPages(text)
+  const all = pages.reduce((sum, { ms }) => sum + ms, 0)
+  let [from, began] = [0, 0]
+  return pages.flatMap(({ words, ms }) => {
+    const fresh = words.split('\n').at(-1) ?? words
+    const start = Math.max(from, plain.indexOf(fresh, from))
+    const pageMs = (ms / all) * durationMs
+    const syllables = silentSyllables(fresh, pageMs * silentShare).map(({ atMs, chars }) => ({
+      atMs: began + atMs,
+      chars: start + chars,
+    }))
+    from = start + fresh.length
+    began += pageMs
+    return syllables
+  })
 }
 
 /** Returns the mouth at a time after the start of a text; null when it is over. */

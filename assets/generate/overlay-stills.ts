@@ -1,0 +1,75 @@
+// Draws the pictures of docs/overlay.md: the real overlay in headless Chromium over a dark and a bright picture of the demo reel.
+// Needs a build (`npm run build`) and a Chromium:  node --import tsx assets/generate/overlay-stills.ts
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Cue, CueContent, Mood } from '../../src-shared/events/cue.ts'
+import { root } from '../../test/fixtures/adlib-process.ts'
+import { openBrowser, type TestBrowser } from '../../test/fixtures/browser.ts'
+import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
+
+const size = { width: 1280, height: 720 }
+const speaker = (mood: Mood) => ({ name: 'Marlow', color: '#c9b8ff', mood })
+/** Boxes of the text in the pictures. */
+const texts = [
+  [0.02, 0.02, 0.23, 0.1],
+  [0.35, 0.02, 0.27, 0.1],
+  [0.77, 0.02, 0.2, 0.1],
+  [0.67, 0.17, 0.29, 0.1],
+  [0.14, 0.3, 0.71, 0.17],
+] as const
+
+/** Cues of a picture, and the time (ms) that passes after each. */
+type Moment = readonly (readonly [CueContent, number])[]
+
+const stills: readonly (readonly [name: string, picture: string, moment: Moment])[] = [
+  [
+    'overlay-dark',
+    '07-boss.jpg',
+    [
+      [{ lane: 'act', gesture: 'flinch' }, 900],
+      [{ lane: 'emote', emote: 'scream', count: 1 }, 100],
+      [{ lane: 'caption', text: 'Tall.\nI had hoped for less tall.', speaker: speaker('dread') }, 2600],
+    ],
+  ],
+  [
+    'overlay-bright',
+    '04-more-coins.jpg',
+    [
+      [{ lane: 'particle', kind: 'confetti', count: 140 }, 100],
+      [{ lane: 'emote', emote: 'gem', count: 2, place: 'right' }, 100],
+      [{ lane: 'text', text: 'Jackpot!', tone: 'cheer' }, 100],
+      [{ lane: 'caption', text: 'Every chest is a maybe. This one said yes.', speaker: speaker('joy') }, 600],
+      [{ lane: 'act', gesture: 'cheer' }, 500],
+    ],
+  ],
+]
+
+const browser = await openBrowser()
+try {
+  for (const [name, picture, moment] of stills) await draw(browser, name, picture, moment)
+} finally {
+  await browser.close()
+}
+process.exit(0)
+
+async function draw(from: TestBrowser, name: string, picture: string, moment: Moment): Promise<void> {
+  const stage = await steppedStage(from, { context: { viewport: size } })
+  const shown = readFileSync(join(root, 'assets', 'demo', picture)).toString('base64')
+  await stage.page.evaluate((background) => {
+    document.documentElement.style.background = `url(data:image/jpeg;base64,${background}) center / cover`
+  }, shown)
+  for (const [content, ms] of moment) {
+    stage.cue(content, {
+      ...{ puppet: 'marlow', turn: name, cause: texts[4] as unknown as Cue['cause'] },
+      avoid: texts as unknown as Cue['avoid'],
+    })
+    await stage.advance(ms)
+  }
+  const file = join(root, 'docs', 'img', `${name}.webp`)
+  await sharp(await stage.picture())
+    .webp({ quality: 82 })
+    .toFile(file)
+  console.log(file)
+  await stage.stop()
+}
