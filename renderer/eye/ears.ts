@@ -106,6 +106,12 @@ function failure(error: unknown): EarsReport {
         message: 'Another program blocks the microphone.',
         remedy: 'Close that program, then reload the eye page.',
       }
+    case 'NotSupportedError':
+      return {
+        state: 'failed',
+        message: 'This installation has no speech detector.',
+        remedy: 'Use the desktop app, or a checkout of Adlib.',
+      }
     default:
       return {
         state: 'failed',

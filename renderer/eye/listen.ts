@@ -31,6 +31,9 @@ interface ListenCallbacks {
 
 /** Opens the microphone and finds speech in it. Rejects with the browser's error if there is no microphone. */
 export async function listen(callbacks: ListenCallbacks): Promise<Listening> {
+  // The npm package leaves out the detector, which is larger than the rest of it.
+  const { ok } = await fetch(wasm, { method: 'HEAD' })
+  if (!ok) throw new DOMException('no speech detector', 'NotSupportedError')
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: false },
   })
