@@ -30,16 +30,22 @@ for (const [digit, letters] of [
 
 /**
  * Corrects characters by the line around them. Leaves out letters of another script, and icons beside a value. Reads
- * small letters among capitals as capitals, and a digit in a word, or a letter in a number, as its look-alike.
+ * small letters among capitals as capitals, and a digit in a word, or a letter in a number, as its look-alike. A clock
+ * has a colon, even if its shadow makes it look like a semicolon.
  */
 export function likelyWords(words: readonly Character[][], probabilityOf: ProbabilityOf): Character[][] {
   const own = withoutIcons(withoutStrangers(words))
   const isCapital = hasOnlyCapitals(own)
   return own.map((word) => {
     const cased = isCapital && isMixed(word) ? word.map((each) => asCapital(each, probabilityOf)) : word
-    return cased.map((each) => withTwin(each, cased, probabilityOf))
+    return withColon(cased.map((each) => withTwin(each, cased, probabilityOf)))
   })
 }
+
+const withColon = (word: Character[]): Character[] =>
+  /^\d{1,2};\d{2}$/.test(word.map(({ text }) => text).join(''))
+    ? word.map((each) => (each.text === ';' ? { ...each, text: ':' } : each))
+    : word
 
 const isDigit = ({ text }: Character): boolean => /\d/.test(text)
 const isLetter = ({ text }: Character): boolean => /\p{L}/u.test(text)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCharacters } from '../../../src-shared/sight/read-characters.ts'
 
-const alphabet = [...'COMB0Xx17']
+const alphabet = [...'COMB0Xx17;']
 const classOf = new Map(alphabet.map((character, n) => [character, n + 1]))
 const classes = alphabet.length + 2
 const space = classes - 1
@@ -38,6 +38,12 @@ describe('the decoder of a recognizer', () => {
   it('keeps a digit among letters if that letter is unlikely, or if the word has letters and digits', () => {
     expect(read(['C'], ['M'], ['0', { O: 0.001 }])).toBe('CM0')
     expect(read(['C'], ['1'], ['0', { O: 0.1 }])).toBe('C10')
+  })
+
+  it('reads the semicolon of a clock as a colon, and keeps any other', () => {
+    expect(read(['1'], [';'], ['1'], ['7'])).toBe('1:17')
+    expect(read(['1'], [';'], ['7'])).toBe('1;7')
+    expect(read(['C'], [';'], ['1'], ['7'])).toBe('C;17')
   })
 
   it('returns the mean probability of letters and digits, and an empty text for blanks', () => {
