@@ -2,6 +2,7 @@ import './access.css'
 import { useCallback, useEffect, useState } from 'react'
 import { doctorAnswer, type Finding } from '../../../src-shared/contract/api/doctor.ts'
 import { fetchAnswer } from '../store/store.ts'
+import { accessWords } from './access-words.ts'
 import { Findings } from './findings.tsx'
 
 /** Time limit (ms) of a check: a server that does not respond costs ten seconds for each request. */
@@ -33,28 +34,26 @@ export function CheckUp() {
   const findings = typeof loaded === 'string' ? [] : loaded
   const troubles = findings.filter(({ level }) => level !== 'ok').length
   return (
-    <section aria-label="Check-up" className="access">
-      <h3>Check-up</h3>
-      <p className="t2">
-        Looks at the servers of models, at each model and at OBS. It asks no model, so the show continues.
-      </p>
+    <section aria-label={accessWords.checkUp} className="access">
+      <h3>{accessWords.checkUp}</h3>
+      <p className="t2">{accessWords.checkUpAbout}</p>
       <div className="access-buttons">
         <button type="button" className="btn" disabled={isChecking} onClick={again}>
-          Check again
+          {accessWords.checkAgain}
         </button>
         <p role="status" className="t2">
           {isChecking
-            ? 'Checking…'
+            ? accessWords.checking
             : loaded === 'failed'
               ? ''
               : troubles === 0
-                ? 'Nothing is wrong.'
-                : `${troubles} of ${findings.length} results need a look.`}
+                ? accessWords.nothingWrong
+                : accessWords.needLook(troubles, findings.length)}
         </p>
       </div>
       {loaded === 'failed' && (
         <p className="problem" role="alert">
-          The check did not end. Check that Adlib is running, then try again.
+          {accessWords.checkFailed}
         </p>
       )}
       <Findings findings={findings} fixed={again} />

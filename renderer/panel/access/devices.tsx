@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type DevicesAnswer, devicesAnswer } from '../../../src-shared/contract/api/devices.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { change, fetchAnswer, send } from '../store/store.ts'
 import { AccessEntry } from './access-entry.tsx'
+import { accessWords } from './access-words.ts'
 import { PairDevice } from './pair-device.tsx'
 import { Rename } from './rename.tsx'
 import { roleWords } from './role-words.ts'
@@ -27,31 +29,27 @@ export function Devices({ isLanOn }: { isLanOn: boolean }) {
   }, [load, isLanOn])
 
   return (
-    <section aria-label="Phones and other computers" className="access">
-      <h3>Phones and other computers</h3>
+    <section aria-label={accessWords.devices} className="access">
+      <h3>{accessWords.devices}</h3>
       <Choice
-        label="Access from your network"
+        label={accessWords.lanAccess}
         value={isLanOn ? 'on' : 'off'}
         options={[
-          ['off', 'This computer only'],
-          ['on', 'Paired devices in my network'],
+          ['off', accessWords.thisComputer],
+          ['on', accessWords.pairedDevices],
         ]}
         choose={(value) => void send({ command: 'settings', patch: { gateway: { lan: value === 'on' } } })}
       />
-      <p className="t2">
-        {isLanOn
-          ? 'Devices in your network reach this page, and only those that you paired get in. The connection is not encrypted: turn this on at home, not in a café, a hotel or on an event’s Wi-Fi.'
-          : 'Nobody else in your network reaches Adlib. Paired devices cannot connect until you turn this on.'}
-      </p>
+      <p className="t2">{isLanOn ? accessWords.lanOn : accessWords.lanOff}</p>
       {loaded === 'loading' ? (
         <p className="t3" role="status">
-          Loading…
+          {accessWords.loading}
         </p>
       ) : loaded === 'failed' ? (
         <p className="problem" role="alert">
-          Could not load the devices.{' '}
+          {accessWords.devicesNotLoaded}{' '}
           <button type="button" className="btn sm" onClick={() => void load()}>
-            Try again
+            {kitWords.tryAgain}
           </button>
         </p>
       ) : (
@@ -72,12 +70,12 @@ function DeviceList({ list, isLanOn, load }: { list: DevicesAnswer; isLanOn: boo
       )}
       {isLanOn && addresses.length === 0 && problem === null && (
         <p className="problem" role="status">
-          This computer is in no network that a phone could reach. Connect it to your Wi-Fi or router.
+          {accessWords.noNetwork}
         </p>
       )}
       {addresses.length > 0 && <PairDevice addresses={addresses} devices={devices.map(({ id }) => id)} />}
-      {devices.length === 0 && <p className="t2">No device is paired.</p>}
-      <ul className="access-list" aria-label="Paired devices">
+      {devices.length === 0 && <p className="t2">{accessWords.noDevice}</p>}
+      <ul className="access-list" aria-label={accessWords.pairedList}>
         {devices.map((device) => (
           <AccessEntry
             key={device.id}
@@ -85,8 +83,8 @@ function DeviceList({ list, isLanOn, load }: { list: DevicesAnswer; isLanOn: boo
             about={`${roleWords()[device.role].name}: ${roleWords()[device.role].may}`}
             usedAt={device.usedAt}
             isConnected={device.isConnected}
-            never="Not connected yet"
-            question={`Revoke “${device.name}”? It is disconnected at once.`}
+            never={accessWords.neverConnected}
+            question={accessWords.revokeDevice(device.name)}
             remove={() => change('DELETE', `/api/devices/${device.id}`)}
             removed={load}
           >

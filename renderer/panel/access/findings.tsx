@@ -4,20 +4,22 @@ import { useState } from 'react'
 import type { Finding, Fix } from '../../../src-shared/contract/api/doctor.ts'
 import { withCode } from '../kit/with-code.tsx'
 import { request } from '../store/store.ts'
+import { accessWords } from './access-words.ts'
 
-const levels = {
-  problem: { icon: OctagonAlert, name: 'Problem' },
-  warning: { icon: TriangleAlert, name: 'Warning' },
-  ok: { icon: CircleCheck, name: 'Fine' },
-} as const
-const order = Object.keys(levels)
+const icons = { problem: OctagonAlert, warning: TriangleAlert, ok: CircleCheck } as const
+const order = Object.keys(icons)
+const levelWords = (): Record<Finding['level'], string> => ({
+  problem: accessWords.problem,
+  warning: accessWords.warning,
+  ok: accessWords.fine,
+})
 
 /**
  * What a check found, the worst first, each with its remedy and a button if Adlib can carry it out.
  * @param fixed called after a remedy was carried out
  */
 export const Findings = ({ findings, fixed }: { findings: readonly Finding[]; fixed: () => void }) => (
-  <ul className="findings" aria-label="Results">
+  <ul className="findings" aria-label={accessWords.results}>
     {findings.toSorted(byLevel).map((finding) => (
       <FindingCard
         key={`${finding.check} ${finding.model} ${finding.message}`}
@@ -32,10 +34,10 @@ const byLevel = (a: Finding, b: Finding): number => order.indexOf(a.level) - ord
 
 function FindingCard({ finding, fixed }: { finding: Finding; fixed: () => void }) {
   const { level, message, remedy, fix } = finding
-  const { icon: Icon, name } = levels[level]
+  const Icon = icons[level]
   return (
     <li className="finding" data-level={level}>
-      <Icon size={18} aria-label={name} />
+      <Icon size={18} aria-label={levelWords()[level]} />
       <div>
         <p>{withCode(message)}</p>
         {remedy !== undefined && <p className="t2">{withCode(remedy)}</p>}
@@ -67,7 +69,7 @@ function FixButton({ fix: { label, command }, fixed }: { fix: Fix; fixed: () => 
       </button>
       {state === 'started' && (
         <p className="t2" role="status">
-          The download has started; Models shows how far it is.
+          {accessWords.downloadStarted}
         </p>
       )}
       {typeof state === 'object' && (

@@ -4,13 +4,14 @@ import type { Summary } from '../../../src-shared/bench/analysis/summary.ts'
 import { benchSummaryAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { fetchAnswer } from '../store/store.ts'
-import { shareWords } from './bench-words.ts'
+import { benchWords } from './bench-words.ts'
 import { CaseView } from './case-view.tsx'
 import { Comparisons } from './compare-runs.tsx'
 import { Confusions } from './confusions.tsx'
 import { DecoyCurves } from './decoy-curves.tsx'
 import { Bar } from './leaderboard.tsx'
 import { openReport } from './open-report.ts'
+import { outcomeWords, shareWords } from './score-words.ts'
 
 /** One run: insights, scores, decoys, confusion, comparisons and its cases. */
 export function BenchRunView({ id, back }: { id: string; back: () => void }) {
@@ -33,21 +34,17 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
         <h2 className="bench-names">{id}</h2>
         <button type="button" className="btn sm" onClick={back}>
           <ArrowLeft size={14} aria-hidden />
-          All runs
+          {benchWords.allRuns}
         </button>
       </div>
       {typeof summary === 'string' ? (
-        <p role="status">
-          {summary === 'loading'
-            ? 'Reading the run…'
-            : 'This run could not be read. It may have been deleted.'}
-        </p>
+        <p role="status">{summary === 'loading' ? benchWords.readingRun : benchWords.runUnreadable}</p>
       ) : opened !== null ? (
         <CaseView run={id} name={opened} back={() => setOpened(null)} />
       ) : (
         <>
           <p>
-            {summary.suite.description} {summary.scores.rows} of {summary.scores.planned} rows have an answer.
+            {summary.suite.description} {benchWords.rowsAnswered(summary.scores.rows, summary.scores.planned)}
           </p>
           <button
             type="button"
@@ -55,7 +52,7 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
             onClick={() => void openReport(id).then(setProblem)}
           >
             <ExternalLink size={14} aria-hidden />
-            Open the report
+            {benchWords.openReport}
           </button>
           {problem !== null && <p role="alert">{problem}</p>}
           <RunParts summary={summary} open={setOpened} />
@@ -67,12 +64,12 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
 
 function RunParts({ summary, open }: { summary: Summary; open: (name: string) => void }) {
   const { scores, insights, comparisons } = summary
-  if (scores.entrants.length === 0) return <p className="t2">No case has an answer yet.</p>
+  if (scores.entrants.length === 0) return <p className="t2">{benchWords.noCaseYet}</p>
   return (
     <>
-      <section aria-label="What this run shows">
-        <h3>What it shows</h3>
-        {insights.length === 0 && <p className="t2">Nothing stands out.</p>}
+      <section aria-label={benchWords.whatRunShows}>
+        <h3>{benchWords.whatItShows}</h3>
+        {insights.length === 0 && <p className="t2">{benchWords.nothingStandsOut}</p>}
         <ul className="bench-sentences">
           {insights.map(({ finding, evidence, change }) => (
             <li key={finding}>
@@ -81,8 +78,8 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
           ))}
         </ul>
       </section>
-      <section aria-label="Scores" className="bench-scores">
-        <h3>Right answers, as written, parsed and repaired</h3>
+      <section aria-label={benchWords.scores} className="bench-scores">
+        <h3>{benchWords.scoresTitle}</h3>
         {scores.entrants.map((one) => (
           <div key={`${one.model} ${one.mode}`} className="bench-card">
             <b className="mono bench-names">
@@ -90,27 +87,25 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
             </b>
             {(['raw', 'parsed', 'repaired'] as const).map((layer) => (
               <div key={layer} className="bench-reading">
-                <span>{layer}</span>
+                <span>{benchWords[layer]}</span>
                 <Bar of={one.layers[layer].right} />
                 <span>{shareWords(one.layers[layer].right)}</span>
               </div>
             ))}
             {one.doses.length === 1 && one.decoys.rows > 0 && (
-              <p className="t2">
-                A decoy was called in {one.decoys.hits} of {one.decoys.rows} rows that offered some.
-              </p>
+              <p className="t2">{benchWords.decoyHits(one.decoys.hits, one.decoys.rows)}</p>
             )}
           </div>
         ))}
       </section>
       <DecoyCurves of={scores.entrants} />
       <Confusions of={scores.confusion} />
-      <section aria-label="Comparisons">
-        <h3>Comparisons</h3>
+      <section aria-label={benchWords.comparisons}>
+        <h3>{benchWords.comparisons}</h3>
         <Comparisons of={comparisons} />
       </section>
-      <section aria-label="Cases">
-        <h3>Cases</h3>
+      <section aria-label={benchWords.casesTitle}>
+        <h3>{benchWords.casesTitle}</h3>
         <ul className="bench-cases">
           {scores.cases.map((one) => (
             <li key={one.case}>
@@ -121,8 +116,8 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
                 {one.entrants
                   .map(({ model, mode, right, rows, outcome }) =>
                     rows === 1
-                      ? `${model} ${mode}: ${outcome}`
-                      : `${model} ${mode}: ${right} of ${rows} right`,
+                      ? `${model} ${mode}: ${outcomeWords()[outcome]}`
+                      : `${model} ${mode}: ${benchWords.rightOf(right, rows)}`,
                   )
                   .join(', ')}
               </span>

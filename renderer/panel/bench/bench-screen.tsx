@@ -1,9 +1,11 @@
 import './bench.css'
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { useModels } from '../models/use-models.ts'
 import { BenchRunView } from './bench-run-view.tsx'
+import { benchWords } from './bench-words.ts'
 import { CompareRuns } from './compare-runs.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { Progress } from './progress.tsx'
@@ -19,18 +21,15 @@ export function BenchScreen({ state, close }: { state: State; close: () => void 
   if (opened !== null) return <BenchRunView key={opened} id={opened} back={() => setOpened(null)} />
   const { answer, failed } = bench
   return (
-    <ScreenFrame name="Bench" close={close}>
-      <p className="t2">
-        Measures which model chooses tools best. It performs nothing, and during a show the performer’s
-        requests go first.
-      </p>
+    <ScreenFrame name={benchWords.bench} close={close}>
+      <p className="t2">{benchWords.about}</p>
       <Progress bench={bench} open={setOpened} />
       {answer === null ? (
         <p role="status" className="t2">
-          {failed ? 'Adlib did not answer. ' : 'Reading suites and runs…'}
+          {failed ? benchWords.noAnswer : benchWords.readingAll}{' '}
           {failed && (
             <button type="button" className="btn sm" onClick={bench.reload}>
-              Try again
+              {kitWords.tryAgain}
             </button>
           )}
         </p>

@@ -1,44 +1,138 @@
-import type { Comparison } from '../../../src-shared/bench/analysis/comparison.ts'
-import type { Interval } from '../../../src-shared/bench/analysis/statistics/interval.ts'
-import type { BenchAnswer, BenchRunInfo } from '../../../src-shared/bench/bench-answers.ts'
-import { durationText } from '../../../src-shared/bench/monitoring.ts'
+import { translated } from '../kit/language.ts'
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`
-
-/** Writes a share with its interval: `85 % (64–95)`. */
-export const shareWords = ({ value, low, high }: Interval): string =>
-  `${percent(value)} (${Math.round(low * 100)}–${Math.round(high * 100)})`
-
-export const endWords: Readonly<Record<BenchRunInfo['end'], string>> = {
-  done: 'finished',
-  cancelled: 'stopped',
-  lost: 'lost its model server',
-  killed: 'interrupted',
+const english = {
+  bench: 'Bench',
+  about:
+    'Measures which model chooses tools best. It performs nothing, and during a show the performer’s requests go first.',
+  noAnswer: 'Adlib did not answer.',
+  askedAgain: 'Adlib did not answer. It is asked again.',
+  readingAll: 'Reading suites and runs…',
+  // Start
+  startRun: 'Start a run',
+  whichModel: 'Which model should I use?',
+  whichModelAbout: (cases: number) => `${cases} cases for each of your models, then one sentence of advice.`,
+  lookingForModels: 'Looking for models…',
+  noModel: 'No model is installed yet. Download one under Models.',
+  noServer: 'No model server answers. Start Ollama, or set the address of another server under Models.',
+  lookAgain: 'Look again',
+  suites: 'Suites',
+  suite: 'Suite',
+  model: 'Model',
+  timeUnknown: 'How long a suite takes is known after this model’s first run.',
+  run: 'Run',
+  runSuite: (suite: string) => `Run ${suite}`,
+  cases: (count: number) => `${count} cases`,
+  casesIn: (count: number, time: string) => `${count} cases, about ${time}`,
+  // Progress
+  progress: 'Progress',
+  loading: 'Loading the model',
+  running: 'Running',
+  stopping: 'Stopping after the current request',
+  done: 'Finished',
+  stopped: 'Stopped',
+  failed: 'Failed',
+  casesAnswered: 'Cases answered',
+  stop: 'Stop',
+  openThis: 'Open this run',
+  // Leaderboard
+  leaderboard: 'Leaderboard',
+  leaderboardEmpty: 'Finished runs appear here with the share of right answers.',
+  perCase: (mode: string, cases: number, time: string | null) =>
+    `${mode}, ${cases} cases${time === null ? '' : `, ${time} a case`}`,
+  right: (share: string) => `${share} right`,
+  readings: (raw: string, parsed: string, repaired: string) =>
+    `raw ${raw} → parsed ${parsed} → repaired ${repaired}`,
+  leaderboardNote:
+    'In brackets and as a line: 95 % interval. Where intervals overlap, the order may be chance; open a run for its comparisons.',
+  // Runs
+  runsOfBench: 'Runs of the bench',
+  runs: 'Runs',
+  noRuns: 'No runs yet. Start one above.',
+  rowsOf: (rows: number, planned: number, end: string) => `${rows} of ${planned}, ${end}`,
+  endRunning: 'running',
+  endDone: 'finished',
+  endCancelled: 'stopped',
+  endLost: 'lost its model server',
+  endKilled: 'interrupted',
+  open: 'Open',
+  openRun: (id: string) => `Open ${id}`,
+  resume: 'Resume',
+  resumeRun: (id: string) => `Resume ${id}`,
+  older: (count: number) => `${count} older runs are in the folder of reports; adlib bench list shows them.`,
+  // Compare
+  compareTwo: 'Compare two runs',
+  runToCompare: 'Run',
+  compareWith: 'With',
+  noOther: 'There is no other run of this suite.',
+  compare: 'Compare',
+  comparing: 'Comparing…',
+  noSharedCase: 'The runs share no case.',
+  withReading: (model: string) => `${model} with Adlib’s reading`,
+  asWritten: 'read as written',
+  against: (first: string, second: string, gap: string, verdict: string) =>
+    `${first} against ${second}: ${gap}. ${verdict}`,
+  gap: (points: string, low: string, high: string, cases: number) =>
+    `${points} points (${low} to ${high}, ${cases} cases)`,
+  isBetter: (name: string) => `${name} is better.`,
+  aboutEqual: 'They are about equal.',
+  tooFew: (points: number) => `Too few cases to say; they show ${points} points or more.`,
+  // One run
+  allRuns: 'All runs',
+  readingRun: 'Reading the run…',
+  runUnreadable: 'This run could not be read. It may have been deleted.',
+  rowsAnswered: (rows: number, planned: number) => `${rows} of ${planned} rows have an answer.`,
+  openReport: 'Open the report',
+  reportUnreadable: 'The report could not be read. Try again.',
+  noCaseYet: 'No case has an answer yet.',
+  whatRunShows: 'What this run shows',
+  whatItShows: 'What it shows',
+  nothingStandsOut: 'Nothing stands out.',
+  scores: 'Scores',
+  scoresTitle: 'Right answers, as written, parsed and repaired',
+  raw: 'raw',
+  parsed: 'parsed',
+  repaired: 'repaired',
+  decoyHits: (hits: number, rows: number) =>
+    `A decoy was called in ${hits} of ${rows} rows that offered some.`,
+  comparisons: 'Comparisons',
+  casesTitle: 'Cases',
+  rightOf: (right: number, rows: number) => `${right} of ${rows} right`,
+  outcomeRight: 'right',
+  outcomeWrong: 'wrong',
+  outcomeMalformed: 'malformed',
+  outcomeAbstained: 'abstained',
+  decoysRegion: 'Decoys',
+  byDecoys: 'Right answers by number of decoys',
+  decoys: 'decoys',
+  decoyCalled: (share: string) => `decoy called: ${share}`,
+  confusion: 'Confusion',
+  expectedAndCalled: 'Expected and called tools',
+  confusionOf: (model: string, mode: string) => `Confusion of ${model}, ${mode}`,
+  expectedByCalled: 'expected \\ called',
+  noCall: 'no call',
+  unreadable: 'unreadable',
+  // One case
+  caseOf: (name: string) => `Case ${name}`,
+  allCases: 'All cases',
+  readingCase: 'Reading the case…',
+  caseUnreadable: 'This case could not be read.',
+  prompt: 'Prompt',
+  systemPrompt: 'System prompt',
+  expected: 'Expected',
+  rowFacts: (raw: string, parsed: string, repaired: string, time: string) =>
+    `raw ${raw}, parsed ${parsed}, repaired ${repaired}, ${time}`,
+  withDecoys: (count: number) => `, ${count} decoys`,
+  epoch: (epoch: number) => `, epoch ${epoch}`,
+  itWrote: 'It wrote',
+  nothing: 'Nothing.',
+  callsRead: 'Calls that Adlib read',
+  none: 'None.',
+  repairs: (rules: string) => `repaired: ${rules}`,
+  decoysCalled: (names: string) => `Decoys called: ${names}`,
+  toolsOffered: (count: number) => `${count} tools offered`,
+  hasNoAnswer: (model: string, message: string) => `${model} has no answer: ${message}`,
 }
+export type BenchWords = typeof english
 
-/** Returns the time that a suite takes with a model, measured in the newest run that has it; null if it never ran. */
-export function estimate(model: string, cases: number, runs: BenchAnswer['runs']): string | null {
-  for (const { scores } of runs) {
-    const ms = scores.find((one) => one.model === model)?.medianMs
-    if (ms !== null && ms !== undefined) return durationText(Math.max(1000, ms * cases))
-  }
-  return null
-}
-
-const points = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(share * 100)}`
-
-/** Writes a comparison as a sentence. */
-export function comparisonWords({ a, b, cases, difference, verdict, detectable }: Comparison): string {
-  const isReading = a.model === b.model && a.mode === b.mode && a.layer !== b.layer
-  const [first, second] = isReading
-    ? [`${a.model} with Adlib’s reading`, 'read as written']
-    : [`${a.model} (${a.mode})`, `${b.model} (${b.mode})`]
-  const gap = `${points(difference.value)} points (${points(difference.low)} to ${points(difference.high)}, ${cases} cases)`
-  const says = {
-    a: `${first} is better.`,
-    b: `${second} is better.`,
-    equal: 'They are about equal.',
-    'too-few': `Too few cases to say; they show ${Math.round(detectable * 100)} points or more.`,
-  }[verdict]
-  return `${first} against ${second}: ${gap}. ${says}`
-}
+/** Words of the Bench screen. Names of suites, cases and modes, and the findings of a run, are data. */
+export const benchWords = translated(english, () => import('./bench-words.de.ts'))

@@ -3,7 +3,8 @@ import type { Comparison } from '../../../src-shared/bench/analysis/comparison.t
 import { type BenchAnswer, benchComparisonsAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import { fetchReply } from '../store/store.ts'
-import { comparisonWords } from './bench-words.ts'
+import { benchWords } from './bench-words.ts'
+import { comparisonWords } from './score-words.ts'
 
 type Compared = 'no' | 'loading' | { readonly error: string } | readonly Comparison[]
 
@@ -26,7 +27,7 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
     setCompared(
       found.success
         ? found.data.comparisons
-        : { error: failed === undefined ? 'Adlib did not answer.' : `${failed.message} ${failed.remedy}` },
+        : { error: failed === undefined ? benchWords.noAnswer : `${failed.message} ${failed.remedy}` },
     )
   }
   const choice = (label: string, from: typeof runs, value: string | undefined, set: (id: string) => void) => (
@@ -49,21 +50,21 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
     </label>
   )
   return (
-    <section aria-label="Compare two runs">
-      <h3>Compare two runs</h3>
-      {choice('Run', runs, newer?.id, setAfter)}
+    <section aria-label={benchWords.compareTwo}>
+      <h3>{benchWords.compareTwo}</h3>
+      {choice(benchWords.runToCompare, runs, newer?.id, setAfter)}
       {older === undefined ? (
-        <p className="t2">There is no other run of this suite.</p>
+        <p className="t2">{benchWords.noOther}</p>
       ) : (
         <>
-          {choice('With', others, older.id, setBefore)}
+          {choice(benchWords.compareWith, others, older.id, setBefore)}
           <button type="button" className="btn sm" onClick={() => void compare()}>
-            Compare
+            {benchWords.compare}
           </button>
         </>
       )}
       <div role="status">
-        {compared === 'loading' && 'Comparing…'}
+        {compared === 'loading' && benchWords.comparing}
         {typeof compared === 'object' && 'error' in compared && <p className="problem">{compared.error}</p>}
         {Array.isArray(compared) && <Comparisons of={compared} />}
       </div>
@@ -73,7 +74,7 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
 
 /** Comparisons in words. */
 export function Comparisons({ of }: { of: readonly Comparison[] }) {
-  if (of.length === 0) return <p className="t2">The runs share no case.</p>
+  if (of.length === 0) return <p className="t2">{benchWords.noSharedCase}</p>
   return (
     <ul className="bench-sentences">
       {of.map((one) => (

@@ -1,10 +1,11 @@
-import { noCall, type Scores } from '../../../src-shared/bench/analysis/scores.ts'
+import { noCall, type Scores, unreadable } from '../../../src-shared/bench/analysis/scores.ts'
+import { benchWords } from './bench-words.ts'
 
 /** Expected against called tools, a table for each model. Tables wider than the screen scroll by themselves. */
 export function Confusions({ of }: { of: Scores['confusion'] }) {
   return (
-    <section aria-label="Confusion">
-      <h3>Expected and called tools</h3>
+    <section aria-label={benchWords.confusion}>
+      <h3>{benchWords.expectedAndCalled}</h3>
       {of.map(({ model, mode, called }) => {
         const wanted = Object.keys(called)
         const seen = [...new Set(wanted.flatMap((tool) => Object.keys(called[tool] ?? {})))]
@@ -14,14 +15,14 @@ export function Confusions({ of }: { of: Scores['confusion'] }) {
               {model}, {mode}
             </summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs the focus for the arrow keys */}
-            <section className="bench-table" tabIndex={0} aria-label={`Confusion of ${model}, ${mode}`}>
+            <section className="bench-table" tabIndex={0} aria-label={benchWords.confusionOf(model, mode)}>
               <table>
                 <thead>
                   <tr>
-                    <th scope="col">expected \ called</th>
+                    <th scope="col">{benchWords.expectedByCalled}</th>
                     {seen.map((tool) => (
                       <th key={tool} scope="col">
-                        {tool}
+                        {nameOf(tool)}
                       </th>
                     ))}
                   </tr>
@@ -29,7 +30,7 @@ export function Confusions({ of }: { of: Scores['confusion'] }) {
                 <tbody>
                   {wanted.map((tool) => (
                     <tr key={tool}>
-                      <th scope="row">{tool === noCall ? 'no call' : tool}</th>
+                      <th scope="row">{nameOf(tool)}</th>
                       {seen.map((other) => (
                         <td key={other} data-same={tool === other || undefined}>
                           {called[tool]?.[other] ?? ''}
@@ -46,3 +47,6 @@ export function Confusions({ of }: { of: Scores['confusion'] }) {
     </section>
   )
 }
+
+const nameOf = (tool: string): string =>
+  tool === noCall ? benchWords.noCall : tool === unreadable ? benchWords.unreadable : tool

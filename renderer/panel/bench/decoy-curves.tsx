@@ -1,5 +1,6 @@
 import type { EntrantSummary } from '../../../src-shared/bench/analysis/entrant.ts'
-import { percent, shareWords } from './bench-words.ts'
+import { benchWords } from './bench-words.ts'
+import { percent, shareWords } from './score-words.ts'
 
 /** Size of the drawing, and its margins. */
 const box = { width: 360, height: 200, left: 34, right: 10, top: 10, bottom: 26 }
@@ -18,8 +19,8 @@ export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
   const x = (dose: number) => box.left + ((box.width - box.left - box.right) * dose) / most
   const y = (share: number) => box.top + (box.height - box.top - box.bottom) * (1 - share)
   return (
-    <section aria-label="Decoys">
-      <h3>Right answers by number of decoys</h3>
+    <section aria-label={benchWords.decoysRegion}>
+      <h3>{benchWords.byDecoys}</h3>
       <svg className="bench-curves" viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
@@ -50,11 +51,11 @@ export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
         ))}
       </svg>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
-      <section className="bench-table" tabIndex={0} aria-label="Right answers by number of decoys">
+      <section className="bench-table" tabIndex={0} aria-label={benchWords.byDecoys}>
         <table>
           <thead>
             <tr>
-              <th scope="col">decoys</th>
+              <th scope="col">{benchWords.decoys}</th>
               {doses.map((dose) => (
                 <th key={dose} scope="col">
                   {dose}
@@ -72,7 +73,7 @@ export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
                 {curve.doses.map(({ dose, right, decoyed }) => (
                   <td key={dose}>
                     {shareWords(right)}
-                    <span className="t2">decoy called: {percent(decoyed.value)}</span>
+                    <span className="t2">{benchWords.decoyCalled(percent(decoyed.value))}</span>
                   </td>
                 ))}
               </tr>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { BenchAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import { seconds } from '../kit/formats.ts'
-import { percent, shareWords } from './bench-words.ts'
+import { benchWords } from './bench-words.ts'
+import { percent, shareWords } from './score-words.ts'
 
 /** The newest result of each model and mode in one suite, best first. Only finished runs count. */
 export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
@@ -17,14 +18,14 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
   )
   const rows = [...newest.values()].sort((a, b) => b.repaired.value - a.repaired.value)
   return (
-    <section aria-label="Leaderboard">
-      <h3>Leaderboard</h3>
+    <section aria-label={benchWords.leaderboard}>
+      <h3>{benchWords.leaderboard}</h3>
       {suite === undefined ? (
-        <p className="t2">Finished runs appear here with the share of right answers.</p>
+        <p className="t2">{benchWords.leaderboardEmpty}</p>
       ) : (
         <>
           <label className="bench-field">
-            <span>Suite</span>
+            <span>{benchWords.suite}</span>
             <select className="input" value={suite} onChange={({ target }) => setChosen(target.value)}>
               {suites.map((name) => (
                 <option key={name}>{name}</option>
@@ -36,22 +37,25 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
               <li key={`${one.model} ${one.mode}`} className="bench-card">
                 <b className="mono bench-names">{one.model}</b>
                 <span className="t2">
-                  {one.mode}, {one.cases} cases
-                  {one.medianMs !== null && `, ${seconds(one.medianMs)} a case`}
+                  {benchWords.perCase(
+                    one.mode,
+                    one.cases,
+                    one.medianMs === null ? null : seconds(one.medianMs),
+                  )}
                 </span>
                 <Bar of={one.repaired} />
-                <span>{shareWords(one.repaired)} right</span>
+                <span>{benchWords.right(shareWords(one.repaired))}</span>
                 <span className="t2">
-                  raw {percent(one.raw.value)} → parsed {percent(one.parsed.value)} → repaired{' '}
-                  {percent(one.repaired.value)}
+                  {benchWords.readings(
+                    percent(one.raw.value),
+                    percent(one.parsed.value),
+                    percent(one.repaired.value),
+                  )}
                 </span>
               </li>
             ))}
           </ol>
-          <p className="t2">
-            In brackets and as a line: 95 % interval. Where intervals overlap, the order may be chance; open a
-            run for its comparisons.
-          </p>
+          <p className="t2">{benchWords.leaderboardNote}</p>
         </>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { fetchOrNull } from '../store/store.ts'
+import { benchWords } from './bench-words.ts'
 
 /**
  * Opens the HTML report of a run in a new tab. Where none can be opened, saves it as a file. Resolves with null, or with
@@ -6,7 +7,7 @@ import { fetchOrNull } from '../store/store.ts'
  */
 export async function openReport(id: string): Promise<string | null> {
   const response = await fetchOrNull(`/api/bench/runs/${id}/report.html`)
-  if (response === null) return 'The report could not be read. Try again.'
+  if (response === null) return benchWords.reportUnreadable
   const address = URL.createObjectURL(await response.blob())
   // Revoked later, because the browser reads the blob only after this.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)

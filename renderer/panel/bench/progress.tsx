@@ -2,16 +2,8 @@ import { Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { change } from '../store/store.ts'
+import { benchWords } from './bench-words.ts'
 import type { Bench } from './use-bench.ts'
-
-const words = {
-  loading: 'Loading the model',
-  running: 'Running',
-  stopping: 'Stopping after the current request',
-  done: 'Finished',
-  stopped: 'Stopped',
-  failed: 'Failed',
-} as const
 
 /** The run at work, or how the last one ended. */
 export function Progress({ bench, open }: { bench: Bench; open: (id: string) => void }) {
@@ -33,13 +25,17 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
     reload()
   }
   return (
-    <section aria-label="Progress" className="bench-card bench-progress" ref={card} tabIndex={-1}>
+    <section aria-label={benchWords.progress} className="bench-card bench-progress" ref={card} tabIndex={-1}>
       <h3>
-        {words[state]}: {suite}
+        {benchWords[state]}: {suite}
       </h3>
       <p className="t2 bench-names">{models.join(', ')}</p>
       {isRunning && (
-        <progress aria-label="Cases answered" max={planned || 1} value={planned === 0 ? undefined : done} />
+        <progress
+          aria-label={benchWords.casesAnswered}
+          max={planned || 1}
+          value={planned === 0 ? undefined : done}
+        />
       )}
       <p role="status">
         {advice !== null && <b className="bench-advice">{advice}</b>}
@@ -59,12 +55,12 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
         {isRunning && (
           <button type="button" className="btn" disabled={state === 'stopping'} onClick={() => void stop()}>
             <Square size={14} aria-hidden />
-            Stop
+            {benchWords.stop}
           </button>
         )}
         {!isRunning && id !== null && (
           <button type="button" className="btn sm" onClick={() => open(id)}>
-            Open this run
+            {benchWords.openThis}
           </button>
         )}
       </div>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { BenchAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { change } from '../store/store.ts'
-import { endWords } from './bench-words.ts'
+import { benchWords } from './bench-words.ts'
+import { endWords } from './score-words.ts'
 import type { Bench } from './use-bench.ts'
 
 /** All listed runs, newest first. Incomplete ones can be resumed. */
@@ -15,14 +16,14 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
   }
   const atWork = bench.isRunning ? bench.progress : null
   return (
-    <section aria-label="Runs of the bench">
-      <h3>Runs</h3>
+    <section aria-label={benchWords.runsOfBench}>
+      <h3>{benchWords.runs}</h3>
       {problem && (
         <p role="alert" className="problem">
           {problem.message} {problem.remedy}
         </p>
       )}
-      {answer.runs.length === 0 && <p className="t2">No runs yet. Start one above.</p>}
+      {answer.runs.length === 0 && <p className="t2">{benchWords.noRuns}</p>}
       <ul className="bench-runs">
         {answer.runs.map(({ id, suite, run, models, rows, planned, end, canResume }) => (
           <li key={id} className="bench-card" aria-label={id}>
@@ -30,32 +31,33 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
             <span className="t2 mono">{run}</span>
             <span className="t2 bench-names">{models.join(', ')}</span>
             <span className="t2">
-              {rows} of {planned}, {atWork?.id === id ? 'running' : endWords[end]}
+              {benchWords.rowsOf(rows, planned, atWork?.id === id ? benchWords.endRunning : endWords()[end])}
             </span>
             <span className="bench-actions">
-              <button type="button" className="btn sm" aria-label={`Open ${id}`} onClick={() => open(id)}>
-                Open
+              <button
+                type="button"
+                className="btn sm"
+                aria-label={benchWords.openRun(id)}
+                onClick={() => open(id)}
+              >
+                {benchWords.open}
               </button>
               {canResume && (
                 <button
                   type="button"
                   className="btn sm"
-                  aria-label={`Resume ${id}`}
+                  aria-label={benchWords.resumeRun(id)}
                   disabled={bench.isRunning}
                   onClick={() => void resume(id)}
                 >
-                  Resume
+                  {benchWords.resume}
                 </button>
               )}
             </span>
           </li>
         ))}
       </ul>
-      {answer.older > 0 && (
-        <p className="t2">
-          {answer.older} older runs are in the folder of reports; adlib bench list shows them.
-        </p>
-      )}
+      {answer.older > 0 && <p className="t2">{benchWords.older(answer.older)}</p>}
     </section>
   )
 }

@@ -5,7 +5,8 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { shownName } from '../models/model-words.ts'
 import type { FoundModels } from '../models/use-models.ts'
 import { change } from '../store/store.ts'
-import { estimate } from './bench-words.ts'
+import { benchWords } from './bench-words.ts'
+import { estimate } from './score-words.ts'
 import type { Bench } from './use-bench.ts'
 
 /** Starts a run: the question which model to use, or any suite with one model. */
@@ -25,7 +26,7 @@ export function StartBench(props: { bench: Bench; answer: BenchAnswer; models: F
   }
   const measured = estimate(model, 1, answer.runs) !== null
   return (
-    <section aria-label="Start a run">
+    <section aria-label={benchWords.startRun}>
       <div className="bench-actions">
         <button
           type="button"
@@ -39,9 +40,9 @@ export function StartBench(props: { bench: Bench; answer: BenchAnswer; models: F
           }
         >
           <Sparkles size={16} aria-hidden />
-          Which model should I use?
+          {benchWords.whichModel}
         </button>
-        <span className="t2">{quick?.cases} cases for each of your models, then one sentence of advice.</span>
+        <span className="t2">{benchWords.whichModelAbout(quick?.cases ?? 0)}</span>
       </div>
       {problem && (
         <p role="alert" className="problem">
@@ -50,22 +51,20 @@ export function StartBench(props: { bench: Bench; answer: BenchAnswer; models: F
       )}
       {models.answer === null ? (
         <p className="t2" role="status">
-          {models.failed ? 'Adlib did not answer. It is asked again.' : 'Looking for models…'}
+          {models.failed ? benchWords.askedAgain : benchWords.lookingForModels}
         </p>
       ) : found.length === 0 ? (
         <p className="problem" role="status">
-          {models.answer.ollama.isUp
-            ? 'No model is installed yet. Download one under Models.'
-            : 'No model server answers. Start Ollama, or set the address of another server under Models.'}{' '}
+          {models.answer.ollama.isUp ? benchWords.noModel : benchWords.noServer}{' '}
           <button type="button" className="btn sm" onClick={models.reload}>
-            Look again
+            {benchWords.lookAgain}
           </button>
         </p>
       ) : (
         <>
-          <h3>Suites</h3>
+          <h3>{benchWords.suites}</h3>
           <label className="bench-field">
-            <span>Model</span>
+            <span>{benchWords.model}</span>
             <select className="input mono" value={model} onChange={({ target }) => setChosen(target.value)}>
               {found.map((one) => (
                 <option key={one.model} value={one.model}>
@@ -74,8 +73,8 @@ export function StartBench(props: { bench: Bench; answer: BenchAnswer; models: F
               ))}
             </select>
           </label>
-          {!measured && <p className="t2">How long a suite takes is known after this model’s first run.</p>}
-          <ul className="bench-suites" aria-label="Suites">
+          {!measured && <p className="t2">{benchWords.timeUnknown}</p>}
+          <ul className="bench-suites" aria-label={benchWords.suites}>
             {answer.suites.map(({ name, description, cases }) => {
               const time = estimate(model, cases, answer.runs)
               return (
@@ -86,15 +85,15 @@ export function StartBench(props: { bench: Bench; answer: BenchAnswer; models: F
                     <button
                       type="button"
                       className="btn sm"
-                      aria-label={`Run ${name}`}
+                      aria-label={benchWords.runSuite(name)}
                       disabled={bench.isRunning}
                       onClick={() => void start(name, [model])}
                     >
                       <Play size={14} aria-hidden />
-                      Run
+                      {benchWords.run}
                     </button>
                     <span className="t2">
-                      {cases} cases{time === null ? '' : `, about ${time}`}
+                      {time === null ? benchWords.cases(cases) : benchWords.casesIn(cases, time)}
                     </span>
                   </p>
                 </li>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { figureWords } from '../../../src-shared/bench/show/figure-words.ts'
 import { type ShowFigures, showFiguresSchema } from '../../../src-shared/bench/show/show-figures.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { fetchAnswer } from '../store/store.ts'
+import { runsWords } from './runs-words.ts'
 
 /** How a show went: its figures, which are read from its events when this is opened. */
 export function RunFigures({ run }: { run: string }) {
@@ -18,23 +20,23 @@ export function RunFigures({ run }: { run: string }) {
         if (currentTarget.open && (figures === null || figures === 'failed')) void load()
       }}
     >
-      <summary>How the show went</summary>
+      <summary>{runsWords.howItWent}</summary>
       {figures === 'loading' || figures === null ? (
         <p className="none" role="status">
-          Reading the run…
+          {runsWords.loadingRun}
         </p>
       ) : figures === 'failed' ? (
         <p className="none" role="alert">
-          The figures did not load.{' '}
+          {runsWords.figuresNotLoaded}{' '}
           <button type="button" className="btn plain" onClick={() => void load()}>
-            Try again
+            {kitWords.tryAgain}
           </button>
         </p>
       ) : (
         <div className="run-figure-tables">
-          <table aria-label="Figures of this show">
+          <table aria-label={runsWords.figuresOfShow}>
             <tbody>
-              {figureWords(figures).map(({ name, value, about }) => (
+              {figureWords(figures, runsWords.figures).map(({ name, value, about }) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   <td>
@@ -47,7 +49,7 @@ export function RunFigures({ run }: { run: string }) {
           </table>
           {Object.keys(figures.tools).length > 0 && (
             <table>
-              <caption>Calls by tool</caption>
+              <caption>{runsWords.callsByTool}</caption>
               <tbody>
                 {Object.entries(figures.tools).map(([name, count]) => (
                   <tr key={name}>

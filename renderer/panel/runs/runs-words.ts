@@ -1,3 +1,4 @@
+import { englishFigures } from '../../../src-shared/bench/show/figure-words.ts'
 import { counted } from '../kit/formats.ts'
 import { translated } from '../kit/language.ts'
 
@@ -90,6 +91,11 @@ const english = {
     restart: 'restart',
     whisper: 'whisper',
   },
+  howItWent: 'How the show went',
+  figuresNotLoaded: 'The figures did not load.',
+  figuresOfShow: 'Figures of this show',
+  callsByTool: 'Calls by tool',
+  figures: englishFigures,
   inLane: (lane: string) => ` in ${lane}`,
   positionOf: (at: string, whole: string) => `${at} of ${whole}`,
   turnCount: (count: number) => counted(count, 'turn'),

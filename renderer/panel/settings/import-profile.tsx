@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts'
 import { Question } from '../kit/question.tsx'
 import { usePanel } from '../store/store.ts'
+import { settingsWords } from './settings-words.ts'
 import { type ProfileList, type ProfileUndo, readProfile } from './use-profiles.ts'
 
 /** Reads a file into a profile. Nothing of it applies until the profile is used. */
@@ -19,7 +20,7 @@ export function ImportProfile(props: {
   const store = async ({ name, settings }: StoredProfile): Promise<void> => {
     if (!(await list.act(name, { do: 'put', settings }))) return
     done({
-      did: `Imported “${name}”.`,
+      did: settingsWords.imported(name),
       undo: () =>
         list.act(name, old === undefined ? { do: 'delete' } : { do: 'put', settings: old.settings }),
     })
@@ -37,7 +38,7 @@ export function ImportProfile(props: {
         type="file"
         accept="application/json,.json"
         hidden
-        aria-label="File of a profile"
+        aria-label={settingsWords.profileFile}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
@@ -45,7 +46,7 @@ export function ImportProfile(props: {
         }}
       />
       <button type="button" className="btn" disabled={!isLive} onClick={() => input.current?.click()}>
-        Import a file
+        {settingsWords.importFile}
       </button>
       {problem !== null && (
         <p className="problem" role="alert">
@@ -56,17 +57,18 @@ export function ImportProfile(props: {
         <>
           {found.leftOut.length > 0 && (
             <p className="t2">
-              Left out, because it belongs to a computer or is a permission:{' '}
-              <span className="mono">{found.leftOut.slice(0, 8).join(', ')}</span>
-              {found.leftOut.length > 8 && ` and ${found.leftOut.length - 8} more`}.
+              {settingsWords.leftOut} <span className="mono">{found.leftOut.slice(0, 8).join(', ')}</span>
+              {found.leftOut.length > 8 && settingsWords.andMore(found.leftOut.length - 8)}.
             </p>
           )}
           <Question
             words={
-              old === undefined ? `Import “${found.profile.name}”?` : `Replace your profile “${old.name}”?`
+              old === undefined
+                ? settingsWords.importQuestion(found.profile.name)
+                : settingsWords.replaceQuestion(old.name)
             }
-            yes={old === undefined ? 'Import' : 'Replace'}
-            no="Cancel"
+            yes={old === undefined ? settingsWords.importIt : settingsWords.replace}
+            no={settingsWords.cancel}
             act={() => void store(found.profile)}
             back={() => setFound(null)}
           />

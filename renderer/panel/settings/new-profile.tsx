@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts'
 import { maxProfileName } from '../../../src-shared/settings/profile.ts'
+import { settingsWords } from './settings-words.ts'
 import type { ProfileList, ProfileUndo } from './use-profiles.ts'
 
 /** Saves the current settings under a name. What a profile of that name had before can be brought back. */
@@ -18,7 +19,7 @@ export function NewProfile(props: {
     if (wanted === '' || !(await list.act(old?.name ?? wanted, { do: 'save' }))) return
     setName('')
     saved({
-      did: old === undefined ? `Saved “${wanted}”.` : `Replaced “${old.name}”.`,
+      did: old === undefined ? settingsWords.savedAs(wanted) : settingsWords.replaced(old.name),
       undo: () =>
         list.act(
           old?.name ?? wanted,
@@ -30,14 +31,14 @@ export function NewProfile(props: {
     <form className="profile-new" onSubmit={(event) => void save(event)}>
       <input
         className="input"
-        aria-label="Name of the profile"
-        placeholder="Name, such as just chatting"
+        aria-label={settingsWords.profileName}
+        placeholder={settingsWords.profileExample}
         maxLength={maxProfileName}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
       <button type="submit" className="btn warm" disabled={wanted === ''}>
-        {old === undefined ? 'Save the current settings' : 'Replace it'}
+        {old === undefined ? settingsWords.saveCurrent : settingsWords.replaceIt}
       </button>
     </form>
   )

@@ -7,6 +7,7 @@ import { focusNow } from '../kit/focus-now.ts'
 import { send } from '../store/store.ts'
 import { valueText } from './setting-value.ts'
 import { settingWords } from './setting-words.ts'
+import { settingsWords } from './settings-words.ts'
 import { exportProfile, type ProfileList, type ProfileUndo } from './use-profiles.ts'
 
 /** One saved profile: use, rename, export and delete it, and what it would change. */
@@ -24,14 +25,17 @@ export function ProfileRow(props: {
     if (!(await list.act(name, { do: 'use' }))) return
     const back = profilePatch(changes.map(({ path, before }) => ({ path, after: before ?? null })))
     done({
-      did: `Changed to “${name}”.`,
+      did: settingsWords.changedTo(name),
       undo: () => send({ command: 'settings', patch: { ...back } }),
     })
   }
   const remove = async (): Promise<void> => {
     setAsks(null)
     if (!(await list.act(name, { do: 'delete' }))) return
-    done({ did: `Deleted “${name}”.`, undo: () => list.act(name, { do: 'put', settings: profile.settings }) })
+    done({
+      did: settingsWords.deleted(name),
+      undo: () => list.act(name, { do: 'put', settings: profile.settings }),
+    })
   }
   return (
     <li data-used={changes.length === 0 || undefined}>
@@ -43,7 +47,7 @@ export function ProfileRow(props: {
               if (!(await list.act(name, { do: 'rename', to }))) return
               setAsks(null)
               done({
-                did: `Renamed “${name}” to “${to}”.`,
+                did: settingsWords.renamed(name, to),
                 undo: () => list.act(to, { do: 'rename', to: name }),
               })
             }}
@@ -52,40 +56,40 @@ export function ProfileRow(props: {
         ) : (
           <>
             <b dir="auto">{name}</b>
-            {changes.length === 0 && <span className="badge ok">In use</span>}
+            {changes.length === 0 && <span className="badge ok">{settingsWords.inUse}</span>}
             <span className="grow" />
             <button
               type="button"
               className="btn sm warm"
-              aria-label={`Use ${name}`}
+              aria-label={settingsWords.applyProfile(name)}
               disabled={changes.length === 0}
               onClick={() => void use()}
             >
-              Use
+              {settingsWords.use}
             </button>
             <button
               type="button"
               className="btn sm"
-              aria-label={`Rename ${name}`}
+              aria-label={settingsWords.renameProfile(name)}
               onClick={() => setAsks('rename')}
             >
-              Rename
+              {settingsWords.rename}
             </button>
             <button
               type="button"
               className="btn sm"
-              aria-label={`Export ${name}`}
+              aria-label={settingsWords.exportProfile(name)}
               onClick={() => exportProfile(profile)}
             >
-              Export
+              {settingsWords.export}
             </button>
             <button
               type="button"
               className="btn sm"
-              aria-label={`Delete ${name}`}
+              aria-label={settingsWords.deleteProfile(name)}
               onClick={() => void remove()}
             >
-              Delete
+              {settingsWords.delete}
             </button>
           </>
         )}
@@ -99,12 +103,14 @@ export function ProfileRow(props: {
 function Changes({ changes }: { changes: ReturnType<typeof profileChanges> }) {
   return (
     <details>
-      <summary>{changes.length === 1 ? 'Changes 1 setting' : `Changes ${changes.length} settings`}</summary>
+      <summary>
+        {changes.length === 1 ? settingsWords.changesOne : settingsWords.changes(changes.length)}
+      </summary>
       <ul>
         {changes.map(({ path, before, after }) => {
           const known = Object.hasOwn(settingWords, path) ? (path as SettingPath) : null
           const words = (value: unknown) =>
-            known === null ? (JSON.stringify(value) ?? 'not set') : valueText(known, value ?? null)
+            known === null ? (JSON.stringify(value) ?? settingsWords.notSet) : valueText(known, value ?? null)
           return (
             <li key={path}>
               {known === null ? path : settingWords[known].name}: <span className="t3">{words(before)}</span>{' '}
@@ -134,17 +140,17 @@ function Rename(props: { name: string; rename: (to: string) => Promise<void>; ba
     >
       <input
         className="input"
-        aria-label={`New name of ${props.name}`}
+        aria-label={settingsWords.newNameOf(props.name)}
         maxLength={maxProfileName}
         value={to}
         ref={focusNow}
         onChange={(event) => setTo(event.target.value)}
       />
       <button type="submit" className="btn sm" disabled={to.trim() === ''}>
-        Rename
+        {settingsWords.rename}
       </button>
       <button type="button" className="btn sm" onClick={props.back}>
-        Cancel
+        {settingsWords.cancel}
       </button>
     </form>
   )

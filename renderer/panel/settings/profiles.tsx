@@ -1,9 +1,11 @@
 import './profiles.css'
 import { useState } from 'react'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { kitWords } from '../kit/kit-words.ts'
 import { ImportProfile } from './import-profile.tsx'
 import { NewProfile } from './new-profile.tsx'
 import { ProfileRow } from './profile-row.tsx'
+import { settingsWords } from './settings-words.ts'
 import { type ProfileUndo, useProfiles } from './use-profiles.ts'
 
 /** Saved sets of settings: save, use, rename, export, import, delete. Each change can be taken back. */
@@ -12,29 +14,24 @@ export function Profiles({ settings }: { settings: Settings }) {
   const [undo, setUndo] = useState<ProfileUndo | null>(null)
   const { profiles } = list
   return (
-    <section aria-label="Profiles" className="profiles">
-      <p className="t2">
-        A profile keeps the model, persona, pace, effects, look, sound, voice and filter under a name. What
-        Adlib watches, addresses, programs and permissions stay as they are when you change to it.
-      </p>
+    <section aria-label={settingsWords.profiles} className="profiles">
+      <p className="t2">{settingsWords.profilesAbout}</p>
       {profiles === 'loading' ? (
         <p className="t3" role="status">
-          Loading…
+          {settingsWords.loading}
         </p>
       ) : profiles === 'failed' ? (
         <p className="problem" role="alert">
-          Could not load the profiles.{' '}
+          {settingsWords.profilesNotLoaded}{' '}
           <button type="button" className="btn sm" onClick={() => void list.load()}>
-            Try again
+            {kitWords.tryAgain}
           </button>
         </p>
       ) : (
         <>
           <NewProfile list={list} profiles={profiles} saved={setUndo} />
-          {profiles.length === 0 && (
-            <p className="t2">No profile yet. Save one for “just chatting”, one for “ranked”.</p>
-          )}
-          <ul className="profile-list" aria-label="Saved profiles">
+          {profiles.length === 0 && <p className="t2">{settingsWords.noProfile}</p>}
+          <ul className="profile-list" aria-label={settingsWords.savedProfiles}>
             {profiles.map((profile) => (
               <ProfileRow
                 key={profile.name}
@@ -59,7 +56,7 @@ export function Profiles({ settings }: { settings: Settings }) {
                 if (await undo.undo()) setUndo(null)
               }}
             >
-              Undo
+              {settingsWords.undo}
             </button>
           </>
         )}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { send } from '../store/store.ts'
+import { sightWords } from './sight-words.ts'
 import { useInView, useScreenThumb } from './use-eye.ts'
 
 type Screen = EyeAnswer['screens'][number]
@@ -13,13 +14,8 @@ export function ScreenPicker({ sight, screens }: { sight: Settings['sight']; scr
   const isMissing = sight.screen !== '' && !screens.some(({ id }) => id === sight.screen)
   return (
     <>
-      {isMissing && (
-        <p className="problem">
-          “{sight.screen.replace(/^\w+:/, '')}” is not open. Adlib watches the first screen until it is. Or
-          choose another one.
-        </p>
-      )}
-      <ul className="eye-thumbs" aria-label="Screens and windows">
+      {isMissing && <p className="problem">{sightWords.screenGone(sight.screen.replace(/^\w+:/, ''))}</p>}
+      <ul className="eye-thumbs" aria-label={sightWords.screensAndWindows}>
         {screens.map((screen) => (
           <ScreenCard
             key={screen.id}
@@ -38,11 +34,11 @@ function ScreenCard(props: { screen: Screen; isChosen: boolean; isWatched: boole
   const card = useRef<HTMLLIElement>(null)
   const { url, failure } = useScreenThumb(id, useInView(card) && !ignored)
   const words = ignored
-    ? 'On your list of names that are never watched.'
+    ? sightWords.onNeverList
     : failure
       ? `${failure.message} ${failure.remedy}`
       : url === null
-        ? 'Loading…'
+        ? sightWords.loading
         : null
   return (
     <li ref={card}>
@@ -57,8 +53,8 @@ function ScreenCard(props: { screen: Screen; isChosen: boolean; isWatched: boole
           {words === null ? <img src={url ?? ''} alt="" /> : <span>{words}</span>}
         </span>
         <b title={name}>{name}</b>
-        <span className="t3">{kind === 'screen' ? 'whole screen' : 'window'}</span>
-        {props.isChosen && props.isWatched && <span className="badge sight">Chosen</span>}
+        <span className="t3">{kind === 'screen' ? sightWords.wholeScreen : sightWords.window}</span>
+        {props.isChosen && props.isWatched && <span className="badge sight">{sightWords.chosen}</span>}
       </button>
     </li>
   )

@@ -97,6 +97,11 @@ export const german: SightWords = {
   scenesOfObs: 'Szenen und Quellen von OBS',
   followsObs: 'folgt OBS',
   sceneOnAir: 'Szene auf Sendung',
+  screenGone: (name) =>
+    `„${name}“ ist nicht offen. Bis dahin beobachtet Adlib den ersten Bildschirm. Oder wähl etwas anderes.`,
+  screensAndWindows: 'Bildschirme und Fenster',
+  wholeScreen: 'ganzer Bildschirm',
+  window: 'Fenster',
   loading: 'Wird geladen …',
   onNeverList: 'Steht auf deiner Liste der Namen, die nie angesehen werden.',
   noProgram: 'Noch kein Programm hat Text geschickt.',

@@ -94,6 +94,11 @@ const english = {
   scenesOfObs: 'Scenes and sources of OBS',
   followsObs: 'follows OBS',
   sceneOnAir: 'Scene on air',
+  screenGone: (name: string) =>
+    `“${name}” is not open. Adlib watches the first screen until it is. Or choose another one.`,
+  screensAndWindows: 'Screens and windows',
+  wholeScreen: 'whole screen',
+  window: 'window',
   loading: 'Loading…',
   onNeverList: 'On your list of names that are never watched.',
   noProgram: 'No program has sent text yet.',

@@ -8,59 +8,67 @@ export interface FigureWords {
   readonly about: string
 }
 
-const share = (part: number, whole: number): string =>
-  whole === 0 ? 'none' : `${Math.round((100 * part) / whole)} % (${part} of ${whole})`
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
-const list = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .map(([name, count]) => `${name.replaceAll('_', ' ')} ${count}`)
-    .join(', ') || 'none'
+/** The texts of the figures. The panel has them in other languages, too. */
+export const englishFigures = {
+  none: 'none',
+  share: (percent: number, part: number, whole: number) => `${percent} % (${part} of ${whole})`,
+  perMinute: (count: number, rate: string) => `${count}, ${rate} a minute`,
+  lines: 'Lines',
+  linesAbout: 'Words that went out to the audience.',
+  calls: 'Tool calls',
+  callsAbout: 'Calls of the performer and of other agents.',
+  relevance: 'Relevance',
+  relevanceAbout: 'Lines that pick up a word or a number of the screen that they answer.',
+  latency: 'Latency',
+  latencyValue: (median: string, p95: string, most: string) =>
+    `${median} at the median, ${p95} at 95 %, ${most} at most`,
+  latencyAbout: 'From the picture to the words that answer it, with planned pauses.',
+  stability: 'Stability',
+  stabilityAbout: (turns: number, others: string) =>
+    `Turns that ended as planned, of ${turns} that began. Others: ${others}.`,
+  repetition: 'Repetition',
+  repetitionAbout: 'Lines that say the same as an earlier one.',
+  failures: 'Failures',
+  failuresAbout: (reasks: number, restarts: number) =>
+    `Failed requests to a model and failed tools. Asked again: ${reasks}. Restarts: ${restarts}.`,
+}
+export type FigureTexts = typeof englishFigures
 
-/** Writes the figures of a show, for the command line and the panel. */
-export function figureWords(figures: ShowFigures): FigureWords[] {
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
+/** Writes the figures of a show, for the command line (English) and the panel. */
+export function figureWords(figures: ShowFigures, texts: FigureTexts = englishFigures): FigureWords[] {
   const { ms, lines, latency, ends, turns } = figures
-  const minutes = Math.max(1, ms) / 60_000
+  const share = (part: number, whole: number): string =>
+    whole === 0 ? texts.none : texts.share(Math.round((100 * part) / whole), part, whole)
+  const list = (counts: Readonly<Record<string, number>>): string =>
+    Object.entries(counts)
+      .map(([name, count]) => `${name.replaceAll('_', ' ')} ${count}`)
+      .join(', ') || texts.none
+  const rate = (count: number): string =>
+    texts.perMinute(count, (count / (Math.max(1, ms) / 60_000)).toFixed(1))
   const good = ends.final ?? 0
   const over = Object.values(ends).reduce((sum, count) => sum + count, 0)
   const calls = Object.values(figures.tools).reduce((sum, count) => sum + count, 0)
+  const times =
+    latency === null
+      ? texts.none
+      : texts.latencyValue(seconds(latency.medianMs), seconds(latency.p95Ms), seconds(latency.slowestMs))
   return [
+    { name: texts.lines, value: rate(lines), about: texts.linesAbout },
+    { name: texts.calls, value: rate(calls), about: texts.callsAbout },
+    { name: texts.relevance, value: share(figures.relevant, figures.answering), about: texts.relevanceAbout },
+    { name: texts.latency, value: times, about: texts.latencyAbout },
     {
-      name: 'Lines',
-      value: `${lines}, ${(lines / minutes).toFixed(1)} a minute`,
-      about: 'Words that went out to the audience.',
-    },
-    {
-      name: 'Tool calls',
-      value: `${calls}, ${(calls / minutes).toFixed(1)} a minute`,
-      about: 'Calls of the performer and of other agents.',
-    },
-    {
-      name: 'Relevance',
-      value: share(figures.relevant, figures.answering),
-      about: 'Lines that pick up a word or a number of the screen that they answer.',
-    },
-    {
-      name: 'Latency',
-      value:
-        latency === null
-          ? 'none'
-          : `${seconds(latency.medianMs)} at the median, ${seconds(latency.p95Ms)} at 95 %, ${seconds(latency.slowestMs)} at most`,
-      about: 'From the picture to the words that answer it, with planned pauses.',
-    },
-    {
-      name: 'Stability',
+      name: texts.stability,
       value: share(good, over),
-      about: `Turns that ended as planned, of ${turns} that began. Others: ${list(without(ends, 'final'))}.`,
+      about: texts.stabilityAbout(turns, list(without(ends, 'final'))),
     },
+    { name: texts.repetition, value: share(figures.repeats, lines), about: texts.repetitionAbout },
     {
-      name: 'Repetition',
-      value: share(figures.repeats, lines),
-      about: 'Lines that say the same as an earlier one.',
-    },
-    {
-      name: 'Failures',
+      name: texts.failures,
       value: list({ ...figures.modelFailures, ...figures.toolErrors }),
-      about: `Failed requests to a model and failed tools. Asked again: ${figures.reasks}. Restarts: ${figures.restarts}.`,
+      about: texts.failuresAbout(figures.reasks, figures.restarts),
     },
   ]
 }

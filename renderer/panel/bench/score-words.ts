@@ -1,0 +1,55 @@
+import type { Comparison } from '../../../src-shared/bench/analysis/comparison.ts'
+import type { Interval } from '../../../src-shared/bench/analysis/statistics/interval.ts'
+import type { BenchAnswer, BenchRunInfo } from '../../../src-shared/bench/bench-answers.ts'
+import type { Outcome } from '../../../src-shared/bench/judge/score.ts'
+import { durationText } from '../../../src-shared/bench/monitoring.ts'
+import { benchWords } from './bench-words.ts'
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+/** Writes a share with its interval: `85 % (64–95)`. */
+export const shareWords = ({ value, low, high }: Interval): string =>
+  `${percent(value)} (${Math.round(low * 100)}–${Math.round(high * 100)})`
+
+/** How a run ended, for the user. */
+export const endWords = (): Readonly<Record<BenchRunInfo['end'], string>> => ({
+  done: benchWords.endDone,
+  cancelled: benchWords.endCancelled,
+  lost: benchWords.endLost,
+  killed: benchWords.endKilled,
+})
+
+/** What an answer was, for the user. */
+export const outcomeWords = (): Readonly<Record<Outcome, string>> => ({
+  right: benchWords.outcomeRight,
+  wrong: benchWords.outcomeWrong,
+  malformed: benchWords.outcomeMalformed,
+  abstained: benchWords.outcomeAbstained,
+})
+
+/** Returns the time that a suite takes with a model, measured in the newest run that has it; null if it never ran. */
+export function estimate(model: string, cases: number, runs: BenchAnswer['runs']): string | null {
+  for (const { scores } of runs) {
+    const ms = scores.find((one) => one.model === model)?.medianMs
+    if (ms !== null && ms !== undefined) return durationText(Math.max(1000, ms * cases))
+  }
+  return null
+}
+
+const points = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(share * 100)}`
+
+/** Writes a comparison as a sentence. */
+export function comparisonWords({ a, b, cases, difference, verdict, detectable }: Comparison): string {
+  const isReading = a.model === b.model && a.mode === b.mode && a.layer !== b.layer
+  const [first, second] = isReading
+    ? [benchWords.withReading(a.model), benchWords.asWritten]
+    : [`${a.model} (${a.mode})`, `${b.model} (${b.mode})`]
+  const gap = benchWords.gap(points(difference.value), points(difference.low), points(difference.high), cases)
+  const says = {
+    a: benchWords.isBetter(first),
+    b: benchWords.isBetter(second),
+    equal: benchWords.aboutEqual,
+    'too-few': benchWords.tooFew(Math.round(detectable * 100)),
+  }[verdict]
+  return benchWords.against(first, second, gap, says)
+}
