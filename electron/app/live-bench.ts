@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { basename, dirname } from 'node:path'
 import { adviceOf } from '../../src-shared/bench/analysis/advice.ts'
 import { compareRuns } from '../../src-shared/bench/analysis/comparison.ts'
@@ -9,6 +10,8 @@ import { countRows } from '../../src-shared/bench/runner/plan-rows.ts'
 import { suites } from '../../src-shared/bench/suites/suites.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import { describe } from '../../src-shared/events/bounded-json.ts'
+import { memoryFit } from '../../src-shared/llm/memory-fit.ts'
+import { sizeInName } from '../../src-shared/llm/model-facts.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
@@ -24,6 +27,8 @@ import { readSummary } from '../bench/read-summary.ts'
 import { quickSuite, rememberRun } from '../bench/remember-run.ts'
 import type { BenchHost } from '../gateway/host.ts'
 import type { Servers } from '../model-servers/open-servers.ts'
+import { suggestedModels } from '../model-servers/suggested-models.ts'
+import { slices } from '../platform/slices.ts'
 
 /** Runs that the panel lists. */
 const maxListed = 40
@@ -126,7 +131,7 @@ export function createLiveBench(deps: {
     update({
       id: idOf(dir),
       state: isOver ? 'done' : summary.end === 'cancelled' ? 'stopped' : 'failed',
-      advice: isOver && summary.config.suite === quickSuite ? adviceOf(summary) : null,
+      advice: isOver && summary.config.suite === quickSuite ? adviceOf(summary, largerModels(summary)) : null,
       ...(summary.end === 'lost'
         ? {
             error: {
@@ -209,7 +214,7 @@ export function createLiveBench(deps: {
     async report(id) {
       const dir = dirOf(id)
       const facts = dir === undefined ? undefined : await factsOf(dir)
-      return facts === undefined ? null : reportPage(summarize(facts), facts.suite)
+      return facts === undefined ? null : reportPage(await summarize(facts, slices(1)), facts.suite)
     },
     async case(id, name) {
       const dir = dirOf(id)
@@ -260,3 +265,15 @@ const infoOf = (dir: string, { run, end, config, scores, timing }: Summary): Ben
     medianMs: timing.find((one) => one.model === model && one.mode === mode)?.medianMs ?? null,
   })),
 })
+
+/** Returns up to two suggested models that fit this machine and are larger than all models of the run. */
+function largerModels({ config }: Summary): string[] {
+  const parameters = config.models.map((one) => one.parameters ?? sizeInName(one.name) ?? 0)
+  return suggestedModels
+    .filter(
+      ({ model, size }) =>
+        (sizeInName(model) ?? 0) > Math.max(...parameters) && memoryFit(size, totalmem()) !== 'no',
+    )
+    .slice(0, 2)
+    .map(({ model }) => model)
+}

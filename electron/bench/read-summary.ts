@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Summary, summarize } from '../../src-shared/bench/analysis/summary.ts'
 import { isMissing } from '../platform/files.ts'
+import { slices } from '../platform/slices.ts'
 import { eventsFile } from './bench-log.ts'
 import { factsOf } from './read-facts.ts'
 
@@ -19,5 +20,5 @@ export async function readSummary(dir: string): Promise<Summary | undefined> {
     if (!isMissing(error) && !(error instanceof SyntaxError)) throw error
   }
   const facts = await factsOf(dir)
-  return facts && summarize(facts)
+  return facts && summarize(facts, slices(1))
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type RunFacts, type Summary, summarize } from '../../src-shared/bench/analysis/summary.ts'
 import { reportPage } from '../../src-shared/bench/analysis/visualization/page.ts'
 import { replaceFile } from '../platform/files.ts'
+import { slices } from '../platform/slices.ts'
 import { readEvents } from './bench-log.ts'
 import { factsOf } from './read-facts.ts'
 import { openArtifacts } from './write-artifacts.ts'
@@ -10,13 +11,13 @@ import { openTables } from './write-tables.ts'
 
 /**
  * Writes everything about a run that its events decide: summary, page, tables and artifacts. Replaces earlier versions.
- * Rejects if a file cannot be read or written.
+ * Other work goes on in between, because the app does this during a show. Rejects if a file cannot be read or written.
  * @returns the summary; undefined if the events have no beginning
  */
 export async function writeReport(dir: string): Promise<Summary | undefined> {
   const facts = await factsOf(dir)
   if (facts === undefined) return undefined
-  const summary = summarize(facts)
+  const summary = await summarize(facts, slices(1))
   const json = (name: string, value: unknown): void =>
     replaceFile(join(dir, name), `${JSON.stringify(value, null, 2)}\n`)
   json('snapshot.json', snapshotOf(facts))

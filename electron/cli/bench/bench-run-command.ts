@@ -1,3 +1,4 @@
+import { adviceOf } from '../../../src-shared/bench/analysis/advice.ts'
 import { detectableDifference } from '../../../src-shared/bench/analysis/statistics/detectable.ts'
 import { countRows } from '../../../src-shared/bench/runner/plan-rows.ts'
 import type { Suite } from '../../../src-shared/bench/suite.ts'
@@ -9,7 +10,7 @@ import { readRun } from '../../bench/bench-log.ts'
 import { type BenchOptions, configOf, resumeBench, startBench } from '../../bench/bench-run.ts'
 import { findRun } from '../../bench/find-run.ts'
 import { openModels } from '../../bench/open-models.ts'
-import { rememberRun } from '../../bench/remember-run.ts'
+import { quickSuite, rememberRun } from '../../bench/remember-run.ts'
 import { openSuiteServers } from '../../bench/suite-servers.ts'
 import { dataFolder } from '../../data/data-folder.ts'
 import { readSettings } from '../../data/settings-file.ts'
@@ -199,6 +200,7 @@ export async function benchRunCommand(
     rememberRun(summary, suite, { memory: servers.ollama.memory, clock })
     if (values.json) await io.write(JSON.stringify(summary, null, 2))
     else for (const line of [...scoreTable(summary), ...insightLines(summary)]) await io.write(line)
+    if (suite.name === quickSuite && summary.end === 'done') io.log(adviceOf(summary))
     io.log(`Report: ${dir}/report.html`)
     for (const { kind, message, rows } of summary.scores.failures)
       io.log(`${rows} ${rows === 1 ? 'row' : 'rows'} without an answer (${kind}): ${message}`)

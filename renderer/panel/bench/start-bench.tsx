@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { BenchAnswer, BenchStartQuestion } from '../../../src-shared/bench/bench-answers.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { shownName } from '../models/model-words.ts'
+import { comparable } from '../models/use-advice.ts'
 import type { FoundModels } from '../models/use-models.ts'
 import { change } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
@@ -16,7 +17,7 @@ export function StartBench(props: { bench: Bench; answer: BenchAnswer; models: F
   const [problem, setProblem] = useState<CommandError | null>(null)
   const all = models.answer?.brains ?? []
   const found = all.filter(({ driver }) => driver !== 'understudy')
-  const chatTuned = found.filter(({ capabilities }) => !capabilities?.includes('base'))
+  const chatTuned = comparable(all)
   const model = found.some((one) => one.model === chosen) ? chosen : (found[0]?.model ?? '')
   const quick = answer.suites.find(({ name }) => name === 'quick')
   const start = async (suite: string, names: readonly string[]): Promise<void> => {

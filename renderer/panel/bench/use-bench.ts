@@ -5,6 +5,7 @@ import {
   benchAnswer,
   benchProgressAnswer,
 } from '../../../src-shared/bench/bench-answers.ts'
+import { isAtWork } from '../models/use-advice.ts'
 import { fetchAnswer } from '../store/store.ts'
 
 /** Intervals (ms) at which the progress is asked for: while a run is at work, and otherwise. */
@@ -18,9 +19,6 @@ export interface Bench {
   readonly isRunning: boolean
   readonly reload: () => void
 }
-
-export const isAtWork = (progress: BenchProgress | null): boolean =>
-  progress !== null && ['loading', 'running', 'stopping'].includes(progress.state)
 
 /** Asks for suites and runs, and for the progress while the screen is open. The runs are read again when one ends. */
 export function useBench(): Bench {

@@ -7,6 +7,7 @@ import { ModelRow } from './model-row.tsx'
 import { shownName } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
 import type { FoundModels } from './use-models.ts'
+import { WhichModel } from './which-model.tsx'
 
 /** All models of the servers, and how to get another one. */
 export function ModelList({ state, found }: { state: State; found: FoundModels }) {
@@ -67,6 +68,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
           />
         ))}
       </ul>
+      <WhichModel models={models} ended={reload} />
       {ollama.isUp && models.length === 0 && <p>{modelsWords.noneInstalled}</p>}
       {ollama.isUp && (
         <details className="get-model" open={models.length === 0 || pull?.state === 'running' || undefined}>

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
+import { Check, Sparkles } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type ModelChoice, modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { clockTime } from '../kit/formats.ts'
@@ -9,6 +9,7 @@ import { asksWords } from './audition-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { shownName } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
+import { comparable, useAdvice } from './use-advice.ts'
 
 /** Maximum number of past changes of the active model in the menu. */
 const shownChanges = 5
@@ -28,13 +29,15 @@ export function ModelMenu({ state, button }: ModelMenuProps) {
   const { brain } = state
   const isUnderstudy = brain.driver === 'understudy'
 
-  useEffect(() => {
-    if (!open) return
+  const look = useCallback(() => {
     void fetchAnswer('/api/brains', modelsAnswer).then((answer) => {
       const list = answer?.brains ?? []
       setChoices(list.some(({ driver }) => driver === 'understudy') ? list : [understudy, ...list])
     })
-  }, [open])
+  }, [])
+  useEffect(() => {
+    if (open) look()
+  }, [open, look])
 
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
@@ -65,6 +68,7 @@ export function ModelMenu({ state, button }: ModelMenuProps) {
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>
+        {choices !== null && comparable(choices).length > 0 && <AdviceItem choices={choices} ended={look} />}
         {choices?.length === 1 && <p className="menu-note">{modelsWords.noModelsAt(ollamaHost(state))}</p>}
         {state.brainChanges.length > 0 && (
           <>
@@ -86,17 +90,52 @@ export function ModelMenu({ state, button }: ModelMenuProps) {
   )
 }
 
+/** Compares the models in the bench's suite `quick`, and says which one to use. The menu stays open. */
+function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended: () => void }) {
+  const { progress, isRunning, problem, start, stop } = useAdvice(ended)
+  const error = problem ?? progress?.error
+  return (
+    <>
+      <DropdownMenu.Item
+        className="menu-item"
+        disabled={progress?.state === 'stopping'}
+        onSelect={(event) => {
+          event.preventDefault()
+          void (isRunning ? stop() : start(choices))
+        }}
+      >
+        <span className="menu-check">
+          <Sparkles size={14} aria-hidden />
+        </span>
+        <b>
+          {isRunning && progress !== null
+            ? modelsWords.stopComparingAt(progress.done, progress.planned)
+            : modelsWords.whichModel}
+        </b>
+      </DropdownMenu.Item>
+      <p className="menu-note" role="status">
+        {error ? `${error.message} ${error.remedy}` : isRunning ? progress?.line : progress?.advice}
+      </p>
+    </>
+  )
+}
+
 /** Returns the host of the selected Ollama server, without scheme: `localhost:11434`. */
 const ollamaHost = ({ settings }: State): string => settings.ollama.host.replace(/^\w+:\/\//, '')
 
-function Badges({ choice: { capabilities = [], asks } }: { choice: ModelChoice }) {
-  if (capabilities.length === 0 && asks === undefined) return null
+function Badges({ choice: { capabilities = [], asks, bench } }: { choice: ModelChoice }) {
+  if (capabilities.length === 0 && asks === undefined && bench === undefined) return null
   return (
     <span className="menu-badges">
       <CapabilityBadges capabilities={capabilities} />
       {asks !== undefined && (
         <span className={`badge ${asks === 'tools' ? 'ok' : ''}`} title={modelsWords.auditionResult}>
           {asksWords()[asks]}
+        </span>
+      )}
+      {bench !== undefined && (
+        <span className={`badge ${bench.low >= 0.5 ? 'ok' : ''}`}>
+          {modelsWords.benchBadge(Math.round(bench.right * 100))}
         </span>
       )}
     </span>

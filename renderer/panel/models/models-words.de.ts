@@ -130,6 +130,14 @@ export const german: ModelsWords = {
   interval: (low, high, cases, date) =>
     `95-%-Intervall: ${low} bis ${high} %, ${cases} Fälle der Reihe quick, ${date}`,
   fromSuite: (suite) => `aus der Reihe ${suite} der Bench`,
+  whichModel: 'Welches Modell soll ich nehmen?',
+  whichModelAbout:
+    '24 Fälle für jedes Modell, je etwa eine Minute, dann ein Satz als Rat. Die Show geht vor.',
+  casesAnswered: 'Beantwortete Fälle',
+  stopComparing: 'Vergleich anhalten',
+  stopComparingAt: (done, of) => `Vergleich anhalten (${done} von ${of} Fällen)`,
+  comparingStopped: 'Angehalten. Die Bench setzt ihn fort.',
+  benchBadge: (percent) => `${percent} % richtig in der Bench`,
   measure: 'Modi messen',
   measureModel: (name) => `Die Modi von ${name} messen`,
   measureAbout:

@@ -131,6 +131,14 @@ const english = {
   interval: (low: number, high: number, cases: number, date: string) =>
     `95 % interval: ${low} to ${high} %, ${cases} cases of the suite quick, ${date}`,
   fromSuite: (suite: string) => `from the suite ${suite} of the bench`,
+  whichModel: 'Which model should I use?',
+  whichModelAbout:
+    '24 cases for each model, about a minute each, then one sentence of advice. The show goes first.',
+  casesAnswered: 'Cases answered',
+  stopComparing: 'Stop comparing',
+  stopComparingAt: (done: number, of: number) => `Stop comparing (${done} of ${of} cases)`,
+  comparingStopped: 'Stopped. The Bench resumes it.',
+  benchBadge: (percent: number) => `${percent} % right in the bench`,
   measure: 'Measure modes',
   measureModel: (name: string) => `Measure the modes of ${name}`,
   measureAbout:

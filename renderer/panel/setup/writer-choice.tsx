@@ -8,14 +8,16 @@ import { seconds, size } from '../kit/formats.ts'
 import { auditionWord, faultWords } from '../models/audition-words.ts'
 import { DownloadModel } from '../models/download-model.tsx'
 import { fitWords } from '../models/fit-words.ts'
+import { modelsWords } from '../models/models-words.ts'
 import { useAuditions } from '../models/use-auditions.ts'
 import { useModels } from '../models/use-models.ts'
+import { WhichModel } from '../models/which-model.tsx'
 import { fetchStream, send } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
 
 /** The understudy and the models that were found, each with what is known about it; and how to get another one. */
 export function WriterChoice({ state }: { state: State }) {
-  const { answer, failed } = useModels(state)
+  const { answer, failed, reload } = useModels(state)
   const auditions = useAuditions(state) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const { brain, settings, pull } = state
@@ -58,6 +60,7 @@ export function WriterChoice({ state }: { state: State }) {
           />
         ))}
       </ul>
+      <WhichModel models={models} ended={reload} />
       {answer === null ? (
         <p className="t2" role="status">
           {failed ? setupWords.askedAgain : setupWords.lookingForModels}
@@ -84,7 +87,7 @@ function Writer(props: {
   isSelected: boolean
   choose: () => void
 }) {
-  const { model: name, size: bytes, fit, capabilities = [] } = props.model
+  const { model: name, size: bytes, fit, bench, capabilities = [] } = props.model
   const shown = ['tools', 'vision', 'thinking', 'base'].filter((one) => capabilities.includes(one))
   const measured = props.audition && auditionWord(props.audition)
   return (
@@ -97,7 +100,9 @@ function Writer(props: {
             {[
               ...(bytes === undefined ? [] : [size(bytes)]),
               ...(fit === undefined ? [] : [fitWords()[fit]]),
-              measured ?? setupWords.notMeasured,
+              ...(bench === undefined ? [] : [modelsWords.benchBadge(Math.round(bench.right * 100))]),
+              ...(measured === undefined ? [] : [measured]),
+              ...(measured === undefined && bench === undefined ? [setupWords.notMeasured] : []),
             ].join(', ')}
           </span>
         </span>

@@ -5,12 +5,14 @@ import type { Summary } from './summary.ts'
 /** Share of right answers below which no model is recommended. */
 const leastRight = 0.5
 
-/** Returns one sentence about which model of a run to use. Says so where the cases do not tell models apart. */
-export function adviceOf({
-  scores,
-  comparisons,
-  timing,
-}: Pick<Summary, 'scores' | 'comparisons' | 'timing'>) {
+/**
+ * Returns one sentence about which model of a run to use. Says so where the cases do not tell models apart.
+ * @param larger models worth a download, to name where none of the run is good enough
+ */
+export function adviceOf(
+  { scores, comparisons, timing }: Pick<Summary, 'scores' | 'comparisons' | 'timing'>,
+  larger: readonly string[] = [],
+): string {
   const { entrants } = scores
   const [first] = entrants
   if (first === undefined) return 'No model answered, so there is no advice.'
@@ -18,7 +20,7 @@ export function adviceOf({
   const { value, low, high } = shareOf(best)
   const share = `${percent(value)} (${Math.round(low * 100)}–${Math.round(high * 100)}) of ${best.cases} cases`
   if (value < leastRight)
-    return `None of these models chooses tools reliably (the best, ${best.model}, was right in ${share}), so try a larger one.`
+    return `None of these models chooses tools reliably (the best, ${best.model}, was right in ${share}), so ${larger.length === 0 ? 'try a larger one' : `download a larger one, such as ${larger.join(' or ')}`}.`
   const ms = timing.find(({ model, mode }) => model === best.model && mode === best.mode)?.medianMs
   const pace = ms === null || ms === undefined ? '' : `, at ${(ms / 1000).toFixed(1)} s a case`
   const open = entrants.filter((one) => one.model !== best.model && !isBeaten(one, best, comparisons))

@@ -96,7 +96,7 @@ function bestEntrant({ entrants }: Scores, comparisons: readonly Comparison[]): 
     return [
       {
         finding: `${nameOf(best)} is the best here.`,
-        evidence: `It is right in ${percent(shareOf(best))}, and better than each of the other ${others.length} (Holm-adjusted p < 0.05).`,
+        evidence: `It is right in ${percent(shareOf(best))}, and better than ${others.length === 1 ? 'the other one' : `each of the other ${others.length}`} (Holm-adjusted p < 0.05).`,
         change: `Use ${best.model} in the mode ${best.mode}.`,
       },
     ]

@@ -38,21 +38,30 @@ export interface Scores {
   readonly cases: readonly CaseSummary[]
 }
 
+/** Lets other work go on in between, if it returns a promise; called between parts of long work. */
+export type Pause = () => Promise<void> | null
+
 /** Summarizes the rows of a run. The order of the rows does not matter. */
-export function scoresOf(
+export async function scoresOf(
   config: BenchConfig,
   suite: SuiteSnapshot,
   given: readonly ScoredRow[],
-  { planned, failures }: Pick<Scores, 'planned' | 'failures'>,
-): Scores {
+  { planned, failures, pause }: Pick<Scores, 'planned' | 'failures'> & { readonly pause: Pause },
+): Promise<Scores> {
   const rows = inPlannedOrder(given, config, suite)
   const entrants = [...groupBy(rows, ({ key }) => `${key.model} ${key.mode}`).values()]
+  const summaries: EntrantSummary[] = []
+  for (const own of entrants) {
+    await pause()
+    summaries.push(entrantSummary(own))
+  }
+  await pause()
   const expected = new Map(suite.cases.map(({ id, tool }) => [id, tool ?? noCall]))
   return {
     rows: rows.length,
     planned,
     failures,
-    entrants: entrants.map(entrantSummary),
+    entrants: summaries,
     confusion: entrants.map((own) => ({ ...entrantOf(own), called: confusionOf(own, expected) })),
     cases: [...groupBy(rows, ({ key }) => key.case)].map(([id, some]) => ({
       case: id,

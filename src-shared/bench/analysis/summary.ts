@@ -3,7 +3,7 @@ import { countRows } from '../runner/plan-rows.ts'
 import { type Comparison, comparisonsOf } from './comparison.ts'
 import { groupBy, type ScoredRow } from './groups.ts'
 import { type Insight, insightsOf } from './insights.ts'
-import { type Scores, scoresOf } from './scores.ts'
+import { type Pause, type Scores, scoresOf } from './scores.ts'
 import { type EntrantTiming, timingOf } from './timing.ts'
 
 /** How a run ended; `killed` if its process was. */
@@ -36,13 +36,20 @@ export interface RunFacts {
   readonly failed: readonly { readonly kind: string; readonly message: string }[]
 }
 
-/** Summarizes a run. Pure; the order of the rows does not matter. */
-export function summarize({ run, end, config, suite, machine, rows, failed }: RunFacts): Summary {
+/**
+ * Summarizes a run. The result depends on the facts alone, not on the order of the rows.
+ * @param pause lets other work go on in between; default: never
+ */
+export async function summarize(
+  { run, end, config, suite, machine, rows, failed }: RunFacts,
+  pause: Pause = () => null,
+): Promise<Summary> {
   const planned = countRows(config, suite.cases.length)
   const failures = [...groupBy(failed, ({ kind }) => kind)]
     .map(([kind, some]) => ({ kind, message: some.at(-1)?.message ?? '', rows: some.length }))
     .sort((a, b) => b.rows - a.rows)
-  const scores = scoresOf(config, suite, rows, { planned, failures })
+  const scores = await scoresOf(config, suite, rows, { planned, failures, pause })
+  await pause()
   const comparisons = comparisonsOf(rows, scores)
   return {
     run,

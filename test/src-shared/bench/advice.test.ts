@@ -40,6 +40,9 @@ describe('adviceOf', () => {
 
   it('recommends no model that is right in less than half of the cases', () => {
     expect(adviceOf(summary([entrant('small', 0.2), entrant('large', 0.4)], 'b'))).toMatch(/^None of these/)
+    expect(adviceOf(summary([entrant('small', 0.2)], 'b'), ['large:4b', 'huge:8b'])).toMatch(
+      /so download a larger one, such as large:4b or huge:8b\.$/,
+    )
     expect(adviceOf(summary([], 'b'))).toBe('No model answered, so there is no advice.')
   })
 })

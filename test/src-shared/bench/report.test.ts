@@ -62,9 +62,22 @@ async function factsOf(
 
 const findings = ({ insights }: Summary): string[] => insights.map(({ finding }) => finding)
 
+describe('summarize', () => {
+  it('pauses between the models, so that a show goes on, and gives the same summary', async () => {
+    const facts = await factsOf(studioSuite, { good: players.alwaysRight, mute: players.abstainer })
+    let pauses = 0
+    const pausing = await summarize(facts, () => {
+      pauses += 1
+      return Promise.resolve()
+    })
+    expect(pauses).toBeGreaterThanOrEqual(pausing.scores.entrants.length)
+    expect(pausing).toEqual(await summarize(facts))
+  })
+})
+
 describe('insightsOf', () => {
   it('names the decoys that a model prefers, with chance beside it, and what to change', async () => {
-    const summary = summarize(
+    const summary = await summarize(
       await factsOf(decoySuite, { keen: players.loverOfPower }, { doses: [6], epochs: 2 }),
     )
     const rows = 2 * decoySuite.cases.length
@@ -77,7 +90,7 @@ describe('insightsOf', () => {
 
   it('says what reading adds, and who is best where the cases show it', async () => {
     const models = { tidy: players.alwaysRight, loose: players.rightWhenRepaired, mute: players.abstainer }
-    const summary = summarize(await factsOf(decoySuite, models, { doses: [0] }))
+    const summary = await summarize(await factsOf(decoySuite, models, { doses: [0] }))
     expect(findings(summary)).toEqual(
       expect.arrayContaining([
         "loose (text) needs Adlib's reading.",
@@ -91,7 +104,7 @@ describe('insightsOf', () => {
   })
 
   it('says that there are too few cases instead of ranking', async () => {
-    const summary = summarize(
+    const summary = await summarize(
       await factsOf(studioSuite, { half: players.alwaysFirstTool, mute: players.abstainer }),
     )
     expect(findings(summary)[0]).toMatch(/^Too few cases to say how good/)
@@ -101,9 +114,9 @@ describe('insightsOf', () => {
 
   it('reports repeats that the server made equal, only where sampling is on', async () => {
     const equal = { same: players.alwaysRight }
-    const sampled = summarize(await factsOf(studioSuite, equal, { epochs: 3, temperature: 0.8 }))
+    const sampled = await summarize(await factsOf(studioSuite, equal, { epochs: 3, temperature: 0.8 }))
     expect(findings(sampled).join()).toContain('not independent samples')
-    const greedy = summarize(await factsOf(studioSuite, equal, { epochs: 3 }))
+    const greedy = await summarize(await factsOf(studioSuite, equal, { epochs: 3 }))
     expect(findings(greedy).join()).not.toContain('not independent samples')
     expect(insightsOf({ ...greedy.scores, entrants: [] }, [], greedy.config)).toEqual([])
   })
@@ -117,7 +130,7 @@ describe('reportPage', () => {
       { doses: [0, 5] },
     )
     const suite = { ...facts.suite, description: 'A & B "quoted" <img src=x onerror=alert(1)>' }
-    const page = reportPage(summarize({ ...facts, suite }), suite)
+    const page = reportPage(await summarize({ ...facts, suite }), suite)
     expect(page).not.toMatch(/<script|<img|https?:\/\/(?!www\.w3)/)
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(page).toContain('A &amp; B &quot;quoted&quot; &lt;img')

@@ -145,7 +145,7 @@ describe.each(suites.map((suite) => [suite.name, suite] as const))('the suite %s
     expect(wrong.map(({ key, score }) => [key.case, score.called, score.layers, score.finalRight])).toEqual(
       [],
     )
-    const summary = summarize({
+    const summary = await summarize({
       run: 'r1',
       end: 'done',
       config: configOf(suite),

@@ -1,0 +1,54 @@
+import './which-model.css'
+import { Sparkles, Square } from 'lucide-react'
+import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
+import { modelsWords } from './models-words.ts'
+import { comparable, useAdvice } from './use-advice.ts'
+
+/** One button that compares all models in the bench's suite `quick`, its progress, and the advice at its end. */
+export function WhichModel({ models, ended }: { models: readonly ModelChoice[]; ended: () => void }) {
+  const { progress, isRunning, problem, start, stop } = useAdvice(ended)
+  if (comparable(models).length === 0) return null
+  return (
+    <section aria-label={modelsWords.whichModel} className="which-model">
+      <div className="which-model-line">
+        {isRunning ? (
+          <button
+            type="button"
+            className="btn sm"
+            disabled={progress?.state === 'stopping'}
+            onClick={() => void stop()}
+          >
+            <Square size={14} aria-hidden />
+            {modelsWords.stopComparing}
+          </button>
+        ) : (
+          <button type="button" className="btn sm" onClick={() => void start(models)}>
+            <Sparkles size={14} aria-hidden />
+            {modelsWords.whichModel}
+          </button>
+        )}
+        {isRunning && progress !== null ? (
+          <progress
+            aria-label={modelsWords.casesAnswered}
+            max={progress.planned || 1}
+            value={progress.planned === 0 ? undefined : progress.done}
+          />
+        ) : (
+          <span className="t2">{modelsWords.whichModelAbout}</span>
+        )}
+      </div>
+      <p role="status">
+        {isRunning ? progress?.line : progress?.advice && <b>{progress.advice}</b>}
+        {progress?.state === 'stopped' && modelsWords.comparingStopped}
+      </p>
+      {[problem, progress?.error ?? null].map(
+        (one) =>
+          one !== null && (
+            <p key={one.message} role="alert" className="problem">
+              {one.message} {one.remedy}
+            </p>
+          ),
+      )}
+    </section>
+  )
+}
