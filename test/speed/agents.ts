@@ -1,6 +1,7 @@
 // Measures a run of 201 agents, through to a page: `npm run bench -- agents [--write]`. Nothing is asserted.
 // With --write the table replaces its part of docs/benchmarks.md. CPU seconds, because other programs slow down a clock.
 
+import { cpus, loadavg } from 'node:os'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { eventFor } from '../../src-shared/events/role.ts'
 import { writeSection } from '../fixtures/benchmarks-page.ts'
@@ -36,6 +37,7 @@ const table = [
 ].join('\n')
 process.stdout.write(`${table}\n`)
 if (process.argv.includes('--write')) {
-  const intro = `Written by \`node --import tsx test/speed/agents.ts --write\` on Node ${process.version}: ${rounds} runs, median and range. Goal: 60,000.`
+  const intro = `Written by \`node --import tsx test/speed/agents.ts --write\` on Node ${process.version}: ${rounds} runs, median and range, at
+a load of ${Math.round(loadavg()[0] ?? 0)} on ${cpus().length} cores. Goal on an idle machine: 60,000.`
   writeSection('agents', 'Agents', `${intro}\n\n${table}`)
 }
