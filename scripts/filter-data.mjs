@@ -97,7 +97,7 @@ const frequentWords = {
 }
 
 /**
- * Writes the most frequent words of each language that has a list of homonyms, without words that English has, too.
+ * Writes the most frequent words of each language with a list of homonyms. Leaves out words that English has, too.
  * @param {(file: string) => string[]} mostFrequent
  */
 async function writeSmallWords(mostFrequent) {

@@ -29,7 +29,8 @@ export function wrongAddress(server: string, url: string): McpFailure | undefine
   if (address !== undefined && /^https?:$/.test(address.protocol) && !address.username && !address.password)
     return undefined
   return {
-    message: 'With its variables, the address is not an http address, or it contains a name and password.',
+    message:
+      'After its variables were filled in, the address is not an http address, or it contains a user name and password.',
     remedy: `Correct ${place(server)}.url or the environment variables in it.`,
   }
 }

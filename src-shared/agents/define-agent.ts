@@ -84,7 +84,9 @@ export function defineAgent<State = null, World = unknown>(
   const inbox: InboxPolicy = { capacity: 64, drops: [], hears: [], ...options.inbox }
   const { capacity } = inbox
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 60)
-    throw new TypeError(`defineAgent: "${name}" is no name of an agent. Use lower-case words with hyphens.`)
+    throw new TypeError(
+      `defineAgent: "${name}" is not a name for an agent. Use lower-case words with hyphens.`,
+    )
   const { version = 1 } = given
   if (!Number.isInteger(version) || version < 1)
     throw new TypeError(

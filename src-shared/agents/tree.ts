@@ -75,7 +75,7 @@ export function createTree(
         return {
           ok: false,
           error: 'too-long',
-          message: `A message to "${to}" is no JSON of at most ${maxAgentJson} characters. Send less.`,
+          message: `A message to "${to}" is not JSON of at most ${maxAgentJson} characters. Send less.`,
         }
       const room = place === 'reserved' || roomIn(view.inbox, messages)
       if (room === false) {

@@ -2,7 +2,7 @@ import { jokeOf } from './reading-time.ts'
 
 /** The big word of a line appears this long (ms) before the line. */
 export const bigWordMs = 1100
-/** Most letters of a big word. */
+/** Maximum number of letters of a big word. */
 const maxLetters = 14
 const maxWords = 3
 

@@ -39,5 +39,5 @@ export const gestures = [
 /** What a puppet can look at: what led to the moment, the caption, the audience, or a part of the picture. */
 export const lookTargets = ['moment', 'caption', 'camera', ...places] as const
 
-/** Longest time that a cue stays on the stage, in ms. */
+/** Maximum time that a cue stays on the stage, in ms. */
 export const maxCueMs = 60_000

@@ -8,10 +8,10 @@ type Missing = NonNullable<PromptEvent['missing']>[number]
 
 /** Longest recorded text of a prompt, in characters. */
 const maxText = 8000
-/** Most messages and tools of a recorded prompt; the newest messages stay. */
+/** Maximum number of messages and tools of a recorded prompt; the newest messages stay. */
 const maxMessages = 100
 const maxTools = 200
-/** Most values that are referred to by number, and most characters of all of them; then numbering begins anew. */
+/** Maximum number of values that are referred to by number, and of characters of all of them; then numbering starts over. */
 const maxValues = 2000
 const maxCharacters = 1_000_000
 

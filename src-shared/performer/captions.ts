@@ -11,9 +11,9 @@ import type { Stage } from '../stage/stage.ts'
 import { wordsOf } from '../step/content.ts'
 import { performerId } from './performer-id.ts'
 
-/** Most characters of one caption; the stage splits it into pages. */
+/** Maximum number of characters of one caption; the stage splits it into pages. */
 const maxLength = 400
-/** Most turns whose words are collected at the same time. */
+/** Maximum number of turns whose words are collected at the same time. */
 const maxOpenTurns = 20
 
 /** The name on captions if the filter holds back the persona's own name. */

@@ -22,7 +22,7 @@ import { stepRng } from './step-rng.ts'
 
 /** Shortest time (ms) between the end of a turn and the start of a turn without a beat. */
 const changeGapMs = 700
-/** Most whispers that one turn takes; the others wait for the next turn. */
+/** Maximum number of whispers that one turn takes; the others wait for the next turn. */
 const maxWhispers = 4
 /** After a restart, whispers older than this (ms) are ignored, since their moment has passed. */
 const whisperLifeMs = 120_000

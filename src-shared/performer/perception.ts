@@ -4,7 +4,7 @@ import type { GameWords } from './beats/learned-words.ts'
 import { type BeatBody, createBeatReader } from './beats/read-beats.ts'
 import type { Perceived } from './performer-state.ts'
 
-/** Most observations that wait to be read, and most that are kept. */
+/** Maximum number of observations that wait to be read, and of those that are kept. */
 const maxKept = 40
 
 /**

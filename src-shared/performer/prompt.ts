@@ -38,7 +38,7 @@ export const joinParts = (parts: readonly TextBlock[]): string => parts.map(({ t
 /** Returns the system prompt of turns with tools. */
 export const systemPrompt = (...of: Parameters<typeof systemParts>): string => joinParts(systemParts(...of))
 
-/** Most topics to avoid in a prompt. */
+/** Maximum number of topics to avoid in a prompt. */
 const maxAvoided = 20
 
 /** Returns the parts of a prompt about the persona, with the streamer's notes and topics to avoid. */
@@ -53,7 +53,7 @@ export const characterOf = ({ notes, avoid }: Settings['show'], { prompt }: Pers
     }),
   ].filter(({ text }) => text !== '')
 
-/** Most letters of the last show's summary in a prompt. */
+/** Maximum number of letters of the last show's summary in a prompt. */
 const maxRemembered = 240
 
 /**

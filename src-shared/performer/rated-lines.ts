@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/settings.ts'
 
-/** Most ratings of each kind; the oldest are forgotten. */
+/** Maximum number of ratings of each kind; the oldest are forgotten. */
 const maxRatings = 200
 
 /** Returns the lists of rated lines after the streamer rated one. A line of the bank is listed as its template. */

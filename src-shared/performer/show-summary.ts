@@ -1,7 +1,7 @@
 import type { Bits, GagView } from '../events/show.ts'
 import type { State } from '../events/state.ts'
 
-/** Most opponents, running jokes and liked lines in a summary. */
+/** Maximum number of opponents, running jokes and liked lines in a summary. */
 const maxBosses = 4
 const maxGags = 3
 const maxLiked = 3

@@ -31,7 +31,7 @@ export interface Sighting {
   readonly cut?: PromptCut
 }
 
-/** Most characters of new and gone lines that reach the model; more would cost time and add little. */
+/** Maximum number of characters of new and gone lines that reach the model; more would cost time and add little. */
 const maxCharacters = 400
 /** Lines below this confidence count as unsure. */
 const sureConfidence = 80

@@ -23,7 +23,7 @@ import { understudyDriver } from './understudy.ts'
 import { whisperDriver } from './whisper-driver.ts'
 import { wordsDriver } from './writer/words-driver.ts'
 
-/** Most tokens of one answer: enough for a short line and two calls. Cuts off a small model that rambles. */
+/** Maximum number of tokens of one answer: enough for a short line and two calls. Cuts off a small model that rambles. */
 const maxTokens = 200
 /** How long a turn waits (ms) for the answer whether its model can see pictures. */
 const abilitiesMs = 1000

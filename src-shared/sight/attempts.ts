@@ -14,15 +14,15 @@ interface Attempt {
   readonly isAfterDark: boolean
   /** Pictures of the first seconds. */
   readonly opening: Uint8Array[]
-  /** A picture a second, and how far each was from the opening. */
+  /** One picture a second, and the distance of each from the opening. */
   readonly trail: Uint8Array[]
   readonly distances: number[]
-  /** How far each was from the one before. */
+  /** Distance of each picture from the previous one. */
   readonly steps: number[]
   looks: number
   movingLooks: number
   newest?: Uint8Array
-  /** Greatest brightness of a picture. */
+  /** Maximum brightness of a picture. */
   brightness: number
   lastBrightness: number
   /** When its newest picture came, and when the newest of the trail (ms). */
@@ -39,9 +39,9 @@ const black = 0.03
 const fading = 0.97
 /** The pictures of this first time (ms) are an attempt's opening; the next attempt must show one of them as early. */
 const openingMs = 2500
-/** Longest time (ms) from the end of an attempt to the next: a fade, a card with the lives, a menu. */
+/** Maximum time (ms) from the end of an attempt to the next: a fade, a card with the lives, a menu. */
 const maxGapMs = 12_000
-/** Least number of pictures of an attempt (one a second), and most pictures and distances that are remembered. */
+/** Minimum number of pictures of an attempt (one a second), and most pictures and distances that are remembered. */
 const minLooks = 4
 const maxTrail = 120
 const maxDistances = 600
@@ -59,7 +59,7 @@ const flashes = 2
 const minAway = 2
 /** A jump is this much greater than the median step from one picture to the next. */
 const jump = 1.8
-/** Least motion of a moving picture, and least share of such pictures. */
+/** Minimum motion of a moving picture, and least share of such pictures. */
 const moving = 0.05
 const minMoving = 0.4
 /** Thumbnails that differ by more than this are different scenes even if the picture moves fast. */

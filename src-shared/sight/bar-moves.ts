@@ -42,9 +42,9 @@ const slack = 1
 const rowSlack = 3
 /** Text over a bar may hide fewer than this many consecutive rows of it. */
 const hiddenRows = 7
-/** Least number of rows of a bar. */
+/** Minimum number of rows of a bar. */
 const minRows = 3
-/** Least difference of the two colors. */
+/** Minimum difference of the two colors. */
 const minContrast = 70
 /** A strand with a smaller share of samples in its own color is a row of icons with gaps. */
 const solidShare = 0.9

@@ -8,9 +8,9 @@ import { brightnessOf, isCut, thumbnail } from './thumbnail.ts'
 const tile = 16
 /** A luma pixel counts as changed if it differs by more than this (0 to 255). */
 export const changedPixel = 18
-/** Least number of changed luma pixels that count as a change. */
+/** Minimum number of changed luma pixels that count as a change. */
 export const changedPixels = 2
-/** Most boxes in one result. */
+/** Maximum number of boxes in one result. */
 const maxBoxes = 8
 
 /** The result of the gate for one frame. */

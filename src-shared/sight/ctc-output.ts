@@ -11,7 +11,7 @@ export interface Character {
   readonly text: string
   readonly step: number
   readonly probability: number
-  /** Greatest probability of a space between this character and the previous one. */
+  /** Maximum probability of a space between this character and the previous one. */
   readonly space: number
 }
 

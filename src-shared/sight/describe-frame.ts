@@ -44,7 +44,7 @@ export const eyesService = defineService<Eyes>('eyes')
 /** Longest wait (ms) for a new look. */
 const lookMs = 4000
 const checkMs = 50
-/** Most lines in a full description, and most characters in each. */
+/** Maximum number of lines in a full description, and most characters in each. */
 const maxLines = 24
 const maxLine = 120
 

@@ -52,7 +52,7 @@ interface Bar {
 }
 
 const maxBars = 12
-/** Least of a proven bar: pictures that showed it, different shares that it had, and range of these shares. */
+/** Minimums of a proven bar: pictures that showed it, different shares that it had, and range of these shares. */
 const minLooks = 4
 const minShares = 3
 const minRange = 0.1

@@ -44,7 +44,7 @@ const believeLooks = 2
 const forgetMs = 60_000
 /** Confidence of a count. */
 const sure = 80
-/** Least share of the picture that moves, as a game does, and how far from an edge of what moves a HUD may be. */
+/** Minimum share of the picture that moves, as a game does, and how far from an edge of what moves a HUD may be. */
 const minMoving = 0.03
 const edge = 0.25
 

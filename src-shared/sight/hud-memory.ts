@@ -10,7 +10,7 @@ const sceneShare = 0.04
 /** Pixels with at most this many others between them belong to one area. */
 const gap = 1
 const maxAreas = 24
-/** Least number of pixels of an area. */
+/** Minimum number of pixels of an area. */
 const minPixels = 8
 /** One in this many pixels is sampled, in each direction, to see how much of the picture moves. */
 const sampled = 8

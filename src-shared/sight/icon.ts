@@ -17,7 +17,7 @@ export interface Icon {
   readonly deviation: number
 }
 
-/** Least standard deviation of an icon and of what may be equal to it. */
+/** Minimum standard deviation of an icon and of what may be equal to it. */
 const minContrast = 10
 
 /** Returns the icon in an area of the luma; undefined if a part is outside, or it has no contrast. */

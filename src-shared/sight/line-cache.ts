@@ -4,7 +4,7 @@ import { changedPixel, changedPixels } from './change-gate.ts'
 import type { Luma } from './luma.ts'
 
 const maxLines = 200
-/** Most bytes of all kept pixels; a line of a 1080p game takes about 2,000. */
+/** Maximum number of bytes of all kept pixels; a line of a 1080p game takes about 2,000. */
 const maxBytes = 2_000_000
 
 interface Cached {

@@ -37,11 +37,11 @@ export const hugeShare = 0.065
 
 /** Height of a window's title bar, as a share of the screen's height. */
 const titleBarShare = 0.035
-/** Least height of speech, as a share of the screen; smaller sentences are notes and rules. */
+/** Minimum height of speech, as a share of the screen; smaller sentences are notes and rules. */
 const minSpeechShare = 0.024
-/** Least height of a sentence in a speech bubble, which may be at any height of the screen. */
+/** Minimum height of a sentence in a speech bubble, which may be at any height of the screen. */
 const bubbleShare = 0.034
-/** Least number of words in an entry of a list, and least number of entries in a list. */
+/** Minimum number of words in an entry of a list, and of entries in a list. */
 const entryWords = 4
 const listEntries = 3
 /** A column at the side with this many lines is a chat, even without colons after the names. */

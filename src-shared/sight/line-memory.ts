@@ -3,7 +3,7 @@ import { areaOf, overlapOf } from './boxes.ts'
 import { digitsOf, isPlausibleChange } from './plausible-change.ts'
 import { isVariant, nearlyEqual, plainText } from './text-difference.ts'
 
-/** Most readings of one text that vote for its spelling. */
+/** Maximum number of readings of one text that vote for its spelling. */
 const maxReadings = 5
 /** Wait (ms) for a second reading of an uncertain line or value, or of a line that was not found. */
 const secondSightMs = 900

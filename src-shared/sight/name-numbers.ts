@@ -13,7 +13,7 @@ const colonGap = 8
 const rowGap = 14
 const aboveGap = 1.5
 const belowGap = 0.9
-/** Least number of rows in a table, which has names in one column and numbers in another. */
+/** Minimum number of rows in a table, which has names in one column and numbers in another. */
 const tableRows = 3
 
 /** A line such as "+1.19 Whitaker" already has a value and does not name another number. */

@@ -3,12 +3,12 @@ import { isSentence } from './line-class.ts'
 import type { ObservationBody } from './observe.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
-/** Most characters and most lines of one text. */
+/** Maximum number of characters and most lines of one text. */
 export const maxProgramText = 2000
 export const maxProgramLines = 24
 
 const maxLine = 400
-/** Most programs whose numbers are tracked; the program that was silent longest is forgotten first. */
+/** Maximum number of programs whose numbers are tracked; the program that was silent longest is forgotten first. */
 const maxPrograms = 8
 
 /** A text from another program about its game or picture. */

@@ -2,7 +2,7 @@ import type { SeenClock, SeenLine } from '../events/observation.ts'
 
 /** A fraction of a second follows a dot, a colon, a space, or nothing if OCR misses it: "0:42.1", "00:24 61". */
 const clockTime = /^(.*?)(?:^|[\s:=.])(?:0?0:)?(\d{1,2}):(\d{2})(?:[.,: ]?\d{1,3})?$/
-/** Least confidence of a clock. */
+/** Minimum confidence of a clock. */
 const sure = 60
 const maxClocks = 4
 const maxLabel = 60

@@ -5,7 +5,7 @@ import { type Doubts, isFragment } from './line-memory.ts'
 import { digitsOf } from './plausible-change.ts'
 import { isVariant } from './text-difference.ts'
 
-/** Most lines of one second look. */
+/** Maximum number of lines of one second look. */
 const maxLines = 12
 /** A name below the first confidence beside a number of the second gets another look. */
 const unsure = 60

@@ -5,7 +5,7 @@ import type { Picture } from './frame.ts'
 const tall = 1.4
 /** A row of pixels with less than this share of the strongest ink is between two lines. */
 const emptyShare = 0.2
-/** Least height of a line: in pixels, and relative to the tallest line of the column. */
+/** Minimum height of a line: in pixels, and relative to the tallest line of the column. */
 const minHeight = 6
 const sameHeight = 0.65
 /** Margin above and below a line, relative to its height. The margin does not reach into the next line. */

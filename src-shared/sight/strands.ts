@@ -25,7 +25,7 @@ const across = 640
 /** Shortest run of one color that belongs to a strand, and longest gap in a strand (samples). */
 const minRun = 3
 const maxGap = 9
-/** Greatest difference (sum of the three channels) between neighbors, and across a gap. */
+/** Maximum difference (sum of the three channels) between neighbors, and across a gap. */
 const sameColor = 40
 const likeColor = 60
 /** A run may continue one of this many newest strands of its row. */

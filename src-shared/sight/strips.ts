@@ -6,7 +6,7 @@ const stripHeight = 44
 const gap = 14
 const sideMargin = 14
 const maxStripWidth = 2400
-/** Least brightness difference between light text and its background. */
+/** Minimum brightness difference between light text and its background. */
 const minContrast = 24
 /**
  * Text with a dark rim is light if its brightness above the background is at least this share of the rim's below it,

@@ -2,9 +2,9 @@ import { distance } from 'fastest-levenshtein'
 import type { SeenLine } from '../events/observation.ts'
 import { areaOf, overlapOf } from './boxes.ts'
 
-/** Least confidence of a new line. */
+/** Minimum confidence of a new line. */
 const sure = 60
-/** Least confidence of a reading that keeps a known line. */
+/** Minimum confidence of a reading that keeps a known line. */
 const stillThere = 30
 /** Largest share of letters that two readings of the same line differ in. */
 const flicker = 0.25

@@ -2,18 +2,18 @@ import type { Box } from '../events/observation.ts'
 import { overlapOf, unite } from './boxes.ts'
 import type { Luma } from './luma.ts'
 
-/** Least brightness step across two pixels of an outline. */
+/** Minimum brightness step across two pixels of an outline. */
 const step = 36
 /** An outline step is at least this many times the picture's median step, so that grain forms no outlines. */
 const aboveNoise = 3.5
-/** Least outline pixels of a shape. */
+/** Minimum outline pixels of a shape. */
 const minInk = 6
 /** A row is between two lines if it has less than this share of the outline pixels of the fullest rows around it. */
 const valleyShare = 0.12
 /** Light text is brighter than the mean around it by more than `lighter`; `nearby` is how far around (luma pixels). */
 const nearby = 12
 const lighter = 44
-/** Greatest height of light letters in luma pixels; taller letters would fill the area that they are compared with. */
+/** Maximum height of light letters in luma pixels; taller letters would fill the area that they are compared with. */
 const maxLight = 30
 /** Height bounds of letters in luma pixels, which are two frame pixels each. */
 const minHeight = 5
@@ -21,7 +21,7 @@ const maxHeight = 110
 /** Maximum number of shapes; more are texture, not text. */
 const maxShapes = 6000
 const maxLines = 120
-/** Least height of a frame around text (luma pixels), and most outline pixels per pixel of its edge. */
+/** Minimum height of a frame around text (luma pixels), and most outline pixels per pixel of its edge. */
 const minFrame = 16
 const frameInk = 3
 

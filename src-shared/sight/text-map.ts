@@ -8,15 +8,15 @@ export interface TextMap {
 }
 
 // The values of PP-OCRv6's own post-processing (`DBPostProcess`).
-/** Least probability of a pixel inside text. */
+/** Minimum probability of a pixel inside text. */
 const inside = 0.2
-/** Least mean probability of the pixels in a line's core. */
+/** Minimum mean probability of the pixels in a line's core. */
 const minLine = 0.4
 /**
  * The map marks only the core of a line. Its edges are this far outside, times the area divided by the circumference.
  */
 const unclip = 1.4
-/** Least width and height of a core in map pixels. */
+/** Minimum width and height of a core in map pixels. */
 const minCore = 3
 const maxBoxes = 200
 

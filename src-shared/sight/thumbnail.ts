@@ -7,7 +7,7 @@ import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
 export const cutDifference = 12
 
 const maxColors = 3
-/** Least share of the picture that a dominant color has. */
+/** Minimum share of the picture that a dominant color has. */
 const minColorShare = 0.05
 
 /** Sampled points per thumbnail pixel, in each direction. */

@@ -14,7 +14,7 @@ const forgetMs = 30_000
 const maxNumbers = 16
 const maxTracks = 32
 const maxLabel = 60
-/** Least and greatest number of gaps between changes from whose median a period is computed. */
+/** Minimum and greatest number of gaps between changes from whose median a period is computed. */
 const minGaps = 2
 const maxGaps = 8
 /** A number with a maximum that is narrower than this share of its last width was not read in full. */
@@ -24,7 +24,7 @@ const sharedLetters = 3
 
 interface Track {
   label: string
-  /** Greatest confidence of a reading of the label. */
+  /** Maximum confidence of a reading of the label. */
   labelConfidence: number
   /** Where the number was when it was last read. */
   box: Box

@@ -1,4 +1,4 @@
-/** Most texts that are remembered. */
+/** Maximum number of texts that are remembered. */
 const most = 50
 
 /** Texts that were held back, in memory only: they must not reach an event, a log or a prompt. */

@@ -12,7 +12,7 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
   act: { atOnce: 2, waiting: 1 },
 }
 
-/** Most cues of a track that wait, including cues that are not due yet. */
+/** Maximum number of cues of a track that wait, including cues that are not due yet. */
 const maxWaiting = 16
 
 /** A cue this much later (ms) than planned is dropped, since it comes too late for a reaction. Words have less time. */

@@ -2,7 +2,7 @@ import { spokenText } from '../events/cue-words.ts'
 import { isSimilar, letterTriples, plainWords } from './similar.ts'
 import type { StageGuard } from './stage-guard.ts'
 
-/** Most words that may fill a placeholder; "wooden spoon" has two. */
+/** Maximum number of words that may fill a placeholder; "wooden spoon" has two. */
 const maxWords = 4
 /** A line repeats a template if it has at least this share of the template's letter triples outside placeholders. */
 const maxShared = 0.85

@@ -102,7 +102,7 @@ export interface StageDeps {
   readonly attend?: (cost: number) => number
 }
 
-/** Most boxes of text that a cue lists. */
+/** Maximum number of boxes of text that a cue lists. */
 const maxAvoided = 40
 
 /** Creates the stage. An offer passes switches, hush, guards, similarity and pacing, and then waits in the queue of its lane. */

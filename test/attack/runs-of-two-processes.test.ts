@@ -16,7 +16,7 @@ import { type Noted, type Place, runsLedger } from './runs-ledger.ts'
 
 const rounds = Number(process.env.ADLIB_RUNS_ROUNDS ?? 5)
 const seed = Number(process.env.ADLIB_RUNS_SEED ?? 20_261_124)
-/** Longest time (ms) that two processes act before one is killed. */
+/** Maximum time (ms) that two processes act before one is killed. */
 const longestMs = 150
 
 it(

@@ -29,7 +29,7 @@ describe('topicWarning', () => {
   const warning = (topic: string) => topicWarning(topic, marlow, defaultSettings)
 
   it('warns about patterns and about words that many lines have', () => {
-    expect(warning('.*')).toContain('“.*” is no pattern')
+    expect(warning('.*')).toContain('“.*” is not a pattern')
     for (const topic of ['a', 'the', 'The']) expect(warning(topic)).toContain(`“${topic}” is too common`)
   })
 

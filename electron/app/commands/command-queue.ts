@@ -57,7 +57,7 @@ export function commandQueue(act: (command: Command, by: string) => Answer | Pro
         drop(
           failure(
             'overtaken',
-            `A ${what} came before it was carried out.`,
+            `A ${what} came first, so the command was not carried out.`,
             'Send it again if you still want it.',
           ),
         )

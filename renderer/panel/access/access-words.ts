@@ -71,7 +71,7 @@ const english = {
     'Devices in your network reach this page, and only those that you paired get in. The connection is not encrypted: turn this on at home, not in a café, a hotel or on an event’s Wi-Fi.',
   lanOff: 'Nobody else in your network reaches Adlib. Paired devices cannot connect until you turn this on.',
   devicesNotLoaded: 'Could not load the devices.',
-  noNetwork: 'This computer is in no network that a phone could reach. Connect it to your Wi-Fi or router.',
+  noNetwork: 'This computer is not on a network that a phone can reach. Connect it to your Wi-Fi or router.',
   noDevice: 'No device is paired.',
   pairedList: 'Paired devices',
   neverConnected: 'Not connected yet',

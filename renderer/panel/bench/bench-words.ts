@@ -5,7 +5,7 @@ const english = {
   about:
     'Measures which model chooses tools best. It performs nothing, and during a show the performer’s requests go first.',
   noAnswer: 'Adlib did not answer.',
-  askedAgain: 'Adlib did not answer. It is asked again.',
+  askedAgain: 'Adlib did not answer. Trying again.',
   readingAll: 'Reading suites and runs…',
   // Start
   startRun: 'Start a run',

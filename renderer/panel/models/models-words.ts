@@ -88,7 +88,7 @@ const english = {
   canThink: 'Can think before it answers.',
   isBase: 'Base model: completes text, not tuned for chat.',
   yourModels: 'Your models',
-  askedAgain: 'Adlib did not answer. It is asked again.',
+  askedAgain: 'Adlib did not answer. Trying again.',
   ollamaSilent: (address: string) =>
     `Ollama does not answer at ${address}. Install it from ollama.com and start it, or change its address below. Its models appear here by themselves.`,
   performsNow: 'Performs now',

@@ -4,7 +4,7 @@ const english = {
   lineWith: (line: number, category: string) => `line ${line} (${category})`,
   neverSaid: (lines: string) => `Never said, because of the filter: ${lines}.`,
   noPattern: (topic: string) =>
-    `“${topic}” is no pattern: only text with exactly these characters is held back.`,
+    `“${topic}” is not a pattern: only text with exactly these characters is held back.`,
   tooCommon: (topic: string, held: number, all: number, name: string) =>
     `“${topic}” is too common: it holds back ${held} of the ${all} lines of ${name}.`,
   newName: 'New',

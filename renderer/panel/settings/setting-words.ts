@@ -605,7 +605,7 @@ const english = {
   },
   'runs.keepMb': {
     name: 'Space for runs',
-    effect: 'Beyond it, the oldest go to the trash at the start. 0 is no limit.',
+    effect: 'When Adlib starts, the oldest runs beyond it go to the trash. 0 means no limit.',
   },
   'gateway.port': {
     name: 'Port',

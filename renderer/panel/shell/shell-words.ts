@@ -99,7 +99,7 @@ const english = {
   diskTrouble: (remedy: string) => `${remedy} The performer waits until then. PANIC still works.`,
   dismiss: 'Dismiss',
   adlibStopped: 'Adlib was stopped.',
-  endOfRun: 'You are seeing the end of its run. This page reconnects when Adlib starts again.',
+  endOfRun: 'This page shows the end of its run and reconnects when Adlib starts again.',
   stoppedResponding: (time: string) => `Adlib stopped responding at ${time}.`,
   lastState: 'You are seeing the last known state. Reconnecting…',
   switchToUnderstudy: 'Switch to the understudy',

@@ -75,7 +75,7 @@ const english = {
   offAbout: 'Nothing is watched.',
   source: 'Source',
   sourcesNotLoaded:
-    'Could not load what can be watched. You can still choose; Adlib is asked again in a few seconds.',
+    'Could not load what can be watched. You can still choose; the list is loaded again in a few seconds.',
   sourceToWatch: 'Source to watch',
   switching: 'Switching…',
   chosen: 'Chosen',
@@ -124,7 +124,7 @@ const english = {
   linesInPicture: 'Lines in the picture',
   pointHint: 'Point at a box or a line to see how sure the reading is.',
   linesOnScreen: 'Lines on the screen',
-  linesNotLoaded: 'Could not load the lines. Adlib is asked again with each picture.',
+  linesNotLoaded: 'Could not load the lines. They are loaded again with each picture.',
   noText: 'No text in the picture.',
   moreLines: (count: number) => `${count} more lines are not listed.`,
   whatAdlibSees: 'What Adlib sees',

@@ -8,7 +8,7 @@ const english = {
   noReply: 'Adlib did not respond.',
   noReplyRemedy: 'Check that it is running, then try again.',
   noPicture: 'Adlib did not send the picture.',
-  noPictureRemedy: 'It is asked again.',
+  noPictureRemedy: 'Trying again.',
 }
 export type StoreWords = typeof english
 

@@ -8,14 +8,14 @@ import { speaksOfOutcome } from './outcome.ts'
 import { isShout } from './shouts.ts'
 import { nameIn, readsAsName, subjectOf } from './subject.ts'
 
-/** Longest time between an opponent's name and its number (ms). */
+/** Maximum time between an opponent's name and its number (ms). */
 const togetherMs = 4000
 const repeatMs = 15_000
-/** Least confidence of a name. */
+/** Minimum confidence of a name. */
 const sure = 75
-/** Least share of the bar that is full when an opponent arrives. */
+/** Minimum share of the bar that is full when an opponent arrives. */
 const nearlyFull = 0.9
-/** Least height of an opponent's name, as a share of the screen. */
+/** Minimum height of an opponent's name, as a share of the screen. */
 const minName = 0.042
 
 const enters =

@@ -30,7 +30,7 @@ const loading = /\b(?:loading|please wait|connecting|searching for|matchmaking|b
 const start =
   /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 
-/** Least number and height of the choices of a menu (a share of the screen), and their distance in heights. */
+/** Minimum number and height of the choices of a menu (a share of the screen), and their distance in heights. */
 const minChoices = 4
 const minChoice = 0.03
 const choiceSpan = 9

@@ -8,11 +8,11 @@ const wild = 0.4
 /** After a cut, a new scene may take this long (ms) until its first text is read. */
 const fadeMs = 3000
 const repeatMs = 10_000
-/** Least share of the picture that changes at a cut to a new scene. */
+/** Minimum share of the picture that changes at a cut to a new scene. */
 const wholePicture = 0.6
-/** Most lines of a loading screen. */
+/** Maximum number of lines of a loading screen. */
 const loadingLines = 8
-/** Greatest rise of a level; after a greater step it is another number. */
+/** Maximum rise of a level; after a greater step it is another number. */
 const maxLevels = 5
 
 /**

@@ -4,7 +4,7 @@ import { isBlow, isTimer, type NumberChange, type NumberFacts, nearlyFull, scale
 const historyMs = 30_000
 /** Kinds of numbers that may turn out to be a timer. Others, such as ammunition and health, may fall as evenly. */
 const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
-/** Greatest share of a number that one blow can take. */
+/** Maximum share of a number that one blow can take. */
 const greatestBlow = 0.7
 /** A doubted drop counts after it lasted this long (ms): something may cover points for longer. */
 const doubtMs = 1200

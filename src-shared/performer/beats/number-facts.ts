@@ -40,7 +40,7 @@ export interface NumberChange {
 export const nearlyFull = 0.85
 /** Seconds that a timer must have counted down to be recognized. */
 const minTimed = 4
-/** Least start of a timer (seconds); a shorter timer is the cooldown of a skill. */
+/** Minimum start of a timer (seconds); a shorter timer is the cooldown of a skill. */
 const minTimer = 11
 /**
  * For a vital that only its behavior reveals: least scale, least share per blow, rest before a blow (ms), least blows.

@@ -2,7 +2,7 @@ import { type Box, isFromProgram, type Observation, type SeenLine } from '../../
 import { type ClassifiedLine, classifyLines, hugeShare, type ScreenSize } from '../../sight/line-class.ts'
 import { sameLine } from '../../sight/text-difference.ts'
 
-/** Most lines that are remembered. An observation has at most 24 new ones. */
+/** Maximum number of lines that are remembered. An observation has at most 24 new ones. */
 const maxStanding = 80
 /** The same words are not news again within this time (ms), since OCR loses and finds lines. */
 const repeatMs = 8000

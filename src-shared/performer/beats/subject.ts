@@ -1,7 +1,7 @@
 import type { SeenLine } from '../../events/observation.ts'
 import { quotable } from '../../safety/quotable.ts'
 
-/** Least confidence of words that the audience may hear. */
+/** Minimum confidence of words that the audience may hear. */
 const sure = 80
 
 /** Article and verb around a name in an announcement: "THE WARDEN WAKES". */

@@ -5,7 +5,7 @@ import type { NumberFacts } from './number-facts.ts'
 /** A clock that fell to `lastSeconds` or less ran out if it jumps up by more than that within `afterMs`. */
 const lastSeconds = 3
 const afterMs = 15_000
-/** Least number of falls that a clock must have had before. */
+/** Minimum number of falls that a clock must have had before. */
 const minFalls = 3
 
 /** Creates the rule about a clock that ran out: it fell nearly to zero and then jumped up. */

@@ -11,9 +11,9 @@ const hitShare = 0.3
 const hitMs = 5000
 const nearDeathShare = 0.15
 const foeLowShare = 0.2
-/** Least maximum of a foe's bar; smaller numbers are counts. */
+/** Smallest maximum of a foe's bar; smaller numbers are counts. */
 const minFoe = 10
-/** Most lives lost between two readings; a greater fall means that it is another number. */
+/** Maximum number of lives lost between two readings; a greater fall means that it is another number. */
 const maxLivesLost = 2
 /** Kinds of numbers that only a game shows. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']

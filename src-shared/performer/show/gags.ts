@@ -4,7 +4,7 @@ import type { Gag, Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import { keptNotes } from '../../events/show-notes.ts'
 
-/** Least time between two steps of a running joke (ms): the audience must have time to forget it. */
+/** Minimum time between two steps of a running joke (ms): the audience must have time to forget it. */
 const betweenStepsMs = 45_000
 /** A joke without a step for this long (ms) is over. */
 const forgottenMs = 30 * 60_000

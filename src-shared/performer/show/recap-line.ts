@@ -1,6 +1,6 @@
 import type { ShowState } from '../../events/show.ts'
 
-/** Most characters of a recap sentence. */
+/** Maximum number of characters of a recap sentence. */
 const maxRecap = 70
 const prefix = 'recap: '
 

@@ -3,9 +3,9 @@ import type { State } from '../../events/state.ts'
 import { echoShare, judgeLine } from '../writer/judge-line.ts'
 import { aboutOf } from './about.ts'
 
-/** Most lines of an answer that are read. */
+/** Maximum number of lines of an answer that are read. */
 const maxLines = 40
-/** Least share of a note's words that must be in the record of the run; otherwise the note is invented. */
+/** Minimum share of a note's words that must be in the record of the run; otherwise the note is invented. */
 const minKnown = 0.3
 
 /** Words of orders, URLs and tool names, which no note needs. */

@@ -6,7 +6,7 @@ import { aboutOf } from './about.ts'
 
 /** A subject that came up this often is a running theme. */
 const repeatedFrom = 3
-/** Most letters of a quote in a note. */
+/** Maximum number of letters of a quote in a note. */
 const maxQuoted = 60
 
 /** Words that announce something to the audience. */

@@ -3,9 +3,9 @@ import { isSimilar } from '../../stage/similar.ts'
 import { looksLikeMarkup } from '../../toolcall/looks-like-markup.ts'
 import { isRefusal } from './refusals.ts'
 
-/** Most characters of a line. */
+/** Maximum number of characters of a line. */
 const maxLine = 84
-/** Most lines of one joke: a set-up, and a punchline of up to two lines. */
+/** Maximum number of lines of one joke: a set-up, and a punchline of up to two lines. */
 const maxLines = 3
 /** A line is an echo if more than this share of its content words is also on the screen. */
 const maxEcho = 0.4

@@ -13,7 +13,7 @@ import { lineRequest, wordsOfAnswer } from './line-request.ts'
 import { screenLately } from './screen-lately.ts'
 import { aboutBeat, shownLines, type WordsInput } from './words-prompt.ts'
 
-/** Most requests to a model for one beat. */
+/** Maximum number of requests to a model for one beat. */
 const maxAnswers = 3
 /** After a bad line, the model is asked again if the total time (ms) would stay within this at its last pace. */
 const withinMs = 1500

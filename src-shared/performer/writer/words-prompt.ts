@@ -9,7 +9,7 @@ import type { Message } from '../../step/step.ts'
 import { characterOf, joinParts, notAgain } from '../prompt.ts'
 import type { Sighting } from '../turn-input.ts'
 
-/** Most lines that the streamer liked that serve as further examples. */
+/** Maximum number of lines that the streamer liked that serve as further examples. */
 const likedLines = 3
 
 /** What happened in the run that the model may joke about, and the lines that the audience has seen, oldest first. */

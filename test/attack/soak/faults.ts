@@ -25,7 +25,7 @@ export interface Fault {
 /** Outcome of one fault; times in ms, null if the limit passed first. */
 export interface FaultOutcome {
   readonly name: string
-  /** Longest time without a new cue, until one followed the end of the fault and everything worked as before. */
+  /** Maximum time without a new cue, until one followed the end of the fault and everything worked as before. */
   readonly silenceMs: number | null
   /** From the end until everything worked as before; absent where nothing has to be restored. */
   readonly restoredMs?: number | null

@@ -5,7 +5,7 @@ import type { Figure } from './table.ts'
 export interface Frames {
   /** Frames a second. */
   readonly rate: number
-  /** Longest time from one frame to the next (ms). */
+  /** Maximum time from one frame to the next (ms). */
   readonly longestMs: number
   /** Processor time (ms) of the longest task of the page's main thread: hardly depends on what else the machine does. */
   readonly longestTaskMs: number

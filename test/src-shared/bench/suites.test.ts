@@ -137,7 +137,7 @@ describe('the built-in suites', () => {
 })
 
 describe.each(suites.map((suite) => [suite.name, suite] as const))('the suite %s', (_name, suite) => {
-  it('scores a model as right in every reading that answers as its cases expect', async () => {
+  it('scores the answers that its cases expect as right, as written and after repairs', async () => {
     const rows = await rightRows(suite)
     const wrong = rows.filter(
       ({ score }) => !score.layers.raw.right || !score.layers.repaired.right || score.finalRight === false,

@@ -36,7 +36,7 @@ describe.each(lane.options)('the lane %s', (name) => {
     expect(onScreen || track === 'sound').toBe(true)
   })
 
-  it('has no free text that the audience can read but no guard or filter judges', () => {
+  it('lets a guard or the filter judge each text that the audience can read', () => {
     const schema = cueContent.options.find(({ shape }) => shape.lane.value === name)
     const { properties = {} } = z.toJSONSchema(schema as z.ZodType) as z.core.JSONSchema.BaseSchema
     const open = codes

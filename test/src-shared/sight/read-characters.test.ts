@@ -25,7 +25,7 @@ describe('the decoder of a recognizer', () => {
     expect(read(['C'], ['C'], ['_'], ['O'], ['_'], ['O'])).toBe('COO')
   })
 
-  it('takes a likely space between two characters', () => {
+  it('inserts a space between two characters if it is likely there', () => {
     expect(read(['C'], ['_', { '␣': 0.2 }], ['O'])).toBe('C O')
     expect(read(['C'], ['_', { '␣': 0.01 }], ['O'])).toBe('CO')
   })
