@@ -37,6 +37,7 @@ export async function stopPerformance(
     for (const { id, parent } of journal.state().agents)
       if (parent === null) agents.stop(id, 'the end of the run')
   parts.obs.stop()
+  parts.wordsHeard.close()
   parts.runs.close()
   const stopActing = stopWithin(systemClock, stopMs.acting, print)
   await Promise.all([
