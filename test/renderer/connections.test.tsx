@@ -4,15 +4,18 @@ import { pageWords } from '../../renderer/panel/connections/connections.tsx'
 import { ObsCard } from '../../renderer/panel/connections/obs-card.tsx'
 import { emptyState, type ObsView } from '../../src-shared/events/state.ts'
 
-const card = (obs: ObsView | null): string =>
-  renderToStaticMarkup(<ObsCard state={{ ...emptyState(), obs }} />)
+const card = (obs: ObsView | null, enabled = false): string => {
+  const state = emptyState()
+  const stage = { ...state.settings.stage, obs: { ...state.settings.stage.obs, enabled } }
+  return renderToStaticMarkup(<ObsCard state={{ ...state, obs, settings: { ...state.settings, stage } }} />)
+}
 
 describe('ObsCard', () => {
-  it('shows the cause and the remedy of a failed connection, and asks for a rejected password', () => {
+  it('shows the cause and the remedy of a failed connection, and asks for the password while OBS is on', () => {
     const failed = { state: 'failed', at: 1, message: 'OBS is not running.', remedy: 'Start OBS.' } as const
     expect(card({ ...failed, reason: 'not-running' })).toContain('<b>OBS is not running.</b> Start OBS.')
-    expect(card({ ...failed, reason: 'not-running' })).not.toContain('type="password"')
-    expect(card({ ...failed, reason: 'wrong-password' })).toContain('type="password"')
+    expect(card({ ...failed, reason: 'wrong-password' })).not.toContain('type="password"')
+    expect(card({ ...failed, reason: 'wrong-password' }, true)).toContain('type="password"')
   })
 
   it('offers to add the overlay only while connected to an OBS with Browser sources', () => {

@@ -1,14 +1,14 @@
 import type { StandIn } from '../../../src-shared/events/event/brain.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { Led } from '../connections/lamps.ts'
-import { modelsWords } from './models-words.ts'
+import { activeModelWords } from './active-model-words.ts'
 
 const standInDetails = (): Record<StandIn['kind'], string> => ({
-  loading: modelsWords.standLoading,
-  unreachable: modelsWords.standUnreachable,
-  slow: modelsWords.tooSlow,
-  failing: modelsWords.standFailing,
-  silent: modelsWords.standSilent,
+  loading: activeModelWords.standLoading,
+  unreachable: activeModelWords.standUnreachable,
+  slow: activeModelWords.standSlow,
+  failing: activeModelWords.standFailing,
+  silent: activeModelWords.standSilent,
 })
 
 /**
@@ -17,8 +17,9 @@ const standInDetails = (): Record<StandIn['kind'], string> => ({
  */
 export function activeModelLed(state: State): Led {
   const { brain, standIn } = state
-  const label = brain.driver === 'understudy' && standIn === null ? modelsWords.understudy : modelsWords.model
-  if (state.ended !== null) return { label, lamp: 'idle', detail: modelsWords.runEnded }
+  const label =
+    brain.driver === 'understudy' && standIn === null ? activeModelWords.understudy : activeModelWords.model
+  if (state.ended !== null) return { label, lamp: 'idle', detail: activeModelWords.runEnded }
   if (standIn !== null)
     return {
       label,
@@ -28,12 +29,12 @@ export function activeModelLed(state: State): Led {
   const turn = performerTurns(state).findLast(({ steps, end }) =>
     steps.some((step) => step.model === brain.model && (isOver(step) || end?.stop === 'time')),
   )
-  if (turn === undefined) return { label, lamp: 'idle', detail: modelsWords.noTurns }
-  if (turn.end?.stop === 'time') return { label, lamp: 'off', detail: modelsWords.tookTooLong }
+  if (turn === undefined) return { label, lamp: 'idle', detail: activeModelWords.noTurns }
+  if (turn.end?.stop === 'time') return { label, lamp: 'off', detail: activeModelWords.tookTooLong }
   const failed = turn.steps.findLast(isOver)?.failed
   if (failed !== undefined && failed.kind !== 'cancelled')
     return { label, lamp: 'off', detail: failed.message }
-  return { label, lamp: 'ok', detail: modelsWords.responding }
+  return { label, lamp: 'ok', detail: activeModelWords.responding }
 }
 
 /** Returns the performer's turns: other agents have longer turns, which do not slow down the show. */
@@ -45,16 +46,16 @@ const isOver = (step: { ms?: number; failed?: unknown }): boolean =>
 /** Returns the header's text while the understudy stands in for a model; undefined otherwise. */
 export function standInWords({ standIn, settings }: State): string | undefined {
   if (standIn === null) return undefined
-  if (standIn.kind === 'loading') return modelsWords.untilLoaded(standIn.for)
-  const limit = standIn.kind === 'slow' ? modelsWords.overLimit(settings.performer.maxMs / 1000) : ''
-  return modelsWords.standingInFor(standIn.for, limit)
+  if (standIn.kind === 'loading') return activeModelWords.untilLoaded(standIn.for)
+  const limit = standIn.kind === 'slow' ? activeModelWords.overLimit(settings.performer.maxMs / 1000) : ''
+  return activeModelWords.standingInFor(standIn.for, limit)
 }
 
 /** Returns a sentence about when the model is retried; '' if no retry is planned. */
 export function retryWords(retryAt: number | undefined, now: number): string {
   if (retryAt === undefined) return ''
   const seconds = Math.ceil((retryAt - now) / 1000)
-  return seconds > 0 ? modelsWords.retryingIn(seconds) : modelsWords.retrying
+  return seconds > 0 ? activeModelWords.retryingIn(seconds) : activeModelWords.retrying
 }
 
 /** Returns the newest speed and step time of the active model, and the 95th percentile of its recent step times. */

@@ -4,8 +4,8 @@ import { type ComponentType, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { usePanel } from '../store/store.ts'
 import { activeModelFacts, standInWords } from './active-model.ts'
+import { activeModelWords } from './active-model-words.ts'
 import type { ModelMenuProps } from './model-menu.tsx'
-import { modelsWords } from './models-words.ts'
 
 /** Active model with its speed; a press loads and opens the menu to select another. */
 export function ModelChip({ state }: { state: State | null }) {
@@ -15,7 +15,12 @@ export function ModelChip({ state }: { state: State | null }) {
   const standIn = standInWords(state)
   const button = {
     className: 'model',
-    title: modelsWords.performerTitle(brain.driver, brain.model, brain.mode, standIn ? `, ${standIn}` : ''),
+    title: activeModelWords.performerTitle(
+      brain.driver,
+      brain.model,
+      brain.mode,
+      standIn ? `, ${standIn}` : '',
+    ),
     children: <Face state={state} />,
   }
   if (Menu !== null) return <Menu state={state} button={button} />
@@ -30,8 +35,8 @@ export function ModelChip({ state }: { state: State | null }) {
 const notLoaded = () =>
   ({
     kind: 'no-answer',
-    message: modelsWords.listNotLoaded,
-    remedy: modelsWords.checkRunning,
+    message: activeModelWords.listNotLoaded,
+    remedy: activeModelWords.checkRunning,
   }) as const
 
 /** Name of the active model, and how fast it is. */
@@ -43,20 +48,20 @@ function Face({ state }: { state: State }) {
   return (
     <>
       <span className="name">
-        <b className="mono">{isUnderstudy ? modelsWords.understudy : brain.model}</b>
+        <b className="mono">{isUnderstudy ? activeModelWords.understudy : brain.model}</b>
         <ChevronDown size={12} aria-hidden />
       </span>
       <span className="facts mono">
         {isUnderstudy ? (
-          <span className={standIn ? 'stands-in' : 'wide-only'}>{standIn ?? modelsWords.builtIn}</span>
+          <span className={standIn ? 'stands-in' : 'wide-only'}>{standIn ?? activeModelWords.builtIn}</span>
         ) : (
           <span>
-            <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> {modelsWords.tokensPerSecond}
+            <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> {activeModelWords.tokensPerSecond}
           </span>
         )}
         {facts.stepMs !== undefined && !isUnderstudy && (
           <span>
-            {modelsWords.step} <b>{(facts.stepMs / 1000).toFixed(2)}</b> s
+            {activeModelWords.step} <b>{(facts.stepMs / 1000).toFixed(2)}</b> s
           </span>
         )}
         {facts.p95Ms !== undefined && !isUnderstudy && (

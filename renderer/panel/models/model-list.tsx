@@ -2,6 +2,7 @@ import './models.css'
 import type { State } from '../../../src-shared/events/state.ts'
 import { size } from '../kit/formats.ts'
 import { send } from '../store/store.ts'
+import { activeModelWords } from './active-model-words.ts'
 import { DownloadModel } from './download-model.tsx'
 import { ModelRow } from './model-row.tsx'
 import { shownName } from './model-words.ts'
@@ -38,9 +39,13 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
         </p>
       )}
       <ul className="model-rows" aria-label={modelsWords.yourModels}>
-        <li className="model-row" data-active={isUnderstudy || undefined} aria-label={modelsWords.understudy}>
+        <li
+          className="model-row"
+          data-active={isUnderstudy || undefined}
+          aria-label={activeModelWords.understudy}
+        >
           <div className="model-head">
-            <b>{modelsWords.understudy}</b>
+            <b>{activeModelWords.understudy}</b>
             {isUnderstudy && <span className="badge stage">{modelsWords.performsNow}</span>}
           </div>
           <p className="t2">{modelsWords.understudyAbout}</p>

@@ -5,6 +5,7 @@ import { type ModelChoice, modelsAnswer } from '../../../src-shared/contract/api
 import type { State } from '../../../src-shared/events/state.ts'
 import { clockTime } from '../kit/formats.ts'
 import { fetchAnswer, send } from '../store/store.ts'
+import { activeModelWords } from './active-model-words.ts'
 import { asksWords } from './audition-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { shownName } from './model-words.ts'
@@ -61,9 +62,9 @@ export function ModelMenu({ state, button }: ModelMenuProps) {
                 </DropdownMenu.ItemIndicator>
               </span>
               <b className="mono" title={choice.model}>
-                {choice.driver === 'understudy' ? modelsWords.understudy : shownName(choice, choices)}
+                {choice.driver === 'understudy' ? activeModelWords.understudy : shownName(choice, choices)}
               </b>
-              <em>{choice.driver === 'understudy' ? modelsWords.builtIn : sizeOf(choice)}</em>
+              <em>{choice.driver === 'understudy' ? activeModelWords.builtIn : sizeOf(choice)}</em>
               <Badges choice={choice} />
             </DropdownMenu.RadioItem>
           ))}
