@@ -40,8 +40,9 @@ export interface AgentRun {
   readonly resumed: boolean
   /**
    * Gives an agent a task, and resolves with its result. An agent with this id that the run has already is not started
-   * again: the promise is for its result, also after a restart. Rejects with an `AgentsError` if the agent fails, or if
-   * the run is stopped first.
+   * again: the promise is for its result, also after a restart. Rejects with an `AgentsError` if the agent fails, if the
+   * run is stopped first, or if a new agent gets no task.
+   * @param task null only for an agent that the run has already
    * @param id default: the name of the agent
    */
   ask(agent: string, task: unknown, id?: string): Promise<unknown>
@@ -166,7 +167,11 @@ function agentRun(
     async ask(agent, task, id = agent) {
       const definition = allAgents(options).find(({ name }) => name === agent)
       if (definition === undefined) throw new AgentsError('options', noAgent(agent, allAgents(options)))
-      if (find(id) === undefined) supervisor.start(definition, id, task)
+      if (find(id) === undefined) {
+        // Without a task, nothing would ever wake the agent.
+        if (task === null || task === undefined) throw new AgentsError('options', noTask(agent))
+        supervisor.start(definition, id, task)
+      }
       const { status, result = null, reason } = await whenEnded(id)
       if (status === 'done') return result
       throw new AgentsError(reason?.kind ?? status, {
@@ -191,6 +196,11 @@ function agentRun(
 const noAgent = (name: string, agents: AgentsOptions['agents']) => ({
   message: `There is no agent "${name}".`,
   remedy: `Use one of: ${agents.map((one) => one.name).join(', ')}.`,
+})
+
+const noTask = (name: string) => ({
+  message: `There is no task for the agent "${name}".`,
+  remedy: 'Pass a text or an object to `ask`, such as {}.',
 })
 
 /** Returns how the root agents ended, for the end of the run. */

@@ -66,7 +66,7 @@ describe('startAgents', () => {
     const given = options()
     const first = await startAgents(given)
     expect(await first.ask('adder', { a: 1, b: 2 })).toBe(3)
-    const asked = first.ask('waiter', null).catch((error: unknown) => error)
+    const asked = first.ask('waiter', 'wait').catch((error: unknown) => error)
     expect(await first.stop()).toMatchObject({ ended: false })
     expect(await asked).toMatchObject({ kind: 'stopped' })
 
@@ -176,6 +176,9 @@ describe('startAgents', () => {
       message: expect.stringContaining('mcp.servers.files'),
     })
     const run = await startAgents(options())
+    await expect(run.ask('adder', null)).rejects.toMatchObject({
+      message: 'There is no task for the agent "adder".',
+    })
     await expect(run.ask('nobody', null)).rejects.toMatchObject({ message: 'There is no agent "nobody".' })
     await run.stop()
   })
