@@ -16,6 +16,7 @@ import {
   rectAt,
   type ShareBox,
   sideOf,
+  widthBeside,
   wordPlaces,
 } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
@@ -68,6 +69,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     const cell = box('cell low')
     cell.append(plate.element)
     root.append(cell)
+    plate.element.style.maxWidth = `${widthBeside(standing, size, margin)}px`
     plate.fill(largest)
     // Includes the tag, which is above the plate.
     const measured = plate.reserve()

@@ -71,6 +71,17 @@ export function wordPlaces(home: Place, side: 'left' | 'right' | undefined): rea
   return [near, ...([`bottom-${side}`, 'bottom', side] as const).filter((place) => place !== near)]
 }
 
+/** Returns the width for words beside a puppet (design pixels); without one, that of the stage inside its margins. */
+export function widthBeside(
+  puppet: Rect | undefined,
+  stage: StageSize,
+  margin: { readonly x: number },
+): number {
+  if (puppet === undefined) return stage.width - 2 * margin.x
+  const room = sideOf(puppet, stage) === 'left' ? stage.width - puppet.x - puppet.width : puppet.x
+  return room - speakingDistance - margin.x
+}
+
 /** Moves a box of words aside, toward the middle of the stage, if it would cover the puppet. */
 export function beside(words: Rect, puppet: Rect | undefined, stage: StageSize): Rect {
   if (puppet === undefined || overlap(words, puppet) === 0) return words

@@ -76,7 +76,7 @@ export function Rail({
             keys={places.setup.keys}
             current={place === 'setup'}
             hint={isDemo ? shellWords.notFinished : undefined}
-            underMore
+            underMore={!isDemo}
             act={() => choose('setup')}
             icon={<ListChecks size={19} aria-hidden />}
           />
