@@ -160,7 +160,11 @@ describe('startMcpServers', () => {
       { ...everything, args: [`\${ADLIB_NOT_SET}`] },
       'The environment variable ADLIB_NOT_SET is not set.',
     ],
-    ['has no address', { url: `\${HOME}/mcp` }, 'With its variables, the address is not an http address'],
+    [
+      'has no address',
+      { url: `\${HOME}/mcp` },
+      'After its variables were filled in, the address is not an http',
+    ],
     ['cannot be reached', { url: 'http://127.0.0.1:1/mcp' }, 'http://127.0.0.1:1/mcp does not answer'],
   ])('reports a server that %s with a remedy and the time of the next try', async (_, settings, message) => {
     const clock = virtualClock()

@@ -299,6 +299,7 @@ describe('diagnoseOpenAi', () => {
       ['server', 'ok', undefined],
       ['models', 'ok', undefined],
       ['probe', 'ok', 'theirs:1b'],
+      ['bench', 'ok', 'theirs:1b'],
     ])
   })
 

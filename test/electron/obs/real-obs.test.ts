@@ -39,7 +39,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     await studio?.stop()
   })
 
-  const open = (patch: Partial<Settings['stage']['obs']> = {}, word = password) => {
+  const open = (patch: Partial<Settings['stage']['obs']> = {}, word: string | null = password) => {
     journal = memoryJournal({ run: 'r', clock: systemClock })
     const { stage } = defaultSettings
     const settings = { ...stage.obs, enabled: true, port: studio.port, ...patch }
@@ -78,7 +78,10 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
       message: 'OBS rejects the password.',
     })
     obs.stop()
-    expect(await open({}, '')).toMatchObject({ kind: 'wrong-password', message: 'OBS requires a password.' })
+    expect(await open({}, null)).toMatchObject({
+      kind: 'wrong-password',
+      message: 'OBS requires a password.',
+    })
   })
 
   it('follows the scene into a break and back', async () => {
