@@ -69,6 +69,8 @@ export const programArgs = ({ runs, ledger }: Home, model: ModelServer): string[
 /** The environment of the program, whose data are below `home`. `killAt` is the point at which it kills itself. */
 export const programEnv = ({ dir }: Home, killAt?: number): NodeJS.ProcessEnv => ({
   ...process.env,
+  // The program names its own model server.
+  OLLAMA_HOST: '',
   ADLIB_DATA: join(dir, 'data'),
   ...(killAt === undefined ? {} : { ADLIB_TEST_KILL_AT: `${killAt}` }),
 })

@@ -55,6 +55,7 @@ async function startReceiver() {
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let model: ModelServer
 beforeEach(async () => {
+  vi.stubEnv('OLLAMA_HOST', '')
   receiver = await startReceiver()
   model = await startModelServer([{ name: 'qwen3:1.7b', capabilities: ['completion', 'tools'] }])
 })
