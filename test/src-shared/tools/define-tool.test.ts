@@ -55,7 +55,12 @@ it('defineTool returns the same data and behavior as a hand-written tool', async
   }
   expect(ours.events).toEqual(theirs.events)
   const packed = { ...byHand, origin: { kind: 'local', pack: 'p' } }
-  expect({ ...definePack('p', 'P.', [byHand]) }).toEqual({ name: 'p', description: 'P.', tools: [packed] })
+  expect({ ...definePack('p', 'P.', [byHand]) }).toEqual({
+    name: 'p',
+    description: 'P.',
+    tools: [packed],
+    agents: [],
+  })
 })
 
 it('defineTool rejects an example that would fail as a call', () => {
