@@ -1,7 +1,7 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 import { areaOf, overlapOf } from './boxes.ts'
 import { digitsOf, isPlausibleChange } from './plausible-change.ts'
-import { isVariant, nearlyEqual, plainText } from './text-difference.ts'
+import { bareText, isVariant, nearlyEqual, plainText } from './text-difference.ts'
 
 /** Maximum number of readings of one text that vote for its spelling. */
 const maxReadings = 5
@@ -183,10 +183,10 @@ const tornOf = (pairs: ReadonlyMap<SeenLine, Track>, but: ReadonlySet<SeenLine>)
 const isPart = (part: SeenLine, line: SeenLine): boolean =>
   isFragment(part, line) && plainText(part.text) !== plainText(line.text)
 
-/** Returns whether a reading is all or part of a known line, in the same place. */
+/** Returns whether a reading is all or part of a known line, in the same place. A lone number is a part if the line has it. */
 export const isFragment = (part: SeenLine, line: SeenLine): boolean =>
   overlapOf(part.box, line.box) >= areaOf(part.box) * 0.7 &&
-  plainText(line.text).includes(plainText(part.text))
+  [plainText, bareText].some((lettersOf) => lettersOf(line.text).includes(lettersOf(part.text)))
 
 const isSureNew = ({ text, confidence }: SeenLine): boolean =>
   confidence >= sureNew && text.replace(/[^\p{L}\p{N}]/gu, '').length >= minNewLetters

@@ -60,8 +60,10 @@ export async function lookAgain(
       result.delete(line)
       result.add({ ...line, confidence: other.confidence })
     } else if (missing.includes(line)) {
-      // The whole line replaces its parts.
-      for (const part of lines) if (isFragment(part, other)) result.delete(part)
+      // The whole line replaces what the first look read in its place, unless that is surer and has other letters.
+      const parts = lines.filter(({ box }) => overlapOf(box, other.box) >= areaOf(box) * 0.7)
+      if (parts.some((part) => !isFragment(part, other) && part.confidence > other.confidence)) continue
+      for (const part of parts) result.delete(part)
       result.add(other)
     } else if (digitsOf(other.text) === digitsOf(line.text)) confirmed.add(line)
     else contested.push([line, other])

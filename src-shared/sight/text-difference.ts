@@ -66,7 +66,8 @@ export function isVariant(a: string, b: string): boolean {
   return distance(first, second) * 2 <= Math.max(first.length, second.length)
 }
 
-const bareText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+/** Keeps only letters and digits, in lowercase. */
+export const bareText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Keeps only letters and digits, and writes each number as 0, so that a ticking counter stays the same line. */
 export function plainText(text: string): string {
