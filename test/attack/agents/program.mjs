@@ -35,7 +35,10 @@ const tools = [
   }),
 ]
 
-/** Returns handlers that write lines one after the other, and look before they repeat a write that was cut off. */
+/**
+ * Returns handlers that write lines one after the other, look before they repeat a write that was cut off, and wait
+ * while the disk is full.
+ */
 const writesWith = (call, after) => {
   const go = ([line, ...rest]) =>
     line === undefined
@@ -51,9 +54,12 @@ const writesWith = (call, after) => {
       actions: [
         error === 'orphan'
           ? { do: 'call', tool: 'look', args: { line }, next: 'looked' }
-          : { do: 'fail', message: `${error}: ${message}` },
+          : error === 'denied'
+            ? { do: 'sleep', ms: 100, next: 'again' }
+            : { do: 'fail', message: `${error}: ${message}` },
       ],
     }),
+    again: (lines) => go(lines),
     looked: (lines, wasWritten) => go(wasWritten ? lines.slice(1) : lines),
   }
 }
