@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
-import { eventFor } from '../../../src-shared/events/role.ts'
+import { eventFor, type Role } from '../../../src-shared/events/role.ts'
+import { isRecord } from '../../../src-shared/step/record.ts'
 
 /** A command acknowledged with `ok`, with the unique words of its event. */
 export interface Acknowledged {
@@ -11,8 +12,8 @@ export interface Acknowledged {
 
 /** Everything sent or acknowledged to the pages, compared with the file at the end. */
 export interface Ledger {
-  /** Records an event that a page received. */
-  delivered(event: AdlibEvent): void
+  /** Records an event that a page of this role received. */
+  delivered(to: Role, event: AdlibEvent): void
   acknowledged(one: Acknowledged): void
   /** Records a disk-trouble message. */
   troubled(): void
@@ -38,7 +39,12 @@ export interface Ledger {
 const mostOpenCues = 500
 
 export function createLedger(): Ledger {
-  const digests = new Map<number, string>()
+  /** Digests of the received events by `seq`, for each role: an overlay gets only parts of some. */
+  const digests = { overlay: new Map<number, string>(), eye: new Map(), panel: new Map() } satisfies Record<
+    Role,
+    Map<number, string>
+  >
+  let newest = 0
   const acks: Acknowledged[] = []
   const cueSentAt = new Map<string, number>()
   const cueListeners = new Set<(sentAt: number) => void>()
@@ -68,15 +74,15 @@ export function createLedger(): Ledger {
   }
 
   return {
-    delivered(event) {
+    delivered(to, event) {
       deliveries += 1
       const digest = digestOf(event)
-      const before = digests.get(event.seq)
-      if (before !== undefined) {
-        if (before !== digest) conflicts.push(`Two pages received different events of seq ${event.seq}.`)
-        return
-      }
-      digests.set(event.seq, digest)
+      const before = digests[to].get(event.seq)
+      if (before !== undefined && before !== digest)
+        conflicts.push(`Two pages of the role ${to} received different events of seq ${event.seq}.`)
+      digests[to].set(event.seq, digest)
+      if (event.seq <= newest) return
+      newest = event.seq
       follow(event)
     },
     acknowledged: (one) => void acks.push(one),
@@ -107,9 +113,14 @@ export function createLedger(): Ledger {
       return Math.max(...moments.slice(1).map((at, n) => at - (moments[n] ?? at)))
     },
     compare(events) {
-      // Pages get agents without the bodies of their messages.
-      const onDisk = new Map(events.map((event) => [event.seq, digestOf(eventFor('panel', event) ?? event)]))
-      const lost = [...digests].filter(([seq, digest]) => onDisk.get(seq) !== digest)
+      const bySeq = new Map(events.map((event) => [event.seq, event]))
+      const lost = (Object.keys(digests) as Role[]).flatMap((to) =>
+        [...digests[to]].filter(([seq, digest]) => {
+          const event = bySeq.get(seq)
+          const part = event === undefined ? null : eventFor(to, event)
+          return part === null || digestOf(part) !== digest
+        }),
+      )
       const text = events.map((event) =>
         event.type === 'operator/said' || event.type === 'settings/changed' ? JSON.stringify(event) : '',
       )
@@ -125,5 +136,9 @@ export function createLedger(): Ledger {
   }
 }
 
+/** Returns a digest of an event, whatever the order of its fields. */
 const digestOf = (event: AdlibEvent): string =>
-  createHash('sha1').update(JSON.stringify(event)).digest('base64')
+  createHash('sha1').update(JSON.stringify(event, sortedFields)).digest('base64')
+
+const sortedFields = (_: string, value: unknown): unknown =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value

@@ -33,7 +33,7 @@ export async function openSoakPage(url: string, ledger: Ledger): Promise<SoakPag
     else if (message.kind === 'event') {
       const { event } = message
       seq = Math.max(seq, event.seq)
-      ledger.delivered(event)
+      ledger.delivered(isOverlay ? 'overlay' : 'panel', event)
       if (isOverlay && event.type === 'stage/cue')
         socket.send(JSON.stringify({ kind: 'shown', cue: event.cue.id, page: 'soak', at: Date.now() }))
     } else if (message.kind === 'live') becameLive()
