@@ -122,7 +122,7 @@ export function eyeWindow(): BrowserWindowConstructorOptions {
     webPreferences: {
       ...secureWebPreferences,
       backgroundThrottling: false,
-      // The window is hidden, so nobody can click in it before it hears.
+      // The window is hidden, so there is no click that could allow sound first.
       autoplayPolicy: 'no-user-gesture-required',
     },
   }

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import { audioUrl } from '../platform/audio-url.ts'
 import { splitCommand } from '../voice/program-engines.ts'
 import { runProgram } from '../voice/run-program.ts'
 
@@ -42,7 +43,7 @@ async function askServer(
   { url: address, model }: Settings['ears']['words'],
   signal: AbortSignal,
 ): Promise<Transcription> {
-  const url = transcriptionUrl(address)
+  const url = audioUrl(address, 'audio/transcriptions')
   if (url === null) return { ok: false, reason: `\`${address}\` is not an address` }
   const form = new FormData()
   form.set('file', new Blob([wav], { type: 'audio/wav' }), 'speech.wav')
@@ -68,19 +69,6 @@ async function askServer(
       reason: `${url.host} does not answer (${(cause as Error | undefined)?.message || message})`,
     }
   }
-}
-
-/** Returns the address of the transcription API, or null for none. */
-export function transcriptionUrl(address: string): URL | null {
-  const trimmed = address.trim()
-  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`
-  if (trimmed === '' || !URL.canParse(whole)) return null
-  const url = new URL(whole)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
-  const path = url.pathname.replace(/\/+$/, '')
-  if (!path.endsWith('/audio/transcriptions'))
-    url.pathname = `${path.replace(/\/v1$/, '')}/v1/audio/transcriptions`
-  return url
 }
 
 /** Reads the beginning of a body. */

@@ -1,4 +1,5 @@
 import { clipOfWav } from '../../src-shared/voice/clip.ts'
+import { audioUrl } from '../platform/audio-url.ts'
 import { cancelled, maxWavBytes, type Synthesis, type VoiceEngine } from './engine.ts'
 
 /**
@@ -10,7 +11,7 @@ export function httpEngine(address: string): VoiceEngine {
   return {
     name: 'http',
     async synthesize({ text, voice, rate }, signal) {
-      const url = speechUrl(address)
+      const url = audioUrl(address, 'audio/speech')
       if (url === null) return failed(`\`${address}\` is not an address`)
       try {
         const response = await fetch(url, {
@@ -42,18 +43,6 @@ export function httpEngine(address: string): VoiceEngine {
       }
     },
   }
-}
-
-/** Returns the address of the speech API, or null for none. */
-export function speechUrl(address: string): URL | null {
-  const trimmed = address.trim()
-  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`
-  if (trimmed === '' || !URL.canParse(whole)) return null
-  const url = new URL(whole)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
-  const path = url.pathname.replace(/\/+$/, '')
-  if (!path.endsWith('/audio/speech')) url.pathname = `${path.replace(/\/v1$/, '')}/v1/audio/speech`
-  return url
 }
 
 /** Reads a body; null if it is too large. */

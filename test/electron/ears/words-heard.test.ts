@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transcriptionUrl } from '../../../electron/ears/transcribe.ts'
 import { openWordsHeard, speechRate } from '../../../electron/ears/words-heard.ts'
+import { audioUrl } from '../../../electron/platform/audio-url.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
@@ -137,16 +137,16 @@ describe('openWordsHeard', () => {
   })
 })
 
-describe('transcriptionUrl', () => {
+describe('audioUrl', () => {
   it.each([
     ['localhost:8000', 'http://localhost:8000/v1/audio/transcriptions'],
     ['http://localhost:8000/v1/', 'http://localhost:8000/v1/audio/transcriptions'],
     ['https://a.example/v1/audio/transcriptions', 'https://a.example/v1/audio/transcriptions'],
   ])('accepts %s', (spelling, url) => {
-    expect(transcriptionUrl(spelling)?.href).toBe(url)
+    expect(audioUrl(spelling, 'audio/transcriptions')?.href).toBe(url)
   })
 
   it.each(['', 'file:///etc/passwd', 'not an address'])('rejects %j', (spelling) => {
-    expect(transcriptionUrl(spelling)).toBeNull()
+    expect(audioUrl(spelling, 'audio/transcriptions')).toBeNull()
   })
 })

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audioUrl } from '../../../electron/platform/audio-url.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { enginesFor, mumbleEngine } from '../../../electron/voice/engines.ts'
-import { httpEngine, speechUrl } from '../../../electron/voice/http-engine.ts'
+import { httpEngine } from '../../../electron/voice/http-engine.ts'
 import { commandEngine, espeakNg, flite, splitCommand } from '../../../electron/voice/program-engines.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { mumble } from '../../../src-shared/voice/mumble.ts'
@@ -141,8 +142,8 @@ describe('httpEngine', () => {
   it('accepts an address in any spelling', () => {
     const whole = 'http://localhost:8880/v1/audio/speech'
     for (const address of ['localhost:8880', 'http://localhost:8880/', 'localhost:8880/v1', whole])
-      expect(speechUrl(address)?.href).toBe(whole)
-    expect(speechUrl('file:///etc/passwd')).toBeNull()
+      expect(audioUrl(address, 'audio/speech')?.href).toBe(whole)
+    expect(audioUrl('file:///etc/passwd', 'audio/speech')).toBeNull()
   })
 })
 

