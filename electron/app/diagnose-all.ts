@@ -1,5 +1,5 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
-import type { EarsView } from '../../src-shared/events/state.ts'
+import type { EarsView } from '../../src-shared/events/stage-views.ts'
 import { nameOn, type ServerName } from '../../src-shared/llm/model-name.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'

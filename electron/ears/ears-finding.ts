@@ -1,5 +1,5 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
-import type { EarsView } from '../../src-shared/events/state.ts'
+import type { EarsView } from '../../src-shared/events/stage-views.ts'
 
 /** Returns the doctor's finding about the microphone of the eye page; null while ears are off. */
 export function earsFinding(ears: EarsView | null): Finding | null {

@@ -1,7 +1,10 @@
 import { isLive } from './agent-view.ts'
 import type { EventBody } from './event.ts'
 import { interruptedCall } from './interrupted-call.ts'
-import type { AskView, AuditionView, CallView, CueView, PullView, State, TurnView } from './state.ts'
+import type { CueView } from './stage-views.ts'
+import type { AuditionView, PullView, State } from './state.ts'
+import type { AskView } from './tool-views.ts'
+import type { CallView, TurnView } from './turn-view.ts'
 
 /** Minimum time (ms) that an approval request stays open when asked again, since pages must reconnect first. */
 const askAgainMs = 30_000

@@ -1,18 +1,13 @@
-import type { Effect } from '../settings/effects.ts'
 import { defaultSettings, type Settings } from '../settings/settings.ts'
-import type { MentionedCall, Repair } from '../step/repair.ts'
 import type { AgentView } from './agent-view.ts'
 import type { Chip } from './chips.ts'
-import type { Cue } from './cue.ts'
-import type { DenialReason, ToolOrigin } from './denial.ts'
 import type { Brain, StandIn } from './event/brain.ts'
-import type { EarsState } from './event/ears.ts'
-import type { AnswerOutcome, MadeBy, TakenArgument, Usage } from './event/llm.ts'
-import type { DecoyProfile, Refusal } from './event/tool.ts'
-import type { TurnStop } from './event/turn.ts'
 import type { EventBody } from './event.ts'
 import type { Observation } from './observation.ts'
-import { type BeatView, emptyShow, type ShowState } from './show.ts'
+import { emptyShow, type ShowState } from './show.ts'
+import type { CueView, EarsView, FilteredView, ObsView, PageView, SayingView } from './stage-views.ts'
+import type { AskView, LockView, McpServerView, PackFileView } from './tool-views.ts'
+import type { TurnView } from './turn-view.ts'
 
 /**
  * Limit of turns in the state; older ones stay in the file. The performer's turns and those of other agents count
@@ -56,141 +51,6 @@ export interface OverLimitsView {
   why: 'most' | 'clock'
 }
 
-/** One model call of a turn, complete or not. */
-export interface StepView {
-  step: number
-  driver: string
-  model: string
-  /** The mode that was used; until the answer arrives, the requested mode. */
-  mode: string
-  /** Set for a retry after an answer in which no call was valid. */
-  reask?: boolean
-  /** Whether the journal has the prompt that the model was sent. */
-  hasPrompt?: boolean
-  /** Format in which the answer wrote its calls. */
-  format?: string
-  outcome?: AnswerOutcome
-  /** Whether the model or Adlib's own rules wrote the step; absent until the answer arrives. */
-  madeBy?: MadeBy
-  /** Arguments that rules read from a whisper. */
-  taken?: TakenArgument[]
-  /** Valid calls that the answer only mentioned, so they do not run, and the words that show this. */
-  mentioned?: MentionedCall[]
-  raw?: string
-  repairs?: Repair[]
-  ms?: number
-  usage?: Usage
-  /** The server cut the prompt to fit its context. */
-  truncated?: boolean
-  failed?: { kind: string; message: string; remedy: string }
-}
-
-/** A question that a tool call asked the active model; still open while `ok` is absent. */
-export interface QuestionView {
-  n: number
-  purpose: string
-  model: string
-  ok?: boolean
-  text?: string
-  ms?: number
-}
-
-/** One tool call of a turn. `outcome` is absent while it runs. */
-export interface CallView {
-  call: string
-  tool: string
-  origin?: ToolOrigin
-  args: unknown
-  raw: string
-  repairs?: Repair[]
-  /** Set if text on the screen asks for this call. */
-  askedBy?: 'screen'
-  /** Set if a restart may repeat the call. */
-  safeToRetry?: true
-  at: number
-  /** The arguments that a traced tool ran with, after defaults and hooks. */
-  ran?: unknown
-  /** Set when the tool was a decoy. */
-  decoy?: DecoyProfile['type']
-  /** Questions to the active model for this call. */
-  questions?: QuestionView[]
-  outcome?: {
-    ok: boolean
-    error?: Refusal | 'timeout' | 'cancelled' | 'exception' | 'orphan'
-    /** The streamer's answer whether an orphan call happened; `at` is epoch ms. */
-    settled?: { happened: boolean; at: number }
-    /** Set for a call that Adlib held back. */
-    denial?: DenialReason
-    message?: string
-    ms: number
-    result?: unknown
-  }
-}
-
-/** One turn: its observation, steps, calls and words. */
-export interface TurnView {
-  turn: string
-  /** The agent that takes the turn; usually `performer`. */
-  agent: string
-  at: number
-  cause: Extract<EventBody, { type: 'turn/start' }>['cause']
-  /** Id of the turn's observation. `saw`: the observation itself, if it was the newest when the turn began. */
-  observation: string
-  saw?: Observation
-  /** Id of the agent action that the turn carries out. */
-  action?: string
-  /** The beat that led to the turn, and what the show planned. */
-  beat?: BeatView
-  steps: StepView[]
-  calls: CallView[]
-  said: string[]
-  /** Set if the words are from the persona's bank; they are not shown to a model as its own words. */
-  saidByBank?: true
-  /** Set if the stage held the model's words back, so the audience never got them. */
-  heldBack?: true
-  end?: { stop: TurnStop; steps: number; calls: number; ms: number; at: number }
-}
-
-/** A tool call, or an effect, that waits for the streamer's approval. Times are epoch ms. */
-export interface AskView {
-  ask: string
-  turn: string
-  call: string
-  tool: string
-  origin?: ToolOrigin
-  args: unknown
-  until: number
-  /** The same for each attempt at this call. */
-  key?: string
-  /** The agent that made the call; absent for the performer in older runs. */
-  agent?: string
-  /** Set if the switch of this effect asks; `tool` is then a lane, and `args` the content. */
-  effect?: Effect
-  /** Set if Adlib asked again after a restart. */
-  again?: true
-  /** Set once a request with `again` is approved but its call has not begun, as its tool is still loading. */
-  approved?: true
-}
-
-/** A held lock. */
-export interface LockView {
-  path: string
-  holder: string
-  at: number
-}
-
-/** State of an MCP server that the settings name. */
-export interface McpServerView {
-  server: string
-  state: Extract<EventBody, { type: 'mcp/server' }>['state']
-  at: number
-  tools?: number
-  message?: string
-  remedy?: string
-  /** The newest lines of its standard error, oldest first. */
-  log: string[]
-}
-
 /** A settings change that waits until the streamer enters its code: a page's token alone cannot authorize it. */
 export interface HeldSettingsView {
   ask: string
@@ -198,18 +58,6 @@ export interface HeldSettingsView {
   changes: { place: string; value: string }[]
   /** Number of changes that the list leaves out. */
   more: number
-}
-
-/** State of a user pack, a file named in the settings. */
-export interface PackFileView {
-  file: string
-  path: string
-  state: Exclude<Extract<EventBody, { type: 'pack/file' }>['state'], 'removed'>
-  at: number
-  hash?: string
-  tools?: number
-  message?: string
-  remedy?: string
 }
 
 /** Why the understudy replaces the selected model, and since when (epoch ms). */
@@ -238,69 +86,6 @@ export interface SourceView {
 export interface TrendView {
   label: string
   points: [number, number][]
-}
-
-/** One cue on its way to the audience. Times are epoch ms. */
-export interface CueView {
-  cue: Cue
-  queuedAt?: number
-  /** When it is planned to go out. */
-  dueAt?: number
-  cuedAt?: number
-  shown: { page: string; at: number }[]
-  dropped?: string
-  filtered?: string
-}
-
-/** A connected overlay page. */
-export interface PageView {
-  page: string
-  at: number
-  /** Whether OBS hides the page's source; absent for a page outside of OBS. */
-  hidden?: boolean
-  /** The scene that OBS has on air. */
-  scene?: string
-}
-
-/** Connection to OBS Studio, as last reported. */
-export interface ObsView extends Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'> {
-  at: number
-}
-
-/** The microphone of the eye page. `speech` is null until it first hears speech. */
-export interface EarsView {
-  state: EarsState
-  at: number
-  message?: string
-  remedy?: string
-  /** Whether the streamer speaks, since when (epoch ms), and how loud (dBFS). */
-  speech: { speaking: boolean; since: number; loudness: number } | null
-  /** Why speech cannot be turned into text; null while it can, or need not. */
-  wordsProblem: string | null
-}
-
-/** Something that the stage or sight held back. Its words are not here: they are only in memory, never in events. */
-export interface FilteredView {
-  /** Absent in journals of older versions. */
-  id?: string
-  at: number
-  sink: string
-  rule: string
-  reason: string
-  category?: string
-  turn?: string
-  call?: string
-}
-
-/** Words of the operator. */
-export interface SayingView {
-  kind: 'say' | 'topic' | 'test-cue'
-  text: string
-  at: number
-  /** For a whisper that was read without a model: if it was understood, its effect, and words to say instead. */
-  answer?: { read: boolean; did?: string; say?: string }
-  /** Set for a whisper that no turn has taken yet: its `seq`. */
-  waits?: number
 }
 
 /** Progress of a model's audition. */

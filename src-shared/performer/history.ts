@@ -1,4 +1,5 @@
-import type { CallView, State, TurnView } from '../events/state.ts'
+import type { State } from '../events/state.ts'
+import type { CallView, TurnView } from '../events/turn-view.ts'
 import { quoteForeign } from '../safety/quote.ts'
 import { partText } from '../step/content.ts'
 import type { Message } from '../step/step.ts'

@@ -1,5 +1,6 @@
 import { isTimingRule } from '../events/denial.ts'
-import type { State, TurnView } from '../events/state.ts'
+import type { State } from '../events/state.ts'
+import type { TurnView } from '../events/turn-view.ts'
 
 /**
  * Returns whether something from the model of a turn reached the stage, or failed to only because of timing. The plan's

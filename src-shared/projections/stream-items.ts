@@ -2,15 +2,9 @@ import { spokenText } from '../events/cue-words.ts'
 import type { TakenArgument } from '../events/event/llm.ts'
 import type { Observation } from '../events/observation.ts'
 import type { BeatView, ShowState } from '../events/show.ts'
-import type {
-  CallView,
-  CueView,
-  FilteredView,
-  SayingView,
-  State,
-  StepView,
-  TurnView,
-} from '../events/state.ts'
+import type { CueView, FilteredView, SayingView } from '../events/stage-views.ts'
+import type { State } from '../events/state.ts'
+import type { CallView, StepView, TurnView } from '../events/turn-view.ts'
 
 /** One line of a turn. */
 export type Row =

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../renderer/panel/kit/error-boundary.tsx'
 import { Shown } from '../../renderer/panel/store/shown.ts'
 import { type Panel, usePanel } from '../../renderer/panel/store/store.ts'
 import { CallRow } from '../../renderer/panel/stream/call-row.tsx'
-import type { CallView, QuestionView } from '../../src-shared/events/state.ts'
+import type { CallView, QuestionView } from '../../src-shared/events/turn-view.ts'
 import type { Row } from '../../src-shared/projections/stream-items.ts'
 
 type CallRowData = Extract<Row, { kind: 'call' }>

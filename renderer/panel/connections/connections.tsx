@@ -1,5 +1,6 @@
 import './connections.css'
-import type { PageView, State } from '../../../src-shared/events/state.ts'
+import type { PageView } from '../../../src-shared/events/stage-views.ts'
+import type { State } from '../../../src-shared/events/state.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { connectionsWords } from './connections-words.ts'

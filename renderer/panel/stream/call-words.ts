@@ -1,5 +1,5 @@
 import type { DenialReason, ToolOrigin } from '../../../src-shared/events/denial.ts'
-import type { CallView, StepView } from '../../../src-shared/events/state.ts'
+import type { CallView, StepView } from '../../../src-shared/events/turn-view.ts'
 import type { Fate } from '../../../src-shared/projections/stream-items.ts'
 import { figure, seconds } from '../kit/formats.ts'
 import { categoryName } from '../words/names.ts'

@@ -1,5 +1,6 @@
 import './orphan-question.css'
-import type { CallView, State } from '../../../src-shared/events/state.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import type { CallView } from '../../../src-shared/events/turn-view.ts'
 import { useIsOwner } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send } from '../store/store.ts'

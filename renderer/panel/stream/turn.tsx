@@ -1,7 +1,7 @@
 import './turn.css'
 import { Ear, Mic, ScanText, Wand } from 'lucide-react'
 import { memo } from 'react'
-import type { SayingView } from '../../../src-shared/events/state.ts'
+import type { SayingView } from '../../../src-shared/events/stage-views.ts'
 import type {
   BeatRow as BeatRowData,
   HeldRow as HeldRowData,

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { TurnView } from '../../../src-shared/events/state.ts'
+import type { TurnView } from '../../../src-shared/events/turn-view.ts'
 import type { Item } from '../../../src-shared/projections/stream-items.ts'
 
 /**

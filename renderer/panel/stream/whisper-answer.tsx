@@ -1,6 +1,6 @@
 import { CornerDownRight, Mic } from 'lucide-react'
 import { useState } from 'react'
-import type { SayingView } from '../../../src-shared/events/state.ts'
+import type { SayingView } from '../../../src-shared/events/stage-views.ts'
 import { usePersonaName } from '../personas/personas.ts'
 import { useRefusal } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'

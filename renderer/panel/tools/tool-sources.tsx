@@ -1,6 +1,7 @@
 import './tool-sources.css'
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
-import type { McpServerView, PackFileView, State } from '../../../src-shared/events/state.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import type { McpServerView, PackFileView } from '../../../src-shared/events/tool-views.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import { send } from '../store/store.ts'
 import { toolsWords } from './tools-words.ts'

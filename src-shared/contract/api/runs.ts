@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { markKind, runHitKind } from '../../events/moment.ts'
-import type { CueView, FilteredView, SayingView, TurnView } from '../../events/state.ts'
+import type { CueView, FilteredView, SayingView } from '../../events/stage-views.ts'
+import type { TurnView } from '../../events/turn-view.ts'
 
 /** A recorded run, or the one in progress: `GET /api/runs/:id`. */
 export const runInfo = z.object({

@@ -1,4 +1,6 @@
-import type { CallView, CueView, State, StepView, TurnView } from '../state.ts'
+import type { CueView } from '../stage-views.ts'
+import type { State } from '../state.ts'
+import type { CallView, StepView, TurnView } from '../turn-view.ts'
 
 /** Returns the newest `most` elements. */
 export const keep = <T>(list: T[], most: number): T[] => (list.length > most ? list.slice(-most) : list)

@@ -1,4 +1,4 @@
-import type { EarsView } from '../state.ts'
+import type { EarsView } from '../stage-views.ts'
 import type { Reducers } from './reducers.ts'
 
 export const earsReducers: Reducers<'ears'> = {

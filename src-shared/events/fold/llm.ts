@@ -1,4 +1,5 @@
-import { maxRaw, type StepView } from '../state.ts'
+import { maxRaw } from '../state.ts'
+import type { StepView } from '../turn-view.ts'
 import { add, onStep, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
 import { stepAnswered, stepBegan, stepFailed } from './turn-of-agent.ts'

@@ -1,4 +1,4 @@
-import type { ObsView } from '../state.ts'
+import type { ObsView } from '../stage-views.ts'
 import type { Reducers } from './reducers.ts'
 
 export const obsReducers: Reducers<'obs'> = {

@@ -1,5 +1,5 @@
 import { countId } from '../ids.ts'
-import type { AskView } from '../state.ts'
+import type { AskView } from '../tool-views.ts'
 import type { Reducers } from './reducers.ts'
 import { callAnswered, callAsked } from './turn-of-agent.ts'
 

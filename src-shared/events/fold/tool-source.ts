@@ -1,4 +1,5 @@
-import { type McpServerView, maxLog, maxPackFiles, maxServers, type PackFileView } from '../state.ts'
+import { maxLog, maxPackFiles, maxServers } from '../state.ts'
+import type { McpServerView, PackFileView } from '../tool-views.ts'
 import { keep } from './change.ts'
 import type { Reducers } from './reducers.ts'
 

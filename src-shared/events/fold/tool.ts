@@ -1,5 +1,5 @@
 import { chipOfError } from '../chips.ts'
-import type { CallView } from '../state.ts'
+import type { CallView } from '../turn-view.ts'
 import { add, changeLast, onCall, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
 import { callBegan, callEnded } from './turn-of-agent.ts'

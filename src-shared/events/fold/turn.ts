@@ -1,5 +1,7 @@
 import { countId } from '../ids.ts'
-import { maxOpenTurns, maxTurns, type SayingView, type TurnView } from '../state.ts'
+import type { SayingView } from '../stage-views.ts'
+import { maxOpenTurns, maxTurns } from '../state.ts'
+import type { TurnView } from '../turn-view.ts'
 import { add, keep, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
 import { turnBegan, turnEnded } from './turn-of-agent.ts'

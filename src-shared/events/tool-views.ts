@@ -1,0 +1,55 @@
+import type { Effect } from '../settings/effects.ts'
+import type { ToolOrigin } from './denial.ts'
+import type { EventBody } from './event.ts'
+
+/** A tool call, or an effect, that waits for the streamer's approval. Times are epoch ms. */
+export interface AskView {
+  ask: string
+  turn: string
+  call: string
+  tool: string
+  origin?: ToolOrigin
+  args: unknown
+  until: number
+  /** The same for each attempt at this call. */
+  key?: string
+  /** The agent that made the call; absent for the performer in older runs. */
+  agent?: string
+  /** Set if the switch of this effect asks; `tool` is then a lane, and `args` the content. */
+  effect?: Effect
+  /** Set if Adlib asked again after a restart. */
+  again?: true
+  /** Set once a request with `again` is approved but its call has not begun, as its tool is still loading. */
+  approved?: true
+}
+
+/** A held lock. */
+export interface LockView {
+  path: string
+  holder: string
+  at: number
+}
+
+/** State of an MCP server that the settings name. */
+export interface McpServerView {
+  server: string
+  state: Extract<EventBody, { type: 'mcp/server' }>['state']
+  at: number
+  tools?: number
+  message?: string
+  remedy?: string
+  /** The newest lines of its standard error, oldest first. */
+  log: string[]
+}
+
+/** State of a user pack, a file named in the settings. */
+export interface PackFileView {
+  file: string
+  path: string
+  state: Exclude<Extract<EventBody, { type: 'pack/file' }>['state'], 'removed'>
+  at: number
+  hash?: string
+  tools?: number
+  message?: string
+  remedy?: string
+}

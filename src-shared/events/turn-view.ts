@@ -1,0 +1,103 @@
+import type { MentionedCall, Repair } from '../step/repair.ts'
+import type { DenialReason, ToolOrigin } from './denial.ts'
+import type { AnswerOutcome, MadeBy, TakenArgument, Usage } from './event/llm.ts'
+import type { DecoyProfile, Refusal } from './event/tool.ts'
+import type { TurnStop } from './event/turn.ts'
+import type { EventBody } from './event.ts'
+import type { Observation } from './observation.ts'
+import type { BeatView } from './show.ts'
+
+/** One model call of a turn, complete or not. */
+export interface StepView {
+  step: number
+  driver: string
+  model: string
+  /** The mode that was used; until the answer arrives, the requested mode. */
+  mode: string
+  /** Set for a retry after an answer in which no call was valid. */
+  reask?: boolean
+  /** Whether the journal has the prompt that the model was sent. */
+  hasPrompt?: boolean
+  /** Format in which the answer wrote its calls. */
+  format?: string
+  outcome?: AnswerOutcome
+  /** Whether the model or Adlib's own rules wrote the step; absent until the answer arrives. */
+  madeBy?: MadeBy
+  /** Arguments that rules read from a whisper. */
+  taken?: TakenArgument[]
+  /** Valid calls that the answer only mentioned, so they do not run, and the words that show this. */
+  mentioned?: MentionedCall[]
+  raw?: string
+  repairs?: Repair[]
+  ms?: number
+  usage?: Usage
+  /** The server cut the prompt to fit its context. */
+  truncated?: boolean
+  failed?: { kind: string; message: string; remedy: string }
+}
+
+/** A question that a tool call asked the active model; still open while `ok` is absent. */
+export interface QuestionView {
+  n: number
+  purpose: string
+  model: string
+  ok?: boolean
+  text?: string
+  ms?: number
+}
+
+/** One tool call of a turn. `outcome` is absent while it runs. */
+export interface CallView {
+  call: string
+  tool: string
+  origin?: ToolOrigin
+  args: unknown
+  raw: string
+  repairs?: Repair[]
+  /** Set if text on the screen asks for this call. */
+  askedBy?: 'screen'
+  /** Set if a restart may repeat the call. */
+  safeToRetry?: true
+  at: number
+  /** The arguments that a traced tool ran with, after defaults and hooks. */
+  ran?: unknown
+  /** Set when the tool was a decoy. */
+  decoy?: DecoyProfile['type']
+  /** Questions to the active model for this call. */
+  questions?: QuestionView[]
+  outcome?: {
+    ok: boolean
+    error?: Refusal | 'timeout' | 'cancelled' | 'exception' | 'orphan'
+    /** The streamer's answer whether an orphan call happened; `at` is epoch ms. */
+    settled?: { happened: boolean; at: number }
+    /** Set for a call that Adlib held back. */
+    denial?: DenialReason
+    message?: string
+    ms: number
+    result?: unknown
+  }
+}
+
+/** One turn: its observation, steps, calls and words. */
+export interface TurnView {
+  turn: string
+  /** The agent that takes the turn; usually `performer`. */
+  agent: string
+  at: number
+  cause: Extract<EventBody, { type: 'turn/start' }>['cause']
+  /** Id of the turn's observation. `saw`: the observation itself, if it was the newest when the turn began. */
+  observation: string
+  saw?: Observation
+  /** Id of the agent action that the turn carries out. */
+  action?: string
+  /** The beat that led to the turn, and what the show planned. */
+  beat?: BeatView
+  steps: StepView[]
+  calls: CallView[]
+  said: string[]
+  /** Set if the words are from the persona's bank; they are not shown to a model as its own words. */
+  saidByBank?: true
+  /** Set if the stage held the model's words back, so the audience never got them. */
+  heldBack?: true
+  end?: { stop: TurnStop; steps: number; calls: number; ms: number; at: number }
+}
