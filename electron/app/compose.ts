@@ -1,8 +1,6 @@
 import { dirname, join } from 'node:path'
 import { createAgentRegistry } from '../../src-shared/agents/registry.ts'
-import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
 import { isDemo } from '../../src-shared/events/demo.ts'
-import type { Emit } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { restReason } from '../../src-shared/events/resting.ts'
 import { speakingSince } from '../../src-shared/events/streamer-speaks.ts'
@@ -11,7 +9,7 @@ import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import { createRightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { agents as performanceAgents } from '../../src-shared/performer/agents.ts'
 import { startCaptions } from '../../src-shared/performer/captions.ts'
-import { type PerformerControls, performerControls } from '../../src-shared/performer/controls.ts'
+import { performerControls } from '../../src-shared/performer/controls.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { performerAgent } from '../../src-shared/performer/performer-agent.ts'
 import { performerId } from '../../src-shared/performer/performer-id.ts'
@@ -25,93 +23,48 @@ import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { puppetOf } from '../../src-shared/stage/puppets.ts'
-import { createStage, type Stage, stageService } from '../../src-shared/stage/stage.ts'
+import { createStage, stageService } from '../../src-shared/stage/stage.ts'
 import { createApprovals } from '../../src-shared/tools/approvals.ts'
 import { askService } from '../../src-shared/tools/ask.ts'
-import type { Policy } from '../../src-shared/tools/policy.ts'
 import { allowedTools } from '../../src-shared/tools/policy.ts'
-import { type ReopenedAsks, reopenAsks } from '../../src-shared/tools/reopen-asks.ts'
+import { reopenAsks } from '../../src-shared/tools/reopen-asks.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { answerQuestion } from '../asks/answer-question.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
-import { type Auditions, openAuditions } from '../data/auditions.ts'
-import { type GameWordsFile, openGameWords } from '../data/game-words.ts'
-import { openPersonas, type Personas } from '../data/personas.ts'
-import { openProfiles, type Profiles } from '../data/profiles.ts'
-import { openSaidLines, type SaidLines } from '../data/said-lines.ts'
+import { openAuditions } from '../data/auditions.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
-import { openShowMemories, type ShowMemories } from '../data/show-memory.ts'
-import { openUserMedia, type UserMedia } from '../data/user-media.ts'
-import { type Ears, openEars } from '../ears/open-ears.ts'
-import { openWordsHeard, type WordsHeard } from '../ears/words-heard.ts'
-import type { ModelsHost, PlaygroundHost } from '../gateway/host.ts'
-import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
-import { type Obs, openObs } from '../obs/obs.ts'
+import { openEars } from '../ears/open-ears.ts'
+import { openWordsHeard } from '../ears/words-heard.ts'
+import { serveTools } from '../mcp-server/serve-tools.ts'
+import { openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { DataFailure } from '../platform/files.ts'
 import { screenAccess } from '../platform/screen-access.ts'
-import { openRuns, type Runs } from '../runs/open-runs.ts'
+import { openRuns } from '../runs/open-runs.ts'
 import { startTraces } from '../traces/start-traces.ts'
-import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
+import { createSpeech } from '../voice/speech.ts'
 import { composeAgents } from './compose-agents.ts'
+import { composeData } from './compose-data.ts'
 import { attentionLimits, composeRuntime } from './compose-runtime.ts'
-import { composeSight, type Sight } from './compose-sight.ts'
-import { composeTools, type Tools } from './compose-tools.ts'
+import { composeSight } from './compose-sight.ts'
+import { composeTools } from './compose-tools.ts'
 import { installPartsOnDemand } from './install-parts.ts'
-import { createLiveAuditions, type LiveAuditions } from './live-auditions.ts'
-import { createLiveBench, type LiveBench } from './live-bench.ts'
-import { createLivePulls, type LivePulls } from './live-pulls.ts'
+import { createLiveAuditions } from './live-auditions.ts'
+import { createLiveBench } from './live-bench.ts'
+import { createLivePulls } from './live-pulls.ts'
 import { createModelCare } from './model-care.ts'
-import { type ModelChoices, openModels } from './models.ts'
+import { openModels } from './models.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
-import { createCommands, type OperatorCommands } from './operator-commands.ts'
-import { damagedApprovals } from './packs/approved-packs.ts'
+import { createCommands } from './operator-commands.ts'
 import { followPackAgents } from './packs/pack-agents.ts'
+import type { Parts } from './parts.ts'
 import { createPendingSettings } from './pending-settings.ts'
 import { createPlayground } from './playground.ts'
-import { recordGameWords } from './record-game-words.ts'
-import { recordSaidLines } from './record-said-lines.ts'
+import { damageReporter, followProblems } from './problem-reports.ts'
 import { applyRunLimits } from './run-limits.ts'
-import { createTestLine, type TestLine } from './test-line.ts'
+import { createTestLine } from './test-line.ts'
 import { toolTrier } from './try-tool.ts'
 import { unknownRules } from './unknown-rules.ts'
-
-/** The started parts of a performance. No model is selected yet. */
-export interface Parts {
-  readonly stage: Stage
-  readonly speech: ClipSpeech
-  readonly tools: Tools
-  /** The rules of the settings for tools. */
-  readonly rules: Policy
-  readonly userMedia: UserMedia
-  readonly personas: Personas
-  readonly profiles: Profiles
-  readonly memories: ShowMemories
-  readonly saidLines: SaidLines
-  readonly gameWords: GameWordsFile
-  readonly auditions: Auditions
-  readonly liveAuditions: LiveAuditions
-  readonly livePulls: LivePulls
-  readonly testLine: TestLine
-  readonly sight: Sight
-  readonly ears: Ears
-  readonly wordsHeard: WordsHeard
-  readonly models: ModelChoices
-  readonly selector: ModelSelector
-  readonly performer: PerformerControls
-  readonly agents: Supervisor
-  readonly reopenedAsks: ReopenedAsks
-  readonly obs: Obs
-  readonly toolServer: ToolServer
-  readonly runs: Runs
-  readonly commands: OperatorCommands
-  readonly playground: PlaygroundHost
-  readonly modelCare: ModelsHost
-  readonly bench: LiveBench
-  /** Sends the last spans to a collector, if traces are on. */
-  readonly stopTraces: () => Promise<void>
-}
 
 /** Starts and connects the parts that need no page. The journal must already contain the start of the run. */
 export async function compose(
@@ -136,6 +89,9 @@ export async function compose(
     print,
   })
 
+  const data = composeData({ dataDir, journal, clock, print, reportDamage })
+  const { persona, userMedia, memories, saidLines, gameWords } = data
+
   const limits = attentionLimits(journal, clock)
   const filter = currentFilter(() => settings())
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
@@ -158,28 +114,8 @@ export async function compose(
     puppet: () => puppetOf(settings().overlay.puppet, persona()),
     recentTextBoxes: () => sight.recentTextBoxes(),
   })
-  const userMedia = openUserMedia(dataDir, print)
-  const personas = openPersonas(dataDir, print)
-  for (const { file, message } of personas.list().broken)
-    reportDamage({ message: `${file} is not used. ${message}`, remedy: 'Fix the file, or delete it.' })
-  const profiles = openProfiles(dataDir, reportDamage)
-  const unapproved = damagedApprovals(dataDir)
-  if (unapproved !== null) reportDamage(unapproved)
   const isClean = (text: string) => filter().check(text).ok
-  const persona = () => personas.get(settings().show.persona)
   const captions = startCaptions({ journal, stage, persona, clock, isClean })
-  const memories = openShowMemories(dataDir, {
-    memory: () => settings().show.memory,
-    now: clock.now,
-    report: reportDamage,
-  })
-  const saidLines = openSaidLines(dataDir, reportDamage)
-  recordSaidLines({ journal, persona, saidLines, print })
-  const gameWords = openGameWords(dataDir, {
-    isKept: () => settings().show.memory.enabled,
-    report: reportDamage,
-  })
-  recordGameWords({ journal, words: gameWords, print })
   const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })
   const reportUnknownRules = followProblems(emit, print, () => unknownRules(settings(), tools.registry))
   reportUnknownRules()
@@ -357,12 +293,7 @@ export async function compose(
     eyes: sight,
     obs,
     secrets,
-    userMedia,
-    personas,
-    profiles,
-    memories,
-    saidLines,
-    gameWords,
+    ...data,
     auditions: liveAuditions,
     pulls: livePulls,
     panicFile,
@@ -379,16 +310,11 @@ export async function compose(
     beforeCall: tools.livePacks.refresh,
   })
   return {
+    ...data,
     stage,
     speech,
     tools,
     rules,
-    userMedia,
-    personas,
-    profiles,
-    memories,
-    saidLines,
-    gameWords,
     auditions,
     liveAuditions,
     livePulls,
@@ -431,38 +357,6 @@ export async function compose(
       tools: () => allowedTools(runtime.registry, runtime.policy),
       yielding: rightOfWay.yielding,
     }),
-  }
-}
-
-/** Returns a function that writes which problems are new since its last call, and which are solved. */
-function followProblems(
-  emit: Emit,
-  print: (line: string) => void,
-  find: () => readonly DataFailure[],
-): () => void {
-  let known: readonly DataFailure[] = []
-  return () => {
-    const found = find()
-    const isIn = (list: readonly DataFailure[], { message }: DataFailure) =>
-      list.some((one) => one.message === message)
-    for (const one of known.filter((old) => !isIn(found, old)))
-      emit({ type: 'data/solved', message: one.message })
-    for (const { message, remedy } of found.filter((one) => !isIn(known, one))) {
-      print(`${message} ${remedy}`)
-      emit({ type: 'data/problem', message, remedy })
-    }
-    known = found
-  }
-}
-
-/** Returns a function that prints and writes each problem of a data file once. */
-function damageReporter(emit: Emit, print: (line: string) => void): (problem: DataFailure) => void {
-  const reported = new Set<string>()
-  return ({ message, remedy }) => {
-    if (reported.has(message)) return
-    reported.add(message)
-    print(`${message} ${remedy}`)
-    emit({ type: 'data/problem', message, remedy })
   }
 }
 

@@ -2,8 +2,8 @@ import { describe } from '../../src-shared/events/bounded-json.ts'
 import { showSummary } from '../../src-shared/performer/show-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { Parts } from './compose.ts'
 import type { Inputs } from './open-inputs.ts'
+import type { Parts } from './parts.ts'
 import type { Served } from './serve.ts'
 
 /** Totals of a performance that has ended. */

@@ -1,0 +1,58 @@
+import type { Journal } from '../../src-shared/events/journal.ts'
+import type { Persona } from '../../src-shared/events/persona.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { type GameWordsFile, openGameWords } from '../data/game-words.ts'
+import { openPersonas, type Personas } from '../data/personas.ts'
+import { openProfiles, type Profiles } from '../data/profiles.ts'
+import { openSaidLines, type SaidLines } from '../data/said-lines.ts'
+import { openShowMemories, type ShowMemories } from '../data/show-memory.ts'
+import { openUserMedia, type UserMedia } from '../data/user-media.ts'
+import type { DataFailure } from '../platform/files.ts'
+import { damagedApprovals } from './packs/approved-packs.ts'
+import { recordGameWords } from './record-game-words.ts'
+import { recordSaidLines } from './record-said-lines.ts'
+
+/** The files of the data folder that outlive a run. */
+export interface UserData {
+  readonly userMedia: UserMedia
+  readonly personas: Personas
+  readonly profiles: Profiles
+  readonly memories: ShowMemories
+  readonly saidLines: SaidLines
+  readonly gameWords: GameWordsFile
+  /** Returns the persona that the settings name. */
+  readonly persona: () => Persona
+}
+
+/** Opens the files of the data folder, reports damaged ones, and records what the run adds to them. */
+export function composeData(deps: {
+  readonly dataDir: string
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly print: (line: string) => void
+  readonly reportDamage: (problem: DataFailure) => void
+}): UserData {
+  const { dataDir, journal, clock, print, reportDamage } = deps
+  const settings = () => journal.state().settings
+  const userMedia = openUserMedia(dataDir, print)
+  const personas = openPersonas(dataDir, print)
+  for (const { file, message } of personas.list().broken)
+    reportDamage({ message: `${file} is not used. ${message}`, remedy: 'Fix the file, or delete it.' })
+  const profiles = openProfiles(dataDir, reportDamage)
+  const unapproved = damagedApprovals(dataDir)
+  if (unapproved !== null) reportDamage(unapproved)
+  const persona = () => personas.get(settings().show.persona)
+  const memories = openShowMemories(dataDir, {
+    memory: () => settings().show.memory,
+    now: clock.now,
+    report: reportDamage,
+  })
+  const saidLines = openSaidLines(dataDir, reportDamage)
+  recordSaidLines({ journal, persona, saidLines, print })
+  const gameWords = openGameWords(dataDir, {
+    isKept: () => settings().show.memory.enabled,
+    report: reportDamage,
+  })
+  recordGameWords({ journal, words: gameWords, print })
+  return { userMedia, personas, profiles, memories, saidLines, gameWords, persona }
+}

@@ -1,0 +1,34 @@
+import type { Emit } from '../../src-shared/events/event.ts'
+import type { DataFailure } from '../platform/files.ts'
+
+/** Returns a function that writes which problems are new since its last call, and which are solved. */
+export function followProblems(
+  emit: Emit,
+  print: (line: string) => void,
+  find: () => readonly DataFailure[],
+): () => void {
+  let known: readonly DataFailure[] = []
+  return () => {
+    const found = find()
+    const isIn = (list: readonly DataFailure[], { message }: DataFailure) =>
+      list.some((one) => one.message === message)
+    for (const one of known.filter((old) => !isIn(found, old)))
+      emit({ type: 'data/solved', message: one.message })
+    for (const { message, remedy } of found.filter((one) => !isIn(known, one))) {
+      print(`${message} ${remedy}`)
+      emit({ type: 'data/problem', message, remedy })
+    }
+    known = found
+  }
+}
+
+/** Returns a function that prints and writes each problem of a data file once. */
+export function damageReporter(emit: Emit, print: (line: string) => void): (problem: DataFailure) => void {
+  const reported = new Set<string>()
+  return ({ message, remedy }) => {
+    if (reported.has(message)) return
+    reported.add(message)
+    print(`${message} ${remedy}`)
+    emit({ type: 'data/problem', message, remedy })
+  }
+}
