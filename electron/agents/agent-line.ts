@@ -1,8 +1,8 @@
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 
 /**
- * Returns a line that explains an event of a run of agents to people; null if the event needs no explanation.
- * @param nameOf returns how an agent is named in it; default: its id
+ * Returns a line that explains an event to people; null if it needs no explanation.
+ * @param nameOf returns the name of an agent in that line; default: its id
  */
 export function agentLine(event: AdlibEvent, nameOf: (agent: string) => string = (id) => id): string | null {
   switch (event.type) {

@@ -19,42 +19,45 @@ import { AgentsError } from './agents-error.ts'
 /** MCP servers by name, as the settings have them: `{ command, args, env }` or `{ url, headers }`. */
 export type ServerOptions = Readonly<Record<string, z.input<typeof mcpServer>>>
 
-/** Where models are. A model's server is found by its name: Ollama first, then the OpenAI-compatible one. */
+/** Model servers. Adlib looks for a model by its name: in Ollama first, then on the OpenAI-compatible server. */
 export interface ModelOptions {
   /**
-   * The model of agents that name none: a name such as `qwen3:1.7b`, or a driver such as a scripted one. Without it,
+   * Model of agents that do not name one: a name such as `qwen3:1.7b`, or a driver such as a scripted one. Without it,
    * such an agent cannot think.
    */
   readonly default?: string | LlmDriver
   /** Address of Ollama. Default: `OLLAMA_HOST`, or `http://localhost:11434`. */
   readonly ollama?: string
-  /** A server with OpenAI's chat completions. `apiKeyEnv` names the variable with its key: `OPENAI_API_KEY` by default. */
+  /**
+   * A server with an OpenAI-compatible chat API. `apiKeyEnv` names the variable with its key: `OPENAI_API_KEY` by
+   * default.
+   */
   readonly openai?: { readonly baseUrl: string; readonly apiKeyEnv?: string }
 }
 
-/** What agents of a program share. */
+/** Options for all agents of a program. */
 export interface AgentsOptions {
   /** The agents that may be asked or spawned. */
   readonly agents: readonly AgentDefinition[]
   readonly tools?: readonly Tool[]
-  /** Their tools and agents belong to the run. */
+  /** Packs whose tools and agents are available in the run. */
   readonly packs?: readonly Pack[]
   /** Services that the tools look up. */
   readonly services?: readonly Provided[]
   readonly models?: ModelOptions
-  /** A function gets the state that an earlier process left, for servers that depend on the run's task. */
+  /** A function gets the state that an earlier process left. Use one for servers that depend on the run's task. */
   readonly mcp?: ServerOptions | ((left: State) => ServerOptions)
-  /** Servers that the agents can work without. Any other one must start within a minute. */
+  /** Servers that the agents can work without. Every other server must start within a minute. */
   readonly optionalServers?: readonly string[]
   /** Rules for tools. Tools of MCP servers are denied until a rule names them or their server (`mcp:NAME`). */
   readonly policy?: Partial<PolicyRules>
   /** Hooks around every call of every agent. */
   readonly hooks?: Hooks
   readonly approvals?: {
-    /** How long a call waits for an answer, in ms; `none` waits for a year. Default: `none`. */
+    /** Maximum time (ms) that a call waits for an answer; `none` means a year. Default: `none`. */
     readonly deadlineMs?: number | 'none'
     /**
-     * Called with each open request, also again after a restart. True allows the call, false denies it; undefined leaves
+     * Called with each open request, and again after a restart. True allows the call, false denies it; undefined leaves
      * it open for `answer` and `adlib ask`. The signal aborts once the request is answered elsewhere or has expired.
      */
     readonly onAsk?: (
@@ -66,7 +69,7 @@ export interface AgentsOptions {
   readonly traces?: TraceOptions
   /** Adlib's data folder, with what it has learned about models. Default: `ADLIB_DATA`, or the platform's. */
   readonly dataDir?: string
-  /** The settings that the options change. Default: Adlib's defaults, not a settings file. */
+  /** Settings that the other options override. Default: Adlib's defaults, not a settings file. */
   readonly settings?: Settings
   /** Called with every event of this process, starting with the first. */
   readonly onEvent?: (event: AdlibEvent) => void

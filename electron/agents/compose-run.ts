@@ -42,8 +42,8 @@ interface RunContext {
 }
 
 /**
- * Starts the MCP servers and the agents of a run whose journal has its first events. Resolves once the agents run; a
- * failure means that none does.
+ * Starts the MCP servers and the agents of a run whose journal has its first events. Resolves once the agents run. If
+ * it fails, no agent runs.
  */
 export async function composeRun(
   { journal, dir }: Pick<OpenedRun, 'journal' | 'dir'>,
@@ -147,8 +147,8 @@ function followAsks(
 }
 
 /**
- * Loads the model of agents that name none, so that its first turn does not wait for that. A model that is missing now is
- * looked for again at each turn.
+ * Loads the default model now, so that the first turn does not wait for it. If the model is missing, each turn looks
+ * for it again.
  */
 async function defaultModel(
   { default: model }: ModelOptions,

@@ -9,9 +9,9 @@ import { createFolder, reasonOf, syncFile, syncFolderOf } from '../platform/file
 import { AgentsError } from './agents-error.ts'
 
 export interface ForkOptions {
-  /** The folder of a run of agents, with its `events.jsonl`. It may be running; it is only read. */
+  /** The folder of a run of agents, with its `events.jsonl`. The run may be active: its folder is only read. */
   readonly from: string
-  /** The last event that the fork has in common with it. */
+  /** `seq` of the last event that the fork shares with that run. */
   readonly seq: number
   /** The folder of runs in which the fork is created. `startAgents` continues it there. */
   readonly dir: string
@@ -20,8 +20,8 @@ export interface ForkOptions {
 }
 
 /**
- * Copies the events of a run of agents up to one of them, byte for byte, into a new run. When the copy is continued,
- * nothing that ended before that event is done again.
+ * Copies the events of a run of agents up to `seq`, byte for byte, into a new run. Continuing the copy does not repeat
+ * work that was complete at that event.
  * @returns the folder of the new run
  * @throws AgentsError if the run cannot be forked there, or the copy cannot be written
  */
@@ -29,7 +29,7 @@ export async function forkRun({ from, seq, dir, now = Date.now() }: ForkOptions)
   const source = eventsFile(resolve(from))
   const bytes = await endOf(source, seq)
   const target = join(resolve(dir), newRunId(now))
-  // Not the name of a run, so that an incomplete copy is never continued.
+  // A name that no run can have, so that an incomplete copy is never continued.
   const draft = join(resolve(dir), `fork-${randomBytes(4).toString('hex')}`)
   try {
     createFolder(draft)

@@ -4,7 +4,7 @@ import { evaluateBundle } from '../app/packs/evaluate-pack.ts'
 import type { DataFailure } from '../platform/files.ts'
 import type { AgentsOptions } from './agents-options.ts'
 
-/** What a file of agents exports: one agent, or the options of `startAgents`, whose first agent gets the task. */
+/** Exports of a file of agents: one agent, or the options of `startAgents`, whose first agent gets the task. */
 export type AgentsFile = Pick<
   AgentsOptions,
   'agents' | 'tools' | 'packs' | 'models' | 'mcp' | 'policy' | 'hooks' | 'optionalServers' | 'approvals'

@@ -42,7 +42,7 @@ export async function runAgent(
     forget()
     return result
   } catch (error) {
-    // Stopping moves the events of a run that has ended.
+    // `stop` moves an ended run, so ask it where the events are.
     const kept = await run.stop()
     if (!(error instanceof AgentsError)) throw error
     throw new AgentsError(error.kind, { message: error.message, remedy: eventsAreIn(kept.dir) })

@@ -7,8 +7,8 @@ import { untilEvent } from './until-event.ts'
 const serversMs = 60_000
 
 /**
- * Waits for MCP servers. Adlib restarts a server that fails. A needed server has the whole time limit for that; an
- * optional one that fails is given up at once.
+ * Waits for MCP servers. Adlib restarts a server that fails. A required server may use the whole time limit; an
+ * optional one is abandoned at its first failure.
  * @returns null if the agents can work, a failure if they cannot, or `stopped`
  */
 export async function serversReady(

@@ -20,13 +20,13 @@ import { forkRun } from './fork-run.ts'
 import { untilEvent } from './until-event.ts'
 
 export interface StartOptions extends AgentsOptions {
-  /** The folder of the runs, created if it is missing. A run that has not ended there continues. */
+  /** The folder of the runs, created if it is missing. An unfinished run in it is continued. */
   readonly dir: string
   /** The folder that a run is moved to once it has ended. Default: it stays. */
   readonly endedDir?: string
   /**
-   * Begins as a fork of a past run of agents, instead of a new run: with its events up to `seq`. `from` is the folder of
-   * that run. A fork that was begun continues, so a program that was killed may start again with the same options.
+   * Forks a past run of agents instead of starting a new one, with its events up to `seq`. `from` is the folder of the
+   * past run. An existing fork is continued, so a killed program may start again with the same options.
    */
   readonly fork?: { readonly from: string; readonly seq: number }
 }
@@ -39,10 +39,10 @@ export interface AgentRun {
   /** Whether it continues a run that an earlier process left unfinished. */
   readonly resumed: boolean
   /**
-   * Gives an agent a task, and resolves with its result. An agent with this id that the run has already is not started
-   * again: the promise is for its result, also after a restart. Rejects with an `AgentsError` if the agent fails, if the
-   * run is stopped first, or if a new agent gets no task.
-   * @param task null only for an agent that the run has already
+   * Gives an agent a task, and resolves with its result. If the run already has an agent with this id, none is started,
+   * and the promise is for that agent's result, also after a restart. Rejects with an `AgentsError` if the agent fails,
+   * if the run is stopped first, or if a new agent gets no task.
+   * @param task may be null only if the run already has the agent
    * @param id default: the name of the agent
    */
   ask(agent: string, task: unknown, id?: string): Promise<unknown>
@@ -67,7 +67,7 @@ export interface AgentRun {
   stop(): Promise<{ readonly ended: boolean; readonly dir: string }>
 }
 
-/** What to read after a failure. */
+/** Returns a sentence that says where the events of a failed run are. */
 export const eventsAreIn = (dir: string): string => `The events of its run are in ${dir}.`
 
 /**

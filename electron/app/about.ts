@@ -26,7 +26,7 @@ export function aboutHost(options: {
   return {
     about: async () => ({ version: await version(), dataDir }),
     async licenses() {
-      // A checkout has the notices only after `npm run package`; the packages themselves have their licenses.
+      // A checkout has the notices only after `npm run package`, so fall back to Adlib's own license.
       for (const path of [
         ...(options.licenses === undefined ? [] : [options.licenses]),
         join(root, 'out', 'THIRD_PARTY_NOTICES.txt'),

@@ -23,7 +23,7 @@ export interface BeginRunOptions {
 /**
  * Writes the first events of a run. A new run gets its start. A continued one gets `run/resumed` and an end for each
  * call and turn that a crash left open; its approval requests are asked again. Prints a notice if that run was
- * interrupted more than a day ago. Then writes a panic that was carried over.
+ * interrupted more than a day ago. Then writes a panic that persists from an earlier run.
  * @returns null, or why they cannot be written; the run is discarded then
  */
 export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Promise<DataFailure | null> {

@@ -13,7 +13,10 @@ import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import type { ModelChoices } from './models.ts'
 
-/** How many tool calls and model turns of all agents run at the same time, and how many may wait. */
+/**
+ * Maximum numbers of tool calls and model turns, of all agents together: how many run at the same time, and how many
+ * wait.
+ */
 const queues = {
   tool: { workers: 4, capacity: 200 },
   llm: { workers: 2, capacity: 200 },
@@ -26,7 +29,7 @@ export function composeAgents(deps: {
   readonly runtime: ToolRuntime
   readonly locks: AgentLocks
   readonly definitions: AgentRegistry
-  /** Returns the model of agents that name none. */
+  /** Returns the model of agents that do not name one. */
   readonly active: (signal: AbortSignal) => Promise<AgentModel> | AgentModel
   readonly models: Pick<ModelChoices, 'locate'>
   readonly ports?: Readonly<Record<string, AgentPort>>

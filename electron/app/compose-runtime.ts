@@ -7,19 +7,19 @@ import { denyUnwritten, narrow, type Policy, policyOf } from '../../src-shared/t
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { Services } from '../../src-shared/tools/tool-context.ts'
 
-/** What all tool calls of a run use. `rules` is the part of their policy that comes from the settings. */
+/** Parts that all tool calls of a run share. `rules` is their policy from the settings. */
 export interface RunTools {
   readonly runtime: ToolRuntime
   readonly rules: Policy
 }
 
-/** Returns the limits on how much attention the cues of a run may take, from its settings. */
+/** Returns the limits on the attention that the cues of a run may take, from its settings. */
 export const attentionLimits = (journal: Pick<Journal, 'state'>, clock: Clock): Limits =>
   createLimits(clock, () => journal.state().settings.stage.attention)
 
 /**
- * Connects the tools of a run to its journal. Every kind of run uses this: calls are denied while panicked and while
- * events cannot be written; otherwise the rules of the settings apply.
+ * Connects the tools of a run to its journal. Every kind of run uses this function. Calls are denied while panicked and
+ * while events cannot be written; otherwise the rules of the settings apply.
  */
 export function composeRuntime(options: {
   readonly journal: Pick<Journal, 'append' | 'state' | 'trouble'>

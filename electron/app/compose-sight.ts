@@ -22,9 +22,9 @@ import type { ScreenAccess } from '../platform/screen-access.ts'
 import { createWatchable, type Screens } from './list-sources.ts'
 import { observationWriter } from './observations.ts'
 
-/** What is seen, for the tools, the pages and the performer. */
+/** What Adlib sees, as the tools, the pages and the performer get it. */
 export interface Sight {
-  /** What tools can see. */
+  /** The eyes of the tools. */
   readonly forTools: Eyes
   /** What the gateway serves to pages and receives from them. */
   readonly forPages: SightHost

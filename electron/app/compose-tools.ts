@@ -9,7 +9,7 @@ import { type Confirmations, createConfirmations } from './confirmations.ts'
 import { type LivePacks, startLivePacks } from './packs/live-packs.ts'
 import { offerMedia, packTools } from './tools.ts'
 
-/** The performer's tools, and what provides them. */
+/** The performer's tools, with the packs and servers that provide them. */
 export interface Tools {
   readonly registry: ToolRegistry
   readonly locks: AgentLocks

@@ -300,7 +300,7 @@ export async function compose(
     runLimits,
     persistSettings,
   })
-  // The next start continues a set-up that is not answered yet.
+  // Store that the set-up is open, so that the next start continues it.
   if (settings().setup.state === 'asking' && stored.settings.setup.state === 'done')
     void persistSettings({ setup: { state: 'asking' } })
   const toolServer = serveTools({

@@ -20,11 +20,11 @@ export async function* diagnoseAll(options: {
   /** Default: those of the data folder that need no key store. */
   readonly secrets?: Secrets
   readonly clock: Clock
-  /** Which models are asked for a tool call, which may load them. */
+  /** Which models to probe with a tool call. A probe may load its model. */
   readonly probe: 'all' | 'some' | 'none'
   /** The model to check; default: all. */
   readonly model?: string | undefined
-  /** Measures again which mode suits each probed model, and logs its progress. Default: does not. */
+  /** Measures the best mode of each probed model again, and logs the progress. Default: does not. */
   readonly measure?: { readonly log: (line: string) => void } | undefined
   /** Default: never aborts. */
   readonly signal?: AbortSignal

@@ -7,7 +7,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import { logFolder, withoutSecrets } from '../data/log-folder.ts'
 import { hider } from '../mcp-client/server-environment.ts'
 
-/** The last part of the log that a report contains, in characters. */
+/** Maximum number of characters of the log in a report. The report contains the end of the log. */
 const maxLog = 200_000
 
 /** Size of a display in pixels, and pixels per point. */

@@ -1,11 +1,11 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
 
-/** What decides whether a start begins with the set-up. */
+/** Facts that decide whether Adlib starts with the set-up. */
 export interface StartedAs {
   readonly desktop: boolean
   /** Whether the command line asks for the set-up. */
   readonly setUp?: boolean
-  /** What the command line names for this run: it performs at once. */
+  /** The source or the model that the command line names for this run. With either, it performs at once. */
   readonly frames?: string
   readonly model?: string
   /** Whether it opens a new run for a limited time. */
@@ -16,7 +16,7 @@ export interface StartedAs {
 
 /**
  * Returns the state of the set-up at a start. The desktop app asks at its first start, and continues where the streamer
- * left off. A start without windows performs at once, and so does one that names what it watches or who performs.
+ * left off. A start without windows performs at once, and so does one that names its source or its model.
  */
 export function setupAtStart(stored: Settings['setup'], start: StartedAs): Settings['setup'] {
   if (start.setUp) return { ...stored, state: 'asking' }

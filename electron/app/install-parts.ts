@@ -7,14 +7,14 @@ import manifest from '../../package.json' with { type: 'json' }
 import { createFolder, reasonOf } from '../platform/files.ts'
 import { installPartsInto, sightParts } from '../platform/sight-parts.ts'
 
-/** Packages that are downloaded, and their size in megabytes, for the progress; npm knows neither before. */
+/** Number of packages to download, and their size in megabytes, for the progress. npm does not know them in advance. */
 const expected = 16
 const downloadMb = 35
 
 /**
- * Installs what reads the screen with npm into the data folder when it is first needed: 85 MB that most agents never need. The desktop
- * app contains it. Prints progress, and what to do if it fails.
- * @param options.installed called when it is installed
+ * Installs the packages that read the screen into the data folder, with npm, when they are first needed. Most agents
+ * never need these 85 MB. The desktop app contains them. Prints the progress, and the remedy if it fails.
+ * @param options.installed called when they are installed
  */
 export function installPartsOnDemand(options: {
   readonly dataDir: string
@@ -42,15 +42,15 @@ export function installPartsOnDemand(options: {
 }
 
 /**
- * Installs the parts into a folder, which appears whole or not at all: a program that loads a library while it is written would
- * crash. Removes those of other versions. Returns null, or why it failed.
+ * Installs the parts into a folder. The folder appears only once it is complete: loading a library while it is written
+ * would crash. Removes the parts of other versions. Returns null, or why it failed.
  */
 async function install(folder: string, print: (line: string) => void): Promise<string | null> {
   const draft = `${folder}-${randomBytes(4).toString('hex')}`
   createFolder(draft)
   writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
   const failure = await npmInstall(draft, print)
-  // Another Adlib may have been faster.
+  // Another Adlib process may have installed them meanwhile.
   if (failure === null && !existsSync(folder)) renameSync(draft, folder)
   const parent = dirname(folder)
   for (const name of readdirSync(parent))

@@ -28,8 +28,8 @@ interface Running {
 }
 
 /**
- * Runs auditions while the overlay is live. They use the same queue as the performer's model, so none starts, and a
- * running one is canceled, while a model of the same server performs. Progress and results are events.
+ * Runs auditions while the overlay is live. They share the queue of the performer's model. While a model of the same
+ * server performs, no audition starts and a running one is cancelled. Progress and results are events.
  */
 export function createLiveAuditions(deps: {
   readonly models: Pick<ModelChoices, 'locate'>

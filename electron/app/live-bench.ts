@@ -30,14 +30,14 @@ import type { Servers } from '../model-servers/open-servers.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
 import { slices } from '../platform/slices.ts'
 
-/** Runs that the panel lists. */
+/** Maximum number of runs that the panel lists. */
 const maxListed = 40
 /** Time limit (ms) of a case, as in `adlib bench run`. */
 const caseMs = 120_000
 
 /** The bench during a performance, one run at a time. */
 export interface LiveBench extends BenchHost {
-  /** Stops the run at work. Resolves when its end is written. */
+  /** Stops the running bench. Resolves when its end is written. */
   stop(): Promise<void>
 }
 
@@ -88,7 +88,7 @@ export function createLiveBench(deps: {
       log: (line) => update({ line }),
       signal,
       rightOfWay: deps.rightOfWay,
-      // A resumed run needs all its models.
+      // A resumed run must not leave out a model.
       skips: work.resumes === undefined,
     })
     if (!opened.ok) return fail(opened.failure)

@@ -12,10 +12,10 @@ import { loadMs } from '../model-servers/find-models.ts'
 import type { Located } from '../model-servers/open-servers.ts'
 import type { ModelChoices } from './models.ts'
 
-/** Timeout (ms) for what needs no model in memory. */
+/** Timeout (ms) for requests that need no model in memory. */
 const answerMs = 20_000
 
-/** Creates what takes care of models and tests their servers. */
+/** Creates the actions on single models, such as load and measure, and the tests of their servers. */
 export function createModelCare(deps: {
   readonly models: Pick<ModelChoices, 'locate' | 'servers'>
   readonly settings: () => Settings

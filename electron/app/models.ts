@@ -43,7 +43,7 @@ export interface ModelChoices extends Models {
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
 }
 
-/** `id` is its name, with its server before it where an earlier server has a model of that name. */
+/** `id` is the model's name. It begins with the server's name if an earlier server has a model of the same name. */
 type Offered = FoundModel & { readonly id: string; readonly server: OpenedServer }
 
 /** Returns the models of the configured servers: Ollama, and an OpenAI-compatible server if `openai.baseUrl` is set. */

@@ -6,7 +6,7 @@ import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 
 /**
  * Returns a function that writes observations as `sight/observation`, without the overlay's own words. While events
- * wait for the disk, it keeps only the newest one and writes it afterwards.
+ * wait for the disk, it keeps only the newest observation, and writes it afterwards.
  */
 export function observationWriter(
   journal: Journal,

@@ -22,7 +22,7 @@ export interface PerformanceOptions {
   /** Whether to begin a new run in any case. */
   readonly fresh: boolean
   /**
-   * What is watched in this run: a value of `sight.source`, or the path of pictures or a video. Default: the settings.
+   * The source of this run: a value of `sight.source`, or the path of pictures or a video. Default: from the settings.
    */
   readonly frames?: string
   /** Begins with the set-up, even without windows. */
@@ -57,7 +57,7 @@ export interface PerformanceOptions {
   readonly onEvent?: (event: AdlibEvent) => void
 }
 
-/** Everything a performance has on disk before its parts start. */
+/** Everything that a performance reads or creates on disk before its parts start. */
 export interface Inputs {
   readonly dataDir: string
   /** The effective settings: the stored ones with command-line overrides. */

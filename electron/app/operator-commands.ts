@@ -48,14 +48,14 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
     ...toolCommands(targets),
   }
   const queue = commandQueue((command, by) => {
-    // The compiler does not see that the function belongs to this command.
+    // TypeScript cannot infer that this handler belongs to this command.
     const handle = handlers[command.command] as (command: Command, by: string) => Answer | Promise<Answer>
     const before = journal.trouble()
     return before !== null && !needsNoDisk.has(command.command)
       ? failure('disk', before.message, before.remedy)
       : handle(command, by)
   })
-  // What was sent before a panic or a pause must not undo it.
+  // Commands that were sent before a panic or a pause must not undo it.
   onPanic(() => queue.cancel(['release', 'unpause'], 'panic'))
 
   return {

@@ -32,8 +32,8 @@ export interface Performance {
 }
 
 /**
- * Starts the whole performer: journal, stage, tools, eyes, models and gateway. Desktop and headless use the same one.
- * Returns a failure if a folder or run cannot be used; throws if the gateway cannot listen.
+ * Starts the whole performer: journal, stage, tools, eyes, models and gateway. The desktop app and `adlib perform`
+ * share it. Returns a failure if a folder or run cannot be used; throws if the gateway cannot listen.
  */
 export async function startPerformance(
   options: PerformanceOptions,

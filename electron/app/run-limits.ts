@@ -4,7 +4,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { pruneAsked, pruneRuns } from '../runs/prune-runs.ts'
 
-/** The question whether past runs beyond the limits may be deleted, after the limits were applied at the start. */
+/** The question whether to delete past runs beyond the limits. The limits are applied at the start. */
 export interface RunLimits {
   /** Answers the open question. Returns false if there is none. */
   answer(verdict: 'delete' | 'keep', by: string): boolean

@@ -3,7 +3,10 @@ import type { SecretName, SecretsAnswer } from '../../src-shared/contract/api/se
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Secrets } from '../data/secrets.ts'
 
-/** The secrets, each with what it is, the environment variable of the settings, and whether the settings use it. */
+/**
+ * Returns the secrets, each with a description, its environment variable from the settings, and whether the settings
+ * use it.
+ */
 const known = ({ stage: { obs }, openai }: Settings) =>
   [
     { name: 'obs-password', what: 'password of OBS', variable: obs.passwordEnv, isUsed: obs.enabled },

@@ -18,8 +18,8 @@ const schema = z.object({
 export type Answer = Omit<z.infer<typeof schema>, 'seal'>
 
 /**
- * Returns the name of a question: the same for each attempt at a call, and another one if its arguments differ.
- * A request of an older version has no key, so its answer is lost with a restart.
+ * Returns the name of a question. All attempts at a call share it; a call with other arguments has another one. A
+ * request of an older version has no key, so a restart loses its answer.
  */
 export const questionOf = ({
   run,
@@ -35,7 +35,7 @@ export const questionOf = ({
     .update(JSON.stringify([run, agent ?? null, key, tool, args ?? null]))
     .digest('hex')
 
-/** Returns the secret of a data folder that seals answers; creates both if they are missing. */
+/** Returns the secret that authenticates the answers in a data folder. Creates both if they are missing. */
 export function secretOf(dataDir: string): string {
   createFolder(dataDir)
   return storedTokens(dataDir).tokens.panel
@@ -44,8 +44,8 @@ export function secretOf(dataDir: string): string {
 const fileOf = (dir: string, question: string): string => join(dir, 'answers', `${question}.json`)
 
 /**
- * Records an answer in the folder of a run, safe from a power loss. It replaces a forged one.
- * @param secret seals the answer: a tool of an agent that writes files cannot approve the calls of its agent
+ * Records an answer in the folder of a run, safe from a power loss. Replaces a forged answer.
+ * @param secret authenticates the answer, so that an agent with a tool that writes files cannot approve its own calls
  * @throws if the folder cannot be written
  */
 export function recordAnswer(dir: string, question: string, answer: Answer, secret: string): void {
@@ -57,7 +57,9 @@ export function recordAnswer(dir: string, question: string, answer: Answer, secr
   syncFolderOf(path)
 }
 
-/** Returns the recorded answer to a question, null if there is none, or `forged` if its seal is wrong. */
+/**
+ * Returns the recorded answer to a question, null if there is none, or `forged` if its `seal` does not fit the secret.
+ */
 export function readAnswer(dir: string, question: string, secret: () => string): Answer | 'forged' | null {
   const path = fileOf(dir, question)
   if (!existsSync(path)) return null

@@ -5,7 +5,7 @@ import { type Answer, recordAnswer, secretOf } from './answer-file.ts'
 import { openQuestions, type QuestionPlace } from './open-questions.ts'
 
 /**
- * Answers an open question. Its program takes the answer at once, or when it starts again.
+ * Answers an open question. The program that asked takes the answer at once, or at its next start.
  * @param wanted the id of the request, and its run if several runs have a request with this id
  * @returns the question, or why it is not answered
  */

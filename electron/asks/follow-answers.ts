@@ -3,14 +3,14 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
 import { questionOf, readAnswer, secretOf } from './answer-file.ts'
 
-/** How often (ms) a program looks for answers while questions are open. */
+/** Interval (ms) at which a program looks for answers while questions are open. */
 const everyMs = 500
 
 /**
- * Takes the answers that `adlib ask` and HTTP record in the folder of a run, also while its program is not running.
- * Call it before the agents start.
- * @param deps.dataDir has the secret that seals answers
- * @returns a function that ends it
+ * Takes the answers that `adlib ask` and HTTP record in the folder of a run, including those from before this program
+ * started. Call it before the agents start.
+ * @param deps.dataDir has the secret that authenticates answers
+ * @returns a function that stops it
  */
 export function followAnswers(deps: {
   readonly journal: Pick<Journal, 'run' | 'state' | 'subscribe'>
@@ -44,7 +44,7 @@ export function followAnswers(deps: {
   }
   const opened = (view: Parameters<typeof questionOf>[0]): void => {
     open.set(view.ask, questionOf(view))
-    // Not at once, because the request can be answered only after its event is written.
+    // Look later, because the request can be answered only after its event is written.
     stopTimer ??= clock.after(0, look)
   }
 

@@ -10,11 +10,11 @@ import { isOwned } from '../journal/owner.ts'
 import { runEnd, runNames, runsFolder } from '../journal/runs.ts'
 import { questionOf, readAnswer, secretOf } from './answer-file.ts'
 
-/** Where runs are, and the data folder whose secret seals answers. */
+/** The folder of runs, and the data folder with the secret that authenticates answers. */
 export interface QuestionPlace {
   readonly reportsDir: string
   readonly dataDir: string
-  /** A folder of runs, as `dir` of `startAgents`, instead of those below `reportsDir`. */
+  /** A folder of runs (`dir` of `startAgents`), instead of those below `reportsDir`. */
   readonly dir?: string | undefined
 }
 
@@ -27,8 +27,8 @@ export interface FoundQuestion {
 }
 
 /**
- * Returns the open questions of all unfinished runs, also of programs that are not running: live runs, those of `adlib
- * team` and of `adlib agent run`. Runs that cannot be read are left out.
+ * Returns the open questions of all unfinished runs, including those of programs that are not running: live runs, those
+ * of `adlib team` and of `adlib agent run`. Runs that cannot be read are left out.
  */
 export async function openQuestions(place: QuestionPlace): Promise<FoundQuestion[]> {
   const found: FoundQuestion[] = []

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
 
-/** Returns the folder of bench runs: the one that is named, else `reports/bench` in the working folder. */
+/** Returns the folder of bench runs: the named one, or else `reports/bench` in the working folder. */
 export const benchFolder = (named: string | undefined): string =>
   named ? resolve(named) : join(process.cwd(), 'reports', 'bench')

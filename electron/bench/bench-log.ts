@@ -5,7 +5,7 @@ import { type BenchEvent, benchEvent, keyText } from '../../src-shared/bench/res
 import { isDiskFull, reasonOf } from '../platform/files.ts'
 import { slices } from '../platform/slices.ts'
 
-/** The file of a run that holds everything about it. */
+/** Returns the path of a run's events. Everything else about the run follows from them. */
 export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
 
 /** Writes the events of a run, one line each. */
@@ -91,8 +91,8 @@ function* linesOf(path: string): Generator<{ readonly text: string; readonly end
 }
 
 /**
- * Yields the events of a run, and lets other work go on in between. A damaged line is skipped. Rejects if the file
- * cannot be read.
+ * Yields the events of a run. Other work can run in between. A damaged line is skipped. Rejects if the file cannot be
+ * read.
  * @param onDamage called with the number of each skipped line
  */
 export async function* readEvents(
@@ -121,7 +121,7 @@ function parsedEvent(text: string): BenchEvent | undefined {
 
 type EventOf<Type extends BenchEvent['type']> = Extract<BenchEvent, { type: Type }>
 
-/** A run as its events tell it; of each row, the newest answer. */
+/** A run as its events recorded it, with the newest answer of each row. */
 export interface RecordedRun {
   readonly start: EventOf<'bench/start'>
   readonly rows: ReadonlyMap<string, ScoredRow>

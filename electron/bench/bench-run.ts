@@ -17,7 +17,7 @@ import { createFolder, type DataFailure, reasonOf } from '../platform/files.ts'
 import { eventsFile, openBenchLog, readRun } from './bench-log.ts'
 import { writeReport } from './write-report.ts'
 
-/** Options of a run beside its suite and models. */
+/** Options of a run other than its suite and models. */
 export type BenchOptions = Pick<
   BenchConfig,
   'modes' | 'doses' | 'epochs' | 'seed' | 'temperature' | 'timeoutMs' | 'shard'
@@ -35,7 +35,7 @@ export const configOf = (
   ...options,
 })
 
-/** What a run needs from its surroundings. */
+/** Dependencies of a run. */
 export interface BenchWorld {
   readonly drivers: ReadonlyMap<string, LlmDriver>
   readonly service: Services
@@ -82,7 +82,7 @@ export async function startBench(
   return perform(suite, config, dir, world, start)
 }
 
-/** Continues a run: rows without an answer are asked. A run with another configuration is refused with the differences. */
+/** Continues a run by asking the rows that have no answer. Refuses another configuration, and names the differences. */
 export async function resumeBench(
   suite: Suite,
   config: BenchConfig,

@@ -12,7 +12,7 @@ import type { DataFailure } from '../platform/files.ts'
 /** Timeout (ms) for finding a model on its server. */
 const locateMs = 10_000
 
-/** A model that a run asks. */
+/** A model that takes part in a run. */
 export interface BenchModel {
   readonly card: ModelCard
   readonly driver: LlmDriver
@@ -95,7 +95,7 @@ async function openModel(
     await measureModes({
       ...asked,
       limits: patientLimits,
-      // A mode that these very cases chose would flatter the score of `auto`.
+      // A mode chosen by the same cases would inflate the score of `auto`.
       accepts: ({ suite }) => suite !== options.suite,
       onRequest(done, mode) {
         if (mode !== measured)

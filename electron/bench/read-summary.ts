@@ -8,8 +8,9 @@ import { eventsFile } from './bench-log.ts'
 import { factsOf } from './read-facts.ts'
 
 /**
- * Reads the summary of a run. A run whose process was killed has none, or one from before it was resumed; its summary is
- * made from its events. Returns undefined if the events have no beginning. Rejects if a file cannot be read.
+ * Reads the summary of a run. If its process was killed, the summary is missing or may be from before the run was
+ * resumed; it is then made from the events. Returns undefined if the events have no beginning. Rejects if a file cannot
+ * be read.
  */
 export async function readSummary(dir: string): Promise<Summary | undefined> {
   const path = join(dir, 'summary.json')

@@ -7,12 +7,15 @@ import type { Clock } from '../../src-shared/ports.ts'
 /** The suite that gives a first impression of a model. */
 export const quickSuite = 'quick'
 
-/** Fewest cases that replace a measurement of modes: as many as its best modes answer. */
+/**
+ * Minimum number of cases with which a run replaces a measurement of modes. The best modes of a measurement answer as
+ * many.
+ */
 const minCases = 24
 
 /**
- * Remembers what a run shows about its models, by digest: their result in the suite `quick`, and which mode suits them if
- * the run asked for all three modes. For the mode, the suite needs 24 cases, some of them without a right call: a mode
+ * Stores what a run shows about its models, by digest: their result in the suite `quick`, and their best mode if the
+ * run asked for all three. For the mode, the suite needs 24 cases, some of them without a right call, because a mode
  * that always calls would win a suite of calls.
  */
 export function rememberRun(

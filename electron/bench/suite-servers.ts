@@ -15,8 +15,8 @@ export type OpenSuite =
   | { readonly ok: false; readonly failure: DataFailure }
 
 /**
- * Starts the MCP servers of a suite and waits for their tools, which then are in its pack. A server that is lost during
- * the run starts again by itself.
+ * Starts the MCP servers of a suite and adds their tools to its pack. A server that is lost during the run is
+ * restarted.
  */
 export async function openSuiteServers(
   suite: Suite,
@@ -37,7 +37,7 @@ export async function openSuiteServers(
       if (body.state === 'ready') ready.add(body.server)
       else if (body.message !== undefined)
         said.set(body.server, [body.message, body.remedy ?? ''].join(' ').trim())
-      // A performance tries again; a run of the bench says what is wrong.
+      // Unlike a performance, a run of the bench does not wait until a failed server is restarted.
       if (ready.size === names.length || body.state === 'failed') look()
     }
     seq += 1

@@ -10,7 +10,7 @@ export interface ArtifactWriters {
   close(): void
 }
 
-/** Length of text that is collected, over all files, before it is written. */
+/** Number of characters to collect, over all files, before writing. */
 const chunk = 1 << 20
 
 /**

@@ -10,8 +10,9 @@ import { openArtifacts } from './write-artifacts.ts'
 import { openTables } from './write-tables.ts'
 
 /**
- * Writes everything about a run that its events decide: summary, page, tables and artifacts. Replaces earlier versions.
- * Other work goes on in between, because the app does this during a show. Rejects if a file cannot be read or written.
+ * Writes everything that follows from the events of a run: summary, page, tables and artifacts. Replaces earlier
+ * versions. Other work can run in between, because the app does this during a show. Rejects if a file cannot be read or
+ * written.
  * @returns the summary; undefined if the events have no beginning
  */
 export async function writeReport(dir: string): Promise<Summary | undefined> {

@@ -106,7 +106,7 @@ const tables: Readonly<Record<string, Table>> = {
   },
 }
 
-/** Length of text that is collected before it is written. */
+/** Number of characters to collect before writing. */
 const chunk = 1 << 16
 
 /** Writers of a run's tables. */

@@ -36,13 +36,13 @@ export interface Eyes {
   cover(): void
   /** The current picture of the screen. */
   readonly latest: LatestPicture
-  /** Returns every line that was read last, in pixels of the latest picture. */
+  /** Returns all lines of the last reading, in pixels of the latest picture. */
   lines(): readonly SeenLine[]
   /** Returns the epoch ms of the newest frame whose text is in `lines`; 0 before the first reading. */
   readAt(): number
   /** Returns the box around the newest change, as fractions of the picture; null before the first frame. */
   changed(): Box | null
-  /** Returns the boxes of all text that was read last, as fractions of the picture. */
+  /** Returns the boxes of all text in the last reading, as fractions of the picture. */
   textBoxes(): Box[]
   /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
   recentTextBoxes(): Box[]
@@ -106,7 +106,7 @@ export function createEyes(options: EyesOptions): Eyes {
     })
     if (observation === undefined) return
     const hidden = latest.covered()
-    // A line that has just been covered did not leave the screen, and its text must not be repeated as gone.
+    // A line that was just covered did not leave the screen. Reporting it as gone would repeat its text.
     const goneLines = observation.goneLines.filter(
       ({ box }) => !hidden.some((over) => overlapOf(over, box) > 0),
     )
@@ -139,7 +139,7 @@ export function createEyes(options: EyesOptions): Eyes {
       lines = result.lines
       bars = result.bars
       readAt = at
-      // Boxes that could not be read may be words, too, and the overlay must not cover them.
+      // Boxes that could not be read may contain text, which the overlay must not cover.
       textBoxes = [...lines, ...result.unread].map(({ box }) => fractionOf(box, picture))
       recent.seen(textBoxes, clock.monotonic())
       if (signal.aborted) return false

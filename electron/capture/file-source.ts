@@ -11,7 +11,7 @@ export interface FileSourceOptions {
   /** An image, a folder of images, or a folder with a `reel.json`: `[{"file", "ms"}, …]`. */
   readonly path: string
   readonly clock: Clock
-  /** Time that each image is shown unless a reel sets another (ms). */
+  /** How long (ms) each image is shown unless a reel sets another time. */
   readonly frameMs?: number
   /** Whether the source starts again after the last image; default true. */
   readonly loop?: boolean

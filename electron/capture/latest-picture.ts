@@ -74,7 +74,7 @@ export function createLatestPicture(covered: Covered = () => []): LatestPicture 
         if (typeof pixels === 'string') problems.push(pixels)
         else {
           copyInto(picture, region.box, pixels)
-          // Asked for at each paste: the boxes may have changed while the region was decoded.
+          // Ask at each paste: the boxes may have changed while the region was decoded.
           const hidden = coveredNow()
           blacken(picture, hidden)
           if (!isCovered(region.box, hidden)) pasted.push(region.box)

@@ -15,7 +15,7 @@ import { createPageSource } from './page-source.ts'
 import { steadyReports } from './steady-reports.ts'
 import { createVideoSource, isVideo } from './video-source.ts'
 
-/** What is watched now. `name` is the name of the source, and the key of its masks; empty for `off`. */
+/** The source that is watched now. `name` is also the key of its masks; empty for `off`. */
 export interface Watched {
   readonly kind: 'screen' | 'obs' | 'file' | 'demo' | 'off'
   readonly name: string
@@ -67,7 +67,7 @@ export interface OpenEyesOptions {
   readonly forkReader?: ForkReader | undefined
 }
 
-/** Opens the eyes, which watch what the settings select until they are closed. */
+/** Opens the eyes. Until they are closed, they watch the source that the settings select. */
 export function openEyes(options: OpenEyesOptions): OpenedEyes {
   const { settings, clock } = options
   const engine = openEngine({

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src-shared/ports.ts'
 import { sleep } from '../platform/clock.ts'
 
-/** The waits of a source between two looks. */
+/** The waits of a source between two captures. */
 export interface Pace {
   /** Ends the running wait, or the next one, at once. */
   refresh(): void

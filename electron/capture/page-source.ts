@@ -20,15 +20,15 @@ export interface PageSourceOptions {
   readonly ignore?: () => readonly string[]
 }
 
-/** Silence after which a page is lost (ms); it sends at least one message a second. */
+/** Time (ms) without a message after which a page counts as lost. A page sends at least one message a second. */
 const silentMs = 10_000
 /** Maximum number of crops that wait for a slow reader; beyond that the oldest are dropped. */
 const maxRegions = 128
 
 /**
- * Creates the source. It yields the newest frame with every crop that the reader has not had, so a slow reader misses
- * moments but no place on the screen. A page that leaves is reported `lost` once, and the source waits for another
- * until the signal aborts.
+ * Creates the source. It yields the newest frame with every crop that the reader has not received yet. So a slow reader
+ * misses moments, but no part of the screen. A page that leaves is reported `lost` once, and the source waits for
+ * another until the signal aborts.
  */
 export function createPageSource({
   clock,
@@ -51,7 +51,7 @@ export function createPageSource({
     tell?.({ ...next, source: name })
   }
 
-  /** Reports a shared window that is never watched. Returns whether it is one. */
+  /** Returns whether the shared window must not be watched, and reports it if so. */
   function refuses(): boolean {
     const isIgnored = label !== '' && ignoredBy(label, ignore()) !== undefined
     if (isIgnored && !isRefused) {

@@ -90,7 +90,7 @@ export function playVideo(
   }
 }
 
-/** The problem of a machine without ffmpeg. */
+/** Problem to report on a machine without ffmpeg. */
 export const notInstalled = 'ffmpeg is not installed'
 
 function argumentsFor(path: string, everyMs: number): string[] {

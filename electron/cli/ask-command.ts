@@ -72,7 +72,7 @@ export const askCommand: CliCommand = async (argv, io) => {
   return 0
 }
 
-/** Longest arguments (characters) in the table; `--json` has all. */
+/** Maximum number of characters of arguments in the table; `--json` shows all. */
 const maxArgs = 120
 
 function linesOf(questions: readonly OpenQuestion[]): string[] {

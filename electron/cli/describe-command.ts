@@ -53,7 +53,7 @@ export const describeCommand: CliCommand = async (argv, io) => {
   })
   installPartsOnDemand({ dataDir: dataFolder({ env: process.env }), print: io.log })
   await partsInstalled()
-  // Started here, so that no picture's time includes it.
+  // Start the engine here, so that no picture's time includes its start.
   await engine.start()
   const describe = createDescriber(engine, options)
   let failed = false

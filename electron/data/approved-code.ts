@@ -17,7 +17,7 @@ export function keepApprovedCode(dataDir: string, path: string, code: string): v
     mkdirSync(join(dataDir, 'approved-code'), { recursive: true })
     replaceFile(fileOf(dataDir, path), code)
   } catch {
-    // Without it, the next question shows the whole code.
+    // Without the kept code, the next question shows the whole code.
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { everySource } from '../../src-shared/sight/masks.ts'
 
-/** What the settings protect and a mistake in them may expose: pictures, tools, words, and stored runs. */
+/** Kinds of things that a mistake in the settings may expose: pictures, tools, words, and stored runs. */
 export type Protection = 'pictures' | 'tools' | 'words' | 'runs'
 
-/** All kinds, for a file of which any part may be lost. */
+/** All kinds, for a settings file that may have lost any part. */
 export const everyProtection: readonly Protection[] = ['pictures', 'tools', 'words', 'runs']
 
 /** What a closed protection means, for messages. */

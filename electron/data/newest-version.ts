@@ -42,7 +42,7 @@ export function refuseDowngrade(dataDir: string, version: string): DataFailure |
       replaceFile(fileIn(dataDir), `${version}\n`)
     }
   } catch {
-    // See above.
+    // Failing to record the version is ignored.
   }
   return null
 }

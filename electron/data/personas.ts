@@ -117,7 +117,7 @@ export function openPersonas(
     },
     async delete(id) {
       if (isBuiltIn(id)) return invalid(`“${id}” is built in.`, 'Only your own personas can be deleted.')
-      // The id becomes part of a path, so only the id of a file that was read is good enough.
+      // The id becomes part of a path, so only the id of a file that was read is accepted.
       if (!own.found.some((one) => one.id === id)) {
         return { kind: 'gone', message: `There is no persona “${id}”.`, remedy: 'Nothing to do.' }
       }

@@ -1,4 +1,4 @@
-/** Matches the strings and the structure of valid JSON, and what is between them. */
+/** Matches strings, structural characters, and everything between them in valid JSON. */
 const token = /"(?:\\.|[^"\\])*"|[{}[\]:,]|[^"{}[\]:,]+/g
 
 /** An open object with its keys so far, or an open list. */

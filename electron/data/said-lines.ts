@@ -8,7 +8,7 @@ import { openKeptFile } from './kept-file.ts'
 /** Maximum number of lines, twice those of a built-in persona. The lines that were said longest ago are forgotten. */
 const maxLines = 2000
 
-/** Longest line that a persona may have, in characters. Longer ones would make the file too large to be read. */
+/** Maximum number of characters of a persona's line. Longer ones would make the file too large to be read. */
 const maxLine = 120
 
 const file = z.object({
@@ -17,9 +17,8 @@ const file = z.object({
 type Stored = z.infer<typeof file>['lines']
 
 /**
- * Dates on which each line of a persona went out last, in `said-lines.json`. A later stream begins with other lines.
- * The file has words of the persona, nothing of what was on the screen, so it is written even if runs are not
- * remembered.
+ * When each line of a persona last went out, in `said-lines.json`, so that a later stream begins with other lines. The
+ * file contains lines of the persona and nothing from the screen, so it is written even if runs are not remembered.
  */
 export interface SaidLines {
   /** Returns when a line, as a template, went out last (epoch ms). Reads no file. */

@@ -72,7 +72,7 @@ function groupAt(value: unknown, key: string): Record<string, unknown> | undefin
   return isRecord(part) ? part : undefined
 }
 
-/** Words of the settings that protect something. They also find a setting whose own name is misspelled. */
+/** Patterns of words in protective settings. They also find a setting whose own name is misspelled. */
 const wordsOf: Readonly<Record<Protection, RegExp>> = {
   pictures: /mask|crop|ignor|images\b|send|frames/i,
   tools: /polic|deny|\bask\b|scope/i,

@@ -6,10 +6,10 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
-/** Minimum time (ms) between two writes of when an entry was used. */
+/** Minimum time (ms) between two writes of an entry's time of use. */
 const usedEveryMs = 60_000
 
-/** What every entry has, such as a key or a device. Times are epoch ms. */
+/** Fields of every entry, such as a key or a device. Times are epoch ms. */
 interface SecretEntry {
   readonly id: string
   readonly name: string
@@ -114,7 +114,10 @@ export function openSecretEntries<Entry extends SecretEntry>(
 /** Returns the SHA-256 hash in hex. A secret of 256 random bits needs no slow hash. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Returns the entry with this secret, or null. Takes the same time whatever part of a wrong secret is right. */
+/**
+ * Returns the entry with this secret, or null. The time that it takes does not depend on how much of a wrong secret is
+ * right.
+ */
 function withSecret<One extends { readonly hash: string }>(all: readonly One[], secret: string): One | null {
   const given = Buffer.from(hashOf(secret))
   let found: One | null = null

@@ -96,7 +96,7 @@ export function readSettings(dataDir: string, before: Settings = defaultSettings
 }
 
 /**
- * Returns the settings to use instead of a file of which a part is lost.
+ * Returns the settings to use instead of a file that has lost a part.
  * @param fix what to do about it in the file
  */
 function damagedSettings(

@@ -67,7 +67,7 @@ const hashOutside = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\
 const withSlashes = (text: string): string =>
   text.replace(hashOutside, (piece) => (piece === '#' ? '//' : piece))
 
-/** Matches strings and comments, and what shows outside them whether a part of the text is lost. */
+/** Matches strings and comments, and the characters outside them that show whether a part of the text is lost. */
 const structure = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|["'[\]{}]|\S/g
 
 /** Returns the first place that shows that the text is not one whole object; null if it is one. */

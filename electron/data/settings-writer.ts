@@ -13,7 +13,7 @@ import {
 /**
  * Returns a function that persists changes one at a time. Each change is applied to the current file, so edits by hand
  * survive. A file with a mistake is copied before it is replaced; one whose mistake closed settings is never replaced.
- * @param start what was read at the start
+ * @param start the settings file as it was read at the start
  * @param onProblem called with each such mistake
  * @returns a function that resolves with null, or why the patch was not written; the next successful write includes it
  */

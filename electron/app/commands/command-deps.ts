@@ -33,7 +33,7 @@ export interface CommandTargets {
     by: string,
   ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: CommandError }>
   readonly livePacks: Pick<LivePacks, 'approve'>
-  /** Changes of risky settings, which wait for a code because a page's token alone cannot make them. */
+  /** Risky changes of settings. They wait for a code, because a page's token alone must not make them. */
   readonly heldSettings: PendingSettings
   /** Calls a tool for the streamer. Never rejects. */
   readonly tryTool: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<ToolOutcome>
@@ -45,7 +45,7 @@ export interface CommandTargets {
   readonly obs: Pick<Obs, 'connect' | 'add' | 'saveReplay' | 'reconnect'>
   readonly secrets: Pick<Secrets, 'store'>
   readonly personas: {
-    /** Returns why it cannot be stored or deleted, or null. */
+    /** Stores or deletes a persona. Returns why that failed, or null. */
     save(persona: Persona): Promise<CommandError | null>
     delete(id: string): Promise<CommandError | null>
   }

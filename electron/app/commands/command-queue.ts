@@ -14,15 +14,15 @@ interface Waiting {
 
 /** Starts commands one at a time, in the order in which they arrive from all pages. */
 export interface CommandQueue {
-  /** A panic and a pause begin at once. Resolves with the answer. */
+  /** Resolves with the answer. A panic or a pause begins at once. */
   run(command: Command, by: string): Promise<Answer>
   /** Cancels the waiting commands of these names, because a panic or a pause (`what`) has overtaken them. */
   cancel(names: readonly Name[], what: 'panic' | 'pause'): void
 }
 
 /**
- * Creates a queue that lets other work run between two commands, so that a panic waits for one of them at most. The
- * next command starts even if the one before it is still in progress.
+ * Creates a queue that lets other work run between two commands, so that a panic waits for at most one command. The
+ * next command starts even if the previous one is still in progress.
  */
 export function commandQueue(act: (command: Command, by: string) => Answer | Promise<Answer>): CommandQueue {
   let waiting: Waiting[] = []

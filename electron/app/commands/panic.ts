@@ -59,7 +59,7 @@ export function createPanic(
     if (state().panic !== null) {
       return failure('panicked', 'A new panic came during the release.', 'Release it again.')
     }
-    // Removed after the event is on disk: a crash in between leaves the stage latched.
+    // Remove the file only after the event is on disk: after a crash in between, the stage stays latched.
     if (attempt(() => targets.panicFile?.release())) return ok
     return failure(
       'not_kept',

@@ -5,7 +5,7 @@ import { answerOf, type Handlers, ok } from './handlers.ts'
 
 /**
  * Saves, changes and uses profiles.
- * @param change applies a change of the settings, with the questions about risky ones
+ * @param change applies a change of the settings; a risky one waits for its code
  */
 export const profileCommands = (
   { journal, profiles }: Pick<CommandTargets, 'journal' | 'profiles'>,

@@ -92,7 +92,7 @@ export async function bundlePack(
   }
 }
 
-/** Loads the bundler, which starts a program of another package. */
+/** Loads the bundler, which starts its native program from the path in the environment. */
 async function loadBundler(dataDir: string): Promise<typeof import('esbuild')> {
   const program = await bundlerProgram(join(appRoot(), 'out'), dataDir)
   if (program !== null) process.env.ESBUILD_BINARY_PATH = program

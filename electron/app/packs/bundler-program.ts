@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { createFolder } from '../../platform/files.ts'
 
-/** What `npm run package` writes beside the compressed program. */
+/** The file that `npm run package` writes beside the compressed program. */
 const facts = z.object({ name: z.string(), sha256: z.string() })
 
 /**

@@ -49,7 +49,7 @@ export async function evaluateBundle(
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     })
     inPack(path, () => run(module, module.exports, require, path, dirname(path), packProcess))
-    // The copy reads every getter here, because one may throw.
+    // Copying calls every getter, and one may throw, so do it inside the `try`.
     return { ok: true, exports: { ...module.exports } }
   } catch (problem) {
     return wrong(mistakeIn(bundle, problem))

@@ -69,7 +69,7 @@ interface Followed {
   signature: string
   watched: readonly string[]
   loaded: Ready | null
-  /** Version that is loaded after the running turn, or null. */
+  /** Version to load after the running turn, or null. */
   next: Ready | null
   /** Hash and code of the version that waits for approval, or null. */
   waiting: Pick<PackBundle, 'hash' | 'code'> | null
@@ -108,7 +108,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     one.waiting = waiting
   }
 
-  /** Loads the waiting version, unless a turn is running. */
+  /** Loads the next version, unless a turn is running. */
   const putIn = (one: Followed) => {
     const { next } = one
     if (next === null || deps.isBusy()) return
@@ -133,7 +133,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     one.loaded = null
   }
 
-  /** Removes a pack after an error that it did not handle. An error of a pack that is removed already is ignored. */
+  /** Removes a pack after an error that it did not handle. Ignores errors of a pack that was already removed. */
   const failed = (one: Followed, bundle: PackBundle, problem: unknown) => {
     if (stopped || (one.loaded === null && one.next === null)) return
     takeOut(one)

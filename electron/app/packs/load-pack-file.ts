@@ -15,7 +15,7 @@ export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry
 /** Returns the absolute path of a pack file; a relative one is in the data folder. */
 export const packPath = (entry: string, dataDir: string): string => resolve(dataDir, entry)
 
-/** What to do about an error that a pack did not handle. */
+/** Remedy for an error that a pack did not handle. */
 export const afterMistake = 'Catch this error in the pack (await promises, try in timers), then save it.'
 
 /** The result of loading a pack file. */
@@ -94,7 +94,7 @@ export async function loadPackFiles(
 
 /**
  * Replaces the tools of a pack's previous version, all or none.
- * @returns null, or the name that is taken; nothing has changed then
+ * @returns null, or the name that is already taken; then nothing has changed
  */
 export function registerPack(
   pack: Pack,

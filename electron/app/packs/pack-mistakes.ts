@@ -16,9 +16,9 @@ export function onPackMistake(path: string, listener: (problem: unknown) => void
 }
 
 /**
- * Traces an error that nothing caught to the pack file whose code made it, and calls its listener. The program's
- * handlers of such errors ask this first: a mistake in a pack must not end the program.
- * @returns whether a pack is to blame
+ * Traces an uncaught error to the pack file that caused it, and calls its listener. The program's handlers of uncaught
+ * errors call this first, because a mistake in a pack must not end the program.
+ * @returns whether a pack caused the error
  */
 export function blamePack(problem: unknown): boolean {
   const stack = problem instanceof Error ? (problem.stack ?? '') : ''

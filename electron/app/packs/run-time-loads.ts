@@ -17,10 +17,11 @@ export interface RunTimeLoads {
 }
 
 /**
- * Node modules that run code. `node:fs` is missing: to run what it read, a pack needs one of these or one of `marks`.
+ * Node modules that can run code. `node:fs` is not one of them: to run what it read, a pack also needs one of these or
+ * one of `marks`.
  */
 const modules: ReadonlySet<string> = new Set(['child_process', 'cluster', 'module', 'vm', 'worker_threads'])
-/** Patterns that occur in bundled code only if it loads or makes code at run time; literal imports are bundled. */
+/** Patterns that occur in bundled code only if it loads or creates code at run time; literal imports are bundled. */
 const marks: readonly (readonly [string, RegExp])[] = [
   ['import() of a variable', /\bimport\((?!\s*["'])/],
   ['require() of a variable', /\brequire\((?!\s*["'])/],

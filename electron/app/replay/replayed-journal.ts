@@ -15,12 +15,12 @@ import { sleep } from '../../platform/clock.ts'
 /** Number of events that are fed without a pause before other work can run. */
 const batch = 100
 
-/** A recorded run that happens again: pages see its events one after the other, as if they were new. */
+/** A recorded run that is played again: pages receive its events in order, as if they were new. */
 export interface ReplayedJournal extends JournalReader {
   readonly turns: TurnIndex
   /**
-   * Feeds the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event in the
-   * time of the run.
+   * Feeds the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event as it was
+   * recorded.
    */
   play(signal: AbortSignal, onEvent?: (event: AdlibEvent) => void): Promise<void>
 }

@@ -98,7 +98,7 @@ const refused: CommandError = {
   remedy: 'Start Adlib itself to perform.',
 }
 
-/** Returns a host that only shows: what pages report is dropped, and what they command is refused. */
+/** Returns a host for reading only. It drops the reports of pages and refuses their commands. */
 function replayHost(
   journal: ReplayedJournal,
   runsDir: string,

@@ -50,7 +50,7 @@ export function readShard(text: string): Read<{ part: number; of: number }> {
     : wrong(`--shard must be a part and a number of parts, such as 2/4, not “${text}”`)
 }
 
-/** Names of what a threshold may be about. */
+/** Names of the values that a threshold may limit. */
 export const thresholdNames = ['right', 'raw', 'parsed', 'calls', 'silence', 'points'] as const
 export type ThresholdName = (typeof thresholdNames)[number]
 

@@ -2,10 +2,10 @@ import { createMonitor } from '../../../src-shared/bench/monitoring.ts'
 import type { BenchEvent } from '../../../src-shared/bench/results.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 
-/** Milliseconds between two lines of progress where the terminal cannot rewrite one. */
+/** Interval (ms) of progress lines on a terminal that cannot rewrite a line. */
 const everyMs = 10_000
 
-/** Prints the progress of a run and what is wrong with it. */
+/** Prints the progress and the problems of a run. */
 export function benchProgress(log: (line: string) => void, clock: Clock, rewrites: boolean) {
   let printedAt = Number.NEGATIVE_INFINITY
   const monitor = createMonitor(clock, (line) => {

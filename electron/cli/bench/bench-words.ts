@@ -35,7 +35,7 @@ export function scoreTable({ scores, timing }: Pick<Summary, 'scores' | 'timing'
   ])
 }
 
-/** Formats what a run shows, a line each. */
+/** Formats the insights of a run, one per line. */
 export const insightLines = ({ insights }: Pick<Summary, 'insights'>): string[] =>
   insights.length === 0
     ? []

@@ -4,15 +4,15 @@ import { isRunId } from '../../journal/runs.ts'
 import type { DataFailure } from '../../platform/files.ts'
 import { findRun as findShow } from '../../runs/find-run.ts'
 
-/** What a name on the command line means: a run of the bench, or a recorded show. */
+/** The run that a name on the command line refers to: a run of the bench, or a recorded show. */
 export type NamedRun =
   | { readonly ok: true; readonly kind: 'bench'; readonly dir: string }
   | { readonly ok: true; readonly kind: 'show'; readonly run: string; readonly runsDir: string }
   | { readonly ok: false; readonly failure: DataFailure }
 
 /**
- * Finds what a person names: a run of the bench by its name, `latest` or its folder, or a recorded show by its id or its
- * folder. Shows are in the folder `live` beside that of the bench.
+ * Finds a run: one of the bench by its name, `latest` or its folder, or a recorded show by its id or its folder. Shows
+ * are in the folder `live` beside that of the bench.
  */
 export function namedRun(reportsDir: string, named: string): NamedRun {
   const isShow = isRunId(named) || isRunId(basename(named)) || isRunId(basename(dirname(named)))
