@@ -69,7 +69,7 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
 export const renewedObserve = (dataDir: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } =>
   saved(join(dataDir, 'tokens.json'), { ...tokens, observe: random() })
 
-/** Writes tokens of which some are new; the addresses in OBS stay valid. */
+/** Writes tokens of which some are new; addresses in OBS stay valid because the other tokens are kept. */
 function saved(path: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } {
   try {
     replaceFile(path, `${JSON.stringify(tokens, null, 2)}\n`)

@@ -4,7 +4,7 @@ import { screenAccess } from '../platform/screen-access.ts'
 import { isPage } from './lock-down.ts'
 import { chosenSource, listSources } from './screens.ts'
 
-/** Returns macOS's state of the permission to capture the screen; undefined elsewhere. */
+/** Returns the state of macOS's permission to capture the screen; undefined elsewhere. */
 export const screenPermission = (): string | undefined =>
   process.platform === 'darwin' ? systemPreferences.getMediaAccessStatus('screen') : undefined
 
@@ -30,8 +30,8 @@ export function grantScreenToEye(origin: string, chosen: () => string): void {
 
 /**
  * Returns a function that opens the eye's window while the settings select the screen or let it listen, and closes it
- * otherwise, so that nothing is captured without need. Another screen or window reloads it. If the system prevents
- * capturing the screen, it prints once what to do.
+ * otherwise, so that nothing is captured without need. Selecting another screen or window reloads it. If the system
+ * prevents capturing the screen, it prints once what to do.
  */
 export function eyeFollower(deps: {
   readonly settings: () => Pick<Settings, 'sight' | 'ears'>

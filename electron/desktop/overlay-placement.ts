@@ -38,7 +38,7 @@ export function writePlacement(dataDir: string, saved: Placement): void {
   try {
     writeFileAtomic.sync(fileIn(dataDir), `${JSON.stringify(saved)}\n`)
   } catch {
-    // See above.
+    // Failing to save is ignored.
   }
 }
 
@@ -72,7 +72,7 @@ export function arranged(
     bounds.x <= workArea.x &&
     bounds.y <= workArea.y &&
     bounds.width >= workArea.width &&
-    // One pixel less on Windows.
+    // On Windows, an overlay that covers the work area is one pixel shorter.
     bounds.height >= workArea.height - 1
   const { [String(id)]: _, ...others } = saved?.on ?? {}
   return {

@@ -68,7 +68,7 @@ export function openOverlay(
         return
       }
       save()
-      // Removes the style. The page gets what is on the stage again.
+      // A reload removes the style. The page then gets the cues on the stage again.
       window.webContents.reload()
     },
     nextDisplay() {

@@ -54,10 +54,10 @@ export async function listSources(width: number): Promise<readonly NamedSource[]
   )
 }
 
-/** Time (ms) for which the list with its thumbnails is reused: the panel asks for each thumbnail by itself. */
+/** Time (ms) for which the list with its thumbnails is reused: the panel requests each thumbnail separately. */
 const reusedMs = 1000
 
-/** What the panel shows of the screens and windows. */
+/** Returns the screens and windows as the panel lists them. */
 export function openScreens(now: () => number): Screens {
   let newest: { readonly at: number; readonly width: number; readonly list: ReturnType<typeof listSources> } =
     {

@@ -26,7 +26,7 @@ const trayMenu = (
   { label: words.panic, click: actions.panic },
   {
     label: mood === 'paused' ? words.unpause : words.pause,
-    // After a panic, Resume is in the panel, so that no slip of the mouse ends it.
+    // After a panic, only the panel can resume, so that no slip of the mouse ends the panic.
     enabled: mood !== 'panic' && mood !== 'demo',
     click: actions.pause,
   },

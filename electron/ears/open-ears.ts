@@ -1,7 +1,7 @@
 import type { EarsReport, SpeechReport } from '../../src-shared/contract/wire.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 
-/** What the eye pages hear. It writes `ears/state` and `ears/speech`. `page` identifies an eye page. */
+/** Receives what the eye pages hear, and writes `ears/state` and `ears/speech`. `page` identifies an eye page. */
 export interface Ears {
   report(page: string, report: EarsReport): void
   /** Ignored unless the page listens. */
@@ -14,7 +14,9 @@ const noLoudness = -100
 
 /** Opens the ears, which follow the setting `ears.enabled`: reports of pages count only while it is on. */
 export function openEars(journal: Pick<Journal, 'append' | 'state' | 'subscribe'>): Ears {
-  /** What each page reported last. Several pages may listen at once; the streamer speaks if one of them hears it. */
+  /**
+   * The last report of each page. Several pages may listen at once; the streamer speaks if one of them hears speech.
+   */
   const pages = new Map<string, EarsReport>()
   const speakers = new Set<string>()
   const isOn = () => journal.state().settings.ears.enabled

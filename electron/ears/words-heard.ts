@@ -8,9 +8,9 @@ import { transcribe } from './transcribe.ts'
 
 /** Samples per second of the speech that eye pages send: signed 16-bit, little endian, one channel. */
 export const speechRate = 16_000
-/** Longest stretch of speech, in bytes: 20 s. */
+/** Maximum length of a stretch of speech, in bytes: 20 s. */
 export const maxSpeechBytes = 20 * speechRate * 2
-/** Stretches that wait for the one that is turned into text; another one is dropped. */
+/** Maximum number of stretches that wait while another one is turned into text. Further ones are dropped. */
 const maxWaiting = 2
 const timeoutMs = 15_000
 
@@ -19,9 +19,9 @@ const source = 'microphone'
 
 /** Turns what the streamer says into text. */
 export interface WordsHeard {
-  /** Takes a stretch of speech. Ignored unless the settings name what turns it into text. */
+  /** Takes a stretch of speech. Ignored unless the settings name a server or program that turns it into text. */
   take(pcm: Uint8Array): void
-  /** Drops what waits. */
+  /** Drops the waiting stretches. */
   close(): void
 }
 

@@ -15,10 +15,12 @@ export function isOriginAllowed(origin: string | undefined, host: string, role: 
   return role === 'overlay' && isFileOrigin(origin)
 }
 
-/** Returns the role of a token, or null. A wrong token takes the same time however much of it is right. */
+/**
+ * Returns the role of a token, or null. The time that it takes does not depend on how much of a wrong token is right.
+ */
 export type RoleOf = (token: string | null | undefined) => Role | null
 
-/** Returns a check for one token. A wrong token takes the same time however much of it is right. */
+/** Returns a check for one token. The time that it takes does not depend on how much of a wrong token is right. */
 export function tokenCheck(token: string): (given: string | null) => boolean {
   const wanted = digest(token)
   return (given) => given !== null && timingSafeEqual(digest(given), wanted)

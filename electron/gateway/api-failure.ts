@@ -17,7 +17,7 @@ export function failure(
   return c.json({ error: { kind, message, remedy } } satisfies ApiFailure, status)
 }
 
-/** Returns the refusal of a request that another role, or the owner on another entrance, may send. */
+/** Returns the refusal of a request that needs another role, or that the owner must send on loopback. */
 export function denied(c: Context<ApiEnv>): Response {
   const visitor = c.get('visitor')
   const who = visitor.page === 'panel' ? visitor.role : visitor.page

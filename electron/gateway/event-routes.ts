@@ -19,8 +19,8 @@ import { pastStates } from './past-states.ts'
 import { textStream } from './text-stream.ts'
 
 /**
- * Adds the routes of what happened in a run: its state after any event, its turns and its events. Only the
- * owner reads past runs, cut to what their role may see.
+ * Adds the routes that read a run: its state after any event, its turns and its events. Only the owner may read past
+ * runs. Each answer has only what the role may see.
  */
 export function eventRoutes(
   app: Hono<ApiEnv>,

@@ -17,7 +17,7 @@ export interface EyeLine {
 }
 
 /**
- * Passes the frames and reports of one eye page on.
+ * Forwards the frames and reports of one eye page.
  * @param wrong called with the mistake in a frame of the page
  */
 export function eyeLine(
@@ -46,7 +46,9 @@ export function eyeLine(
   }
 }
 
-/** Returns the message that sets the interval of eye pages; they pause while another source is watched. */
+/**
+ * Returns the message that sets the interval at which eye pages capture; they pause while another source is watched.
+ */
 export function lookMessageFor({ sight: { source, everyMs } }: Settings, whole: boolean): LookMessage {
   const isWanted = source === 'screen' || source === 'auto'
   return { kind: 'look', everyMs: isWanted ? everyMs : null, whole }

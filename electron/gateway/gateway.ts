@@ -170,7 +170,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   // The library rejects a message above `maxPayload` before it is in memory; only eye pages may send long ones. Text
-  // messages of a page are handled one at a time, with turns for other pages in between: a flood delays no panic.
+  // messages of a page are handled one at a time, with turns for other pages in between, so that a flood cannot delay a
+  // panic.
   const upgraders = {
     text: new WebSocketServer({
       noServer: true,

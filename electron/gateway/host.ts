@@ -62,13 +62,15 @@ export interface GatewayHost {
   command(command: Command, by: string): Promise<Ack>
   /** Checks the model servers and OBS without asking a model. Never rejects. */
   doctor(): AsyncIterable<Finding>
-  /** Returns what Adlib costs the machine now, or null if the system does not report it. Never rejects. */
+  /**
+   * Returns the processor time and memory that Adlib uses, or null if the system does not report them. Never rejects.
+   */
   cost(): Promise<Cost | null>
   /** Returns a new MCP server over the tools, for one client. */
   mcp(): Server
 }
 
-/** This Adlib. */
+/** The version, licenses and diagnostic report of this Adlib. */
 export interface AboutHost {
   about(): Promise<AboutAnswer>
   /** Returns the licenses of everything inside, as a text. */
@@ -102,7 +104,7 @@ export interface StageHost {
   heldWords(id: string): string | null
 }
 
-/** What eye pages and other programs send, and what is seen. */
+/** Receives what eye pages and other programs send, and returns what Adlib sees. */
 export interface SightHost {
   /** Calls the listener when the eye pages must send their whole picture. */
   onLook(listener: () => void): Cancel
@@ -116,7 +118,7 @@ export interface SightHost {
   latestPicture(): Promise<Uint8Array | null>
   /** Returns every line on the screen, from memory. */
   eyeLines(): EyeLinesAnswer
-  /** Returns what can be watched, and what is watched now. Never rejects. */
+  /** Returns the sources that can be watched, and the watched one. Never rejects. */
   watchable(): Promise<EyeAnswer>
   /** Returns a small picture of a screen or window as JPEG bytes, or why there is none. Never rejects. */
   screenThumb(id: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
@@ -144,7 +146,7 @@ export interface ToolsHost {
   packCode(file: string): PackCode | null
 }
 
-/** What the panel tries without the audience. */
+/** Trials of the panel that the audience does not see. */
 export interface TryHost {
   /** Lets a model write one line; see `TestLineAnswer`. Never rejects. */
   line(
@@ -166,22 +168,25 @@ export interface ModelsHost {
     question: CareQuestion,
     signal: AbortSignal,
   ): Promise<{ ok: true; answer: CareAnswer } | { ok: false; failure: CommandError }>
-  /** Returns the measurement of modes at work; null if there is none. */
+  /** Returns the measurement of modes that is running; null if there is none. */
   measuring(): MeasuringAnswer['measuring']
   /** Checks a server: its address, its key, its version and its models. */
   test(server: 'ollama' | 'openai', signal: AbortSignal): Promise<ServerTestAnswer>
 }
 
-/** The bench: its suites, its runs, and the one run at work. Ids are `SUITE/RUN`. Methods that read files throw if they cannot. */
+/**
+ * The bench: its suites, its runs, and the running one. Ids are `SUITE/RUN`. Methods that read files throw if they
+ * cannot.
+ */
 export interface BenchHost {
   list(): Promise<BenchAnswer>
-  /** Returns the run at work, or how the last one ended; null if none ran since the start. */
+  /** Returns the running bench, or how the last one ended; null if none ran since the start. */
   progress(): BenchProgress | null
   /** Begins a run; returns why it cannot begin, or null. Never rejects. */
   start(question: BenchStartQuestion): Promise<CommandError | null>
   /** Continues a run; returns why it cannot, or null. Never rejects. */
   resume(id: string): Promise<CommandError | null>
-  /** Stops the run at work. */
+  /** Stops the running bench. */
   cancel(): void
   /** These return null if there is no such run or case. */
   summary(id: string): Promise<Summary | null>
@@ -221,7 +226,7 @@ export interface ListsHost {
   saidLines(): SaidLinesAnswer
   /** Returns the known games with their words, the most recently seen one last. */
   games(): readonly KnownGame[]
-  /** Returns what can be chosen in OBS. Never rejects. */
+  /** Returns the scenes and inputs of OBS. Never rejects. */
   obs(): Promise<ObsAnswer>
   /** Returns where the secrets are, never a secret. */
   secrets(): SecretsAnswer

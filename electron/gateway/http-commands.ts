@@ -139,12 +139,12 @@ const translations = {
   }),
 } as const satisfies { readonly [Name in HttpCommandName]: unknown }
 
-/** What a command answers: a status of HTTP and a body. */
+/** Answer to a command: an HTTP status and a body. */
 export type HttpCommandReply =
   | { readonly status: 200; readonly body: HttpCommandAnswer }
   | { readonly status: 400 | 404 | 409 | 429 | 500 | 503; readonly body: { readonly error: CommandError } }
 
-/** Statuses of failed commands by the kind of the failure; all others mean that the state does not allow it. */
+/** HTTP statuses by the kind of a command's failure. Any other kind means that the state does not allow the command. */
 const statuses: Readonly<Record<string, 400 | 429 | 500 | 503>> = {
   invalid: 400,
   busy: 429,
@@ -160,7 +160,7 @@ export async function runHttpCommand(
   host: Host,
   { name, body, id, by }: { name: HttpCommandName; body: unknown; id: string; by: string },
 ): Promise<HttpCommandReply> {
-  // The compiler does not see that the schema and the functions belong to the same command.
+  // TypeScript cannot infer that the schema and the functions belong to the same command.
   const { body: schema, command, did } = translations[name] as unknown as Translation<unknown>
   const read = schema.safeParse(body)
   if (!read.success) {

@@ -29,7 +29,7 @@ export interface HttpOptions extends ApiOptions {
   }
 }
 
-/** Paths that are not served to a network: their tokens count on this machine alone. */
+/** Paths that are not served to a network: their tokens are valid on this machine alone. */
 const hereOnly: ReadonlySet<string> = new Set(['/overlay', '/overlay.css', '/eye', '/mcp', '/api/observe'])
 
 /** Returns the app that answers everything but sockets: pages, static files, `/mcp` and `/api`. */
@@ -51,7 +51,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
       )
     await next()
     c.res.headers.set('x-content-type-options', 'nosniff')
-    // A local loader page requests the overlay to see whether Adlib is running.
+    // A loader page in a local file requests the overlay to see whether Adlib is running, so its origin is allowed.
     const origin = c.req.header('origin')
     if (c.req.path === '/overlay' && isFileOrigin(origin))
       c.res.headers.set('access-control-allow-origin', origin)
@@ -90,7 +90,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
 
   const files = (path: string, folder: string, cache: string) =>
     app.get(`${path}/*`, async (c) => {
-      // The raw path, because the router has already decoded its own copy.
+      // Use the raw path, because the router's copy is already decoded.
       const file = await staticFile(folder, new URL(c.req.url).pathname.slice(path.length))
       if (file === null) return c.notFound()
       return c.body(file.bytes, 200, { 'content-type': file.type, 'cache-control': cache })
@@ -121,7 +121,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   })
   app.get('/media/puppets/:puppet{[a-z0-9_]+}', (c) => {
     const visitor = mediaVisitor(c)
-    // `null` for a built-in puppet, which is not an error that a browser should log.
+    // A built-in puppet is answered with `null`: browsers log an error status.
     return visitor === null || visitor.page === 'eye'
       ? c.notFound()
       : c.json(options.userMedia.puppets.pictures(c.req.param('puppet')))

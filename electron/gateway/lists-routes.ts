@@ -9,7 +9,7 @@ import type { ApiEnv } from './api-failure.ts'
 import { forOwner, forPanel } from './for-panel.ts'
 import type { ListsHost } from './host.ts'
 
-/** Adds the routes of what can be chosen and what is stored, for the owner alone. */
+/** Adds the routes of the lists to choose from and of stored data, for the owner alone. */
 export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/brains',

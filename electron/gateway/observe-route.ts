@@ -10,7 +10,7 @@ import type { SightHost } from './host.ts'
 
 /** Maximum size of a request in bytes: the longest text fits even if all its characters are escaped. */
 const maxBytes = 16 * 1024
-/** Number of texts that are accepted at once, and then per second. */
+/** Maximum number of texts in a burst, and per second after it. */
 const rate = { burst: 10, perSecond: 2 }
 
 const question = z.strictObject({

@@ -14,7 +14,7 @@ export interface OverlayReports {
 }
 
 /**
- * Passes the reports of one overlay page on.
+ * Forwards the reports of one overlay page.
  * @param disconnect called if the page reports too often (`wrong`) or a report cannot be written (`failed`)
  */
 export function overlayReports(options: {

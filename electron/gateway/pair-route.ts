@@ -13,12 +13,14 @@ import { pairPage, pairSource } from './pair-page.ts'
 import type { Pairing } from './pairing.ts'
 import { deviceCookie } from './visitor.ts'
 
-/** Number of attempts that are accepted at once from all devices, and then per second. */
+/** Maximum number of attempts from all devices in a burst, and per second after it. */
 const rate = { burst: 10, perSecond: 1 }
 /** How long (s) a browser keeps the cookie; about the longest time that browsers allow. */
 const cookieSeconds = 34_000_000
 
-/** Adds the page that pairs a device and the request that it sends. Both need no token but the one of the pairing. */
+/**
+ * Adds the page that pairs a device and the request that it sends. They need no token except the one of the pairing.
+ */
 export function pairRoute(
   app: Hono<ApiEnv>,
   { pairing, devices, clock }: { pairing: Pairing; devices: Devices; clock: Clock },

@@ -7,10 +7,10 @@ export const pairingMs = 120_000
 
 /** Tokens that pair one device each. Only the newest one is valid. */
 export interface Pairing {
-  /** Starts a pairing and ends the one before. `expiresAt` is epoch ms. */
+  /** Starts a pairing and ends the previous one. `expiresAt` is epoch ms. */
   start(role: PanelRole): { token: string; expiresAt: number }
   cancel(): void
-  /** Uses the token up. Returns the role of the new device, or null for a wrong, used or expired token. */
+  /** Consumes the token. Returns the role of the new device, or null for a wrong, used or expired token. */
   redeem(token: string): PanelRole | null
 }
 

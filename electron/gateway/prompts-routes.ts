@@ -21,7 +21,10 @@ import type { GatewayHost } from './host.ts'
 /** Maximum size of a question in bytes. */
 const maxBytes = 2 * 1024 * 1024
 
-/** Adds the routes of what models were sent, and of the playground, for the owner alone. They perform nothing. */
+/**
+ * Adds the routes of the prompts that models received, and of the playground, for the owner alone. They perform
+ * nothing.
+ */
 export function promptsRoutes(
   app: Hono<ApiEnv>,
   { journal, past, playground }: Pick<GatewayHost, 'journal' | 'past' | 'playground'>,

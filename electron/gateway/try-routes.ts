@@ -4,7 +4,7 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { TryHost } from './host.ts'
 
-/** Maximum number of characters that a voice is tried with. */
+/** Maximum number of characters in a trial of a voice. */
 const maxSpoken = 300
 
 /** Adds the routes that try something without the audience: a model's line, and a voice. For panels alone. */

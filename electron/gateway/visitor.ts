@@ -21,7 +21,7 @@ export interface PanelVisitor {
 /** Who sent a request. */
 export type Visitor = { readonly page: Exclude<Role, 'panel'> } | PanelVisitor
 
-/** What a request shows of its sender. */
+/** Parts of a request that identify its sender. */
 interface Credentials {
   readonly token: string | null | undefined
   /** The `Cookie` header. */
@@ -33,8 +33,8 @@ interface Credentials {
 export type Identify = (credentials: Credentials) => Visitor | null
 
 /**
- * Tokens of `tokens.json` count on loopback only: they stand in addresses, and a network could read them. A device has
- * its own secret in a cookie.
+ * Tokens of `tokens.json` are valid on loopback only, because they are part of addresses, which others in a network
+ * could read. A device has its own secret in a cookie.
  */
 export function identifier(tokens: Readonly<Record<Role, string>>, devices: Pick<Devices, 'use'>): Identify {
   const roleOf = roleByToken(tokens)

@@ -29,7 +29,10 @@ const syncAfterMs = 50
 /** Number of events between two marks. `since` starts reading at a mark and skips most of the file. */
 const markEvery = 256
 
-/** A snapshot is due after this many new events; in a long run, after this share of all its events, which is more. */
+/**
+ * Number of new events after which a snapshot is due, and the same as a share of all events of a run. The larger number
+ * counts.
+ */
 const defaultSnapshotEvery = 2000
 const snapshotShare = 0.02
 

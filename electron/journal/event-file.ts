@@ -23,7 +23,7 @@ export interface ReadEventsOptions {
   /** End of the range in bytes (exclusive). Default: the end of the last part. */
   readonly end?: number
   readonly damaged?: (line: DamagedLine) => void
-  /** Reads only lines of which this returns true, and skips the others without parsing them. Default: all. */
+  /** Reads only lines for which this returns true, and skips the others without parsing them. Default: all. */
   readonly containing?: (line: string) => boolean
 }
 
@@ -52,7 +52,7 @@ export async function* readEvents(
         ? event
         : event.seq <= seq
           ? `seq ${event.seq} does not follow ${seq}`
-          : // Each line takes more than one byte, so a valid seq is never greater than its place.
+          : // Each line takes more than one byte, so a valid seq is never greater than its offset.
             event.seq > start + bytes
             ? `seq ${event.seq} is too great for its place`
             : undefined

@@ -10,7 +10,7 @@ const retryMs = { least: 250, most: 5000 } as const
 /** Maximum bytes of all lines that wait for the disk. Few events happen while the disk is full. */
 const maxWaitingBytes = 16 * 1024 * 1024
 
-/** A part is closed, and the next one begun, at this size (bytes). */
+/** Size (bytes) at which a part is closed and the next one begins. */
 export const defaultPartBytes = 32 * 1024 * 1024
 
 /** Opens a part to append to it; creates it if it is missing. */
@@ -19,7 +19,7 @@ export const openPart = (path: string): number => openSync(path, 'a+', 0o600)
 /** Appends lines to the parts of a run in order, and queues them while the disk cannot be written. */
 export interface EventWriter {
   /**
-   * Writes a line, or queues it until the disk accepts it. Calls `written` with its place once it is in the file.
+   * Writes a line, or queues it until the disk accepts it. Calls `written` with its offset once it is in the file.
    * Returns false, and drops the line, if the queue is full and the line is not vital.
    */
   add(line: Buffer, isVital: boolean, written: (start: number) => void): boolean
@@ -27,7 +27,7 @@ export interface EventWriter {
   flush(): void
   /** Returns why lines are queued; null while everything is in the file. */
   trouble(): JournalTrouble | null
-  /** Returns the offset of the end of the whole lines. */
+  /** Returns the offset after the last whole line. */
   size(): number
   /** Returns the descriptor of the part that is written; earlier parts are synced. */
   fd(): number
@@ -96,7 +96,7 @@ export function eventWriter(options: {
     try {
       for (let at = 0; at < line.length; ) at += writeSync(fd, line, at)
     } catch (error) {
-      // Cut off the rest of this line, or the next event would share a line with it.
+      // The rest of this line must be cut off, or the next event would share a line with it.
       torn = true
       try {
         truncate()

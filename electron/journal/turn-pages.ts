@@ -26,7 +26,7 @@ export interface TurnQuestion {
 /** Maximum bytes of turns read for one page. A search without a match then returns an empty page that can be continued. */
 const maxBytes = 2 * 1024 * 1024
 
-/** The same for the lines that are searched for words, which takes less time. */
+/** Maximum bytes of lines that are searched for words for one page. Searching takes less time than reading turns. */
 const maxSearchedBytes = 8 * 1024 * 1024
 
 /** Number of turns that are read at a time. */

@@ -8,12 +8,12 @@ import { toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
-/** What lines of prompts contain; all others are skipped unread. */
+/** Text that every line of a prompt contains. Other lines are skipped without parsing. */
 const mark = '"type":"llm/prompt"'
 
 /**
- * Reads what models were sent in a turn, and what they answered. Values that earlier prompts of the run introduced are
- * found there. Throws if the file cannot be read.
+ * Reads the prompts that models received in a turn, and their answers. Values that a prompt shares with earlier prompts
+ * are read from those. Throws if the file cannot be read.
  */
 export async function readTurnPrompts(
   path: string,

@@ -2,8 +2,9 @@ import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
 /**
- * Returns those of the given turns, in order, whose lines in the file may contain these words; which ones do, only their
- * rows say. It parses no line without the longest word, so a whole run takes a fraction of the time of reading its turns.
+ * Returns the given turns whose lines in the file may contain these words, in order. Whether a turn does contain them,
+ * only its rows show. Lines without the longest word are not parsed, so a whole run takes a fraction of the time of
+ * reading its turns.
  * @param places in the order of the file
  */
 export async function turnsWith(

@@ -4,9 +4,9 @@ import { tokenBucket } from '../platform/clock.ts'
 /** Why Adlib ended a server: it sends without end, or it does not read what it is sent. */
 export type Misbehavior = 'talkative' | 'deaf'
 
-/** Number of messages that a server may send at once, and then per second. */
+/** Maximum number of messages of a server in a burst, and per second after it. */
 export const maxMessages = { burst: 1000, perSecond: 200 }
-/** Number of bytes that a server may send at once, and then per second; a result may hold a picture. */
+/** Maximum number of bytes of a server in a burst, and per second after it; a result may hold a picture. */
 const maxBytes = { burst: 32 * 1024 * 1024, perSecond: 4 * 1024 * 1024 }
 
 /** Creates the budget of messages from one server; an endless sender would block the performer. */

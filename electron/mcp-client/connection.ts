@@ -161,7 +161,7 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
           const params = { name: tool, arguments: args }
           const result = await client.request({ method: 'tools/call', params }, callResult, {
             signal,
-            // Only for callers without a timeout of their own; a tool call's timeout arrives by the signal.
+            // Only for callers that set no timeout; the timeout of a tool call arrives by the signal.
             timeout: settings.timeoutMs + 5000,
           })
           return { ok: true, result: hide(result) }

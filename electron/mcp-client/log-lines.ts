@@ -5,7 +5,7 @@ import { hider } from './server-environment.ts'
 
 /** Maximum number of characters in a line. */
 const longest = 500
-/** Number of lines that are written at once, and then per second. */
+/** Maximum number of lines in a burst, and per second after it. */
 const burst = 20
 const perSecond = 2
 

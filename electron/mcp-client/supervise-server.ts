@@ -194,7 +194,7 @@ function listReader(clock: Clock, read: () => Promise<void>) {
       if (afterMs === 0) start()
       else cancelDelay = clock.after(afterMs, start)
     },
-    /** Drops the reads that were requested. */
+    /** Cancels the requested reads. */
     cancel(): void {
       generation += 1
       busy = false

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Number of calls that a client may make at once, and the ms after which it may make one more. */
+/** Number of calls that a client may make at once, and the time (ms) after which it may make one more. */
 const burst = 20
 const refillMs = 250
 /** Maximum number of clients with separate accounts; the others share one, because a client may choose any name. */

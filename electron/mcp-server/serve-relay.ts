@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** The line streams of an MCP client, one JSON-RPC message a line. */
+/** The line streams of an MCP client, one JSON-RPC message per line. */
 export interface ClientLines {
   readonly input: AsyncIterable<string>
   write(line: string): Promise<void>

@@ -26,7 +26,7 @@ interface DiagnoseOpenAiOptions {
   readonly probe: 'all' | 'some' | 'none'
   /** The model of the settings, or empty. */
   readonly chosen: string
-  /** Measures again which mode suits each probed model, and logs its progress. Default: does not. */
+  /** Measures the best mode of each probed model again, and logs the progress. Default: does not. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 

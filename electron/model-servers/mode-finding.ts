@@ -5,7 +5,7 @@ import type { ModelMemory } from '../../src-shared/llm/model-facts.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { FoundModel } from './find-models.ts'
 
-/** Says in which mode a model performs, and how it did in that mode. */
+/** Reports the mode in which a model performs, and how well it did in that mode. */
 export function modeFinding(
   { name: model, digest, capabilities }: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>,
   { memory, mode }: { readonly memory: ModelMemory; readonly mode: LlmMode },
@@ -25,7 +25,7 @@ export function modeFinding(
   }
 }
 
-/** Measures again which mode suits a model, whatever is known. */
+/** Measures the best mode of a model again, even if it is known. */
 export async function measureFinding(
   { name: model, digest }: Pick<FoundModel, 'name' | 'digest'>,
   options: {
@@ -56,7 +56,7 @@ export async function measureFinding(
   return { check: 'mode', level: 'ok', model, message: `${model} was measured: ${scores.join('; ')}.` }
 }
 
-/** Says how a model did in the bench's suite `quick`; how to measure it if it never ran. */
+/** Reports the result of a model in the bench's suite `quick`, or how to run the suite. */
 export function benchFinding(
   { name: model, digest }: Pick<FoundModel, 'name' | 'digest'>,
   memory: ModelMemory,

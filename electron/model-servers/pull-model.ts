@@ -4,7 +4,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 
 /** Minimum time (ms) between two reports of progress. */
 const reportMs = 500
-/** The speed is that of this time (ms). */
+/** Period (ms) over which the speed is measured. */
 const speedMs = 5000
 
 /** Progress of the download of a whole model, in bytes; `of` is 0 while the size is unknown. */
@@ -35,7 +35,7 @@ export async function* pullModel(
     const { status, total, completed = 0 } = item
     const isNewLayer = total !== undefined && !layers.has(status)
     if (total !== undefined) {
-      // The first message of a layer has the bytes of an earlier download, which were not received now.
+      // The first message of a layer includes the bytes of an earlier download, which were not received now.
       received += Math.max(0, completed - (layers.get(status)?.done ?? completed))
       layers.set(status, { done: completed, of: total })
     }

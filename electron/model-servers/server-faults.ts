@@ -1,6 +1,6 @@
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 
-/** A model server, with what messages about its faults need. */
+/** A model server, with the facts that messages about its faults need. */
 export interface NamedServer {
   /** The address without a trailing slash; read on every request, so a changed setting applies at once. */
   readonly base: () => string

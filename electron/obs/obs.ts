@@ -22,7 +22,7 @@ import { watchSpeech } from './speech-gate.ts'
 export interface ObsDeps {
   readonly journal: Pick<Journal, 'append' | 'state' | 'subscribe'>
   readonly clock: Clock
-  /** Returns the password, which may be in this environment variable; null without one. */
+  /** Returns the stored password, or else the one in this environment variable; null if there is none. */
   readonly password: (variable: string) => string | null
   readonly isRunning?: SessionOptions['isRunning']
 }
@@ -39,7 +39,7 @@ export interface Obs {
   saveReplay(): Promise<RequestFailure | null>
   /** Connects again, with the password that is stored now. */
   reconnect(): void
-  /** Returns what can be chosen in OBS. */
+  /** Returns the scenes and inputs of OBS. */
   overview(): Promise<ObsAnswer>
   /** Takes a picture of a source or scene. Never rejects. */
   screenshot(request: ScreenshotRequest): Promise<Screenshot>

@@ -42,7 +42,7 @@ export interface SessionOptions extends ObsAddress {
   readonly clock: Clock
   /** Cancels the attempt; has no effect once connected. */
   readonly signal: AbortSignal
-  /** Returns whether OBS runs on this machine. Default: looks at its processes. */
+  /** Returns whether OBS runs on this machine. Default: looks for a process of OBS. */
   readonly isRunning?: (host: string) => Promise<boolean | null>
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src-shared/ports.ts'
 import type { ObsSession } from './session.ts'
 
-/** Decibels between the levels at which speech begins and ends; the gap keeps a level in between from flickering. */
+/** Gap (dB) between the levels at which speech begins and ends, so that a level near one of them does not flicker. */
 const gapDb = 10
 /** Duration (ms) above the level before speech begins, so that a key press does not count. */
 const riseMs = 150

@@ -3,7 +3,7 @@ import type { Picture } from '../../src-shared/sight/frame.ts'
 import { type ForkReader, readerStopped } from './reader-child.ts'
 import type { FromReader, Read, ReaderStart } from './reader-messages.ts'
 
-/** Time limits of a start and of a reading (ms); a hanging one ends with its process. */
+/** Time limits (ms) of a start and of a reading. When one is exceeded, the process is killed. */
 const startLimitMs = 30_000
 const readLimitMs = 20_000
 

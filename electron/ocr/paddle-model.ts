@@ -35,7 +35,7 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
   const options: InferenceSession.SessionOptions = {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
-    // Otherwise the memory for each size of picture is kept.
+    // Otherwise memory for each size of picture is kept.
     enableMemPattern: false,
     // A waiting thread that spins doubles the CPU time; a game needs it more.
     extra: { 'session.intra_op.allow_spinning': '0' },

@@ -25,7 +25,7 @@ const doubt = 60
 const surest = 88
 /** Minimum height of a text in pixels; below it, letters are specks. */
 const minLetter = 8
-/** Matches what Tesseract reads, with high confidence, where a texture has vertical bars. */
+/** Matches the text that Tesseract reads, with high confidence, from a texture with vertical bars. */
 const onlyBars = /^[1Il|!\s]+$/
 const maxText = 400
 
@@ -46,7 +46,7 @@ export async function loadTesseractReader(): Promise<TextReader> {
   }
 }
 
-/** Returns the boxes of text lines in the regions but the known ones, with the margin that OCR needs. */
+/** Returns the boxes of the text lines in the regions, without the known ones, with the margin that OCR needs. */
 function textBoxes(picture: Picture, regions: readonly Box[], known: readonly Box[]): Box[] {
   return regions.flatMap((region) =>
     findTextLines(halfLuma(crop(picture, region)))

@@ -1,5 +1,5 @@
 /**
- * Returns the address of an audio API of OpenAI's form, or null for none.
+ * Returns the URL of an OpenAI-compatible audio API, or null if the address is not valid.
  * @param address with or without scheme, `/v1` and the path of the API
  * @param api the path below `/v1`
  */

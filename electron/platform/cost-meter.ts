@@ -7,7 +7,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 /** Minimum time (ms) between two samples. */
 const everyMs = 5000
 
-/** Time (ms) after which a sample is too old to measure the processors since then. */
+/** Maximum age (ms) of the sample since which the processor time is measured. */
 const maxAgeMs = 60_000
 
 /** Processor time since the last call, in percent of one core, and memory in bytes. */

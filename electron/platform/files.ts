@@ -128,7 +128,7 @@ export function createFolder(dir: string): void {
   }
 }
 
-/** Opens a file or folder, and makes what is in it survive a loss of power. Throws if that fails. */
+/** Opens a file or folder, and makes its content survive a loss of power. Throws if that fails. */
 export function syncFile(path: string, flags: 'ax' | 'r'): void {
   const fd = openSync(path, flags, 0o600)
   try {

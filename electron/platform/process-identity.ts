@@ -8,7 +8,7 @@ export interface ProcessIdentity {
   readonly start: string
 }
 
-/** What the system reports of a process. */
+/** Facts that the system reports about a process. */
 interface Report {
   /** Its state, in which `Z` and `X` are dead; empty if it is unknown. */
   readonly state: string

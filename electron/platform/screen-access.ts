@@ -1,4 +1,4 @@
-/** What the system says about capturing the screen. */
+/** How the system lets Adlib capture the screen. */
 export interface ScreenAccess {
   readonly isAllowed: boolean
   /** Whether the system asks before each capture. */
@@ -10,7 +10,7 @@ export interface ScreenAccess {
 /**
  * Returns whether Adlib may capture the screen.
  * @param env the environment of this process
- * @param permission macOS's state of the permission; undefined where only a browser captures, which asks for itself
+ * @param permission the state of macOS's permission; undefined where only a browser captures, which asks for itself
  */
 export function screenAccess(
   env: Readonly<Record<string, string | undefined>>,

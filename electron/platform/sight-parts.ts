@@ -24,7 +24,7 @@ export function installPartsInto(folder: string, run: () => Promise<void>): void
   install = run
 }
 
-/** Installs the parts if one is missing. Resolves when they are there, or could not be installed; they are tried once. */
+/** Installs the parts if one is missing. Resolves when they are there, or could not be installed. Tries only once. */
 export async function partsInstalled(): Promise<void> {
   const isMissing = sightParts.some((name) => {
     try {

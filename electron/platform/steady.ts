@@ -1,9 +1,9 @@
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 
-/** Passes a value on if it differs from the last one, but not more often than every `gapMs`. */
+/** Forwards a value if it differs from the last one, at most once every `gapMs`. */
 export interface Steady<Value> {
   take(value: Value): void
-  /** Drops the value that waits and passes none afterwards. */
+  /** Drops the waiting value and forwards none afterwards. */
   close(): void
 }
 

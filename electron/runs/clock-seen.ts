@@ -4,7 +4,7 @@ import { isOwned } from '../journal/owner.ts'
 import { runNames, runTime } from '../journal/runs.ts'
 import { replaceFile } from '../platform/files.ts'
 
-/** Longest pause (ms) between two uses of a folder of runs; a longer one is taken for a clock that jumped ahead. */
+/** Maximum pause (ms) between two uses of a folder of runs. After a longer one, the clock may have jumped ahead. */
 const maxPauseMs = 30 * 86_400_000
 
 /** The file with the newest time that was accepted as right. */

@@ -223,7 +223,7 @@ const infoOf = (
     : { broken: `${damaged} damaged ${damaged === 1 ? 'line was' : 'lines were'} skipped.` }),
 })
 
-/** Returns the stored digest if it is that of the events as they are now, and its moments exist. */
+/** Returns the stored digest if it fits the current events and its moments exist. */
 async function readStored(dir: string, bytes: number): Promise<z.infer<typeof stored> | null> {
   try {
     const digest = stored.parse(JSON.parse(await readFile(infoFile(dir), 'utf8')))

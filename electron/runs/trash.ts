@@ -15,11 +15,11 @@ export interface Trash {
   restore(run: string): CommandError | null
   /** Returns the names of its runs, the one deleted last first. */
   names(): string[]
-  /** Returns the folder of a deleted run; one that does not exist for any other run. */
+  /** Returns the folder of a deleted run. For any other run, the returned folder does not exist. */
   folderOf(run: string): string
-  /** Deletes for good what was deleted more than a day ago. Never throws. */
+  /** Permanently deletes the runs that were deleted more than a day ago. Never throws. */
   expire(): void
-  /** Deletes for good what was deleted here and not touched since, and what has expired. Never throws. */
+  /** Permanently deletes the expired runs, and those that were deleted here and not touched since. Never throws. */
   close(): void
 }
 
@@ -120,7 +120,7 @@ function deletionsIn(dir: string): Deletion[] {
   })
 }
 
-/** Deletes a folder for good. It is renamed first: from then on, no process can restore a part of it. */
+/** Deletes a folder permanently. It is renamed first: from then on, no process can restore a part of it. */
 function destroy(dir: string, name: string): void {
   attempt(() => {
     renameSync(join(dir, name), join(dir, `${name}${doomed}`))
@@ -128,7 +128,7 @@ function destroy(dir: string, name: string): void {
   })
 }
 
-/** Finishes what a killed process began to delete for good. */
+/** Finishes the permanent deletions that a killed process began. */
 function removeDoomed(dir: string): void {
   for (const name of namesIn(dir))
     if (isRunId(name.split('.')[0] ?? '') && name.endsWith(doomed))
@@ -143,7 +143,9 @@ const namesIn = (dir: string): string[] => {
   }
 }
 
-/** Does something that another process may have done before, or that is tried again the next time. */
+/**
+ * Runs a step and ignores its failure: another process may have taken the step before, or it is repeated the next time.
+ */
 function attempt(act: () => void): void {
   try {
     act()

@@ -2,7 +2,7 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { reasonOf } from '../platform/files.ts'
 import type { AttributeValue, Span } from './spans.ts'
 
-/** Where spans go. */
+/** The destination of spans. */
 export interface TraceTarget {
   /** Address for `POST` of traces, such as `http://localhost:4318/v1/traces`. */
   readonly url: string
@@ -13,14 +13,14 @@ export interface TraceTarget {
 /** Sends spans in batches. */
 export interface SpanExporter {
   add(span: Span): void
-  /** Sends the rest. Resolves when it is sent, has failed or took 2 s. */
+  /** Sends the remaining spans. Resolves when they are sent, sending has failed or 2 s have passed. */
   close(): Promise<void>
 }
 
 /** Spans are sent after this time (ms), or earlier if a batch is full. */
 const everyMs = 2000
 const maxBatch = 200
-/** While the server does not answer, the oldest of more spans are dropped. */
+/** Maximum number of spans that wait while the server does not answer. The oldest of more are dropped. */
 const maxWaiting = 5000
 const timeoutMs = 10_000
 const closeMs = 2000

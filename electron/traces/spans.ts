@@ -28,14 +28,14 @@ export interface SpanMaker {
   add(event: AdlibEvent): Span[]
 }
 
-/** Attributes, except those without a value. */
+/** Returns the attributes that have a value. */
 const known = (attributes: Record<string, AttributeValue | undefined>): Record<string, AttributeValue> =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   )
 
 /**
- * Makes spans after the semantic conventions for generative AI: one for each agent (`invoke_agent`), turn, model call
+ * Makes spans by the semantic conventions for generative AI, one for each agent (`invoke_agent`), turn, model call
  * (`chat`) and tool call (`execute_tool`). Agents of one task share a trace; each turn of a show is a trace.
  * @param content whether spans have the words of models, and the arguments and results of tools
  */
@@ -127,7 +127,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
           return endAgent(event)
         case 'turn/start': {
           const { turn, cause, agent = 'performer', t: start } = event
-          // A show goes on for hours; a trace of its own for each turn can be read.
+          // A show lasts for hours, so each of its turns is a separate trace, which stays readable.
           const above = cause === 'task' ? agents.get(agent) : undefined
           const span = {
             name: above === undefined ? `invoke_agent ${agent}` : 'turn',

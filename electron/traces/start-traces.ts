@@ -3,7 +3,10 @@ import type { Clock } from '../../src-shared/ports.ts'
 import { createExporter } from './otlp-exporter.ts'
 import { createSpanMaker } from './spans.ts'
 
-/** Where traces go. Default: what the variables of OpenTelemetry say; without an endpoint, none leave. */
+/**
+ * The destination of traces. Default: from the environment variables of OpenTelemetry. Without an endpoint, no trace is
+ * sent.
+ */
 export interface TraceOptions {
   /** Address of a collector for OTLP over HTTP, such as `http://localhost:4318`. */
   readonly endpoint?: string

@@ -55,7 +55,7 @@ export const windowsSpeech = (clock: Clock): VoiceEngine =>
       'powershell.exe',
     ),
     args: ['-NoProfile', '-NonInteractive', '-Command', sapiScript],
-    // Through the environment, so that a voice's name is never read as a script. Rates are -10 to 10.
+    // Passed through the environment, so that a voice's name is never read as a script. Rates are -10 to 10.
     env: {
       ADLIB_VOICE: voice,
       ADLIB_RATE: String(Math.round(Math.max(-10, Math.min(10, 10 * Math.log2(rate))))),

@@ -19,7 +19,10 @@ export type FromGate =
   /** `header` is null if there is nothing to send. The crops follow in the order of the header's boxes. */
   | { kind: 'gated'; header: FrameHeader | null; crops: Uint8Array<ArrayBuffer>[] }
 
-/** A header is sent this often (ms) while the screen does not change, so that the observation does not seem old. */
+/**
+ * Interval (ms) of the headers that are sent while the screen does not change, so that the observation does not seem
+ * old.
+ */
 const heartbeatMs = 1000
 /** A crop that covers more than this share of the picture is sent as JPEG: a large PNG takes too long to encode. */
 const maxPngShare = 0.4
@@ -33,7 +36,7 @@ let last: { header: FrameHeader; sentAt: number } | null = null
 
 const post = (message: FromGate, transfer: Transferable[] = []): void => postMessage(message, { transfer })
 
-// Timers of a worker are not throttled in a hidden tab.
+// The timer is in the worker, because a hidden tab throttles the timers of its page.
 let timer: ReturnType<typeof setInterval> | undefined
 
 addEventListener('message', async ({ data }: MessageEvent<ToGate>) => {

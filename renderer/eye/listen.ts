@@ -7,7 +7,7 @@ import type { SpeechReport } from '../../src-shared/contract/wire.ts'
 
 /** Pause (ms) that ends speech; longer than the pauses between words. */
 const pauseMs = 800
-/** Longest stretch of speech (ms) that is kept and turned into text as a whole. */
+/** Maximum length (ms) of a stretch of speech that is kept and turned into text as a whole. */
 const maxStretchMs = 19_000
 /** The detector hears 16,000 samples a second. */
 const samplesPerMs = 16
@@ -78,7 +78,7 @@ async function detectSpeech(
   let [loudness, loudest] = [minLoudness, minLoudness]
   let isSpeaking = false
   let stretchMs = 0
-  /** Reports silence if the speech does not go on after a stretch was cut off. */
+  /** Reports silence if the speech does not continue after a stretch was cut off. */
   let silence: ReturnType<typeof setTimeout> | undefined
 
   const begin = (): void => {
@@ -106,7 +106,7 @@ async function detectSpeech(
     baseAssetPath: folderOf(worklet, model),
     ortConfig(ort) {
       ort.env.wasm.wasmPaths = { wasm, mjs: glue }
-      // More threads would need an isolated page.
+      // More threads would need a cross-origin isolated page.
       ort.env.wasm.numThreads = 1
       ort.env.logLevel = 'error'
     },
@@ -128,7 +128,7 @@ async function detectSpeech(
     },
     onSpeechStart: begin,
     onSpeechEnd(samples) {
-      // Of a stretch that was cut off, the speech may go on.
+      // After a stretch was cut off, the speech may continue.
       if (detector.listening) end()
       words(pcmOf(samples))
     },

@@ -35,7 +35,7 @@ const ears = createEars({
   speech(report) {
     if (live) wire.send({ kind: 'speech', ...report })
   },
-  // Speech is worth nothing later, so a failed request is not repeated.
+  // Late speech is useless, so a failed request is not repeated.
   words: (pcm) => void wire.post('/api/ears/words', pcm).catch(() => {}),
 })
 
@@ -66,7 +66,7 @@ const wire = connect<unknown>({
   },
 })
 
-/** Returns what leaves the page while the microphone is on. */
+/** Returns a sentence that says what leaves the page while the microphone is on. */
 const micOn = (words: boolean): string =>
   words
     ? 'The microphone is on. What you say goes to Adlib, which has it turned into text.'
@@ -103,7 +103,7 @@ worker.onmessage = ({ data }: MessageEvent<FromGate>) => {
   figures.textContent = `${header.width}×${header.height}, ${sent} ${sent === 1 ? 'frame' : 'frames'} sent`
 }
 
-/** Looks once. Skips the look while the last one is still being processed or sent. */
+/** Captures once. Skips the capture while the last one is still being processed or sent. */
 async function look(): Promise<void> {
   if (!share || !live || looking || wire.pending() > 0) return
   looking = true

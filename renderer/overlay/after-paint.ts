@@ -1,5 +1,5 @@
 /**
- * Resolves with the epoch ms at which the page has painted what is in it now: the first task after the next animation
+ * Resolves with the epoch ms at which the page has painted its present content: the first task after the next animation
  * frame runs right after that frame was drawn. Waits as long as the page is not drawn at all.
  */
 export const afterPaint = (): Promise<number> =>

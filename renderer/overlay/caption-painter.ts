@@ -21,10 +21,10 @@ import {
 } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 
-/** The face on the tag changes this long (ms) before the punchline appears. */
+/** How long (ms) before the punchline the face on the tag changes. */
 const faceAheadMs = 200
 
-/** A caption has been read after this share of its time. */
+/** Share of a caption's time after which it counts as read. */
 const readShare = 0.6
 
 /**

@@ -6,10 +6,10 @@ import { graphemes } from './emoji.ts'
 export const designWidth = 1920
 export const designHeight = 1080
 
-/** A caption with more letters than this gets a second line. */
+/** Maximum number of letters in a caption of one line. */
 const captionLetters = 34
 
-/** Big text with more letters than this gets a second line. */
+/** Maximum number of letters in big text of one line. */
 const oneLineLetters = 18
 
 export interface StageSize {

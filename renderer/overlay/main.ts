@@ -18,7 +18,8 @@ const fontPatienceMs = 1500
 const loadMs = 8000
 
 const root = document.getElementById('stage') as HTMLElement
-// An overlay has no visible address bar, and OBS must be able to reload the same address at any time.
+// The token stays in the address: an overlay has no visible address bar, and OBS must be able to reload the page at any
+// time.
 const options = pageOptions({ hideToken: false })
 const query = new URLSearchParams(location.search)
 const isInPanel = isPreview(query)
