@@ -2,12 +2,12 @@ import type { Cue } from '../../src-shared/events/cue.ts'
 import { box, type StageGeometry } from './painter.ts'
 import { onStage, overlap, type ShareBox } from './placement.ts'
 
-/** The bars of a boss stay at most this long (ms). */
+/** Maximum time (ms) that the bars around a boss stay. */
 const maxFramedMs = 7000
-/** Two pulses of the edges, slower than the three flashes a second that may harm (ms). */
+/** Duration (ms) of two pulses of the edges: slower than three flashes a second, which may harm viewers. */
 const pulseMs = 1500
 
-/** What surrounds a great moment: bars above and below a boss, edges that pulse when it is nearly over. */
+/** The frame around a great moment: bars above and below a boss, edges that pulse when the player is nearly beaten. */
 export interface MomentPainter {
   /**
    * Begins with the first cue of a moment's turn, and lasts as long as its cues.

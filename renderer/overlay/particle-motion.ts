@@ -69,13 +69,13 @@ export function burst(
     }
     // Bursts in the lower row spread upward only; all others spread to all sides.
     const spread = share.y === 1 ? 0.94 : 2
-    // A burst from a side goes to the other one.
+    // A burst from one side goes toward the other side.
     const turn =
       share.y === 1 && share.x !== 0.5
         ? (share.x === 0 ? 0.12 : 0.53) + 0.35 * random()
         : 0.03 + spread * random()
     const angle = -Math.PI * turn
-    // What is near is larger, faster and falls sooner.
+    // Near particles are larger and faster, and fall sooner.
     const near = (base.size - 0.7) / 1.5
     const speed = between(420, 1400) * (0.75 + 0.6 * near)
     return {

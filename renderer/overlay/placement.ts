@@ -62,8 +62,8 @@ export const sideOf = (puppet: Rect | undefined, stage: StageSize): 'left' | 'ri
   puppet && (puppet.x + puppet.width / 2 < stage.width / 2 ? 'left' : 'right')
 
 /**
- * Returns the places for words, from the most wanted on: their home, and the others. If a puppet says them, only places
- * near it, so that face and words are one picture.
+ * Returns the places for words, the most wanted first: their home, then the others. For the words of a puppet, only
+ * places near it, so that face and words are one picture.
  */
 export function wordPlaces(home: Place, side: 'left' | 'right' | undefined): readonly [Place, ...Place[]] {
   if (side === undefined) return [home, ...wantedPlaces.caption.filter((place) => place !== home)]

@@ -10,7 +10,7 @@ export const stayMs = 60_000
 
 /** The puppet: it performs gestures, and reacts to all other cues that name it. Its drawing is loaded when it is used. */
 export interface PuppetPainter extends Painter<'act'> {
-  /** Chooses where the puppet stands, so that words can keep off it. Call it before a cue is painted. */
+  /** Chooses where the puppet stands, so that words can avoid it. Call it before a cue is painted. */
   prepare(cue: Cue, scene: StageGeometry): void
   /** Reacts to a cue that was painted. `voice` is set if it can be heard. */
   hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): void

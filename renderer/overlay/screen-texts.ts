@@ -3,7 +3,7 @@ import type { ShareBox } from './placement.ts'
 
 /** Where text is in the picture. */
 export interface ScreenTexts {
-  /** Takes all boxes, which a cue lists. */
+  /** Takes the boxes of all texts, as a cue lists them. */
   list(boxes: readonly ShareBox[]): void
   /** Takes lines that appeared and disappeared since. Returns false if no box changed. */
   change(seen: Pick<Observation, 'newLines' | 'goneLines' | 'size'>): boolean

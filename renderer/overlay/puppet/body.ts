@@ -11,7 +11,7 @@ import type { Stand } from './stand.ts'
 const moodAheadMs = 200
 /** A gesture follows the entrance after this time (ms). */
 const afterEntranceMs = 430
-/** A cue that is older (ms) finds the puppet already on stage. */
+/** For a cue that is older than this (ms), the puppet is already on stage. */
 const lateMs = 1500
 /** Time in which the puppet sinks before it comes up on the other side (ms). */
 const crossMs = 260

@@ -8,7 +8,7 @@ export interface Point {
   readonly y: number
 }
 
-/** What the eyes look at from a time on (ms after the start of the cue); null is the camera. */
+/** A point that the eyes look at from a time on (ms after the start of the cue). Null is the camera. */
 export interface Glance {
   readonly from: number
   readonly at: Point | null

@@ -1,7 +1,7 @@
 import { timedPages } from '../../../src-shared/events/reading-time.ts'
 import type { TalkShape } from './rig.ts'
 
-/** When each syllable of a text begins (ms): by then, the first `chars` characters have been said. */
+/** The start of a syllable (ms): by then, the first `chars` characters of the text have been said. */
 export interface Syllable {
   readonly atMs: number
   readonly chars: number
@@ -22,7 +22,7 @@ const vowels: readonly (readonly [RegExp, TalkShape])[] = [
   [/^[eèéê]/i, 'eh'],
 ]
 
-/** Returns the mouth for a syllable: the shape of its first vowel; for other scripts, one by its letters. */
+/** Returns the mouth for a syllable: the shape of its first vowel; for other scripts, a shape chosen by its letters. */
 export function shapeOf(syllable: string): TalkShape {
   const at = syllable.search(/[aeiouäöüàáâèéêìíîòóôùúû]/i)
   const vowel = syllable.slice(at < 0 ? syllable.search(/y/i) : at)

@@ -7,7 +7,7 @@ export type TalkShape = 'closed' | 'ee' | 'eh' | 'ah' | 'oh' | 'oo'
 /** What a puppet does on its own, on top of its pose. */
 export interface Life {
   readonly mood: Mood
-  /** Breath, −1 to 1; also moves what hangs loose. */
+  /** Breath, −1 to 1; also moves the loose parts of the drawing. */
   readonly breath: number
   /** How far the lids are closed by a blink, 0 to 1. */
   readonly blink: number

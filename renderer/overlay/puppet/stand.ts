@@ -7,16 +7,16 @@ export type Side = 'left' | 'right'
 export interface Stand {
   readonly side: Side
   readonly rect: Rect
-  /** How far it is below the edge, so that it covers no text; the height of `rect` hides it. */
+  /** How far it is below the edge, so that it covers no text. At the height of `rect`, it is hidden. */
   readonly sunk: number
 }
 
 /** Width of a drawing as a share of its height. */
 const ratio = 240 / 256
-/** A puppet of which less than this share can be seen hides instead. */
+/** Minimum visible share of a puppet. With less, it hides. */
 const leastSeen = 0.42
 
-/** Weight of text that was there lately, in parts of the puppet that text hides now. */
+/** Weight of text that was there lately, relative to text that hides the puppet now. */
 const latelyWeight = 0.2
 
 /**

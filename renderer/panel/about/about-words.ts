@@ -27,5 +27,5 @@ const english = {
 }
 export type AboutWords = typeof english
 
-/** Words of the part about this Adlib. */
+/** UI strings of the part about this Adlib. */
 export const aboutWords = translated(english, () => import('./about-words.de.ts'))

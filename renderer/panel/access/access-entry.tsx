@@ -6,7 +6,7 @@ import { useNow } from '../kit/time-hooks.ts'
 import { accessWords } from './access-words.ts'
 import { usedWords } from './used-words.ts'
 
-/** A key or a device in its list, with a button that revokes it after a question. */
+/** A key or a device in its list, with a button that revokes it after a confirmation. */
 export function AccessEntry(props: {
   name: string
   about: string

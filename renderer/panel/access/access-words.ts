@@ -114,5 +114,5 @@ const english = {
 }
 export type AccessWords = typeof english
 
-/** Words of devices, keys of programs and the check-up. */
+/** UI strings of devices, keys of programs and the check-up. */
 export const accessWords = translated(english, () => import('./access-words.de.ts'))

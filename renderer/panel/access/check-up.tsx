@@ -10,7 +10,9 @@ const limitMs = 60_000
 
 type Loaded = readonly Finding[] | 'checking' | 'failed'
 
-/** What the doctor finds about the model servers and OBS, the worst first, with a button for what it can fix. */
+/**
+ * The doctor's findings about the model servers and OBS, the worst first, with a button for those that Adlib can fix.
+ */
 export function CheckUp() {
   const [loaded, setLoaded] = useState<Loaded>('checking')
   const [run, setRun] = useState(0)

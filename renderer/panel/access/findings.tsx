@@ -15,7 +15,7 @@ const levelWords = (): Record<Finding['level'], string> => ({
 })
 
 /**
- * What a check found, the worst first, each with its remedy and a button if Adlib can carry it out.
+ * The findings of a check, the worst first, each with its remedy and a button if Adlib can carry it out.
  * @param fixed called after a remedy was carried out
  */
 export const Findings = ({ findings, fixed }: { findings: readonly Finding[]; fixed: () => void }) => (

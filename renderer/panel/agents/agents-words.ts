@@ -28,5 +28,5 @@ const english = {
 }
 export type AgentsWords = typeof english
 
-/** Words of the agent tree. */
+/** UI strings of the agent tree. */
 export const agentsWords = translated(english, () => import('./agents-words.de.ts'))

@@ -43,5 +43,5 @@ const english = {
 }
 export type AsksWords = typeof english
 
-/** Words of questions that need an answer. */
+/** UI strings of questions that need an answer. */
 export const asksWords = translated(english, () => import('./asks-words.de.ts'))

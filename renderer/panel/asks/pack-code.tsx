@@ -5,7 +5,7 @@ import { packCode } from '../../../src-shared/contract/api/tools.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { asksWords } from './asks-words.ts'
 
-/** Limit of shown characters of code, and of shown changed parts. */
+/** Maximum number of shown characters of code, and of shown changed parts. */
 const maxCode = 200_000
 const maxHunks = 200
 
@@ -13,7 +13,7 @@ type Loaded =
   | { readonly is: 'closed' | 'loading' | 'failed' }
   | { readonly is: 'code'; readonly code: string; readonly hunks: readonly StructuredPatchHunk[] | null }
 
-/** The code of a pack that waits for approval: what changed since the approval before, and the whole of it. */
+/** The code of a pack that waits for approval: its changes since the previous approval, and all of it. */
 export function PackCodeView({ file }: { file: string }) {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'closed' })
   const load = async (): Promise<void> => {

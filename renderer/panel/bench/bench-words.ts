@@ -134,5 +134,5 @@ const english = {
 }
 export type BenchWords = typeof english
 
-/** Words of the Bench screen. Names of suites, cases and modes, and the findings of a run, are data. */
+/** UI strings of the Bench screen. Names of suites, cases and modes, and the findings of a run, are data. */
 export const benchWords = translated(english, () => import('./bench-words.de.ts'))

@@ -4,7 +4,7 @@ import { percent, shareWords } from './score-words.ts'
 
 /** Size of the drawing, and its margins. */
 const box = { width: 360, height: 200, left: 34, right: 10, top: 10, bottom: 26 }
-/** Lines that differ in color; further ones are dashed. */
+/** Number of lines that differ in color. Further lines are dashed. */
 const colors = 4
 
 const doseOf = (dose: number | 'own'): number => Number(dose)

@@ -5,7 +5,7 @@ import { change } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
 import type { Bench } from './use-bench.ts'
 
-/** The run at work, or how the last one ended. */
+/** The running bench, or how the last one ended. */
 export function Progress({ bench, open }: { bench: Bench; open: (id: string) => void }) {
   const { progress, isRunning, reload } = bench
   const [problem, setProblem] = useState<CommandError | null>(null)

@@ -7,7 +7,7 @@ import { benchWords } from './bench-words.ts'
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** Writes a share with its interval: `85 % (64–95)`. */
+/** Formats a share with its interval: `85 % (64–95)`. */
 export const shareWords = ({ value, low, high }: Interval): string =>
   `${percent(value)} (${Math.round(low * 100)}–${Math.round(high * 100)})`
 
@@ -19,7 +19,7 @@ export const endWords = (): Readonly<Record<BenchRunInfo['end'], string>> => ({
   killed: benchWords.endKilled,
 })
 
-/** What an answer was, for the user. */
+/** The outcome of an answer, for the user. */
 export const outcomeWords = (): Readonly<Record<Outcome, string>> => ({
   right: benchWords.outcomeRight,
   wrong: benchWords.outcomeWrong,

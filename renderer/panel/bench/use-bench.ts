@@ -8,7 +8,7 @@ import {
 import { isAtWork } from '../models/use-advice.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** Intervals (ms) at which the progress is asked for: while a run is at work, and otherwise. */
+/** Polling intervals (ms) of the progress: during a run, and otherwise. */
 const pollMs = { running: 1000, idle: 10_000 } as const
 
 /** The bench as the screen shows it. `progress` and `answer` are null while they load. */

@@ -50,5 +50,5 @@ const english = {
 }
 export type ConnectionsWords = typeof english
 
-/** Words of the lamps, the addresses of pages, and OBS. */
+/** UI strings of the lamps, the addresses of pages, and OBS. */
 export const connectionsWords = translated(english, () => import('./connections-words.de.ts'))

@@ -18,5 +18,5 @@ const english = {
 }
 export type KitWords = typeof english
 
-/** Words of controls that every screen uses. */
+/** UI strings of controls that every screen uses. */
 export const kitWords = translated(english, () => import('./kit-words.de.ts'))

@@ -7,7 +7,7 @@ export type Language = Exclude<PanelLanguage, 'auto'>
 /** The language that is shown. Components that do not render with their parent call it to render after a switch. */
 export const useLanguage = create<{ language: Language }>(() => ({ language: 'en' }))
 
-/** Words of a part of the panel. `shown` is what components read; a switch of the language replaces its content. */
+/** UI strings of a part of the panel. Components read `shown`; a switch of the language replaces its content. */
 interface Part {
   readonly shown: object
   readonly english: object
@@ -20,9 +20,9 @@ let tag = 'en-US'
 let loading: Promise<unknown> = Promise.resolve()
 
 /**
- * Declares the words of a part of the panel. Read them while rendering: a constant of a module would keep the language
- * of the start.
- * @param loadGerman loads the same words in German; called only when German is shown
+ * Declares the UI strings of a part of the panel. Read them while rendering: a constant of a module would keep the
+ * language of the start.
+ * @param loadGerman loads the same strings in German; called only when German is shown
  */
 export function translated<Words extends object>(
   english: Words,

@@ -27,5 +27,5 @@ const english = {
 }
 export type ActiveModelWords = typeof english
 
-/** Words about the active model, which the header shows; those of the Models screen load with it. */
+/** UI strings about the active model, which the header shows. Those of the Models screen load with it. */
 export const activeModelWords = translated(english, () => import('./active-model-words.de.ts'))
