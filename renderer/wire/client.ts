@@ -45,7 +45,7 @@ export interface WireOptions<State> {
   onJournal?(trouble: JournalTrouble | null): void
   /** Called when the user's `overlay.css` changed. */
   onStyle?(): void
-  /** Called on an eye page with how it should look at the screen. */
+  /** Called on an eye page with how it should capture the screen. */
   onLook?(look: LookMessage): void
   /** Called on an eye page with whether it should listen to the microphone. */
   onListen?(listen: ListenMessage): void
@@ -114,8 +114,9 @@ export function connect<State>(options: WireOptions<State>): Wire {
   const get: Wire['get'] = (path, signal) => ask('GET', path, { signal })
 
   /**
-   * Reloads a panel whose access was revoked while it was disconnected, so that the server says so: a browser does not tell
-   * why a socket was refused. Other pages are on the stream, where the server's words must not appear.
+   * Reloads a panel whose access was revoked while it was disconnected, so that the server can say so: a browser does
+   * not report why a socket was refused. Other pages are part of the stream, where the server's message must not
+   * appear.
    */
   const reloadIfRefused = async (): Promise<void> => {
     if (options.role !== 'panel') return
@@ -199,7 +200,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
       clearTimeout(timeout)
       if (mine !== socket) return
       socket = null
-      // The server then says that this device is not paired.
+      // After the reload, the server says that this device is not paired.
       if (code === revokedCode) options.reload()
       else if (!isGreeted) void reloadIfRefused()
       for (const answer of [...waiting.values()]) answer(noAnswer('Lost the connection to Adlib.'))

@@ -19,7 +19,7 @@ interface ModelRowProps {
   readonly changed: () => void
 }
 
-/** One model: what it is, what was measured, and what can be done with it. */
+/** One model with its facts, its measurements and its actions. */
 export function ModelRow({ model, name, isActive, mayAudition, changed }: ModelRowProps) {
   const { care, start, cancel } = useCare(model.model, changed)
   const [asksDelete, setAsksDelete] = useState(false)

@@ -6,7 +6,7 @@ import { modelsWords } from './models-words.ts'
 
 /**
  * Returns the name that a model is shown by: `ollama/NAME` and `openai/NAME` if two servers have a model of that name,
- * so that no one takes one for the other.
+ * so that they cannot be confused.
  */
 export function shownName({ model, driver }: ModelChoice, all: ModelsAnswer['brains']): string {
   const hasTwin = all.some((other) => other.name === model)

@@ -146,5 +146,5 @@ const english = {
 }
 export type ModelsWords = typeof english
 
-/** Words of the Models screen, the model menu and auditions. */
+/** UI strings of the Models screen, the model menu and auditions. */
 export const modelsWords = translated(english, () => import('./models-words.de.ts'))

@@ -8,22 +8,22 @@ import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { change, fetchAnswer } from '../store/store.ts'
 
-/** The suite that says which model to use. */
+/** The suite whose results show which model to use. */
 const adviceSuite = 'quick'
-/** Interval (ms) at which the progress is asked for. */
+/** Polling interval (ms) of the progress. */
 const askAgainMs = 1000
 
-/** The run that says which model to use, as the panel shows it; `progress` is null before the first one. */
+/** The run that shows which model to use. `progress` is null before the first one. */
 export interface Advice {
   readonly progress: BenchProgress | null
   readonly isRunning: boolean
   readonly problem: CommandError | null
-  /** Asks the chat-tuned ones among these models. */
+  /** Starts a run with the chat-tuned ones among these models. */
   readonly start: (models: readonly ModelChoice[]) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Returns whether a run of the bench is at work. */
+/** Returns whether the bench is running. */
 export const isAtWork = (progress: BenchProgress | null): boolean =>
   progress !== null && ['loading', 'running', 'stopping'].includes(progress.state)
 

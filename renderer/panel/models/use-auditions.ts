@@ -4,7 +4,10 @@ import type { Audition } from '../../../src-shared/events/audition.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** Lists the results of auditions, newest first, and again when one ends. Null while they load; empty without an answer. */
+/**
+ * Returns the results of auditions, newest first, and loads them again when one ends. Null while they load; empty
+ * without an answer.
+ */
 export function useAuditions({ audition }: Pick<State, 'audition'>): readonly Audition[] | null {
   const [list, setList] = useState<readonly Audition[] | null>(null)
   const end = audition?.state === 'running' ? null : `${audition?.at} ${audition?.model}`

@@ -8,26 +8,26 @@ import {
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { changeAnswer, fetchAnswer } from '../store/store.ts'
 
-/** Interval (ms) at which the progress of a measurement is asked for. */
+/** Polling interval (ms) of the progress of a measurement. */
 const askMeasuringMs = 1000
 
-/** What is done with a model now, or how the last of it ended. `since` is page time in ms. */
+/** The current action on a model, or how the last one ended. `since` is page time in ms. */
 export type Care =
   | { readonly is: 'idle' }
   | {
       readonly is: 'running'
       readonly what: CareQuestion['do']
       readonly since: number
-      /** How far a measurement is; null before its first request. */
+      /** Progress of a measurement; null before its first request. */
       readonly measuring: MeasuringAnswer['measuring']
     }
   | { readonly is: 'done'; readonly message: string }
   | { readonly is: 'failed'; readonly error: CommandError }
 
 /**
- * Returns what is done with one model, and functions that start and cancel it. Canceling a load stops waiting for it;
- * a canceled measurement stops.
- * @param changed called when it ended, so that the list is read again
+ * Returns the current action on one model, and functions that start and cancel it. Cancelling a load stops waiting for
+ * it; a cancelled measurement stops.
+ * @param changed called when the action ended, so that the list is read again
  */
 export function useCare(
   model: string,

@@ -6,7 +6,7 @@ import { fetchAnswer } from '../store/store.ts'
 /** Interval (ms) at which the models are listed again: other programs load and delete models, too. */
 const lookAgainMs = 15_000
 
-/** The same while Ollama does not answer: the streamer may be starting it. */
+/** The same interval while Ollama does not answer: the streamer may be starting it. */
 const lookForOllamaMs = 4000
 
 /** The models of the servers; null while they are looked for, and `failed` if Adlib did not answer. */

@@ -11,7 +11,10 @@ import { linesOf, textOf } from './line-rows.ts'
 import { type Draft, gagSteps } from './persona-draft.ts'
 import { personasWords } from './personas-words.ts'
 
-/** A topic that holds back more of a persona's lines than this share is probably a mistake. */
+/**
+ * Maximum share of a persona's lines that a useful topic holds back. A topic that holds back more is probably a
+ * mistake.
+ */
 const usualShare = 0.05
 
 /** Returns a function that returns the category for which the filter holds a text back; null if the text passes. */

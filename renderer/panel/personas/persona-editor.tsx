@@ -244,7 +244,7 @@ async function removePersona(id: string, fail: (message: string) => void, close:
   close()
 }
 
-/** Buttons below the form, or the question that one of them led to. */
+/** Buttons below the form, or the question that one of them opened. */
 function Foot(props: { failure: string | null; cancel: () => void; deleted: (() => void) | null }) {
   const isLeaving = useUnsaved(({ leave }) => leave !== null)
   const [isDeleting, setDeleting] = useState(false)

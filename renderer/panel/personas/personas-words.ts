@@ -85,5 +85,5 @@ const english = {
 }
 export type PersonasWords = typeof english
 
-/** Words of the personas and their editor. */
+/** UI strings of the personas and their editor. */
 export const personasWords = translated(english, () => import('./personas-words.de.ts'))

@@ -55,5 +55,5 @@ const english = {
 }
 export type PlaygroundWords = typeof english
 
-/** Words of the Playground. */
+/** UI strings of the Playground. */
 export const playgroundWords = translated(english, () => import('./playground-words.de.ts'))

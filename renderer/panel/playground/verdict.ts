@@ -5,7 +5,7 @@ type Reading = ParseAnswer['readings'][number]
 
 const overlap = (a: Reading, b: Reading): boolean => a.from < b.end && b.from < a.end
 
-/** Returns why a reading was taken or lost. */
+/** Returns why a reading was chosen or not. */
 export function verdict(reading: Reading, all: readonly Reading[]): string {
   if (reading.chosen && reading.valid) return playgroundWords.cheapest
   if (!reading.valid) {

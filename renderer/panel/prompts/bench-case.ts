@@ -2,8 +2,8 @@ import type { PromptedStep } from '../../../src-shared/contract/api/prompts.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 
 /**
- * Returns a model call as a case for the bench, as JSON: what it was sent, and its own calls as what is expected, to be
- * corrected by hand. Results of tools become lines of the user, since a case has no tool messages.
+ * Returns a model call as a case for the bench, as JSON. Its prompt becomes that of the case, and its calls become the
+ * expected ones, to be corrected by hand. Results of tools become user messages, because a case has no tool messages.
  */
 export function benchCase(
   turn: string,

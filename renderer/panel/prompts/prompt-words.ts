@@ -48,7 +48,7 @@ export const missingIn = ({ missing }: Pick<PromptedStep, 'missing'>): string[] 
 export interface PartGroup {
   readonly is: PromptPartKind
   readonly parts: readonly ShownPart[]
-  /** Its tokens: its share of the prompt's tokens by its letters, or a quarter of its letters if they are unknown. */
+  /** Its tokens: a share of the prompt's tokens by its letters, or a quarter of its letters if those are unknown. */
   readonly tokens: number
 }
 

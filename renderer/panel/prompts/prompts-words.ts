@@ -79,5 +79,5 @@ const english = {
 }
 export type PromptsWords = typeof english
 
-/** Words of what the model saw. */
+/** UI strings of the prompt drawer. */
 export const promptsWords = translated(english, () => import('./prompts-words.de.ts'))

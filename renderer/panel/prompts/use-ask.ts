@@ -11,7 +11,7 @@ export type Asking =
   | { readonly is: 'done'; readonly answer: AskAnswer }
   | { readonly is: 'failed'; readonly error: CommandError }
 
-/** Returns the state of one request, and functions that start and cancel it. It is canceled when its part closes. */
+/** Returns the state of one request, and functions that start and cancel it. It is cancelled when its part closes. */
 export function useAsk(): {
   asking: Asking
   start: (question: AskQuestion) => Promise<void>

@@ -7,7 +7,7 @@ import { runsWords } from './runs-words.ts'
 
 /** Milliseconds of wall time between two steps of a replay. */
 const stepMs = 50
-/** The page may paint each time this many events have been folded into the state. */
+/** Number of events that are folded into the state before the page may paint. */
 const batch = 500
 
 /** Clock of a player; tests pass a virtual clock. */
@@ -37,7 +37,7 @@ export interface Replay {
   readonly problem: string | null
   /** The state at `at`; null before the first moment has loaded. While another moment loads, this is the last state. */
   readonly state: State | null
-  /** How many moments were loaded. Playing on from a moment does not count. */
+  /** Number of moments that were loaded. Playing on from a moment does not count. */
   readonly jumps: number
   /** The replay's position, in epoch ms of the run. */
   readonly at: number
@@ -209,7 +209,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   }
 }
 
-/** The events after a state, with a look at the next one. */
+/** The events after a state. The next one can be read without being taken. */
 interface EventTape {
   /** Resolves with the next event without taking it; null at the end. */
   peek(): Promise<AdlibEvent | null>

@@ -7,7 +7,7 @@ import { runsWords } from './runs-words.ts'
 export const standing = ({ live, ended }: RunInfo): 'live' | 'ended' | 'interrupted' =>
   live ? 'live' : ended ? 'ended' : 'interrupted'
 
-/** Returns the facts of a run as words, the most important first. */
+/** Returns the facts of a run as texts, the most important first. */
 export const runFacts = ({ counts, agents, bytes }: RunInfo): string[] => [
   runsWords.turnCount(counts.turns),
   runsWords.cueCount(counts.cues),

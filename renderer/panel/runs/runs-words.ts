@@ -108,5 +108,5 @@ const english = {
 }
 export type RunsWords = typeof english
 
-/** Words of the Sessions screen: list, search, replay. */
+/** UI strings of the Sessions screen: list, search, replay. */
 export const runsWords = translated(english, () => import('./runs-words.de.ts'))

@@ -27,7 +27,7 @@ export interface RunList {
   reload(): void
   /** Deleted runs that can be restored, the last deleted first. */
   readonly deleted: readonly RunInfo[]
-  /** How many runs this page has deleted or restored. */
+  /** Number of runs that this page has deleted or restored. */
   readonly changes: number
   /** Deletes a run or restores it. Resolves with null on success. */
   remove(run: RunInfo): Promise<CommandError | null>
@@ -92,7 +92,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
       edge: current.edge === 'loading' ? 'more' : current.edge,
     }))
   }, [])
-  /** Asks Adlib to change a run. If the run is not there any more, the list is out of date and is loaded again. */
+  /** Asks Adlib to change a run. If the run no longer exists, the list is out of date and is loaded again. */
   const request = useCallback(
     async (...asked: Parameters<typeof change>): Promise<CommandError | null> => {
       const problem = await change(...asked)

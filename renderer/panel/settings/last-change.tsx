@@ -6,7 +6,10 @@ import { settingWords } from './setting-words.ts'
 import { settingsWords } from './settings-words.ts'
 import { undoSetting, useChanges } from './undo-settings.ts'
 
-/** The last change that this page made, with an undo button. With a group, only if that setting is in the group. */
+/**
+ * The last change that this page made, with an undo button. With `group`, shows it only if its setting is in that
+ * group.
+ */
 export function LastChange({ group }: { group?: SettingGroup }) {
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined) return null

@@ -4,7 +4,7 @@ import { maxProfileName } from '../../../src-shared/settings/profile.ts'
 import { settingsWords } from './settings-words.ts'
 import type { ProfileList, ProfileUndo } from './use-profiles.ts'
 
-/** Saves the current settings under a name. What a profile of that name had before can be brought back. */
+/** Saves the current settings under a name. Replacing an existing profile can be undone. */
 export function NewProfile(props: {
   list: ProfileList
   profiles: readonly StoredProfile[]

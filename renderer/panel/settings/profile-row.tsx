@@ -10,7 +10,7 @@ import { settingWords } from './setting-words.ts'
 import { settingsWords } from './settings-words.ts'
 import { exportProfile, type ProfileList, type ProfileUndo } from './use-profiles.ts'
 
-/** One saved profile: use, rename, export and delete it, and what it would change. */
+/** One saved profile: use, rename, export and delete it, and the changes that it would make. */
 export function ProfileRow(props: {
   profile: StoredProfile
   settings: Settings
@@ -99,7 +99,7 @@ export function ProfileRow(props: {
   )
 }
 
-/** What a profile would change, setting by setting. */
+/** The changes that a profile would make, setting by setting. */
 function Changes({ changes }: { changes: ReturnType<typeof profileChanges> }) {
   return (
     <details>

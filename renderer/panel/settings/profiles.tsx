@@ -8,7 +8,7 @@ import { ProfileRow } from './profile-row.tsx'
 import { settingsWords } from './settings-words.ts'
 import { type ProfileUndo, useProfiles } from './use-profiles.ts'
 
-/** Saved sets of settings: save, use, rename, export, import, delete. Each change can be taken back. */
+/** Saved sets of settings: save, use, rename, export, import, delete. Each change can be undone. */
 export function Profiles({ settings }: { settings: Settings }) {
   const list = useProfiles()
   const [undo, setUndo] = useState<ProfileUndo | null>(null)

@@ -9,7 +9,7 @@ import { fetchAnswer, send } from '../store/store.ts'
 import { secretWords } from './secret-words.ts'
 
 /**
- * Field of a password or key, with where it is stored. The page sends it once and keeps nothing of it.
+ * Field for a password or key, which shows where it is stored. The page sends the value once and does not keep it.
  * @param props.saved called once it was saved or deleted
  */
 export function SecretField({ name, saved }: { name: SecretName; saved?: () => void }) {

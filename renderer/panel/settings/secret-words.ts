@@ -20,5 +20,5 @@ const english = {
 }
 export type SecretWords = typeof english
 
-/** Words of the field of a password or key. */
+/** UI strings of the field for a password or key. */
 export const secretWords = translated(english, () => import('./secret-words.de.ts'))

@@ -34,7 +34,7 @@ export type SettingUnit =
   | 'decibels'
   | 'megabytes'
 
-/** What the list knows of a setting besides its words. */
+/** Facts about a setting for the list, without its texts. */
 interface SettingFacts {
   readonly group: SettingGroup
   readonly unit?: SettingUnit

@@ -139,7 +139,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const save = async (): Promise<void> => {
     if (typed === shown) return
     const next = !isNumber ? typed.trim() : typed.trim() === '' ? null : Number(typed) * scale
-    // What was refused stays, so that it can be corrected.
+    // A refused value stays, so that it can be corrected.
     if (!(await changeSetting(field.path, next))) return
     setBase(textOf(next))
     setTyped(textOf(next))

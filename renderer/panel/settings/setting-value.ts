@@ -10,12 +10,12 @@ import { settingsWords } from './settings-words.ts'
 export const isDefault = (field: SettingField, value: unknown): boolean =>
   JSON.stringify(value) === JSON.stringify(field.default)
 
-/** Long texts are cut here, in characters. */
+/** Maximum number of characters of a text that are shown. */
 const maxShown = 60
 const shortened = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text
 
-/** Returns a value in words, such as `7 s`, `80 %` or `Reduced`. */
+/** Returns a value as text, such as `7 s`, `80 %` or `Reduced`. */
 export function valueText(path: SettingPath, value: unknown): string {
   const { options, empty } = settingWords[path]
   const { unit } = settingFacts[path]

@@ -123,5 +123,5 @@ const english = {
 }
 export type SettingsWords = typeof english
 
-/** Words of the list of settings and of profiles. Those of each setting are in `setting-words.ts`. */
+/** UI strings of the list of settings and of profiles. Those of each setting are in `setting-words.ts`. */
 export const settingsWords = translated(english, () => import('./settings-words.de.ts'))

@@ -6,7 +6,7 @@ import { settingPatch, settingValue } from './setting-patch.ts'
 
 /** Maximum number of changes that can be undone. */
 const maxChanges = 50
-/** How long (ms) a change waits until the panel shows the one before it. */
+/** Maximum time (ms) that a change waits for the panel to show the previous change. */
 const shownWithinMs = 1000
 
 /** A change of a setting that this page made. */
@@ -22,8 +22,8 @@ export const useChanges = create<{ changes: readonly SettingChange[] }>(() => ({
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes changes one after another, also those of a double click: a change reads the value that the change before it
- * wrote, and an undo takes back the newest change.
+ * Makes changes one at a time, even those of a double click, so that each change reads the value that the previous one
+ * wrote, and an undo reverts the newest change.
  */
 function inTurn(change: (settings: Settings) => Promise<boolean>): Promise<boolean> {
   const run = async (): Promise<boolean> => {
@@ -66,7 +66,7 @@ export const changeSetting = (path: SettingPath, after: unknown): Promise<boolea
     return true
   })
 
-/** Takes the newest change back. Resolves with whether there was one and it was taken back. */
+/** Undoes the newest change. Resolves with whether there was one and it was undone. */
 export const undoSetting = (): Promise<boolean> =>
   inTurn(async (settings) => {
     const newest = useChanges.getState().changes.at(-1)

@@ -12,7 +12,7 @@ import { settingsWords } from './settings-words.ts'
 
 export type ProfileAction = Extract<CommandBody, { command: 'profile' }>['action']
 
-/** What can be taken back: its name in the note, and how. */
+/** An action that can be undone: its name in the note, and how to undo it. */
 export interface ProfileUndo {
   readonly did: string
   readonly undo: () => Promise<boolean>
@@ -25,7 +25,7 @@ export interface ProfileList {
   readonly act: (profile: string, action: ProfileAction) => Promise<boolean>
 }
 
-/** Loads the saved profiles, again after each action. */
+/** Loads the saved profiles, and loads them again after each action. */
 export function useProfiles(): ProfileList {
   const [profiles, setProfiles] = useState<ProfileList['profiles']>('loading')
   const load = useCallback(
@@ -61,7 +61,7 @@ export function exportProfile({ name, settings }: StoredProfile): void {
 /** Largest file (bytes) that is read as a profile. */
 const maxFile = 200_000
 
-/** A profile from a file, with the paths of the settings that profiles do not take over; or why it is none. */
+/** A profile from a file, with the paths of the settings that profiles do not take over; or why the file has none. */
 export type ReadProfile =
   | { readonly ok: true; readonly profile: StoredProfile; readonly leftOut: readonly string[] }
   | { readonly ok: false; readonly message: string }

@@ -10,11 +10,12 @@ import { usePreviewAddress } from '../stage/preview-address.ts'
 import { sourceName } from '../words/names.ts'
 import { setupWords } from './setup-words.ts'
 
-/** How long a sample is on the preview (ms). */
+/** Time (ms) that a sample stays on the preview. */
 const sampleMs = 8000
 
 /**
- * The show as it happens, over the picture that Adlib watches. It shows what overlays do not get in a demo.
+ * The show as it happens, over the picture that Adlib watches. It also shows the cues of a demo, which overlays do not
+ * get.
  * @param sample a cue that only the preview shows; another object shows it again
  */
 export function LivePreview(props: { state: State; sample: CueContent | null; children?: ReactNode }) {

@@ -69,7 +69,7 @@ export function PersonaFaces(props: { chosen: string; show: (sample: CueContent)
   )
 }
 
-/** Returns a function that speaks a text with a character's voice; a new text ends the one before. */
+/** Returns a function that speaks a text with a character's voice; a new text stops the previous one. */
 function useVoice(): (text: string, voice: Persona['voice']) => Promise<void> {
   const playing = useRef<HTMLAudioElement | null>(null)
   const asked = useRef(0)

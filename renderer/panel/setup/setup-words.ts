@@ -99,5 +99,5 @@ const english = {
 }
 export type SetupWords = typeof english
 
-/** Words of the first run. */
+/** UI strings of the first run. */
 export const setupWords = translated(english, () => import('./setup-words.de.ts'))

@@ -16,7 +16,7 @@ type Kind = 'screen' | 'obs' | 'demo'
 
 const kinds = (): readonly {
   readonly kind: Kind
-  /** The setting that watches it. Until something is shared, `auto` plays the demo reel. */
+  /** The value of `sight.source` that watches it. Until something is shared, `auto` plays the demo reel. */
   readonly source: 'screen' | 'obs' | 'auto'
   readonly label: string
   readonly about: string
@@ -35,7 +35,7 @@ const kinds = (): readonly {
 
 const scrollHere = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
 
-/** What Adlib watches, each source with its picture, and the parts that it must never see. */
+/** The sources that Adlib can watch, each with its picture, and the parts that it must never see. */
 export function SourceQuestion({ state }: { state: State }) {
   const { sight } = state.settings
   const [opened, setOpened] = useState<Kind | null>(null)

@@ -16,10 +16,10 @@ type SetupStep = State['settings']['setup']['step']
 /** Opens the set-up at a question. */
 export type OpenSetup = (step: SetupStep) => void
 
-/** Time (ms) without an overlay until that is a problem: pages need a moment to connect again after a restart. */
+/** Time (ms) without an overlay after which that is a problem: pages need a moment to connect again after a restart. */
 const overlayMs = 10_000
 
-/** Says in one line each what the show needs and misses, with a button that brings it back. */
+/** One line for each thing that the show needs and lacks, with a button that restores it. */
 export function MissingNotices({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
   const { standIn, panic } = state
   return (
@@ -73,7 +73,10 @@ function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup
   )
 }
 
-/** OBS was connected once and cannot be reached. What it would show is named by the notice that nothing is watched. */
+/**
+ * OBS was connected once and cannot be reached. Hidden if the notice that nothing is watched already offers to connect
+ * OBS.
+ */
 function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State }) {
   const isMissing = settings.stage.obs.enabled && obs?.state === 'failed' && ended === null
   if (!isMissing || unwatched({ obs, settings, ended, ...state })?.action === 'connect-obs') return null

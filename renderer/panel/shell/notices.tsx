@@ -118,7 +118,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
   )
 }
 
-/** What the person at this device may do, and who does the rest. */
+/** Says what the person at this device may do, and who may do everything else. */
 function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null

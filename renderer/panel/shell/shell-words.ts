@@ -191,5 +191,5 @@ const english = {
 }
 export type ShellWords = typeof english
 
-/** Words of what surrounds each screen: header, notices, panic, prompt, rail and keys. */
+/** UI strings of the frame around each screen: header, notices, panic, prompt, rail and keys. */
 export const shellWords = translated(english, () => import('./shell-words.de.ts'))

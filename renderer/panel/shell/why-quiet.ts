@@ -6,9 +6,9 @@ import { elapsed } from '../kit/formats.ts'
 import { unwatched } from '../sight/eye-words.ts'
 import { shellWords } from './shell-words.ts'
 
-/** For this long (ms), a moment that led to no words is shown as the reason for the silence. */
+/** Time (ms) for which a moment that led to no words is shown as the reason for the silence. */
 const recentMs = 10_000
-/** The filter is shown as the reason after it held back this many lines in a row. */
+/** Number of lines that the filter must hold back in a row to be shown as the reason. */
 const heldInRow = 3
 /** The picture counts as unchanged after this time (ms) without an observation. */
 const unchangedMs = 5000
@@ -41,7 +41,7 @@ function heldBack({ cues, filtered, show }: State, now: number): string | null {
   return last === undefined || now - last.at > recentMs ? null : skipped(last, now)
 }
 
-/** Returns why the last moment led to no words; null if it led to some, or if the reason does not hold any more. */
+/** Returns why the last moment led to no words; null if it led to some, or if the reason no longer holds. */
 function skipped({ at, plan, beat }: BeatView, now: number): string | null {
   if (plan.level !== 'rest') return null
   const left = at + (plan.waitMs ?? 0) - now
@@ -71,7 +71,7 @@ function skipped({ at, plan, beat }: BeatView, now: number): string | null {
   }
 }
 
-/** Returns what the next line waits for: the end of the current one or of the rest after it, or a new picture. */
+/** Returns what the next line waits for: the end of the current one or of the pause after it, or a new picture. */
 function waiting({ cues, observation, settings }: State, now: number): string | null {
   const last = cues.findLast(({ cue, cuedAt }) => cuedAt !== undefined && spokenText(cue.content) !== null)
   if (last?.cuedAt !== undefined) {

@@ -82,5 +82,5 @@ const english = {
 }
 export type ShowWords = typeof english
 
-/** Words of the Show screen. */
+/** UI strings of the Show screen. */
 export const showWords = translated(english, () => import('./show-words.de.ts'))

@@ -6,8 +6,8 @@ import { sideWords } from './side-words.ts'
 import { useCost } from './use-cost.ts'
 
 /**
- * How long lines take from the picture to the stage, how fast the model writes, and what Adlib costs the machine. Shows
- * nothing while nothing is known.
+ * How long lines take from the picture to the stage, how fast the model writes, and how much of the machine Adlib uses.
+ * Renders nothing while all of these are unknown.
  */
 export function LatencyStrip({ state }: { state: State }) {
   const { thought, painted } = latencyOf(state)

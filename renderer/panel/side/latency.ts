@@ -7,7 +7,7 @@ export interface Spread {
   readonly p95: number
 }
 
-/** From what was seen to the words that were decided (`thought`), and to the paint of an overlay (`painted`). */
+/** Time from an observation until its words were decided (`thought`), and until an overlay painted them (`painted`). */
 export interface Latency {
   readonly thought: Spread | null
   readonly painted: Spread | null

@@ -51,5 +51,5 @@ const english = {
 }
 export type SideWords = typeof english
 
-/** Words of the side column. */
+/** UI strings of the side column. */
 export const sideWords = translated(english, () => import('./side-words.de.ts'))

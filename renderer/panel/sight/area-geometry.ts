@@ -13,7 +13,7 @@ export interface Handle {
   readonly y: -1 | 0 | 1
 }
 
-/** The eight handles of an area, from the top left corner on. */
+/** The eight handles of an area, starting at the top left corner. */
 export const handles: readonly Handle[] = [
   { x: -1, y: -1 },
   { x: 0, y: -1 },

@@ -38,5 +38,5 @@ const english = {
 }
 export type SeenWords = typeof english
 
-/** Words of sight that the first screen needs: lines and what is wrong with the picture. */
+/** UI strings of sight that the first screen needs: lines and problems with the picture. */
 export const seenWords = translated(english, () => import('./seen-words.de.ts'))

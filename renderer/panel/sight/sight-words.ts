@@ -144,5 +144,5 @@ const english = {
 }
 export type SightWords = typeof english
 
-/** Words of the Sight screen. */
+/** UI strings of the Sight screen. */
 export const sightWords = translated(english, () => import('./sight-words.de.ts'))

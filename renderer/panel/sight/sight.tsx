@@ -22,7 +22,7 @@ import { SeenLines } from './seen-lines.tsx'
 import { sightWords } from './sight-words.ts'
 import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from './use-eye.ts'
 
-/** Interval (ms) at which the picture is fetched again, and how many intervals until the list of sources is. */
+/** Interval (ms) at which the picture is fetched again, and number of intervals after which the list of sources is. */
 const pictureMs = 2000
 const watchableTicks = 4
 

@@ -32,5 +32,5 @@ const english = {
 }
 export type CharacterWords = typeof english
 
-/** Words of the part of the Stage screen that takes a character. */
+/** UI strings of the part of the Stage screen that imports a character. */
 export const characterWords = translated(english, () => import('./character-words.de.ts'))

@@ -1,6 +1,6 @@
 import { pictureNames } from '../../../src-shared/events/puppet-pictures.ts'
 
-/** Returns which picture a file is by its name; null if its name says none. */
+/** Returns the name of the puppet's picture that a file has, judged by the file's name; null if that does not say. */
 export function pictureNameOf(file: string): string | null {
   const name = file
     .replace(/\.[^.]*$/, '')

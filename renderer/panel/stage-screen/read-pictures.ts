@@ -3,9 +3,9 @@ import { size as bytesText } from '../kit/formats.ts'
 import { characterWords } from './character-words.ts'
 import { fitted, isAnimated, pictureNameOf } from './picture-names.ts'
 
-/** Still pictures are stored with at most this many pixels on a side: twice the height of the largest puppet. */
+/** Maximum width and height (pixels) of stored still pictures: twice the height of the largest puppet. */
 const storedSide = 960
-/** Still pictures of at most this many bytes are stored as they are, if they are not too large. */
+/** Maximum size (bytes) of a still picture that is stored unchanged, unless its sides are too long. */
 const smallBytes = 1024 * 1024
 
 /** A picture that can be saved. */
@@ -16,7 +16,7 @@ export interface CharacterPicture {
   readonly about: string
 }
 
-/** What became of dropped files. */
+/** The result of reading dropped files. */
 export interface ReadPictures {
   readonly pictures: readonly CharacterPicture[]
   /** Why files were refused and what to do, as sentences. */
@@ -72,7 +72,7 @@ async function readPicture(file: File): Promise<{ blob: Blob; about: string } | 
   }
 }
 
-/** Returns the files of a drop, also those of dropped folders. */
+/** Returns the files of a drop, including those of dropped folders. */
 export async function droppedFiles(items: DataTransferItemList): Promise<File[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   return (await Promise.all(entries.map(filesOf))).flat()

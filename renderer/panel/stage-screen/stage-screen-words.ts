@@ -32,5 +32,5 @@ const english = {
 }
 export type StageScreenWords = typeof english
 
-/** Words of the Stage screen. */
+/** UI strings of the Stage screen. */
 export const stageScreenWords = translated(english, () => import('./stage-screen-words.de.ts'))

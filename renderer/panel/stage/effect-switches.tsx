@@ -15,7 +15,7 @@ const switchNames = (): readonly (readonly [EffectSwitch, string])[] => [
 ]
 const prefix = 'stage.effects.'
 
-/** Switches of what the audience gets. They act at once, on what is on stage, too. */
+/** Switches for what the audience gets. They act at once, even on cues that are on stage. */
 export function EffectSwitches({ effects }: { effects: Settings['stage']['effects'] }) {
   const isLive = usePanel(({ status }) => status === 'live')
   return (
@@ -43,7 +43,7 @@ export function EffectSwitches({ effects }: { effects: Settings['stage']['effect
   )
 }
 
-/** The last change, if it was one of a switch, with an undo button. It takes its room in the heading's line. */
+/** The last change, if it was one of a switch, with an undo button. It is in the line of the heading. */
 function LastSwitch() {
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined || !last.path.startsWith(prefix)) return null

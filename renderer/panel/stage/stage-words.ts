@@ -45,5 +45,5 @@ const english = {
 }
 export type StageWords = typeof english
 
-/** Words of the controls of the stage. */
+/** UI strings of the controls of the stage. */
 export const stageWords = translated(english, () => import('./stage-words.de.ts'))

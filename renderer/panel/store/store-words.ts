@@ -12,5 +12,5 @@ const english = {
 }
 export type StoreWords = typeof english
 
-/** Words about the connection and about who may do what. */
+/** UI strings about the connection and about who may do what. */
 export const storeWords = translated(english, () => import('./store-words.de.ts'))

@@ -65,15 +65,18 @@ const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => voi
   </button>
 )
 
-/** Text in which the filter's finds stay covered. Has no reveal button, because it is used inside another button. */
+/**
+ * Text in which the words that the filter finds stay covered. Has no reveal button, because it is used inside another
+ * button.
+ */
 export function MaskedText({ text }: { text: string }) {
   const mask = useHeldMask()
   return useMemo(() => mask?.(text), [mask, text]) ?? <Mask />
 }
 
 /**
- * Text in which the filter's finds stay covered until the reader reveals them. With `isHeld`, the text contains words
- * that were held back, maybe in another spelling, so all of it is covered if the filter finds nothing.
+ * Text in which the words that the filter finds stay covered until the reader reveals them. With `isHeld`, the text
+ * contains words that were held back, maybe in another spelling, so all of it is covered if the filter finds nothing.
  */
 export function HeldText({ text, isHeld = false }: { text: string; isHeld?: boolean }) {
   const mask = useHeldMask()

@@ -231,5 +231,5 @@ const english = {
 }
 export type StreamWords = typeof english
 
-/** Words of the live stream: cards, rows, filters and history. */
+/** UI strings of the live stream: cards, rows, filters and history. */
 export const streamWords = translated(english, () => import('./stream-words.de.ts'))

@@ -53,5 +53,5 @@ const english = {
 }
 export type ToolsWords = typeof english
 
-/** Words of the table of tools, MCP servers and packs. */
+/** UI strings of the table of tools, MCP servers and packs. */
 export const toolsWords = translated(english, () => import('./tools-words.de.ts'))

@@ -101,5 +101,5 @@ const english = {
 }
 export type SharedWords = typeof english
 
-/** Names of what several screens show: moments, effects, sources, filter categories. */
+/** Names that several screens show: moments, effects, sources, filter categories. */
 export const sharedWords = translated(english, () => import('./shared-words.de.ts'))
