@@ -139,7 +139,7 @@ process.stdout.on('error', (problem: NodeJS.ErrnoException) => {
   if (!command?.outlivesOutput) process.exit(isClosed ? 0 : 1)
 })
 
-// A bug, or a failure such as a full disk, which comes with a remedy.
+// Handles a bug, or a failure such as a full disk, which comes with a remedy.
 const onUncaught = (problem: unknown): void => {
   if (blamePack(problem)) return
   const { message, remedy, stack } = (problem ?? {}) as Partial<Error & { remedy: string }>

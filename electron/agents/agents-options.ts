@@ -81,7 +81,7 @@ export interface AgentsOptions {
   readonly clock?: Clock
 }
 
-/** Returns the agents of a run, also those of its packs. */
+/** Returns the agents of a run, including those of its packs. */
 export const allAgents = ({
   agents,
   packs = [],

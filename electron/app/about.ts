@@ -8,7 +8,7 @@ import { systemClock } from '../platform/clock.ts'
 import { appRoot } from '../platform/program.ts'
 import { makeReport, type ReportedDisplay } from './diagnostic-report.ts'
 
-/** Returns what the panel says about this Adlib: its version, its folder, the licenses, and a report for a bug. */
+/** Returns the facts about this Adlib for the panel: its version, its folder, the licenses, and a diagnostic report. */
 export function aboutHost(options: {
   readonly dataDir: string
   readonly settings: () => Settings

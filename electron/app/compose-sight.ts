@@ -22,7 +22,7 @@ import type { ScreenAccess } from '../platform/screen-access.ts'
 import { createWatchable, type Screens } from './list-sources.ts'
 import { observationWriter } from './observations.ts'
 
-/** What Adlib sees, as the tools, the pages and the performer get it. */
+/** The eyes of a performance, with an interface each for the tools, the pages and the performer. */
 export interface Sight {
   /** The eyes of the tools. */
   readonly forTools: Eyes
@@ -40,7 +40,7 @@ export interface Sight {
   close(): Promise<void>
 }
 
-/** Opens the eyes, which follow the settings, and writes what they see into the journal. */
+/** Opens the eyes, which follow the settings, and writes their observations into the journal. */
 export function composeSight(deps: {
   readonly journal: Journal
   readonly clock: Clock

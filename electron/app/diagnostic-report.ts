@@ -59,7 +59,7 @@ export function makeReport(parts: {
   })
 }
 
-/** Returns the settings without what may be private. Secrets are never part of the settings. */
+/** Returns the settings without private values. Secrets are never part of the settings. */
 function shareableSettings({ mcp, ...settings }: Settings): unknown {
   const servers = Object.entries(mcp.servers).map(([name, { command, args, url, enabled }]) => ({
     name,

@@ -21,7 +21,7 @@ export function installPartsOnDemand(options: {
   readonly print: (line: string) => void
   readonly installed?: () => void
 }): void {
-  // The desktop app contains the parts, and its program is not Node, which npm needs.
+  // The desktop app contains the parts. Its program is not Node, so npm could not run either.
   if (process.versions.electron !== undefined) return
   const { dataDir, print, installed } = options
   const folder = join(dataDir, 'parts', `sight-${manifest.version}`)

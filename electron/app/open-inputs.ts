@@ -43,7 +43,7 @@ export interface PerformanceOptions {
   readonly showCode?: (question: string, code: string) => void
   /** Returns the system's permission state for screen capture; absent where only a browser captures. */
   readonly screenPermission?: () => string | undefined
-  /** Lists what the desktop app can capture; absent where only a browser captures. */
+  /** Lists the screens and windows that the desktop app can capture; absent where only a browser captures. */
   readonly screens?: Screens
   /** Returns the displays, for the diagnostic report; absent where there are no windows. */
   readonly displays?: () => readonly ReportedDisplay[]

@@ -20,7 +20,7 @@ export interface Performance {
   command(command: Command, by: string): Promise<Ack>
   /** Returns a diagnostic report, as JSON. */
   report: AboutHost['report']
-  /** Shows a problem in the panel, with what to do. */
+  /** Shows a problem and its remedy in the panel. */
   reportProblem(problem: { readonly message: string; readonly remedy: string }): void
   /**
    * Clears the stage and latches at once. Resolves when the panic is stored for a restart, or when that has failed.

@@ -40,7 +40,7 @@ export function applyRunLimits(deps: {
   }
 }
 
-/** Returns what the limits would delete, and why nothing was deleted. */
+/** Returns a message about the runs that the limits would delete, and why they were not deleted. */
 export const overLimitsWords = ({ runs, of, why }: OverLimitsView): string =>
   `The limits of the setting runs would delete ${runs} of ${of} runs. ${
     why === 'most' ? 'That is more than half' : 'The clock may be wrong'

@@ -18,7 +18,7 @@ const schema = z.object({
 export type Answer = Omit<z.infer<typeof schema>, 'seal'>
 
 /**
- * Returns the name of a question. All attempts at a call share it; a call with other arguments has another one. A
+ * Returns the name of a question. All attempts at a call share it; a call with other arguments has a different name. A
  * request of an older version has no key, so a restart loses its answer.
  */
 export const questionOf = ({

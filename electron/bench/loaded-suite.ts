@@ -6,7 +6,7 @@ export type LoadedSuite =
   | { readonly ok: true; readonly suite: Suite }
   | { readonly ok: false; readonly failure: DataFailure }
 
-/** Returns why a suite was not read, and what to do. */
+/** Returns the result for a suite that was not read, with the reason and the remedy. */
 export const notLoaded = (message: string, remedy: string): LoadedSuite => ({
   ok: false,
   failure: { message, remedy },

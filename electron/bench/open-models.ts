@@ -77,7 +77,7 @@ async function openModel(
   if (!located.ok) return located
   const { server, model } = located.value
   const isOllama = server === servers.ollama
-  // The first row must not wait for the disk.
+  // Load the model now, so that the first row does not wait for the disk.
   log(`Loading ${name} …`)
   const load = (until: AbortSignal) =>
     replyWithTimeout({ clock, ms: loadMs, signal: until }, (limited) => server.load(model.name, limited))

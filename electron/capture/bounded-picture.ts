@@ -35,7 +35,7 @@ function isTrueWebp(bytes: Uint8Array, view: DataView): boolean {
     if (name === 'VP8X' && body + 10 <= bytes.length) {
       canvas = `${1 + uint24(view, body + 4)}×${1 + uint24(view, body + 7)}`
     }
-    // Each frame of an animation has its own size.
+    // Each frame of an animation has its own size, so animations are refused.
     if (name === 'ANMF') return false
     if (name === 'VP8 ' || name === 'VP8L') {
       if (body + 10 > bytes.length) return false

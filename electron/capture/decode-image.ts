@@ -5,7 +5,7 @@ import { missingSightPart } from '../platform/sight-parts.ts'
 import { boundedPicture } from './bounded-picture.ts'
 import { imageCodec } from './image-codec.ts'
 
-/** Largest decoded picture in pixels: a 5K screen fits, a decompression bomb does not. */
+/** Maximum size of a decoded picture in pixels: a 5K screen fits, a decompression bomb does not. */
 export const maxPixels = 16_777_216
 
 /** Supported formats. SVG is refused because it can reference other files. */

@@ -53,7 +53,7 @@ export interface Eyes {
  * change is still read at once.
  */
 const restShare = 3
-/** Longest pause (ms), so that on a moving screen no line is older than about 2 s. */
+/** Maximum pause (ms), so that on a moving screen no line is older than about 2 s. */
 const maxRestMs = 1200
 /** Maximum number of boxes that wait for the reader; beyond that the whole picture is read. */
 const maxWaiting = 64
@@ -128,7 +128,7 @@ export function createEyes(options: EyesOptions): Eyes {
       const result = await read(picture, boxes, clock.monotonic()).finally(() => {
         isReading = false
       })
-      // This reading may contain what has been covered since it began, so its result is dropped.
+      // This reading may contain text that was covered after it began, so its result is dropped.
       if (covers !== coversBefore) continue
       if (result.error !== undefined) {
         waiting.unshift(...boxes)
@@ -161,7 +161,7 @@ export function createEyes(options: EyesOptions): Eyes {
       const picture = latest.picture()
       if (picture === undefined) return
       latest.cover()
-      // The old reader remembers lines that are covered now.
+      // The old reader remembers lines that are covered now, so create a new one.
       read = createScreenReader(engine)
       waiting = [[0, 0, picture.width, picture.height]]
       lines = []

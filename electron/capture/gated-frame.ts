@@ -4,7 +4,7 @@ import type { GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
 
 /** The change gate of a source in this process. */
 export interface Gating {
-  /** Returns the frame with what changed in a picture; `t` is epoch ms. */
+  /** Returns the frame with the changes in a picture; `t` is epoch ms. */
   frame(picture: Picture, t: number): GatedFrame
   /** Returns a frame for an unchanged picture; undefined before the first picture. */
   unchanged(t: number): GatedFrame | undefined

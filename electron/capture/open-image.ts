@@ -3,7 +3,7 @@ import { type Decoded, decodeImage } from './decode-image.ts'
 
 const maxBytes = 64 * 1024 * 1024
 
-/** Reads an image file into pixels, or returns what is wrong with it. Never rejects. */
+/** Reads an image file into pixels, or returns its problem. Never rejects. */
 export async function openImage(file: string): Promise<Decoded> {
   try {
     const found = await stat(file)

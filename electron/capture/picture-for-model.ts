@@ -40,7 +40,7 @@ export async function pictureForModel(
     if (across < 1 || down < 1) return null
     const scale = Math.min(1, longestSide / Math.max(across, down))
     const isWhole = across === width && down === height
-    // Two passes, because the library cannot resize what it has cropped in the same one.
+    // Two passes, because the library cannot crop and resize in one.
     const part = isWhole ? jpeg : await new Transformer(jpeg).crop(x, y, across, down).png()
     const small = await new Transformer(part)
       .resize(Math.max(1, Math.round(across * scale)), Math.max(1, Math.round(down * scale)))

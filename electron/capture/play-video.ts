@@ -15,7 +15,7 @@ export interface PlayedVideo {
 
 /** Width in pixels to which a wider video is scaled. */
 const maxWidth = 1920
-/** Largest picture (pixels) that ffmpeg decodes: 8K. */
+/** Maximum size (pixels) of a picture that ffmpeg decodes: 8K. */
 const maxDecoded = 7680 * 4320
 /** Timeout (ms) for the first picture. */
 const firstMs = 10_000

@@ -75,7 +75,7 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
     if (failure !== null) io.log(`adlib pack: ${failure.message} ${failure.remedy}`)
     return failure !== null
   }
-  // A path relative to the shell's folder, or else to the data folder as in the settings.
+  // The path is relative to the shell's folder, or else to the data folder, as in the settings.
   const path = existsSync(file) ? resolve(file) : packPath(file, dataDir)
   const bundled = await bundlePack(path, dataDir)
   if (!bundled.ok) {

@@ -10,7 +10,7 @@ const maxBytes = 2 * 1024 * 1024
 const fileOf = (dataDir: string, path: string): string =>
   join(dataDir, 'approved-code', `${createHash('sha256').update(path).digest('hex').slice(0, 32)}.txt`)
 
-/** Keeps the code of a pack that was approved, so that the next question can show what changed. Failing is ignored. */
+/** Keeps the code of a pack that was approved, so that the next question can show the changes. Failing is ignored. */
 export function keepApprovedCode(dataDir: string, path: string, code: string): void {
   if (Buffer.byteLength(code) > maxBytes) return
   try {

@@ -7,7 +7,7 @@ export type Protection = 'pictures' | 'tools' | 'words' | 'runs'
 /** All kinds, for a settings file that may have lost any part. */
 export const everyProtection: readonly Protection[] = ['pictures', 'tools', 'words', 'runs']
 
-/** What a closed protection means, for messages. */
+/** Effect of closing each kind, for messages. */
 export const closedMeaning: Readonly<Record<Protection, string>> = {
   pictures: 'Adlib sees only black until it is fixed, so that nothing private shows.',
   tools: 'Tools that no rule of the policy denies by name are denied as well until it is fixed.',

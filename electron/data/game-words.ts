@@ -41,7 +41,7 @@ export function openGameWords(
   })
   let known: readonly KnownGame[] = stored.read()?.games ?? []
 
-  /** Applies a change to what is known, and to the file. */
+  /** Applies a change to the known games and to the file. */
   const change = (apply: (games: readonly KnownGame[]) => readonly KnownGame[]): DataFailure | null => {
     known = apply(known)
     const games = apply(stored.read()?.games ?? [])

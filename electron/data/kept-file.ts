@@ -5,7 +5,7 @@ import { moveAside } from '../platform/move-aside.ts'
 
 /** A JSON file of the data folder that several processes may write. */
 export interface KeptFile<Content> {
-  /** Returns what is stored; null without a file, or for a damaged one, which is moved aside first. */
+  /** Returns the stored content; null without a file, or for a damaged one, which is moved aside first. */
   read(): Content | null
   /** Replaces the file at once; returns why that failed, or null. */
   write(content: Content): DataFailure | null
@@ -13,8 +13,8 @@ export interface KeptFile<Content> {
 
 /**
  * Opens a file. A damaged one that cannot be moved aside is neither read again nor replaced.
- * @param options.expected what the file should hold, in words
- * @param options.effect what the damage means, as a sentence
+ * @param options.expected describes the valid content
+ * @param options.effect the effect of the damage, as a sentence
  * @param options.report called when the file is damaged
  */
 export function openKeptFile<Content>(

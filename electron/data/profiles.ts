@@ -44,7 +44,7 @@ export function openProfiles(dataDir: string, report: (problem: DataFailure) => 
     list: read,
     find: (name) => read().find(isNamed(name)),
     put({ name, settings }) {
-      // An imported file may hold settings of a computer, which a profile must not bring along.
+      // An imported file may contain settings of another computer, which must not enter the profile.
       const { kept } = splitProfile(settings)
       const applied = applySettings(defaultSettings, kept)
       if (!applied.ok)

@@ -7,7 +7,7 @@ import { closeSettings, everyProtection, type Protection } from './closed-settin
 export interface Salvage {
   readonly settings: Settings
   readonly mistakes: readonly string[]
-  /** What is closed, because a part that was left out may have protected it. */
+  /** The kinds of things that are closed, because a part that was left out may have protected them. */
   readonly closed: ReadonlySet<Protection>
 }
 
@@ -94,8 +94,8 @@ const harmless: ReadonlySet<string> = new Set([
 type Place = readonly [string, string?, string?]
 
 /**
- * Returns what a part that is left out may have protected. A misspelled setting is judged by what it contains, and a
- * whole group by the settings that it should have.
+ * Returns the kinds of things that a part that is left out may have protected. A misspelled setting is judged by its
+ * content, and a whole group by the settings that it should have.
  */
 function protectionsOf(part: unknown, place: Place): Protection[] {
   const path = place.join('.')

@@ -35,8 +35,8 @@ export interface SecretEntries<Entry extends SecretEntry> {
 
 /**
  * Opens a file of the data folder.
- * @param options.what what an entry is, such as `key`
- * @param options.effect what a damaged file means, as a sentence
+ * @param options.what name for an entry, such as `key`
+ * @param options.effect the effect of a damaged file, as a sentence
  */
 export function openSecretEntries<Entry extends SecretEntry>(
   dataDir: string,

@@ -20,8 +20,8 @@ export interface Secrets {
   /** Stores a secret; an empty one deletes it. Returns why that failed, or null. */
   store(name: SecretName, secret: string): Promise<DataFailure | null>
   /**
-   * Decrypts what is stored, and encrypts what an older version or a program without a key store has stored as plain
-   * text. What cannot be decrypted stays as it is. Never rejects.
+   * Decrypts the stored secrets, and encrypts those that an older version or a program without a key store stored as
+   * plain text. Secrets that cannot be decrypted stay as they are. Never rejects.
    */
   unlock(): Promise<void>
   /** Whether `store` encrypts. */

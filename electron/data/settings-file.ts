@@ -97,7 +97,7 @@ export function readSettings(dataDir: string, before: Settings = defaultSettings
 
 /**
  * Returns the settings to use instead of a file that has lost a part.
- * @param fix what to do about it in the file
+ * @param fix the remedy: what to change in the file
  */
 function damagedSettings(
   dataDir: string,

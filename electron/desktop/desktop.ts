@@ -133,7 +133,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   }
 
   const panel = open(new BrowserWindow(panelWindow(panelBounds(dataDir), { preload, icon })), urls.panel)
-  // The panel quotes words from the screen; the eye must not read them back.
+  // The panel quotes words from the screen, which the eye must not read again.
   panel.setContentProtection(true)
   panel.once('ready-to-show', () => panel.show())
   panel.on('close', (event) => {

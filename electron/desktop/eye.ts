@@ -9,7 +9,8 @@ export const screenPermission = (): string | undefined =>
   process.platform === 'darwin' ? systemPreferences.getMediaAccessStatus('screen') : undefined
 
 /**
- * Lets the eye page capture what the setting `sight.screen` names, and denies capture to every other page.
+ * Lets the eye page capture the screen or window that the setting `sight.screen` names, and denies capture to every
+ * other page.
  * @param chosen returns the setting
  */
 export function grantScreenToEye(origin: string, chosen: () => string): void {
@@ -31,7 +32,7 @@ export function grantScreenToEye(origin: string, chosen: () => string): void {
 /**
  * Returns a function that opens the eye's window while the settings select the screen or let it listen, and closes it
  * otherwise, so that nothing is captured without need. Selecting another screen or window reloads it. If the system
- * prevents capturing the screen, it prints once what to do.
+ * prevents capturing the screen, it prints the remedy once.
  */
 export function eyeFollower(deps: {
   readonly settings: () => Pick<Settings, 'sight' | 'ears'>

@@ -19,7 +19,7 @@ export interface Overlay {
 /**
  * Opens the overlay's window at its saved place. It keeps its place, its rank above other windows and click-through
  * after a reload, a crash, sleep and a change of the displays.
- * @param hint returns what the window says while it is arranged
+ * @param hint returns the text in the window while it is arranged
  */
 export function openOverlay(
   dataDir: string,

@@ -18,7 +18,7 @@ export function nameSources(
   sources: readonly DesktopCapturerSource[],
   own: readonly string[],
 ): readonly NamedSource[] {
-  // The last part of an id differs between a window and its entry in the list.
+  // The last part of an id differs between a window and its entry in the list, so it is not compared.
   const handle = (id: string): string => id.split(':').slice(0, 2).join(':')
   const ours = new Set(own.map(handle))
   const named = new Map<string, NamedSource>()
@@ -42,7 +42,9 @@ export const chosenSource = (
 ): DesktopCapturerSource | undefined =>
   (sources.find(({ id }) => id === chosen) ?? sources.find(({ kind }) => kind === 'screen'))?.source
 
-/** Lists what can be captured now. `width` is that of the thumbnails in pixels; 0 takes none. */
+/**
+ * Lists the screens and windows that can be captured now. `width` is that of the thumbnails in pixels; 0 takes none.
+ */
 export async function listSources(width: number): Promise<readonly NamedSource[]> {
   const sources = await desktopCapturer.getSources({
     types: ['screen', 'window'],

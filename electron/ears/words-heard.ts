@@ -51,7 +51,7 @@ export function openWordsHeard(deps: {
 
   const hear = (text: string): void => {
     const words = text.slice(0, maxProgramText)
-    // Recognizers write marks such as "[BLANK_AUDIO]" or "(music)" for what is not speech.
+    // Recognizers write marks such as "[BLANK_AUDIO]" or "(music)" for sounds other than speech.
     const said = words.replace(/\[[^\]]*\]|\([^)]*\)/g, ' ').trim()
     if (!/\p{L}/u.test(said)) return
     const whisper = spokenWhisper(said, deps.persona().name)

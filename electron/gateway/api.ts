@@ -26,7 +26,7 @@ import { tryRoutes } from './try-routes.ts'
 import type { UserFiles } from './user-files.ts'
 import type { Identify } from './visitor.ts'
 
-/** What the routes below `/api` need. */
+/** Dependencies of the routes below `/api`. */
 export interface ApiOptions extends Addresses, DevicesAccess {
   readonly host: GatewayHost
   readonly userMedia: Pick<UserFiles, 'puppets'>

@@ -16,7 +16,7 @@ export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
   speech: 'eye',
 }
 
-/** Returns a page's message, or what is wrong with it and, for a command, the id for the ack. */
+/** Returns a page's message, or its mistake and, for a command, the id for the ack. */
 export function readMessage(
   text: string,
 ): { message: ClientMessage } | { problem: string; command?: string } {

@@ -9,6 +9,6 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux computer'],
 ]
 
-/** Returns a name for a new device from its `User-Agent`, until the owner gives it another one. */
+/** Returns a name for a new device from its `User-Agent`, until the owner renames it. */
 export const deviceNameOf = (userAgent: string): string =>
   kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Device'

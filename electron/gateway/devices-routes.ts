@@ -13,7 +13,7 @@ import { forOwner, forOwnerHere } from './for-panel.ts'
 import type { Lan } from './lan.ts'
 import type { Pairing } from './pairing.ts'
 
-/** What the routes of devices need. */
+/** Dependencies of the routes of devices. */
 export interface DevicesAccess {
   readonly devices: Devices
   readonly pairing: Pairing

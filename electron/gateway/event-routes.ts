@@ -115,7 +115,10 @@ const badNumber = (c: Context, name: string): Response =>
     `Leave out ${name}, or correct it.`,
   )
 
-/** Returns what pages may see of the live run: the events on disk, and a panic even before it is on disk. */
+/**
+ * Returns the state of the live run that pages may see: after the events on disk, with a panic even before it is on
+ * disk.
+ */
 const liveState = (journal: JournalReader): State => ({
   ...journal.written(),
   panic: journal.state().panic,

@@ -5,7 +5,7 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import { eventFor, type Role } from '../../src-shared/events/role.ts'
 
-/** With this many unsent bytes, sending missed events waits for the page. */
+/** Number of unsent bytes at which sending missed events waits for the page. */
 const catchUpBytes = 256 * 1024
 
 /**
@@ -55,6 +55,6 @@ export async function streamEvents(options: {
 /** Resolves when everything queued for this page was handed to the system, or the socket has closed. */
 const drained = (socket: WebSocket): Promise<void> =>
   new Promise((resolve) => {
-    // An empty ping is queued behind everything else.
+    // A ping is queued behind everything else, so its callback runs last.
     socket.ping('', false, () => resolve())
   })

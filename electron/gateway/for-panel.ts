@@ -12,7 +12,7 @@ const forRoles =
     return visitor.page === 'panel' && roles.includes(visitor.role) ? answer(c) : denied(c)
   }
 
-/** Makes a route answer every panel, also that of a viewer. */
+/** Makes a route answer every panel, including that of a viewer. */
 export const forPanel = forRoles('owner', 'moderator', 'viewer')
 export const forModerators = forRoles('owner', 'moderator')
 export const forOwner = forRoles('owner')

@@ -191,7 +191,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer, entrance: Entrance) => {
     const { host: name, origin, authorization } = request.headers
     const visitor = identify({ token: bearer(authorization), cookie: undefined, entrance })
-    // No page can send this header, so the panel's address alone does not open the bridge.
+    // No web page can send this header, so the panel's address alone does not open the bridge.
     if (visitor?.page !== 'panel') {
       return refuse(stream, '401 Unauthorized', "Send the panel's token as `Authorization: Bearer <token>`.")
     }
@@ -226,7 +226,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       return refuse(stream, '503 Service Unavailable', `${maxSockets} pages are connected; close one.`)
     }
     const device = visitor.page === 'panel' ? visitor.device : null
-    // One device must not take the places of the owner's pages.
+    // One device must not use up the connections of the owner's pages.
     if (device !== null && [...pages.keys()].filter((page) => page.device === device).length >= maxOfDevice) {
       return refuse(stream, '503 Service Unavailable', `${maxOfDevice} pages of this device are connected.`)
     }
@@ -279,7 +279,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 /** Answers a rejected upgrade in plain HTTP. */
 function refuse(stream: Duplex, status: string, message: string): void {
   const body = `${message}\n`
-  // The other side may keep its half open, and the server's timeouts do not cover an upgrade.
+  // The other side may keep its half open, and the server's timeouts do not cover an upgrade, so destroy the stream.
   stream.end(
     `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     () => stream.destroy(),

@@ -39,8 +39,8 @@ import type { TurnIndex } from '../journal/turn-index.ts'
 import type { Runs } from '../runs/open-runs.ts'
 
 /**
- * What the gateway needs from the performance; each route gets only its part. The gateway writes events only through
- * it.
+ * The parts of the performance that the gateway needs; each route gets only its part. The gateway writes events only
+ * through it.
  */
 export interface GatewayHost {
   /** The journal of the live run. */
@@ -55,7 +55,7 @@ export interface GatewayHost {
   readonly playground: PlaygroundHost
   readonly models: ModelsHost
   readonly bench: BenchHost
-  /** Returns the open questions of all unfinished runs, also of programs that are not running. */
+  /** Returns the open questions of all unfinished runs, including those of programs that are not running. */
   questions(): Promise<OpenQuestion[]>
   readonly about: AboutHost
   /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
@@ -89,7 +89,7 @@ export interface PastHost {
   readonly runs: Runs
 }
 
-/** What overlay pages need and report. */
+/** Serves overlay pages and receives their reports. */
 export interface StageHost {
   /** Calls the listener at once at each panic, before the event is written. */
   onPanic(listener: (by: string) => void): Cancel
@@ -126,7 +126,7 @@ export interface SightHost {
   obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
 }
 
-/** What eye pages hear. `page` is the gateway's id of its socket. */
+/** Receives what eye pages hear. `page` is the gateway's id of its socket. */
 export interface EarsHost {
   /** Called when an eye page reports the state of its microphone. */
   report(page: string, report: EarsReport): void
@@ -210,7 +210,7 @@ export interface PlaygroundHost {
   tools(): readonly ToolSpec[]
 }
 
-/** Lists from which the panel chooses, and what is stored. */
+/** The lists that the panel chooses from, and stored data. */
 export interface ListsHost {
   /** Lists the understudy and every model of the servers. */
   brains(): Promise<ModelsAnswer>
@@ -222,7 +222,7 @@ export interface ListsHost {
   auditions(): readonly Audition[]
   /** Returns the summaries of earlier runs, newest first. */
   memories(): readonly ShowMemory[]
-  /** Returns what is stored about lines that went out. */
+  /** Returns how many lines that went out are stored, and the oldest date. */
   saidLines(): SaidLinesAnswer
   /** Returns the known games with their words, the most recently seen one last. */
   games(): readonly KnownGame[]

@@ -9,7 +9,7 @@ import type { GatewayHost } from './host.ts'
 
 type Host = Pick<GatewayHost, 'command' | 'journal' | 'lists'>
 
-/** How an HTTP command becomes a command of the panel, and what its answer says. */
+/** Translation of an HTTP command into a command of the panel, and of its ack into an answer. */
 interface Translation<Body> {
   readonly body: z.ZodType<Body>
   /** Returns the panel's command, or why there is none. */

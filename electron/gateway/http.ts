@@ -95,7 +95,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
       if (file === null) return c.notFound()
       return c.body(file.bytes, 200, { 'content-type': file.type, 'cache-control': cache })
     })
-  // The build puts a hash of the content into these names.
+  // The build puts a hash of the content into these names, so browsers may keep the files forever.
   files('/assets', join(options.pagesDir, 'assets'), 'public, max-age=31536000, immutable')
   app.get('/overlay.css', (c) =>
     visitorOf(c, c.req.query('token'))?.page === 'overlay'
@@ -185,7 +185,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
 
   app.notFound((c) => failure(c, 404, 'not-found', 'There is nothing here.', 'Check the address.'))
   app.onError((error, c) =>
-    // A run may be deleted while it is read.
+    // A run may be deleted while it is read. It is then answered like a missing run.
     c.req.path.startsWith('/api/runs/') && isMissing(error)
       ? noRun(c)
       : failure(c, 500, 'exception', String(error), 'Check the log, then try again.'),

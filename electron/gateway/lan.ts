@@ -83,7 +83,7 @@ export function serveLan(options: {
         message: `Cannot listen on ${address}:${port} (${reasonOf(error)}), so phones cannot connect there.`,
         remedy: 'Free the port, or choose another one in the settings.',
       }
-      // The next look at the addresses tries again.
+      // The next check of the addresses tries again.
       if (servers.get(address) === server) stop(address)
     })
     server.listen(port, address, () => {

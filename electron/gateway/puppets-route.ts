@@ -5,7 +5,7 @@ import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { UserFiles } from './user-files.ts'
 
-/** Largest request (bytes): a full set of pictures in base64. */
+/** Maximum size (bytes) of a request: a full set of pictures in base64. */
 const maxBytes = 64 * 1024 * 1024
 
 /** Adds the route that saves a new puppet, for the owner alone. */

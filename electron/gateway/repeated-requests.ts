@@ -11,7 +11,7 @@ export interface RepeatedRequests<Answer> {
    * Carries out a request, or returns the answer to the same one. Resolves with null if `key` belongs to a different
    * request.
    * @param key identifies the request, such as the sender with its `Idempotency-Key`
-   * @param content what is requested; a repetition has the same
+   * @param content the content of the request, which a repetition shares
    */
   once(key: string, content: string, act: () => Promise<Answer>): Promise<Answer | null>
 }

@@ -24,7 +24,7 @@ export interface TurnPlace extends Span {
 /** Ranges of a run's turns and of the operator's words, oldest first. */
 export interface TurnIndex {
   readonly turns: readonly TurnPlace[]
-  /** Ranges of what the operator said, and of the answers to whispers. */
+  /** Ranges of the operator's words, and of the answers to whispers. */
   readonly sayings: readonly Span[]
   /** Adds the next event of the file. */
   add(event: AdlibEvent, start: number, bytes: number): void
@@ -131,7 +131,7 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
 const maxRuns = 4
 
 /**
- * Returns a function that indexes runs of other processes. Each file is read once, then only what was appended.
+ * Returns a function that indexes runs of other processes. Each file is read once, and then only its new part.
  * @returns the index of the events in a file; rejects if it cannot be read
  */
 export function runIndexes(): (path: string) => Promise<TurnIndex> {

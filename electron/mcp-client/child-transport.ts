@@ -25,7 +25,7 @@ export interface ChildTransport extends Transport {
   readonly ended: () => { readonly code: number | null; readonly signal: NodeJS.Signals | null } | undefined
 }
 
-/** With this many bytes of unread input, a program's output is not read any further. */
+/** Number of bytes of unread input at which a program's output is not read any further. */
 const maxWaiting = 256 * 1024
 /** Time after which Adlib ends a program that does not read its input (ms). */
 const stuckMs = 10_000

@@ -7,7 +7,7 @@ export const bridgePath = '/ws/mcp'
 /** Bytes that may wait for a slow reader before its socket is closed. */
 const outgoingBytes = 4 * 1024 * 1024
 
-/** Longest message in bytes; pass it to the socket library. */
+/** Maximum size of a message in bytes; pass it to the socket library. */
 export const mcpMessageBytes = 1024 * 1024
 
 /**
@@ -34,7 +34,7 @@ export function socketTransport(socket: WebSocket): Transport {
           refuse(json)
         }
       })
-      // A close always follows.
+      // A `close` event always follows an error.
       socket.on('error', (problem) => transport.onerror?.(problem))
       socket.once('close', () => transport.onclose?.())
       if (socket.readyState === socket.CLOSED) transport.onclose?.()

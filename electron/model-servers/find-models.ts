@@ -125,7 +125,7 @@ export interface OpenedServer {
   readonly address: string
   /** Queued, because a model server answers one request at a time. */
   readonly driver: LlmDriver
-  /** What was learned about models; shared by all servers. */
+  /** Stored facts about models; shared by all servers. */
   readonly memory: ModelMemory
   /** Lists its text models, those in memory first. */
   find(signal: AbortSignal): Promise<Reply<FoundModel[]>>

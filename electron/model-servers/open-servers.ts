@@ -30,7 +30,7 @@ export interface Servers {
 /** Opens the model servers of the settings and the environment. Changed settings apply from the next request on. */
 export function openServers(options: {
   readonly settings: () => Settings
-  /** The data folder, which stores what is learned about models. */
+  /** The data folder, which stores facts about models. */
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
   /** Default: those of the data folder that need no key store. */

@@ -19,7 +19,7 @@ export interface ObsSourceOptions {
 /** Returns the name of the frame source for a source or scene of OBS; an empty name means the scene on air. */
 export const obsSourceName = (watch: string): string => (watch === '' ? 'obs' : `obs:${watch}`)
 
-/** Longest pause (ms) after a failure. */
+/** Maximum pause (ms) after a failure. */
 const maxPauseMs = 2000
 /** Width in pixels to which OBS scales a wider picture. */
 const maxWidth = 1920
@@ -63,7 +63,7 @@ export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourc
           become(shot.refused ? 'denied' : 'lost', `${shot.message} ${shot.remedy}`)
           return undefined
         }
-        // Another scene has other masks, so its first picture is a whole one.
+        // Another scene has other masks, so its first picture is sent whole.
         if (shot.source !== shown) refresh()
         shown = shot.source
         const shows = watch === '' ? { shows: obsSourceName(shot.source) } : {}

@@ -28,7 +28,7 @@ const quality = 90
 const notFound = 600
 /** Codes of obs-websocket: the source is not a scene, or not a group. */
 const notScene: ReadonlySet<number> = new Set([602, 603, 604, 605])
-/** Deepest nesting of scenes and groups that is searched for sources to ignore; scenes with deeper ones are refused. */
+/** Maximum depth of scenes and groups that are searched for sources to ignore. Scenes with deeper ones are refused. */
 const maxDepth = 8
 
 /** Takes a picture of a source or scene. Never rejects. */
@@ -118,7 +118,7 @@ async function ignoredIn(
   return null
 }
 
-/** Lists what is in a scene or group; empty for any other source. */
+/** Lists the items in a scene or group; empty for any other source. */
 async function itemsOf(session: ObsSession, name: string, isGroup: boolean) {
   try {
     const answer = isGroup

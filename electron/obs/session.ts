@@ -34,7 +34,7 @@ export interface ObsSession {
 
 type SubscribedEvent = 'CurrentProgramSceneChanged' | 'InputVolumeMeters'
 
-/** What is required to connect. */
+/** Options of a connection. */
 export interface SessionOptions extends ObsAddress {
   readonly password: string | null
   /** Whether to receive `InputVolumeMeters`, 20 a second. */

@@ -10,7 +10,7 @@ import { type ForkReader, forkReader } from './reader-child.ts'
 import type { ReaderStart } from './reader-messages.ts'
 import { readingQueue } from './reading-queue.ts'
 
-/** Wait after a failed start (ms). */
+/** Pause (ms) after a failed start. */
 const restartMs = 5000
 /** More threads would hardly read faster, and a game needs the other cores. */
 const maxThreads = 2

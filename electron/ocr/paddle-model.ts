@@ -21,7 +21,7 @@ const forReading: Normalization = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5,
 
 /** The sides of the finder's input (pixels) must be a multiple of this. */
 const multiple = 32
-/** Longest side of the finder's input in pixels. */
+/** Maximum side of the finder's input in pixels. */
 const maxSide = 1280
 /** Height of the reader's input in pixels, and its minimum and maximum width. */
 const lineHeight = 48

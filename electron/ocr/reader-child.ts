@@ -10,7 +10,7 @@ export interface ReaderChild {
   kill(): void
 }
 
-/** What a `ReaderChild` reports. */
+/** Events of a `ReaderChild`. */
 export interface ReaderChildEvents {
   message(message: FromReader): void
   /** The process has ended, or could not start. Called once. */
@@ -33,7 +33,7 @@ export const forkReader: ForkReader = (events) => {
   const isSource = import.meta.url.endsWith('.ts')
   const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
   const child = fork(isSource ? builtReader.replace(/js$/, 'ts') : builtReader, {
-    // Pictures travel as bytes and not as JSON.
+    // Sends pictures as bytes instead of JSON.
     serialization: 'advanced',
     execArgv: isSource ? ['--import', loader()] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import type { Picture } from '../../src-shared/sight/frame.ts'
 
-/** What the process loads. */
+/** The reader that the process loads. */
 export type ReaderStart =
   /** `weights` is their folder; `threads` are used for one reading. */
   | { readonly reader: 'paddle'; readonly weights: string; readonly threads: number }
@@ -18,7 +18,7 @@ export interface PictureToRead {
 /** The first message names the reader; then come pictures. */
 export type ToReader = ReaderStart | PictureToRead
 
-/** What was read, and the CPU time of the process for it (ms). */
+/** Lines that were read, and the CPU time of the process for them (ms). */
 export interface Read {
   readonly lines: readonly SeenLine[]
   readonly cpuMs: number

@@ -8,7 +8,7 @@ const maxBroken = 1000
 export const isAside = (name: string): boolean => /\.broken-\d+\.[^.]+$/.test(name)
 
 /**
- * Moves a broken file out of the way, so that a person can look for what is lost: `memory.json` becomes
+ * Moves a broken file out of the way, so that a person can look for lost data in it: `memory.json` becomes
  * `memory.broken-1.json`, or the next free number. Throws if that fails, and the file must not be replaced then.
  * @returns the new path
  */

@@ -17,7 +17,7 @@ export function screenAccess(
   platform: NodeJS.Platform,
   permission?: string,
 ): ScreenAccess {
-  // A window under XWayland captures a black screen.
+  // A window under XWayland captures a black screen; capturing under Wayland asks each time.
   if (platform === 'linux' && (env.WAYLAND_DISPLAY || env.XDG_SESSION_TYPE === 'wayland')) {
     return {
       isAllowed: true,

@@ -22,7 +22,7 @@ export function believeClock(runsDir: string, now: number): void {
   try {
     replaceFile(fileIn(runsDir), `${now}\n`)
   } catch {
-    // A read-only or missing folder, in which nothing is deleted either.
+    // The folder is missing or read-only, so nothing is deleted in it either.
   }
 }
 
@@ -32,7 +32,7 @@ function lastSeen(runsDir: string, now: number): number {
     const seen = Number(readFileSync(fileIn(runsDir), 'utf8'))
     if (seen > 0) return seen
   } catch {
-    // The first start in this folder.
+    // This is the first start in this folder.
   }
   const newest = runNames(runsDir).find((run) => !isOwned(join(runsDir, run)))
   return newest === undefined ? now : runTime(newest)

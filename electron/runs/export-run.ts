@@ -6,7 +6,10 @@ import { eventWords } from '../../src-shared/projections/moments.ts'
 export const exportFormats = ['json', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Columns of the table, one row an event. `text` is what was said, seen or shown, or the arguments of a call. */
+/**
+ * Columns of the table, one row per event. `text` has the words that were said, seen or shown, or the arguments of a
+ * call.
+ */
 const columns = [
   'seq',
   'time',

@@ -74,7 +74,7 @@ export function openRunDigests(
 ): RunDigests {
   const growing = new Map<string, Growing>()
 
-  /** Reads what was appended to a run since the last time. */
+  /** Reads the events that were appended to a run since the last time. */
   const grow = async (run: string): Promise<Growing> => {
     const known = growing.get(run) ?? newGrowing(run)
     growing.delete(run)
@@ -133,7 +133,7 @@ export function openRunDigests(
       return made && { info: made.info, moments: async () => made.moments }
     }
     return {
-      // The digest may be in a copy of a folder, under another name.
+      // The digest may come from a copy of the folder under another name, so set the name here.
       info: { ...kept.info, live: false, run },
       async moments() {
         const bytes = await readFile(momentsFile(dir))

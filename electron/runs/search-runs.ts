@@ -120,7 +120,7 @@ function hitsInBlock(
 /** Returns the part of a text around a place in it, with an ellipsis where it was cut. */
 function excerpt(text: string, place: number): string {
   const start = text.length <= maxExcerpt ? 0 : Math.max(0, place - leadOfExcerpt)
-  // The cuts may leave half of a character at both ends.
+  // The cuts may leave half of a surrogate pair at either end.
   const part = text.slice(start, start + maxExcerpt).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
   return `${start > 0 ? '…' : ''}${part}${start + maxExcerpt < text.length ? '…' : ''}`
 }

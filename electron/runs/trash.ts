@@ -13,7 +13,7 @@ export interface Trash {
   remove(run: string): CommandError | null
   /** Brings a deleted run back. Returns why that failed, or null. */
   restore(run: string): CommandError | null
-  /** Returns the names of its runs, the one deleted last first. */
+  /** Returns the names of its runs, the last deleted first. */
   names(): string[]
   /** Returns the folder of a deleted run. For any other run, the returned folder does not exist. */
   folderOf(run: string): string
@@ -50,7 +50,7 @@ export function openTrash(runsDir: string): Trash {
     const jumped = clockJumped(runsDir, now)
     for (const { name, run, at } of deletions()) {
       if (at <= now && now - at <= graceMs) continue
-      // A wrong clock may turn a second into a day. If the clock is in doubt, the run's day begins again.
+      // With a wrong clock, a second may look like a day. If the clock is in doubt, the run gets another day.
       if (jumped || at > now) attempt(() => renameSync(join(dir, name), join(dir, deletionName(run))))
       else destroy(dir, name)
     }

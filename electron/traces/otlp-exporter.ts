@@ -20,7 +20,7 @@ export interface SpanExporter {
 /** Spans are sent after this time (ms), or earlier if a batch is full. */
 const everyMs = 2000
 const maxBatch = 200
-/** Maximum number of spans that wait while the server does not answer. The oldest of more are dropped. */
+/** Maximum number of spans that wait while the server does not answer. Beyond it, the oldest are dropped. */
 const maxWaiting = 5000
 const timeoutMs = 10_000
 const closeMs = 2000
@@ -60,7 +60,7 @@ export function createExporter(
       await answer.body?.cancel()
       if (answer.ok) isFailing = false
       else failed(`it answered ${answer.status}`)
-      // A batch that the server refuses would be refused again.
+      // A batch that the server refuses would be refused again, so drop it.
       if (answer.ok || (answer.status < 500 && answer.status !== 429)) return
     } catch (error) {
       failed(reasonOf(error))

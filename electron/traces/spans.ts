@@ -66,7 +66,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
     ...span,
     end: Math.max(span.start, end),
     attributes: { ...span.attributes, ...known({ ...more, 'error.type': error?.type }) },
-    // Messages may quote what a model or a tool wrote.
+    // A message may quote words of a model or a tool, so it counts as content.
     ...(error === undefined ? {} : { error: content ? error.message : error.type }),
   })
   const begin = (turn: string, name: string, span: Parameters<typeof open>[0]): void => {
@@ -96,7 +96,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
   const endAgent = ({ agent, status, reason, t }: EventOf<'agent/status'>): Span[] => {
     const span = agents.get(agent)
     if (span === undefined || (status !== 'done' && status !== 'failed' && status !== 'stopped')) return []
-    // A failed agent whose step threw is started again.
+    // A failed agent whose step threw is started again, so its span stays open.
     if (status === 'failed' && reason?.kind === 'restart') return []
     agents.delete(agent)
     const message = reason?.message ?? `It ended as ${status}.`

@@ -18,7 +18,7 @@ export interface TraceOptions {
 /**
  * Sends the spans of a run to a collector, if an endpoint is set.
  * @param deps.print called with problems; none of them stops the run
- * @returns a function that sends the rest, within 2 s
+ * @returns a function that sends the remaining spans, within 2 s
  */
 export async function startTraces(
   journal: Pick<Journal, 'run' | 'since' | 'subscribe' | 'state'>,
@@ -50,7 +50,7 @@ export async function startTraces(
   const spans = createSpanMaker(journal.run, {
     content: options.content ?? env.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT === 'true',
   })
-  // Spans that ended before belong to the earlier process, which sent them.
+  // The earlier process sent the spans that ended in it, so they are not sent again.
   if (deps.readsPast) for await (const event of journal.since(0)) spans.add(event)
   const stopListening = journal.subscribe((event) => {
     for (const span of spans.add(event)) exporter.add(span)

@@ -24,7 +24,7 @@ export interface VoiceEngine {
   synthesize(request: VoiceRequest, signal: AbortSignal): Promise<Synthesis>
 }
 
-/** Largest file that an engine may send: a minute of stereo at 48 kHz. */
+/** Maximum size (bytes) of a file from an engine: a minute of stereo at 48 kHz. */
 export const maxWavBytes = 12 * 1024 * 1024
 
 export const cancelled: Synthesis = { ok: false, kind: 'cancelled', reason: 'it was cancelled' }

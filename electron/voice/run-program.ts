@@ -8,9 +8,9 @@ export interface Program {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd: string
-  /** Variables beside the common ones. */
+  /** Variables in addition to the common ones. */
   readonly env?: Readonly<Record<string, string>>
-  /** What it reads from its standard input. */
+  /** Data for its standard input. */
   readonly input: string | Uint8Array
 }
 

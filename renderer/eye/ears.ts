@@ -6,7 +6,7 @@ const remedyOfDenied =
 
 /** The microphone of the eye page. */
 export interface Ears {
-  /** Turns the microphone, and the sending of what it hears, on or off. */
+  /** Turns the microphone, and sending its speech, on or off. */
   follow(listen: Pick<ListenMessage, 'on' | 'words'>): void
   /** Reports the state and the speech again, for a new connection. */
   repeat(): void

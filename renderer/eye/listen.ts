@@ -31,7 +31,7 @@ interface ListenCallbacks {
 
 /** Opens the microphone and finds speech in it. Rejects with the browser's error if there is no microphone. */
 export async function listen(callbacks: ListenCallbacks): Promise<Listening> {
-  // The npm package leaves out the detector, which is larger than the rest of it.
+  // The npm package does not contain the detector, which is larger than everything else in it.
   const { ok } = await fetch(wasm, { method: 'HEAD' })
   if (!ok) throw new DOMException('no speech detector', 'NotSupportedError')
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -128,7 +128,7 @@ async function detectSpeech(
     },
     onSpeechStart: begin,
     onSpeechEnd(samples) {
-      // After a stretch was cut off, the speech may continue.
+      // If only a stretch was cut off, the speech may continue.
       if (detector.listening) end()
       words(pcmOf(samples))
     },

@@ -76,7 +76,7 @@ const onEvent = (event: AdlibEvent): void => {
   else if (event.type === 'stage/cleared') stage.clear()
   else if (event.type === 'stage/panic') stage.panic()
   else if (event.type === 'stage/released') stage.release()
-  // The patch has only what an overlay may read, and its values were checked before it became an event.
+  // The patch has only settings that an overlay may read, and its values were checked before it became an event.
   else if (event.type === 'settings/changed') stage.set(event.patch as StageChange)
 }
 

@@ -5,7 +5,7 @@ type SoundSettings = StageState['sound']
 /** Fade times (s). A stopped sound must fade so that it does not click, but must be silent within 30 ms. */
 const stopFade = 0.02
 const duckFade = 0.06
-/** Longest clip in seconds; longer files are cut. */
+/** Maximum length of a clip in seconds; longer files are cut. */
 const longest = 10
 /** The audio thread is suspended after this long without sound (ms). */
 const restAfterMs = 8000
@@ -37,7 +37,7 @@ export interface PlayOptions {
 export interface Mixer {
   /** Resolves with null when nothing plays: the file is missing, sound is muted or not yet allowed. Never rejects. */
   play(path: string, options: PlayOptions): Promise<Playing | null>
-  /** Applies changed settings to what is playing. */
+  /** Applies changed settings to the playing clips. */
   adjust(): void
   stop(id: string): void
   clear(): void

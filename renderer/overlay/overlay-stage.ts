@@ -45,7 +45,7 @@ export interface StageChange {
 
 /** The picture for the audience. Its only state is the cues on stage. */
 export interface OverlayStage {
-  /** Applies the state after a (re)connect and paints what is still due. */
+  /** Applies the state after a (re)connect and paints the cues that are still due. */
   begin(state: StageState): void
   /** @param at epoch ms of the cue's `stage/cue` event */
   cue(cue: Cue, at: number): void
@@ -57,7 +57,7 @@ export interface OverlayStage {
   clear(): void
   panic(): void
   release(): void
-  /** Applies changed settings at once, also to what is on the stage now. */
+  /** Applies changed settings at once, even to cues on the stage. */
   set(changed: StageChange): void
   resize(size: StageSize): void
 }

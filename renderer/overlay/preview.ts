@@ -3,7 +3,10 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 
 /** Message of the panel to an overlay that previews a replay. Times are present epoch ms, not those of the run. */
 export type ToPreview =
-  /** Empties the preview and paints what is due. `state.run` is new each time, so that old cues are painted again. */
+  /**
+   * Empties the preview and paints the cues that are due. `state.run` is new each time, so that old cues are painted
+   * again.
+   */
   | { adlib: 'begin'; state: StageState }
   | { adlib: 'event'; event: AdlibEvent }
   /** Turns the preview's sound off or on. */

@@ -37,7 +37,7 @@ export function puppetPainter(
   let stand: Stand | undefined
   let settings: StageState['overlay']['puppet'] | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
-  /** Changes when the stage is emptied, so that what was still loading does not appear. */
+  /** Changes when the stage is emptied, so that a drawing that was still loading does not appear. */
   let epoch = 0
 
   const build = async (wanted: string): Promise<Body | null> => {

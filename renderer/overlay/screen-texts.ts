@@ -10,7 +10,7 @@ export interface ScreenTexts {
   boxes(): readonly ShareBox[]
 }
 
-/** Follows the text of the picture between cues, so that what is on stage can make way for it. */
+/** Follows the text of the picture between cues, so that cues on stage can make way for it. */
 export function createScreenTexts(): ScreenTexts {
   let boxes: readonly ShareBox[] = []
   return {

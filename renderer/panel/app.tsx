@@ -113,7 +113,7 @@ export function App() {
   const mayPanic = useRefusal('panic') === null
   const mayWhisper = useRefusal('topic') === null
   const [opened, setPlace] = useState<Place>('live')
-  // Other devices follow the live show and calm it; all other places change settings.
+  // Other devices may only follow and calm the live show, so they get no other place.
   const place = isOwner ? opened : 'live'
   useLanguage()
   const language = state?.settings.panel.language

@@ -33,8 +33,8 @@ export interface WireOptions<State> {
   readonly origin: string
   readonly build: string
   /**
-   * Called first after every (re)connect, with the state up to `seq`, which replaces the page's own
-   * state. `as` is what the person at a panel may do.
+   * Called first after every (re)connect, with the state up to `seq`, which replaces the page's own state. `as` is the
+   * role of the person at a panel.
    */
   onSnapshot(snapshot: { run: string; seq: number; state: State; as: PanelRole }): void
   /** Called with each event after the snapshot, in order. */
@@ -136,7 +136,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
     const timeout = setTimeout(() => mine.close(), connectMs)
 
     const begin = async (hello: Hello): Promise<void> => {
-      // A different wire version always comes with a different build.
+      // A different wire version always comes with a different build, so only the build is compared.
       if (hello.build !== options.build && reloadOnce(options.memory, hello.build)) {
         options.reload()
         return

@@ -21,7 +21,7 @@ export interface PackBundle {
   readonly hash: string
   /** Absolute paths of all bundled files. */
   readonly files: readonly string[]
-  /** What it may load while it runs; null for most packs. */
+  /** The code that it may load while it runs; null for most packs. */
   readonly loads: RunTimeLoads | null
   /** Imported modules that are not bundled: those of the host and of Node. */
   readonly imports: readonly string[]
@@ -58,7 +58,7 @@ export async function bundlePack(
       external: [...hostModuleNames],
       sourcemap: 'external',
       logLevel: 'silent',
-      // A nearby tsconfig.json must not change what the code means.
+      // A nearby tsconfig.json must not change how the code is compiled.
       tsconfigRaw: {},
       define: {
         'import.meta.url': JSON.stringify(pathToFileURL(path).href),

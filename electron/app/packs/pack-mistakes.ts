@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { pathToFileURL } from 'node:url'
 import { appRoot } from '../../platform/program.ts'
 
-/** The pack file whose code runs, also in timers and promises that it starts. */
+/** The pack file whose code runs, including in timers and promises that it starts. */
 const running = new AsyncLocalStorage<string>()
 /** The newest listener of each pack file that ran. */
 const listeners = new Map<string, (problem: unknown) => void>()

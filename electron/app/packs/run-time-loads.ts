@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import type { DataFailure } from '../../platform/files.ts'
 
-/** Code that a pack may load while it runs, beyond what is bundled. */
+/** Code that a pack may load while it runs, in addition to the bundled code. */
 export interface RunTimeLoads {
   /** How the pack may load code: `node:module`, `import() of a variable` … */
   readonly ways: readonly string[]
@@ -149,7 +149,7 @@ function realPath(path: string): string {
   }
 }
 
-/** Returns what a path leads to; undefined if it is missing, unreadable or a broken link. */
+/** Returns the file or folder that a path leads to; undefined if it is missing, unreadable or a broken link. */
 function statOf(path: string) {
   try {
     return statSync(path)

@@ -7,10 +7,10 @@ import { mouthAt, type Syllable } from './mouth.ts'
 import { between, type Pose } from './pose.ts'
 import type { Life, Rig } from './rig.ts'
 
-/** Time between two pictures (ms) while the puppet only breathes, and while it blinks or looks about. */
+/** Time between two pictures (ms) while the puppet only breathes, and while it blinks or looks around. */
 const idleMs = 160
 const glanceMs = 45
-/** Time in which a mood changes, and in which the eyes turn (ms). */
+/** Time (ms) in which a mood changes, and in which the eyes turn. */
 const moodMs = 220
 const gazeMs = 130
 const blinkMs = 190
@@ -29,7 +29,7 @@ export interface Actor {
   act(gesture: Gesture, sinceMs: number): void
   endGesture(): void
   setMood(mood: Mood): void
-  /** Looks at one thing after another; without a glance, the puppet looks about. */
+  /** Looks at one thing after another; without a glance, the puppet looks around. */
   look(glances: readonly Glance[], since: number): void
   talk(talk: Talk | null): void
   /** Moves the puppet down so that this share of its drawing (0 to 1) is out of sight. */

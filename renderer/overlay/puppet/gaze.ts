@@ -14,7 +14,7 @@ export interface Glance {
   readonly at: Point | null
 }
 
-/** How long the puppet looks at what led to a line before it looks at the caption, and then at the audience (ms). */
+/** How long (ms) the puppet looks at the cause of a line, and then at the caption, before it looks at the audience. */
 const causeMs = 900
 const captionMs = 700
 
@@ -37,7 +37,9 @@ export interface Sights {
 const causeOf = ({ cause }: Cue, { width, height }: Sights['stage']): Point | null =>
   cause === undefined ? null : { x: (cause[0] + cause[2] / 2) * width, y: (cause[1] + cause[3] / 2) * height }
 
-/** Returns what a puppet looks at during a line: its cause, the caption, and at the punchline the audience. */
+/**
+ * Returns the glances of a puppet during a line: at its cause, at the caption, and at the punchline at the audience.
+ */
 export function glancesAtLine(cue: Cue, text: string, { stage, caption }: Sights): Glance[] {
   const cause = causeOf(cue, stage)
   const [setUp, punchline] = timedPages(text)
@@ -49,7 +51,7 @@ export function glancesAtLine(cue: Cue, text: string, { stage, caption }: Sights
   ]
 }
 
-/** Returns what a puppet looks at during a gesture. */
+/** Returns the glance of a puppet during a gesture. */
 export function glanceOfGesture(
   cue: Cue,
   { look = 'moment' }: ContentOf<'act'>,

@@ -10,7 +10,7 @@ export interface GestureStep {
   readonly at: number
   readonly ease?: Ease
   readonly pose: Partial<Pose>
-  /** The right hand points at what the puppet looks at. */
+  /** The right hand points at the target of the puppet's gaze. */
   readonly aims?: true
 }
 

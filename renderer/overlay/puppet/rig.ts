@@ -4,7 +4,7 @@ import type { HandShape, Pose } from './pose.ts'
 /** Shapes of the mouth while talking. */
 export type TalkShape = 'closed' | 'ee' | 'eh' | 'ah' | 'oh' | 'oo'
 
-/** What a puppet does on its own, on top of its pose. */
+/** Motion of a puppet on top of its pose. */
 export interface Life {
   readonly mood: Mood
   /** Breath, −1 to 1; also moves the loose parts of the drawing. */

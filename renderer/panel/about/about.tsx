@@ -41,7 +41,7 @@ const reportMs = 60_000
 
 type Saving = 'no' | 'running' | 'failed'
 
-/** What a diagnostic report contains, and the button that saves it. */
+/** The contents of a diagnostic report, and the button that saves it. */
 function Report() {
   const [saving, setSaving] = useState<Saving>('no')
   const save = async (): Promise<void> => {

@@ -31,7 +31,7 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
     setIsPaired(true)
   }, [open, devices])
 
-  // The code must not stay valid behind the streamer's back.
+  // A code must not stay valid after its form is closed.
   useEffect(
     () => () => {
       if (open !== null) void change('DELETE', '/api/pairings')

@@ -41,7 +41,7 @@ export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }
           yes={agentsWords.stop}
           no={agentsWords.keep}
           act={() => {
-            // A stopped agent has no buttons.
+            // A stopped agent has no buttons, so move the focus to its row.
             buttons.current?.closest<HTMLElement>('[role="treeitem"]')?.focus()
             act('stop')
           }}

@@ -8,7 +8,7 @@ import { overlayLed, sightLed } from './lamps.ts'
 import { ObsCard } from './obs-card.tsx'
 import { CopyAddress, EyeLink } from './page-addresses.tsx'
 
-/** What is connected, and how to connect it: overlay pages, the eye and OBS. */
+/** The overlay pages, the eye and OBS: their states, and how to connect them. */
 export function Connections({ state }: { state: State }) {
   const now = useNow()
   const { pages, sources, run, panic, ended } = state

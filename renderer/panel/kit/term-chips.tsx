@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { kitWords } from './kit-words.ts'
 
-/** Longest term that the settings accept. */
+/** Maximum number of characters of a term. */
 const longest = 100
 
 /** A list of words and phrases: each is a chip with a button that removes it, and a field adds one. */

@@ -15,7 +15,7 @@ export const faultWords = (): Record<AuditionFault, string> => ({
   markup: modelsWords.faultMarkup,
 })
 
-/** What a model may be asked for after its audition, for the streamer. */
+/** What Adlib asks a model for after its audition, for the streamer. */
 export const asksWords = (): Record<ModelAsks, string> => ({
   tools: modelsWords.asksTools,
   words: modelsWords.asksWords,
@@ -35,7 +35,7 @@ export function auditionFacts({ lines }: Pick<Audition, 'lines'>): string[] {
   ]
 }
 
-/** Returns what an audition found, in a few words: `good writer`, `echoes the screen`, `too slow`. */
+/** Returns the result of an audition, in a few words: `good writer`, `echoes the screen`, `too slow`. */
 export function auditionWord({ asks, lines }: Pick<Audition, 'asks' | 'lines'>): string {
   if (asks === 'tools') return modelsWords.goodWriter
   if (asks === 'words') return modelsWords.goodForLines

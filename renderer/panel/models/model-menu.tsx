@@ -17,7 +17,7 @@ const shownChanges = 5
 
 const understudy: ModelChoice = { model: 'understudy', driver: 'understudy' }
 
-/** `button`: what the button shows that opens the menu. */
+/** `button`: content of the button that opens the menu. */
 export interface ModelMenuProps {
   readonly state: State
   readonly button: { readonly className: string; readonly title: string; readonly children: ReactNode }

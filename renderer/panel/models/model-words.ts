@@ -13,7 +13,7 @@ export function shownName({ model, driver }: ModelChoice, all: ModelsAnswer['bra
   return hasTwin ? `${driver}/${model}` : model
 }
 
-/** Returns what is known of a model without measuring it: `1.1 GB`, `Q4_K_M`, `1.5 B parameters`, its context. */
+/** Returns the facts about a model that need no measurement: `1.1 GB`, `Q4_K_M`, `1.5 B parameters`, its context. */
 export const modelFacts = ({
   size: bytes,
   quantization,
@@ -39,7 +39,7 @@ export interface Measure {
   readonly title?: string
 }
 
-/** Returns what was measured of a model, in the order of the list. Add other measures here. */
+/** Returns the measured facts about a model, in the order of the list. Add other measures here. */
 export function measuresOf({ probe, modes = [], modesFrom, asks, bench }: ModelChoice): Measure[] {
   const [best] = modes
   return [

@@ -24,7 +24,7 @@ export const partNames = (): Record<PromptPartKind, string> => ({
   grammar: promptsWords.partGrammar,
 })
 
-/** Returns what was left out of a part, and why: `3 lines left out: only 400 letters of the screen fit.` */
+/** Returns how much was left out of a part, and why: `3 lines left out: only 400 letters of the screen fit.` */
 export function cutWords(is: PromptPartKind, { left, of, max }: PromptCut): string {
   const what = promptsWords.cuts[of](left)
   if (is === 'screen') return promptsWords.cutOfScreen(what, max)
@@ -40,7 +40,7 @@ const missingWords = (): Record<string, string> => ({
   lost: promptsWords.partsDamaged,
 })
 
-/** Returns what is missing in a recorded prompt. */
+/** Returns a sentence for each missing part of a recorded prompt. */
 export const missingIn = ({ missing }: Pick<PromptedStep, 'missing'>): string[] =>
   missing.flatMap((one) => missingWords()[one] ?? [])
 

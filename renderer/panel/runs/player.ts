@@ -30,7 +30,7 @@ export interface ReplayPoint {
   readonly upTo?: true
 }
 
-/** What the panel shows of a replay. */
+/** A replay as the panel shows it. */
 export interface Replay {
   readonly status: 'loading' | 'ready' | 'failed'
   /** Why the moment could not be loaded. */
@@ -56,7 +56,7 @@ export const idleReplay: Replay = {
   speed: 1,
 }
 
-/** What follows a replay, such as the overlay preview. */
+/** A view that follows a replay, such as the overlay preview. */
 export interface ReplayListener {
   /** Called after every change of the replay. */
   onChange(replay: Replay): void

@@ -7,7 +7,7 @@ import { sourceName } from '../words/names.ts'
 import { runsWords } from './runs-words.ts'
 import type { OpenReplay } from './use-replay.ts'
 
-/** What the performer saw at the current moment of a replay, and which agents were there. */
+/** The performer's observation at the current moment of a replay, and the agents of that moment. */
 export function RunMoment({ open }: { open: OpenReplay }) {
   const observation = open.past((panel) => panel.state?.observation ?? null)
   const agents = open.past((panel) => panel.state?.agents)

@@ -5,7 +5,7 @@ import { runsWords } from './runs-words.ts'
 /** Time limit of an export (ms): a long run takes minutes. */
 const exportMs = 10 * 60_000
 
-/** Downloads a run as a file in the browser. Resolves with null, or with what went wrong and what to do. */
+/** Downloads a run as a file in the browser. Resolves with null, or with the problem and its remedy. */
 export async function saveExport(run: string, format: 'json' | 'csv'): Promise<string | null> {
   try {
     const response = await fetchStream(

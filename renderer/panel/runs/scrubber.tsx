@@ -27,7 +27,7 @@ import {
 /** Height of a row of marks, and how near to a mark the pointer must be to choose it, in pixels. */
 const rowHeight = 14
 const reach = 6
-/** Shortest time (ms) between two moments that a drag loads. */
+/** Minimum time (ms) between two moments that a drag loads. */
 const dragMs = 150
 
 const rowNames = (): Record<MarkRow, string> => ({

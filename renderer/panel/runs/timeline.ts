@@ -1,6 +1,6 @@
 import type { TimelineMark } from '../../../src-shared/contract/api/runs.ts'
 
-/** Rows of the scrubber from top to bottom: what the audience got comes first, what went wrong last. */
+/** Rows of the scrubber from top to bottom: cues for the audience come first, problems last. */
 export const markRows = ['stage', 'sight', 'turns', 'trouble'] as const
 export type MarkRow = (typeof markRows)[number]
 

@@ -21,7 +21,7 @@ export const settingGroups = [
 
 export type SettingGroup = (typeof settingGroups)[number]
 
-/** What a number counts. A number in `ms` is shown in seconds, a `share` in percent. */
+/** Unit of a number. A number in `ms` is shown in seconds, a `share` in percent. */
 export type SettingUnit =
   | 'ms'
   | 'share'

@@ -1,14 +1,14 @@
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import { translated } from '../kit/language.ts'
 
-/** What the list says about a setting. */
+/** Texts of the list about a setting. */
 interface SettingWords {
   readonly name: string
   /** Its effect, in one sentence. */
   readonly effect: string
   /** Names of the values of a choice. */
   readonly options?: Readonly<Record<string, string>>
-  /** What an empty text means. */
+  /** Meaning of an empty text. */
   readonly empty?: string
   /** Further words by which the search finds the setting. */
   readonly also?: string

@@ -58,7 +58,7 @@ export function exportProfile({ name, settings }: StoredProfile): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Largest file (bytes) that is read as a profile. */
+/** Maximum size (bytes) of a file with a profile. */
 const maxFile = 200_000
 
 /** A profile from a file, with the paths of the settings that profiles do not take over; or why the file has none. */

@@ -15,7 +15,7 @@ import { WhichModel } from '../models/which-model.tsx'
 import { fetchStream, send } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
 
-/** The understudy and the models that were found, each with what is known about it; and how to get another one. */
+/** The understudy and the models that were found, each with its known facts, and a way to get another model. */
 export function WriterChoice({ state }: { state: State }) {
   const { answer, failed, reload } = useModels(state)
   const auditions = useAuditions(state) ?? []

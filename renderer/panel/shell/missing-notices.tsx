@@ -10,7 +10,7 @@ import { unwatched } from '../sight/eye-words.ts'
 import { send } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 
-/** A question of the set-up that replaces what is missing. */
+/** A question of the set-up that fixes a missing part. */
 type SetupStep = State['settings']['setup']['step']
 
 /** Opens the set-up at a question. */

@@ -26,8 +26,8 @@ export function applyTheme(chosen?: Theme): void {
 const onPhone: ReadonlySet<Place> = new Set(['live', 'show', 'runs'])
 
 /**
- * The places of the panel, each with its key; below them, the folder of the run, the theme and the list of keys.
- * On a phone, the button More shows and hides what does not fit into one row.
+ * The places of the panel, each with its key; below them, the folder of the run, the theme and the list of keys. On a
+ * phone, the button More shows and hides the buttons that do not fit into one row.
  */
 export function Rail({
   open,

@@ -18,7 +18,7 @@ export function whyQuiet(state: State, now: number): string {
   return stopped(state, now) ?? heldBack(state, now) ?? waiting(state, now) ?? shellWords.watching
 }
 
-/** Returns what keeps Adlib from performing at all; null if nothing does. */
+/** Returns why Adlib does not perform at all; null if it does. */
 function stopped(state: State, now: number): string | null {
   if (state.ended !== null) return shellWords.ended
   if (state.panic !== null) return shellWords.cut
@@ -31,7 +31,7 @@ function stopped(state: State, now: number): string | null {
   return unwatched(state) === null ? null : shellWords.noSource
 }
 
-/** Returns what kept the last words from the audience; null if nothing did. */
+/** Returns why the last words did not reach the audience; null if nothing stopped them. */
 function heldBack({ cues, filtered, show }: State, now: number): string | null {
   const words = cues.filter(({ cue }) => spokenText(cue.content) !== null).slice(-heldInRow)
   const recent = filtered.slice(-heldInRow).filter(({ at }) => now - at < 6 * recentMs)

@@ -80,7 +80,7 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
   )
 }
 
-/** How many lines of personas are remembered as said, and a button that forgets them. */
+/** Number of remembered lines of personas, and a button that forgets them. */
 function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Promise<void> }) {
   const { lines, since } = said
   const state = useRef<HTMLParagraphElement>(null)

@@ -7,13 +7,13 @@ import { PersonaEditor } from '../personas/persona-editor.tsx'
 import { ShowSettings } from './show-settings.tsx'
 import { showWords } from './show-words.ts'
 
-/** Who performs, how much, about what, and what the show remembers. Changes take effect at once. */
+/** Screen for the show: its persona, its talkativeness, its topics and its memory. Changes take effect at once. */
 export function ShowScreen({ state, close }: { state: State; close: () => void }) {
   const [edited, setEdited] = useState<{ persona: string | null } | null>(null)
   const page = useRef<HTMLDivElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {
-    // The editor had the focus and is closed now.
+    // The editor had the focus and is closed now, so focus the page.
     if (wasEdited.current && edited === null) page.current?.focus()
     wasEdited.current = edited !== null
   }, [edited])

@@ -6,7 +6,7 @@ import { sideWords } from './side-words.ts'
 import { useCost } from './use-cost.ts'
 
 /**
- * How long lines take from the picture to the stage, how fast the model writes, and how much of the machine Adlib uses.
+ * The time that lines take from the picture to the stage, the model's speed, and how much of the machine Adlib uses.
  * Renders nothing while all of these are unknown.
  */
 export function LatencyStrip({ state }: { state: State }) {

@@ -3,7 +3,7 @@ import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { everySource } from '../../../src-shared/sight/masks.ts'
 import { sightWords } from './sight-words.ts'
 
-/** What an area of the picture is for. */
+/** Purpose of an area of the picture. */
 export type AreaTool = 'mask' | 'region' | 'crop'
 
 /** One area in the editor. */
@@ -94,7 +94,7 @@ export function settingsOf({ areas, source }: AreaDraft, stored: SightAreas): Si
   }
 }
 
-/** Returns whether a draft differs from what is stored. */
+/** Returns whether a draft differs from the stored areas. */
 export const isChanged = (draft: AreaDraft, stored: SightAreas): boolean =>
   JSON.stringify(settingsOf(draft, stored)) !==
   JSON.stringify(settingsOf(draftOf(stored, draft.source), stored))

@@ -1,7 +1,7 @@
 import type { Box } from '../../../src-shared/events/observation.ts'
 import { sightWords } from './sight-words.ts'
 
-/** Smallest width and height of an area, as a share of the picture. */
+/** Minimum width and height of an area, as a share of the picture. */
 export const minExtent = 0.01
 
 /** A point as fractions of the picture. */
@@ -47,7 +47,7 @@ export function movedArea([x, y, width, height]: Box, [dx, dy]: Point): Box {
   return [rounded(clamp(x + dx, 0, 1 - width)), rounded(clamp(y + dy, 0, 1 - height)), width, height]
 }
 
-/** Moves the edges of a handle by fractions of the picture; an edge never passes the one opposite. */
+/** Moves the edges of a handle by fractions of the picture; an edge never passes the opposite edge. */
 export function resizedArea([x, y, width, height]: Box, handle: Handle, [dx, dy]: Point): Box {
   let [left, top, right, bottom] = [x, y, x + width, y + height]
   if (handle.x === -1) left = clamp(left + dx, 0, right - minExtent)

@@ -117,7 +117,7 @@ export function EyeSettings({ sight }: { sight: Sight }) {
   )
 }
 
-/** Selects the model that describes pictures, among the ones with vision. */
+/** Selects the model that describes pictures, among the models with vision. */
 function VisionModel({ stored }: { stored: string }) {
   const [models, setModels] = useState<readonly string[]>([])
   useEffect(() => {

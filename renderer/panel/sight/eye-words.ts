@@ -55,7 +55,7 @@ export function costWords({ engine, readMs, cpuMs }: Observation): string {
   ].join(', ')
 }
 
-/** A problem of sight, what to do about it, and the button that does it. */
+/** A problem of sight, its remedy, and the button that carries it out. */
 export interface EyeTrouble {
   readonly title: string
   readonly text: string

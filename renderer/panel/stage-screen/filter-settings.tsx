@@ -21,7 +21,7 @@ const levels = () =>
     ['hold', stageScreenWords.holdBack],
   ] as const
 
-/** What the filter does with each category, and the streamer's own lists. */
+/** The filter's action for each category, and the streamer's own lists. */
 export function FilterSettings({ filter }: { filter: FilterRules }) {
   return (
     <section aria-label={stageScreenWords.filter}>

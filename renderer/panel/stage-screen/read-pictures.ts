@@ -19,7 +19,7 @@ export interface CharacterPicture {
 /** The result of reading dropped files. */
 export interface ReadPictures {
   readonly pictures: readonly CharacterPicture[]
-  /** Why files were refused and what to do, as sentences. */
+  /** Why files were refused, each with a remedy, as sentences. */
   readonly refused: readonly string[]
   /** The text of a license file, if there is one. */
   readonly license: string

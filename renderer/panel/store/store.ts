@@ -18,7 +18,7 @@ const maxWriting = 4000
 /** State of the panel. All of it except `problem` comes from the wire and can be rebuilt. */
 export interface Panel {
   status: WireStatus
-  /** What the person at this panel may do. */
+  /** Role of the person at this panel. */
   as: PanelRole
   /** When the connection was lost, in epoch ms; null while connected or before the first connection. */
   lostAt: number | null

@@ -54,7 +54,7 @@ const noItems: Item[] = []
  */
 export function Stream(props: {
   ref: Ref<StreamHandle>
-  /** How often the shown state jumped to another moment. Each jump starts a new list. */
+  /** Number of jumps of the shown state to another moment. Each jump starts a new list. */
   jumps?: number
   notices?: ReactNode
   /** Shown in place of the list before the first turn. */

@@ -11,8 +11,8 @@ let loadedFilter: FilterModule | null = null
 let shared: { readonly rules: FilterSettings; readonly mask: HeldMask } | null = null
 
 /**
- * Returns a function that covers what the filter would hold back in a text; null until the filter has loaded. The
- * filter has long word lists, so it is loaded only when a text first needs it.
+ * Returns a function that covers the words of a text that the filter would hold back; null until the filter has loaded.
+ * The filter has long word lists, so it is loaded only when a text first needs it.
  */
 export function useHeldMask(): HeldMask | null {
   const filter = useShown(({ state }) => state?.settings.stage.filter)

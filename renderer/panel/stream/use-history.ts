@@ -8,7 +8,10 @@ import { useShown, useShownStore } from '../store/shown.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { newestUnbroken } from './use-stream-list.ts'
 
-/** What is above the oldest item: more turns, a running or failed request, the start of the run, or a full list. */
+/**
+ * The state of the list above its oldest item: more turns, a running or failed request, the start of the run, or a full
+ * list.
+ */
 export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 
 /** Fetched turns that are older than the live ones. */

@@ -8,7 +8,10 @@ import { send, usePanel } from '../store/store.ts'
 import { HeldText } from './held.tsx'
 import { streamWords } from './stream-words.ts'
 
-/** What a whisper did without a model. The words of a whisper that was not understood can be said as a line instead. */
+/**
+ * The effect of a whisper without a model. The words of a whisper that was not understood can be said as a line
+ * instead.
+ */
 export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingView['answer']> }) {
   const { answer } = props
   const text = answer.say ?? props.text

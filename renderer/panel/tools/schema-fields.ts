@@ -61,7 +61,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export const formTexts = (args: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(args).map(([name, value]) => [name, textOf(value)]))
 
-/** Arguments from the texts of a form, or what is wrong with a field. An empty field is left out. */
+/** Arguments from the texts of a form, or the problem with a field. An empty field is left out. */
 export type FormArguments =
   | { readonly ok: true; readonly args: Record<string, unknown> }
   | { readonly ok: false; readonly message: string }

@@ -19,7 +19,7 @@ const serverStates: Record<McpServerView['state'], { label: string; lamp: Lamp }
 
 const toolCount = (tools: number): string => (tools === 1 ? toolsWords.oneTool : toolsWords.toolCount(tools))
 
-/** The MCP servers in the settings: state, rule, restart, what each offers, and its recent output. */
+/** The MCP servers in the settings: state, rule, restart, the tools of each, and its recent output. */
 export function McpServers({ state, tools: registered }: { state: State; tools: readonly ToolRow[] }) {
   const { settings } = state
   const { scopes } = settings.policy
@@ -84,7 +84,7 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
   )
 }
 
-/** What a server offers: the names and descriptions of its tools. */
+/** The tools of a server: their names and descriptions. */
 const Offered = ({ tools }: { tools: readonly ToolRow[] }) =>
   tools.length === 0 ? null : (
     <details>
@@ -101,7 +101,7 @@ const Offered = ({ tools }: { tools: readonly ToolRow[] }) =>
 
 const packLamps: Record<PackFileView['state'], Lamp> = { ready: 'ok', waiting: 'idle', failed: 'off' }
 
-/** The user's own packs: how many tools each has, or what is wrong with its file. */
+/** The user's own packs: how many tools each has, or the problem with its file. */
 export function PackFiles({ state }: { state: State }) {
   if (state.packFiles.length === 0) return null
   return (
