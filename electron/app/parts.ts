@@ -27,7 +27,7 @@ export interface Parts extends UserData {
   readonly stage: Stage
   readonly speech: ClipSpeech
   readonly tools: Tools
-  /** The rules of the settings for tools. */
+  /** The tool policy from the settings. */
   readonly rules: Policy
   readonly auditions: Auditions
   readonly liveAuditions: LiveAuditions

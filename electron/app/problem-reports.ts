@@ -1,7 +1,7 @@
 import type { Emit } from '../../src-shared/events/event.ts'
 import type { DataFailure } from '../platform/files.ts'
 
-/** Returns a function that writes which problems are new since its last call, and which are solved. */
+/** Returns a function that writes the problems that appeared or were solved since its last call. */
 export function followProblems(
   emit: Emit,
   print: (line: string) => void,

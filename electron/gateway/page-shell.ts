@@ -21,7 +21,7 @@ export function pageHeaders(page: Role, host: string, script = ''): Record<strin
     `connect-src 'self' ws://${host}`,
     "base-uri 'none'",
     "form-action 'self'",
-    // The panel previews a replay on the overlay.
+    // The panel frames the overlay to preview a replay.
     ...(page === 'panel' ? ["frame-src 'self'"] : []),
     // The overlay may be framed by the panel or a local file, because it contains nothing to click.
     ...(page === 'overlay' ? [] : ["frame-ancestors 'none'"]),
