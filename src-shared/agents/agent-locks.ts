@@ -27,7 +27,7 @@ interface Waiter {
   isTaking: boolean
 }
 
-/** Limit of waits for locks, for all locks together. */
+/** Maximum number of waits for locks, over all locks. */
 const maxWaiting = 1000
 
 /**
@@ -59,7 +59,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     )
   }
 
-  /** Gives each free path to the first one that waits for it. */
+  /** Gives each free path to the first agent that waits for it. */
   const grant = () => {
     const served = new Set<string>()
     for (const waiter of waiters) {
@@ -94,7 +94,8 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     async acquire(path, from, { signal, onWait }) {
       const taken = await locks.take(path, from)
       if (taken.ok || taken.why === 'full' || signal.aborted) return taken
-      // One set for the whole line, whose members wait for each other: separate searches would take cubic time.
+      // Share one set across the whole line: its members wait for each other, so separate searches would take cubic
+      // time.
       const seen = new Set<string>()
       if (waiters.size >= maxWaiting || before(path).some((one) => waitsFor(one, from, seen))) return taken
       return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import type { ToolRuntime } from '../tools/call-tool.ts'
 import type { AgentMessage, Self } from './step.ts'
 
 /**
- * Connects the agents of a definition to what is outside of the tree. Their step stays pure: it reads the world as one
+ * Connects the agents of a definition to everything outside the tree. Their step stays pure: it reads the world as one
  * value, and leaves every effect to actions that the port carries out.
  */
 export interface AgentPort {
@@ -23,8 +23,8 @@ export interface AgentPort {
    */
   act(agent: string, pending: PendingAction): void
   /**
-   * Prepares the turn of a `say`, whose `turn/start` follows. Returns null for one that a restart or a wait has made
-   * pointless, after it has recorded why.
+   * Prepares the turn of a `say`, whose `turn/start` follows. If a restart or a wait has made the turn pointless,
+   * records why and returns null.
    */
   say?(pending: PendingAction, turn: string, signal: AbortSignal): SpokenTurn | null
 }
@@ -35,7 +35,7 @@ export interface SpokenTurn {
   readonly driver: LlmDriver
   readonly runtime: ToolRuntime
   readonly request: Omit<LoopRequest, 'agent' | 'turn'>
-  /** Called with how the turn ended, before and after its `turn/end` is written. */
+  /** Called with the result of the turn, before and after its `turn/end` is written. */
   ending(result: Pick<LoopResult, 'stop'>): void
   ended(result: Pick<LoopResult, 'stop'>, ms: number): void
 }

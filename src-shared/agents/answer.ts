@@ -9,10 +9,10 @@ import type { Policy } from '../tools/policy.ts'
 import { schemaToolValidator } from '../tools/schema-tool-validator.ts'
 import type { Tool } from '../tools/tool.ts'
 
-/** The name of the tool by whose arguments a model answers a `think` with a schema. */
+/** Name of the tool whose arguments are the model's answer to a `think` with a schema. */
 const answerName = 'answer'
 
-/** What a model reads about how it answers. */
+/** Asks the model to answer by calling the tool. */
 export const answerPrompt = `Give your result by calling the tool \`${answerName}\` once.`
 
 /** Creates the tool that takes an answer. Its arguments are checked and repaired like those of any tool. */
@@ -54,13 +54,13 @@ export function withAnswer(runtime: ToolRuntime, schema: JsonSchema, onAnswer: (
   }
 }
 
-/** Returns whether a turn has its answer, by its record. */
+/** Returns whether the record of a turn has an answer. */
 export const isAnswered = ({ record = [] }: Pick<PendingAction, 'record'>): boolean =>
   record.some(({ calls }) => calls.some(({ tool, outcome }) => tool === answerName && outcome?.kind === 'ok'))
 
 /**
- * Returns how a `think` ended. With a schema, its value is the newest answer, or a JSON object in the model's last words
- * that fits. A pure function of the journal, so a restart gives the same.
+ * Returns how a `think` ended. With a schema, its value is the newest answer, or a JSON object in the model's last text
+ * that fits the schema. A pure function of the journal, so a restart gives the same result.
  */
 export function thinkOutcome({
   action,

@@ -4,16 +4,19 @@ import type { Action } from './step.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 import type { Tree } from './tree.ts'
 
-/** Creates agents, and starts them again. */
+/** Creates and restarts agents. */
 export interface Births {
-  /** Writes that an agent exists. */
+  /** Records a new agent in the journal. */
   spawn(definition: AgentDefinition, id: string, parent: AgentView | null, action: Partial<Spawn>): void
   /**
    * Starts an agent from outside of the tree, unless it is alive. A living agent that an older version of Adlib started
    * is replaced if it hears fewer kinds of events.
    */
   start(id: string, begun: Begun, input?: unknown): void
-  /** Starts an agent again, and those started directly below it. Returns false if `start` never started it. */
+  /**
+   * Restarts an agent and its direct children, as far as `start` started them. Returns false if it never started the
+   * agent.
+   */
   again(id: string): boolean
   /** Returns the definition of an agent that was started. */
   definitionOf(id: string): AgentDefinition | undefined
@@ -28,7 +31,7 @@ interface Begun {
 }
 
 /**
- * @param on.born called with each agent that exists now
+ * @param on.born called with the id of each new agent
  * @param on.replace ends an agent of an older version
  */
 export function createBirths(

@@ -15,13 +15,13 @@ export interface AgentDefinition {
   /** Lower-case words with hyphens; the ids of children contain it. */
   readonly name: string
   readonly description: string
-  /** A model as the `brain` command takes it; null for the one that performs. */
+  /** The model, in the format of the `brain` command; null for the performer's model. */
   readonly model: string | null
   /** Tool names, and `#tag` for all tools with a tag. Other tools are denied. */
   readonly tools: readonly string[]
   /** Limits of each of its model's turns. */
   readonly budget: Partial<Budget>
-  /** How its model answers: the limit of tokens of an answer, and the temperature. Default: the driver's. */
+  /** Maximum number of tokens of an answer, and the temperature. Default: the driver's. */
   readonly answers: { readonly maxTokens?: number; readonly temperature?: number }
   /** Whom its children may write to. */
   readonly topology: Topology
@@ -34,20 +34,20 @@ export interface AgentDefinition {
    * nothing to drop refuses a message with `inbox-full`.
    */
   readonly inbox: InboxPolicy
-  /** Starts again by itself, as new, after it has failed. */
+  /** Whether the agent starts again automatically after a failure, with a new state. */
   readonly revives: boolean
   readonly mixins: readonly Mixin[]
   readonly hooks: Hooks
   /** State before the first step. */
   readonly state: unknown
-  /** Number of the form of its state, which the journal has with each agent. */
+  /** Version of the shape of its state; the journal stores it with each agent. */
   readonly version: number
   /** Converts the state of an older version. Without it, an agent with an older state is suspended until you decide. */
   readonly migrate: ((state: unknown, from: number) => unknown) | null
   step(input: StepInput<unknown>): StepResult<unknown>
 }
 
-/** The input of `defineAgent`. Defaults: the performing model, no tools, an inbox of 64, `parent-child`, `worker`. */
+/** The input of `defineAgent`. Defaults: the performer's model, no tools, an inbox of 64, `parent-child`, `worker`. */
 export interface AgentOptions<State, World = unknown> {
   readonly name: string
   readonly description: string
@@ -63,13 +63,13 @@ export interface AgentOptions<State, World = unknown> {
   readonly mixins?: readonly Mixin[]
   readonly hooks?: Hooks
   readonly state?: State
-  /** Raise it when the form of the state changes. Default: 1. */
+  /** Raise it when the shape of the state changes. Default: 1. */
   readonly version?: number
   /** Converts a state that an older version of the agent left in a journal. Pure. */
   readonly migrate?: (state: unknown, from: number) => State
-  /** Pure: it decides only by its input. Without it and without `on`, the agent's model works on each `task` message. */
+  /** A pure function of its input. Without it and without `on`, the agent's model works on each `task` message. */
   readonly step?: (input: StepInput<State, World>) => StepResult<State>
-  /** Instead of a step: pure handlers of messages and of the ends of actions, by name. */
+  /** Instead of a step: pure handlers for messages and for the ends of actions, by name. */
   readonly on?: Handlers<State>
 }
 
@@ -125,7 +125,7 @@ export function defineAgent<State = null, World = unknown>(
   return deepFreeze(definition)
 }
 
-/** Returns whether a value was made with `defineAgent`, also by another copy of this module. */
+/** Returns whether a value was made with `defineAgent`, even by another copy of this module. */
 export const isAgent = (value: unknown): value is AgentDefinition => {
   const { name, inbox, step } = (value ?? {}) as Partial<AgentDefinition>
   return typeof name === 'string' && typeof inbox === 'object' && typeof step === 'function'

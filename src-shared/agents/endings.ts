@@ -6,13 +6,13 @@ import type { Tree } from './tree.ts'
 
 /** Ends agents. */
 export interface Endings {
-  /** Ends an agent: first the agents below it, then what it does, then its locks; last, its parent learns of it. */
+  /** Ends an agent: first the agents below it, then its actions, then its locks. Finally, notifies its parent. */
   end(id: string, status: 'done' | 'failed' | 'stopped', reason?: StatusReason): void
   /** Sends the end of an agent to its parent. Safe to repeat. */
   report(id: string): void
 }
 
-/** @param forget cancels what an agent does, and what waits for it */
+/** @param forget cancels the agent's actions and timers */
 export function createEndings(
   deps: Pick<SupervisorDeps, 'locks' | 'warn'>,
   tree: Tree,

@@ -7,7 +7,7 @@ export interface Retry {
   readonly pauseMs: number
 }
 
-/** What follows an action. Both name a handler of the agent. */
+/** What follows an action. Both fields name a handler of the agent. */
 export interface Continuation {
   /**
    * Gets the value of the action: the result of a `call`, the words or the answer of a `think`, the result of the child
@@ -33,14 +33,15 @@ export type Ended =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: string; readonly message: string }
 
-/** What a handler may know besides the state and the value. `from` sent the message, or is the agent itself. */
+/** Context of a handler's call, besides the state and the value. `from` sent the message, or is the agent itself. */
 export interface Occasion {
   readonly self: Self
   readonly from: string
 }
 
 /**
- * Handles a message or the end of an action. Pure, as a step. Returns the new state, if it changed, and what to do.
+ * Handles a message or the end of an action. Pure, like a step. Returns the new state, if it changed, and the actions
+ * to take.
  * @param value the body of the message, the value of the action, or its failure for an `orElse`
  */
 export type Handler<State> = (
@@ -53,25 +54,25 @@ export type Handler<State> = (
 /** Handlers by name. Those named like a kind of message (`task`, `note` …) get its bodies. */
 export type Handlers<State> = Readonly<Record<string, Handler<State>>> & { readonly task: Handler<State> }
 
-/** An action whose end a handler waits for. `what` is kept for a repetition. */
+/** An action whose end a handler waits for. `what` is kept for retries. */
 interface Wait extends Continuation {
   readonly id: string
   readonly tries: number
   readonly what?: Action
-  /** The gathering that it spawned a child for, and the child's place there. */
+  /** The gathering for which it spawned a child, and the child's index in it. */
   readonly gather?: { readonly id: string; readonly at: number }
 }
 
-/** Children that are waited for. `agents` has their ids, once they exist. */
+/** A wait for the ends of children. `agents` has their ids, once they exist. */
 interface Gathering extends Continuation {
   readonly id: string
   readonly agents: readonly string[]
   readonly ends: readonly (Ended | null)[]
-  /** For a `spawn`: the value is that of the only child, and its failure is one of the action. */
+  /** True for a `spawn`: the value is that of the only child, and its failure is the action's failure. */
   readonly isOne: boolean
 }
 
-/** Something that is due at a time (epoch ms), `ms` after it was set: a handler, or the repetition of an action. */
+/** Something that is due at a time (epoch ms), `ms` after it was set: a handler, or the retry of an action. */
 interface Timer {
   readonly at: number
   /** Absent in states of older versions. */
@@ -99,7 +100,7 @@ export const flowState = <State>(own: State): FlowState<State> => ({
   sleep: null,
 })
 
-/** Failures that a repetition cannot change, and calls that may have happened. */
+/** Failures that no retry can change, and calls that may have happened. */
 const final: ReadonlySet<string> = new Set([
   'orphan',
   'denied',
@@ -128,7 +129,7 @@ export const flowStep =
     return step.end()
   }
 
-/** One step: the state so far and the actions so far, whose order gives them their ids. */
+/** A step in progress: its state and its actions so far. The order of the actions determines their ids. */
 class FlowStep<State> {
   private readonly actions: Action[] = []
   private isOver = false
@@ -162,7 +163,7 @@ class FlowStep<State> {
     return { state: this.flow, actions: this.actions, ...(rests === null ? {} : { rests }) }
   }
 
-  /** Returns that the agent is blocked if it waits for children and for nothing else. */
+  /** Returns that the agent is blocked if it waits only for children; otherwise null. */
   private dependency(): StepResult<unknown>['rests'] | null {
     const { waits, gathers, timers } = this.flow
     const children = gathers.flatMap(({ agents, ends }) => agents.filter((_, at) => ends[at] === null))
@@ -260,7 +261,7 @@ class FlowStep<State> {
     this.begin({ do: 'fail', message })
   }
 
-  /** Notes the id of a child that exists now; one that could not be spawned has ended. */
+  /** Records the id of a new child. A child that could not be spawned counts as ended. */
   private spawned({ id, at }: NonNullable<Wait['gather']>, ended: Ended) {
     const agent = ended.ok ? (ended.value as { agent: string }).agent : ''
     this.changeGathering(id, (one) => ({
@@ -296,7 +297,7 @@ class FlowStep<State> {
     this.follow(gathering, gathering.isOne && first !== null ? first : { ok: true, value: gathering.ends })
   }
 
-  /** Lets what is due happen. Only the newest sleep counts: an older one was replaced. */
+  /** Runs the timers that are due. Only the newest sleep counts, because it replaced the older ones. */
   private wakeUp(sleep: string | undefined) {
     if (sleep === undefined || this.flow.sleep?.id !== sleep) return
     const { until } = this.flow.sleep
@@ -313,7 +314,7 @@ class FlowStep<State> {
   /** Sleeps until the next timer, unless the agent sleeps until then already. */
   private setSleep() {
     const { sleep } = this.flow
-    // The clock may have been set back since a timer was set; it still takes no longer than it asked for.
+    // If the clock was set back after a timer was set, the timer still takes no longer than its `ms`.
     const timers = this.flow.timers.map((one) =>
       one.ms === undefined ? one : { ...one, at: Math.min(one.at, this.self.now + one.ms) },
     )

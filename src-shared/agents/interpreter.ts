@@ -158,7 +158,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     }
     const wakeUp = () =>
       settle(id, action, { kind: 'ok' }, { kind: 'tick', body: { action: action.id, sleptMs: action.ms } })
-    // The clock may have been set back since `at`, in a process that is dead now.
+    // `at` may be in the future: the clock may have been set back since an earlier process wrote it.
     const restMs = Math.min(action.ms, Math.max(0, at + action.ms - clock.now()))
     track(id, action.id, clock.after(restMs, wakeUp))
   }

@@ -2,8 +2,8 @@ import type { EventOf } from '../events/event.ts'
 import type { Tree } from './tree.ts'
 
 /**
- * Sends a request for a lock, of an agent that waits or of a call that a hook refused, to the holder of the lock and to
- * the parent of the agent. A request that its reader has not taken yet is not repeated; a full inbox loses it.
+ * Notifies the holder of a lock, and the requesting agent's parent, that the agent waits for the lock or that a hook
+ * refused its call. Skips a recipient that has not taken the same request yet. A full inbox drops the request.
  */
 export function routeLockRequest(
   tree: Tree,

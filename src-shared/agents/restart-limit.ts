@@ -1,8 +1,8 @@
-/** An agent is restarted at most this often within `restartWindowMs`. */
+/** Maximum number of restarts of an agent within `restartWindowMs`. */
 export const maxRestarts = 3
 export const restartWindowMs = 60_000
 
-/** Pause (ms) before the first retry of a step that threw; each further one takes twice as long. */
+/** Pause (ms) before the first retry of a step that threw; each further pause is twice as long. */
 const firstPauseMs = 1000
 
 /**

@@ -17,7 +17,7 @@ export interface Restarts {
   isPausing(id: string): boolean
   /** Restarts an agent whose step threw: it keeps its last state and its messages, and tries again after a pause. */
   retry(view: AgentView, message: string): void
-  /** Ends an agent as failed. One that revives starts again later, as new. */
+  /** Ends an agent as failed. If the agent revives, it starts again later, with a new state. */
   fail(id: string, reason: StatusReason): void
   forget(id: string): void
   close(): void

@@ -16,9 +16,9 @@ export const takesTurn = (what: PendingAction['action']['do']): boolean =>
   what === 'call' || what === 'think' || what === 'say'
 
 /**
- * Decides about an open action after a restart. An action that had not begun, or that waited for approval, runs. An end
- * in the journal is used. A call that was cut off runs again only if its tool says that this is safe; otherwise it is
- * an orphan. A turn of a model that was cut off continues from its record.
+ * Decides what to do with an open action after a restart. An action that had not begun, or that waited for approval,
+ * runs. If the journal has its end, that is used. A call that was cut off runs again only if its tool says that this is
+ * safe; otherwise it is an orphan. A model's turn that was cut off continues from its record.
  */
 export function resumePlan(pending: PendingAction): ResumePlan {
   const { action, turn, called, ask, safeToRetry } = pending

@@ -19,7 +19,7 @@ export interface AgentTurn {
   readonly agent: string
   readonly model: string | null
   readonly definition: AgentDefinition
-  /** With the agent's policy and hooks. */
+  /** Tool runtime with the agent's policy and hooks. */
   readonly runtime: ToolRuntime
   readonly pending: PendingAction
   readonly signal: AbortSignal
@@ -73,8 +73,8 @@ function beginTurn(
 type Ended = Pick<LoopResult, 'stop' | 'steps' | 'calls'>
 
 /**
- * Returns the key of an action: the same after a restart, and another one in another run. In a fork, a call that had
- * begun keeps the key that it has in the original run.
+ * Returns the key of an action: the same after a restart, but different in another run. In a fork, a call that had
+ * begun keeps its key from the original run.
  */
 const keyOf = ({ journal }: SupervisorDeps, { pending }: AgentTurn): string =>
   pending.key ?? `${journal.run}/${pending.action.id}`

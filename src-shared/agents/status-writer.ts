@@ -7,7 +7,7 @@ import type { Tree } from './tree.ts'
 
 /** Writes the statuses of agents, and reports them to their parents. */
 export interface StatusWriter {
-  /** Writes whether an agent works, is blocked or sleeps, if that changed. `rests` is the reason of its last step. */
+  /** Writes whether an agent works, is blocked or sleeps, if that changed. `rests` is what its last step returned. */
   settle(id: string, rests: StepResult<unknown>['rests']): void
   /** Writes a status with its reason, if either is new; returns whether it is. */
   become(view: AgentView, status: AgentView['status'], reason?: StatusReason): boolean

@@ -13,7 +13,7 @@ export type AgentModel =
   | { readonly ok: true; readonly driver: LlmDriver; readonly model: string }
   | { readonly ok: false; readonly message: string }
 
-/** What a supervisor needs from outside. */
+/** Dependencies of a supervisor. */
 export interface SupervisorDeps {
   /** The only source of the agents' state: every change is appended before it has an effect. */
   readonly journal: Pick<Journal, 'run' | 'append' | 'state' | 'trouble' | 'subscribe' | 'onTrouble'>
@@ -25,7 +25,7 @@ export interface SupervisorDeps {
   readonly definitions: AgentRegistry
   /** Ports of agents, by the names of their definitions. An agent with a port also steps without a message. */
   readonly ports?: Readonly<Record<string, AgentPort>>
-  /** Returns the driver of a model; null names the one that performs. */
+  /** Returns the driver of a model; null means the performer's model. */
   readonly model: (name: string | null, signal: AbortSignal) => Promise<AgentModel>
   readonly locks: AgentLocks
   /** Records what models are sent. Default: nothing is recorded. */

@@ -31,8 +31,8 @@ export interface ExternalMessage {
 /** The tree of agents of a run. */
 export interface Supervisor {
   /**
-   * Starts an agent with this id, whose first message is the task `input` unless that is left out. An agent that a
-   * restart interrupted continues instead. `parent` must live; without it, the agent is a root. Returns its view.
+   * Starts an agent with this id. Its first message is a `task` with `input`, if given. An agent that a restart
+   * interrupted continues instead. `parent` must be alive; without it, the agent is a root. Returns its view.
    */
   start(definition: AgentDefinition, id: string, input?: unknown, parent?: string): AgentView
   /** Sends a message from outside. */
@@ -40,8 +40,8 @@ export interface Supervisor {
   /** Ends an agent and all agents below it. `stop`, `suspend` and `resume` return false if they changed nothing. */
   stop(id: string, by: string): boolean
   /**
-   * Lets an agent take no more messages until it is resumed. What it has begun continues, but a turn for the audience
-   * ends.
+   * Stops an agent from taking messages until it is resumed. Its actions in progress continue, but a turn for the
+   * audience ends.
    */
   suspend(id: string, by: string): boolean
   resume(id: string, by: string): boolean
@@ -49,13 +49,16 @@ export interface Supervisor {
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
   /** Lets an agent with a port step now, because something that it reads has changed. */
   wake(id: string): void
-  /** Ends timers, calls and turns without an event, so that the next start resumes them. Resolves when they ended. */
+  /**
+   * Cancels timers, calls and turns without an event, so that the next start resumes them. Resolves when all have
+   * ended.
+   */
   close(): Promise<void>
 }
 
 /**
- * Starts the supervisor of a run's agents. It continues the agents that the journal's state has, once the current
- * call stack is done: messages that wait are taken, and open actions are carried out or looked up (`resumePlan`).
+ * Starts the supervisor of a run's agents. After the current call stack, it continues the agents in the journal's
+ * state: it takes waiting messages, and handles open actions as `resumePlan` decides.
  */
 export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const { journal, clock, definitions } = deps
@@ -63,9 +66,9 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const full = new Set<string>()
   /** Timers of agents that step again without a message. */
   const agains = new Map<string, Cancel>()
-  /** Why agents rest, by their last steps. */
+  /** Why agents rest, from the last step of each. */
   const rests = new Map<string, StepResult<unknown>['rests']>()
-  /** Agents that a person resumed although another version of their definition wrote their state. */
+  /** Agents that a person resumed although their state is of another version of their definition. */
   const accepted = new Set<string>()
   let isClosed = false
 
@@ -170,7 +173,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     orders,
     done: (id) => endings.end(id, 'done'),
     fail: (id, message) => restarts.fail(id, { kind: 'gave-up', message }),
-    // Wake the agent instead of writing its status: the next round writes it once for all changes.
+    // Wake the agent instead of writing its status now: the next round writes the status once for all changes.
     changed: rounds.wake,
   })
   const interpreter = createInterpreter(deps, tree, control)
@@ -197,7 +200,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   }
   finishRestarts()
 
-  /** Continues what a dead process left. Parents come first, because the state has them first. */
+  /** Continues the agents of an earlier process, parents first, as in the state. */
   const recover = () => {
     if (isClosed) return
     for (const { id, parent } of journal.state().agents) {
@@ -271,6 +274,6 @@ const missing = ({ definition }: AgentView): StatusReason => ({
   message: `There is no agent "${definition}" any more. Register its definition, or start another.`,
 })
 
-/** Returns whether a step changed its state or has actions; one without messages is otherwise not written. */
+/** Returns whether a step changed its state or has actions; otherwise, a step without messages is not written. */
 const changes = (view: AgentView, { state, actions }: StepResult<unknown>): boolean =>
   actions.length > 0 || (view.rest ?? []).length > 0 || JSON.stringify(state) !== JSON.stringify(view.state)

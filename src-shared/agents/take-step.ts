@@ -12,10 +12,10 @@ import {
 import type { AgentDefinition } from './define-agent.ts'
 import type { Self, StepResult } from './step.ts'
 
-/** Maximum actions of an agent that have not ended; the inbox has a place for the outcome of each. */
+/** Maximum number of an agent's pending actions; the inbox has a place for the outcome of each. */
 export const maxPending = 64
 
-/** Returns what a step may know about its agent. `now` is epoch ms. */
+/** Returns the facts about an agent that its step may use. `now` is epoch ms. */
 export const selfOf = (view: AgentView, children: readonly AgentView[], now: number): Self => ({
   id: view.id,
   parent: view.parent,
@@ -28,8 +28,8 @@ export const selfOf = (view: AgentView, children: readonly AgentView[], now: num
 })
 
 /**
- * Runs one pure step over all messages that wait. Throws what the step throws, and a `TypeError` for a result that is
- * not JSON, too long, or leaves too many actions waiting.
+ * Runs one pure step over all waiting messages. Throws what the step throws. Also throws a `TypeError` if the result is
+ * not JSON, is too long, or leaves too many actions waiting.
  */
 export function takeStep(
   definition: AgentDefinition,
@@ -84,7 +84,9 @@ function checkedStep(view: Pick<AgentView, 'id' | 'rest'>, stepped: unknown): St
 const withIds = (agent: string, step: number, actions: StepResult<unknown>['actions']): SteppedAction[] =>
   actions.map((action, n) => ({ ...action, id: `${agent}#${step}.${n + 1}` }))
 
-/** Splits the actions of a step, after those that wait already, into the ones that begin now and the rest. */
+/**
+ * Splits the waiting actions and those of a step into the ones that begin now and the rest. Waiting actions come first.
+ */
 export function splitActions(
   view: Pick<AgentView, 'id' | 'steps' | 'pending' | 'rest'>,
   actions: StepResult<unknown>['actions'],

@@ -8,7 +8,7 @@ interface Task {
   readonly text: string
 }
 
-/** State of an agent without a step of its own. The first task is the one that its model works on. */
+/** State of an agent with the default step. Its model works on the first task. */
 interface ThinkingState {
   readonly tasks: readonly Task[]
   /** Notes and plans for the next task, oldest first. */
@@ -16,19 +16,20 @@ interface ThinkingState {
 }
 
 /**
- * Limits of the tasks that wait: their number, and their length together as JSON. A task beyond them is answered with
- * `failed`.
+ * Maximum number of waiting tasks, and their maximum total length (characters of JSON). A further task gets `failed` as
+ * its answer.
  */
 const maxTasks = 20
 const maxTaskJson = maxAgentJson - 4000
-/** Notes that are kept, the newest ones, and the length (characters) of each. */
+/** Maximum number of kept notes (the newest ones), and maximum length (characters) of each. */
 const maxNotes = 20
 const noteChars = 1000
 
 /**
- * The step of an agent without one: its model works on each `task` message, one after the other. An agent that was
- * started with a task ends with its result; a root agent without one sends each result to the task's sender. Notes and plans that arrive
- * meanwhile are added to the next task, as far as they fit; other messages are dropped. A task that does not fit fails.
+ * The default step: the agent's model works on each `task` message, one after the other. An agent that was started with
+ * a task ends with its result; a root agent without one sends each result to the task's sender. Notes and plans that
+ * arrive meanwhile are added to the next task, as far as they fit; other messages are dropped. A task that does not fit
+ * fails.
  */
 export function thinkingStep({
   inbox,

@@ -9,7 +9,7 @@ import type { TreeControl } from './interpreter.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 import type { Tree } from './tree.ts'
 
-/** Levels of the tree below a root. */
+/** Maximum depth of the tree below a root. */
 const maxLevels = 8
 
 const controlBody = z.object({ do: z.enum(['stop', 'suspend', 'resume']) })
@@ -55,7 +55,7 @@ export function createTreeControl(
         }
       const { do: what } = data
       const status = tree.find(to)?.status
-      // A restart may repeat an action whose effect is already in the journal: it then counts as done.
+      // A restart may repeat an action whose effect is already in the journal; the action then counts as done.
       const isSo = {
         stop: status === 'stopped',
         suspend: status === 'suspended',

@@ -15,9 +15,9 @@ export type Sent =
 
 /** Reads and writes the agents of a run. Its only state is the fold of the journal. */
 export interface Tree {
-  /** Returns an agent, also one that ended, as long as the state has it. */
+  /** Returns an agent, including an ended one that is still in the state. */
   find(id: string): AgentView | undefined
-  /** Returns an agent that lives. */
+  /** Returns an agent if it is alive. */
   live(id: string): AgentView | undefined
   childrenOf(id: string): readonly AgentView[]
   /** Returns an agent, its parent, and so on up to its root. */
@@ -25,8 +25,8 @@ export interface Tree {
   /** Writes a status. Returns false, and writes nothing, if the agent may not change to this status. */
   status(id: string, status: AgentStatus, reason?: StatusReason): boolean
   /**
-   * Puts a message into an inbox. A message that is there already is not repeated. `reserved`: it has a place even in a
-   * full inbox, because it is a reply that must not be lost.
+   * Puts a message into an inbox. A message that is already there is not repeated. `reserved`: the message has a place
+   * even in a full inbox, because it is a reply that must not be lost.
    */
   deliver(to: string, message: AgentMessage, place?: 'reserved'): Sent
 }
