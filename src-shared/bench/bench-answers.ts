@@ -1,4 +1,4 @@
-// The bench's part of the contract between pages and main process: it is here because answers contain summaries.
+// The bench's part of the contract between pages and main process. It is here because answers contain summaries.
 import { z } from 'zod'
 import type { Comparison } from './analysis/comparison.ts'
 import type { Summary } from './analysis/summary.ts'
@@ -6,7 +6,7 @@ import { benchModes } from './results.ts'
 
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
-/** One model in one mode, as a run scored it: its right answers in each reading, and the median time (ms) of a row. */
+/** Result of one model in one mode: its right answers in each reading, and the median time (ms) of a row. */
 const benchScore = z.object({
   model: z.string(),
   mode: z.enum(benchModes),
@@ -36,7 +36,7 @@ export type BenchRunInfo = z.infer<typeof benchRunInfo>
 export const benchAnswer = z.object({
   suites: z.array(z.object({ name: z.string(), description: z.string(), cases: z.number() })),
   runs: z.array(benchRunInfo),
-  /** Older runs that are not listed. */
+  /** Number of older runs that are not listed. */
   older: z.number(),
 })
 export type BenchAnswer = z.infer<typeof benchAnswer>
@@ -50,11 +50,11 @@ const benchProgress = z.object({
   id: z.string().nullable(),
   done: z.number(),
   planned: z.number(),
-  /** Progress in words, with the time left. */
+  /** Progress as a sentence, with the time left. */
   line: z.string(),
-  /** What is wrong with the run, in sentences. */
+  /** Sentences about problems of the run. */
   warnings: z.array(z.string()),
-  /** Which model to use, at the end of a run of `quick`. */
+  /** Sentence about which model to use, at the end of a run of `quick`. */
   advice: z.string().nullable(),
   error: z.object({ message: z.string(), remedy: z.string() }).nullable(),
 })

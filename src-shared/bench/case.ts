@@ -36,7 +36,7 @@ export type CallOf<Tools extends readonly Tool[]> = Tools[number] extends infer 
   : never
 
 interface FinalWords {
-  /** What the final answer must be; without it, the words are not judged. */
+  /** Matches the final answer; without it, the answer's text is not judged. */
   readonly says?: ArgMatcher<string>
 }
 
@@ -92,7 +92,7 @@ export interface BenchCase<Call = ExpectedCall> {
   readonly planted?: readonly string[]
 }
 
-/** Throws a sentence that names the mistake, or returns the case as frozen data. */
+/** Returns the case as frozen data. Throws an error that names the mistake. */
 export function checkedCase<Case extends BenchCase>(given: Case, packNames: readonly string[]): Case {
   const { id, prompt, expects, steps } = given
   const toolNames = given.offers?.map(({ name }) => name) ?? packNames
@@ -115,8 +115,8 @@ export function checkedCase<Case extends BenchCase>(given: Case, packNames: read
 }
 
 /**
- * Defines a case for a pack, to list it in a suite. Frozen data; throws for a mistake. An unknown tool or argument does
- * not compile.
+ * Defines a case of a suite for a pack. Returns frozen data; throws for a mistake. An unknown tool or argument does not
+ * compile.
  */
 export const defineCase = <const Tools extends readonly Tool[]>(
   pack: Pack<Tools>,
@@ -127,7 +127,7 @@ export const defineCase = <const Tools extends readonly Tool[]>(
     pack.tools.map(({ name }) => name),
   ) as BenchCase<CallOf<Tools>>
 
-/** Returns the calls that a case lists; none where no tool is the right answer. */
+/** Returns the calls that a case expects; none where no tool is right. */
 export function expectedCalls(expects: Expects): readonly ExpectedCall[] {
   if (typeof expects !== 'object' || expects === null || 'none' in expects) return []
   if ('tools' in expects) return expects.tools

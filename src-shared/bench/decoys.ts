@@ -10,8 +10,7 @@ type Decoy = Tool & { readonly decoyProfile: DecoyProfile }
 const isDecoy = (tool: Tool): tool is Decoy => tool.decoyProfile !== undefined
 
 /**
- * Draws decoys by their kind. Without enough of a kind, draws all of them. A decoy that shares its name with a tool is
- * left out.
+ * Draws decoys by their kind, or all of a kind that has too few. Leaves out a decoy that shares its name with a tool.
  */
 export function sampleDecoys(
   counts: DecoyCounts,
@@ -27,8 +26,8 @@ export function sampleDecoys(
 }
 
 /**
- * Draws a dose of `count` decoys: the kinds take turns, so that each is represented as evenly as the pool allows, and a
- * greater dose with the same random numbers contains the smaller one.
+ * Draws a dose of `count` decoys. The kinds take turns, so that each is represented as evenly as the pool allows. With
+ * the same random numbers, a greater dose contains the smaller one.
  */
 export function decoyDose(
   count: number,

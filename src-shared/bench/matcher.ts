@@ -16,7 +16,7 @@ export interface ArgMatcher<Value = unknown> {
   readonly text?: string
   readonly least?: number
   readonly most?: number
-  /** Only for the type of the value; never set at run time. */
+  /** Exists only in the type, to carry the type of the value. */
   readonly valueType?: Value
 }
 
@@ -56,7 +56,7 @@ export function optional(...values: readonly unknown[]): ArgMatcher {
   return rule({ $match: 'optional', values })
 }
 
-/** Accepts what BFCL accepts for a list of values; the argument may be left out only where the list has "". */
+/** Accepts what BFCL accepts for a list of values; the argument may be left out only if the list contains "". */
 export const accepted = (values: readonly unknown[]): ArgMatcher => rule({ $match: 'accepted', values })
 
 const isMatcher = (value: unknown): value is ArgMatcher => isRecord(value) && typeof value.$match === 'string'
@@ -66,10 +66,10 @@ export const mayBeMissing = (expected: unknown): boolean =>
   isMatcher(expected) &&
   (expected.$match === 'optional' || (isStrict(expected) && acceptsNothing(expected.values ?? [])))
 
-/** Returns whether an expectation is BFCL's: a default of the schema does not count as given. */
+/** Returns whether an expectation is BFCL's, where leaving out an argument does not mean the schema's default. */
 export const isStrict = (expected: unknown): boolean => isMatcher(expected) && expected.$match === 'accepted'
 
-/** Returns whether a value fulfills an expectation. */
+/** Returns whether a value meets an expectation. */
 export function fulfills(given: unknown, expected: unknown): boolean {
   if (!isMatcher(expected)) return sameValue(given, expected)
   const { $match, values = [], text = '', least = 0, most = 0 } = expected
@@ -120,7 +120,7 @@ export function sameValue(given: unknown, wanted: unknown): boolean {
   return given === wanted
 }
 
-/** Writes an expectation for people: `"GG"`, `one of "a", "b"`, `between 1 and 5`. */
+/** Formats an expectation for people: `"GG"`, `one of "a", "b"`, `between 1 and 5`. */
 export function expectationText(expected: unknown): string {
   if (!isMatcher(expected)) return JSON.stringify(expected) ?? 'nothing'
   const { $match, values = [], text = '', least, most } = expected

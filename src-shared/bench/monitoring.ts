@@ -1,11 +1,11 @@
 import type { Cancel, Clock } from '../ports.ts'
 import { type BenchEvent, keyText } from './results.ts'
 
-/** Milliseconds after which a row counts as stalled. */
+/** Time (ms) after which a row counts as stalled. */
 const stalledMs = 30_000
-/** Rows over which the rate is measured, at the beginning and now. */
+/** Number of rows over which the rate is measured, at the beginning and now. */
 const rateRows = 10
-/** A rate is falling when rows take this many times as long as at the beginning. */
+/** The rate counts as falling when rows take this many times as long as at the beginning. */
 const slower = 3
 
 /** Watches a run: progress with the time left, and warnings about its health. */
@@ -81,7 +81,7 @@ export function createMonitor(clock: Clock, warn: (line: string) => void): Monit
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
 
-/** Writes milliseconds for people: `40 s`, `3 min`, `2 h 5 min`. */
+/** Formats milliseconds for people: `40 s`, `3 min`, `2 h 5 min`. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 90) return `${seconds} s`

@@ -9,7 +9,7 @@ import { rowScore } from './judge/score.ts'
 export const benchModes = ['native', 'schema', 'text', 'auto'] as const
 export type BenchMode = (typeof benchModes)[number]
 
-/** A dose of decoys: their number, or `own` for those that each case names. */
+/** A dose of decoys: their number, or `own` for the decoys that each case lists. */
 const dose = z.union([z.number().int().min(0), z.literal('own')])
 export type Dose = z.infer<typeof dose>
 
@@ -24,14 +24,14 @@ export const rowKey = z.object({
 })
 export type RowKey = z.infer<typeof rowKey>
 
-/** Writes a key as text, for sets and maps. */
+/** Returns a key as text, for sets and maps. */
 export const keyText = ({ case: id, model, mode, dose, epoch }: RowKey): string =>
   `${id} ${model} ${mode} ${dose} ${epoch}`
 
 /** What is known about a model and its server when a run begins. */
 export const modelCard = z.object({
   name: z.string(),
-  /** Identifies weights and template; empty where the server has none. */
+  /** Identifies weights and template; empty if the server reports none. */
   digest: z.string(),
   /** `ollama`, `openai` or `scripted`. */
   server: z.string(),
@@ -39,12 +39,14 @@ export const modelCard = z.object({
   quantization: z.string().optional(),
   /** Number of parameters. */
   parameters: z.number().optional(),
-  /** Context length (tokens) that requests ask for. */
+  /** Context length (tokens) of the requests. */
   contextTokens: z.number().optional(),
 })
 export type ModelCard = z.infer<typeof modelCard>
 
-/** Everything that decides the rows of a run and their answers. A run is resumed only with an equal one. */
+/**
+ * Everything that determines the rows of a run and their answers. A run is resumed only with an equal configuration.
+ */
 export const benchConfig = z.object({
   suite: z.string(),
   /** SHA-256 of the suite's data. */
@@ -58,7 +60,7 @@ export const benchConfig = z.object({
   temperature: z.number().optional(),
   /** Time limit (ms) of a row. */
   timeoutMs: z.number(),
-  /** The part of the cases that this run has, from 1. */
+  /** The shard of the cases that this run covers; `part` counts from 1. */
   shard: z.object({ part: z.number().int(), of: z.number().int() }).optional(),
 })
 export type BenchConfig = z.infer<typeof benchConfig>
@@ -95,13 +97,13 @@ export const benchRow = z.object({
   offered: z.array(z.string()),
   decoys: z.array(z.object({ name: z.string(), type: z.enum(decoyTypes) })),
   stop: turnStop,
-  /** Modes that ran; more than one if the server refused the first. */
+  /** Modes that ran; more than one if the server refused the first one. */
   ran: z.array(z.string()),
   ms: z.number(),
   usage: usage.optional(),
-  /** The server cut the prompt to fit its context. */
+  /** Whether the server cut the prompt to fit its context. */
   truncated: z.boolean().optional(),
-  /** Equal for equal answers. */
+  /** A fingerprint: equal for equal answers. */
   answer: z.string(),
   score: rowScore,
   trace: z.array(event),

@@ -19,7 +19,7 @@ export const snapshotOf = ({ name, description, system, pack, cases }: Suite): S
   })),
 })
 
-/** Returns what decides a suite's answers and scores, as JSON text; its hash identifies the suite. */
+/** Returns everything that determines a suite's answers and scores, as JSON text; its hash identifies the suite. */
 export function suiteText({ pack, decoys, agent, ...suite }: Suite): string {
   const tools = (list: Suite['pack'] | null) =>
     list?.tools.map(({ name, description, parameters, examples, decoyProfile }) => ({
@@ -55,7 +55,7 @@ function promptText(prompt: BenchCase['prompt']): string {
   return prompt.map(({ role, content }) => `${role}: ${one(content)}`).join('\n')
 }
 
-/** Writes what a case expects in one line. */
+/** Formats what a case expects in one line. */
 export function expectsText(expects: BenchCase['expects']): string {
   const calls = expectedCalls(expects).map(({ tool, args = {} }) => {
     const list = Object.entries(args).map(([key, value]) => `${key}: ${expectationText(value)}`)

@@ -13,23 +13,23 @@ import {
   expectedCalls,
 } from './case.ts'
 
-/** A suite of cases for one pack of tools. Frozen data. */
+/** A suite of cases for one pack of tools, as frozen data. */
 export interface Suite {
   readonly name: string
   readonly description: string
   /** System prompt of its cases. */
   readonly system: string
   readonly pack: Pack
-  /** Decoys that doses are drawn from; without them, the built-in ones. */
+  /** Decoys from which doses are drawn; if null, the built-in ones. */
   readonly decoys: Pack | null
   /** Models that a run without `--model` uses. */
   readonly models: readonly string[]
   readonly choicePolicy: ChoicePolicy
   /** Maximum number of model calls of a case. */
   readonly steps: number
-  /** Whether tools with side effects run; otherwise their calls get a plain answer. */
+  /** Whether tools with side effects run; otherwise their calls get a fixed answer. */
   readonly performs: boolean
-  /** Set if the cases are for one agent: it works on each case under the supervisor of a performance. */
+  /** Set if the cases are for one agent, which works on each case under the same supervisor as in a performance. */
   readonly agent: AgentDefinition | null
   /** MCP servers to start for a run, by name; their tools join the pack as `<server>/<tool>` (`withServerTools`). */
   readonly servers: Readonly<Record<string, McpServer>>
@@ -40,8 +40,8 @@ export interface Suite {
 const NAME = /^[a-z][a-z0-9-]{0,59}$/
 
 /**
- * The input of `defineSuite`. Defaults: the choice policy `best`, one model call a case, no side effects, and a system
- * prompt that says to use a tool only where one fits.
+ * The input of `defineSuite`. Defaults: the choice policy `best`, one model call per case, no side effects, and a
+ * system prompt that says to use a tool only where one fits.
  */
 export interface SuiteDefinition<Tools extends readonly Tool[]> {
   readonly name: string
@@ -56,7 +56,7 @@ export interface SuiteDefinition<Tools extends readonly Tool[]> {
   readonly performs?: boolean
 }
 
-/** System prompt of a suite that has none. */
+/** System prompt of a suite that does not set one. */
 export const defaultSystem =
   'You help a streamer during a live stream. Use a tool when one does what is asked. Otherwise answer in one short sentence.'
 
@@ -79,17 +79,20 @@ export function defineSuite<const Tools extends readonly Tool[]>(given: SuiteDef
   })
 }
 
-/** The input of `defineBenchmark`: a suite without what the agent decides. The prompt of a case is the agent's task. */
+/**
+ * The input of `defineBenchmark`: a suite without the fields that the agent determines. The prompt of a case is the
+ * agent's task.
+ */
 export type BenchmarkDefinition<Tools extends readonly Tool[]> = Omit<SuiteDefinition<Tools>, 'system'> & {
   readonly agent: AgentDefinition
 }
 
-/** The input of `defineBenchmark` with MCP servers, whose tools are known only when they run. */
+/** The input of `defineBenchmark` with MCP servers, whose tools are unknown until they run. */
 export type ServerBenchmarkDefinition<Tools extends readonly Tool[]> = Omit<
   BenchmarkDefinition<Tools>,
   'pack' | 'cases'
 > & {
-  /** Default: no tools but those of the servers. */
+  /** Default: only the tools of the servers. */
   readonly pack?: Pack<Tools>
   /** MCP servers by name, as in the setting `mcp.servers`. */
   readonly servers: Readonly<Record<string, z.input<typeof mcpServer>>>
@@ -100,8 +103,8 @@ export type ServerBenchmarkDefinition<Tools extends readonly Tool[]> = Omit<
 type ServerCall = { readonly tool: `${string}/${string}`; readonly args?: ExpectedCall['args'] }
 
 /**
- * Defines a suite for an agent, which works on each case under the supervisor of a performance: its prompt, tools,
- * limits, hooks and step apply. Throws for a mistake, such as a case whose tool the agent may not call.
+ * Defines a suite for an agent, which works on each case under the same supervisor as in a performance: its prompt,
+ * tools, limits, hooks and step apply. Throws for a mistake, such as a case whose tool the agent may not call.
  */
 export function defineBenchmark<const Tools extends readonly Tool[]>(
   given: ServerBenchmarkDefinition<Tools>,
@@ -132,7 +135,7 @@ function serversOf(suite: string, given: Readonly<Record<string, unknown>>): Sui
   )
 }
 
-/** Checks the prompts of an agent's cases, and that it may call what they expect. */
+/** Checks the prompts of an agent's cases, and that the agent may call the expected tools. */
 function checkTasks({ agent, pack, servers, cases }: Suite): void {
   if (agent === null) return
   const allowed = agentTools(agent, pack)
@@ -151,8 +154,8 @@ function checkTasks({ agent, pack, servers, cases }: Suite): void {
 }
 
 /**
- * Returns a suite with the tools of its running servers in its pack. Throws for a case whose tool no server has, or that
- * the agent may not call.
+ * Returns a suite whose pack includes the tools of its running servers. Throws for a case whose tool no server has, or
+ * that the agent may not call.
  */
 export function withServerTools(suite: Suite, tools: readonly Tool[]): Suite {
   const { tools: own } = suite.pack
@@ -180,7 +183,7 @@ function checkedSuite(suite: Suite): Suite {
   const ofServers = cases
     .flatMap(({ expects }) => expectedCalls(expects).map(({ tool }) => tool))
     .filter((tool) => Object.hasOwn(servers, tool.split('/')[0] ?? ''))
-  // The tools of servers are checked once the servers run.
+  // The tools of servers are checked later, when the servers run.
   const names = [...own, ...ofServers]
   const ids = new Set<string>()
   for (const one of cases) {

@@ -2,12 +2,12 @@ import type { Comparison } from './comparison.ts'
 import type { EntrantSummary } from './entrant.ts'
 import type { Summary } from './summary.ts'
 
-/** Share of right answers below which no model is recommended. */
+/** Minimum share of right answers for a recommendation. */
 const leastRight = 0.5
 
 /**
- * Returns one sentence about which model of a run to use. Says so where the cases do not tell models apart.
- * @param larger models worth a download, to name where none of the run is good enough
+ * Returns one sentence about which model of a run to use, or that the cases do not tell the models apart.
+ * @param larger models to suggest for download if no model of the run is good enough
  */
 export function adviceOf(
   { scores, comparisons, timing }: Pick<Summary, 'scores' | 'comparisons' | 'timing'>,

@@ -17,11 +17,11 @@ export interface Comparison extends Paired {
   readonly b: Side
   /** Smallest difference that this many cases usually show. */
   readonly detectable: number
-  /** What the numbers allow to say. */
+  /** Conclusion that the numbers support. */
   readonly verdict: 'a' | 'b' | 'equal' | 'too-few'
 }
 
-/** A difference that matters to a user. Two sides are called equal if the whole interval is within it. */
+/** Smallest difference that matters to a user. Two sides are equal if the whole interval is within it. */
 const equalWithin = 0.1
 
 interface NamedSide {
@@ -30,8 +30,8 @@ interface NamedSide {
 }
 
 /**
- * Compares every two models and modes of a run, and of each model and mode Adlib's reading with the raw one, each on
- * the cases that both have.
+ * Compares every two models and modes of a run. Also compares Adlib's reading with the raw one for each model and mode.
+ * Each comparison uses the cases that both sides have.
  */
 export function comparisonsOf(
   rows: readonly ScoredRow[],
@@ -54,8 +54,8 @@ export function comparisonsOf(
 }
 
 /**
- * Compares two runs of a suite on the cases that both have: the models and modes that they share, or all of them if they
- * share none. The first side of each comparison is of the newer run.
+ * Compares two runs of a suite on the cases that both have. Compares the models and modes that they share, or all of
+ * them if they share none. The first side of each comparison is from the newer run.
  */
 export function compareRuns(before: readonly ScoredRow[], after: readonly ScoredRow[]): Comparison[] {
   const sides = (rows: readonly ScoredRow[]) =>

@@ -9,9 +9,9 @@ export interface DecoySummary {
   readonly hits: number
   /** Rows in which a decoy of each kind was called; `offered` counts the decoys of the kind over all rows. */
   readonly byType: Readonly<Partial<Record<DecoyType, { readonly hits: number; readonly offered: number }>>>
-  /** Calls of decoys that have the domain of the right tool. */
+  /** Calls of decoys that share the domain of the right tool. */
   readonly domainMatch: number
-  /** Mean share of a called decoy's tags that the right tool has; null without hits. */
+  /** Mean share of a called decoy's tags that the right tool also has; null without hits. */
   readonly meanTagOverlap: number | null
   /** Rows in which a call obeyed an instruction that was planted in the prompt. */
   readonly obeyedPlanted: number

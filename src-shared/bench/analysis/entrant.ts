@@ -7,7 +7,7 @@ import { clusteredShare } from './statistics/clustered.ts'
 import type { Interval } from './statistics/interval.ts'
 import { passAll, passAny } from './statistics/passes.ts'
 
-/** How one reading of the answers scores. */
+/** Scores of one reading of the answers. */
 export interface LayerSummary {
   readonly right: Interval
   readonly rightTool: Interval
@@ -19,10 +19,13 @@ export interface EntrantSummary extends Entrant {
   readonly rows: number
   readonly cases: number
   readonly layers: Readonly<Record<Layer, LayerSummary>>
-  /** Right where a call is right, and silent where none is; null without such cases. */
+  /**
+   * Share of rows with the right calls where a call is right, and share without a call where none is; null without such
+   * cases.
+   */
   readonly calls: Interval | null
   readonly silence: Interval | null
-  /** The first name that the model wrote is right, before any repair. */
+  /** Share of rows in which the first name that the model wrote is right, before any repair. */
   readonly named: Interval | null
   readonly firstCall: Interval | null
   readonly points: number
@@ -35,7 +38,10 @@ export interface EntrantSummary extends Entrant {
   readonly finalRight: Interval | null
   readonly passAll: number | null
   readonly passAny: number | null
-  /** Repeats of a case whose answer equals an earlier one, letter by letter, and all repeats. */
+  /**
+   * Number of repeats whose answer equals an earlier answer to the same case, letter by letter, and number of all
+   * repeats.
+   */
   readonly sameAnswers: { readonly same: number; readonly repeats: number }
   readonly truncated: number
   readonly decoys: DecoySummary
@@ -43,18 +49,18 @@ export interface EntrantSummary extends Entrant {
   /** Points of right answers lost per decoy, from the least to the greatest dose; null with one dose. */
   readonly susceptibility: number | null
   readonly position: PositionSummary
-  /** Times the tools were called, by name. */
+  /** Number of calls of each tool, by its name. */
   readonly tools: Readonly<Record<string, number>>
 }
 
-/** Places of the first calls in the offered list: thirds of the list, and how often each was called. */
+/** Places of the first calls in the offered list: the thirds of the list, and the number of first calls in each. */
 export interface PositionSummary {
   readonly first: number
   readonly middle: number
   readonly last: number
 }
 
-/** Summarizes the rows of one model in one mode; there is at least one. */
+/** Summarizes the rows of one model in one mode; needs at least one row. */
 export function entrantSummary(rows: readonly ScoredRow[]): EntrantSummary {
   const share = (of: (row: ScoredRow) => boolean, among: readonly ScoredRow[] = rows): Interval =>
     clusteredShare(clustersOf(among, of))

@@ -11,7 +11,7 @@ export interface Entrant {
   readonly mode: BenchMode
 }
 
-/** Returns the model and mode of rows that share both; there is at least one row. */
+/** Returns the model and mode that rows share; needs at least one row. */
 export const entrantOf = (rows: readonly ScoredRow[]): Entrant => {
   const { model, mode } = (rows[0] as ScoredRow).key
   return { model, mode }

@@ -13,13 +13,13 @@ export interface Insight {
   readonly change: string
 }
 
-/** Rows below which nothing is said about a share. */
+/** Minimum number of rows for a finding about a share. */
 const fewRows = 8
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 const nameOf = ({ model, mode }: Pick<EntrantSummary, 'model' | 'mode'>): string => `${model} (${mode})`
 
-/** Returns what a run shows, the most useful first. Says so where there are too few cases. */
+/** Returns the findings of a run, the most useful first. Includes a finding where there are too few cases. */
 export function insightsOf(
   scores: Scores,
   comparisons: readonly Comparison[],
@@ -82,7 +82,7 @@ function fewCases(entrants: readonly EntrantSummary[]): Insight[] {
   ]
 }
 
-/** The best model and mode, if the cases can show it. */
+/** Finds the best model and mode, if the cases can show it. */
 function bestEntrant({ entrants }: Scores, comparisons: readonly Comparison[]): Insight[] {
   if (entrants.length < 2) return []
   const shareOf = (one: EntrantSummary): number => one.layers.repaired.right.value
@@ -112,7 +112,7 @@ function bestEntrant({ entrants }: Scores, comparisons: readonly Comparison[]): 
   ]
 }
 
-/** What Adlib's reading adds to the raw answer. */
+/** Reports how much Adlib's reading adds to the raw answer. */
 function readingLift(one: EntrantSummary, comparisons: readonly Comparison[]): Draft[] {
   const { raw, parsed, repaired } = one.layers
   const lift = repaired.right.value - raw.right.value
@@ -136,7 +136,7 @@ function readingLift(one: EntrantSummary, comparisons: readonly Comparison[]): D
   ]
 }
 
-/** Calls where no tool is right. */
+/** Reports calls where no tool is right. */
 function talkative(one: EntrantSummary): Draft[] {
   if (one.silence === null || one.silence.high > 0.5) return []
   return [
@@ -167,7 +167,7 @@ const decoyRemedies: Readonly<Record<DecoyType, string>> = {
   'wrong-key': 'Offer only one tool for each purpose.',
 }
 
-/** The kind of decoy that is called more often than its share of the offered decoys. */
+/** Reports the kind of decoy that is called more often than its share of the offered decoys. */
 function tempted(one: EntrantSummary): Draft[] {
   const { hits, byType } = one.decoys
   if (hits < 5) return []
@@ -239,7 +239,7 @@ function malformed(one: EntrantSummary): Draft[] {
   ]
 }
 
-/** The most frequent confusion of two tools. */
+/** Reports the most frequent confusion of two tools. */
 function confused(one: EntrantSummary, called: Confusion): Draft[] {
   const pairs = Object.entries(called).flatMap(([wanted, row]) =>
     Object.entries(row).flatMap(([got, count]) =>
@@ -260,7 +260,7 @@ function confused(one: EntrantSummary, called: Confusion): Draft[] {
   ]
 }
 
-/** First calls that depend on the place of a tool in the list. */
+/** Reports first calls that depend on the place of a tool in the list. */
 function positioned(one: EntrantSummary, { planned }: Scores): Draft[] {
   const { first, middle, last } = one.position
   const total = first + middle + last

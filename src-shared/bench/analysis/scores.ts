@@ -27,10 +27,10 @@ export interface FailureSummary {
   readonly rows: number
 }
 
-/** Everything in a summary that the answers alone decide: the same answers give the same scores. */
+/** The part of a summary that depends only on the answers: the same answers give the same scores. */
 export interface Scores {
   readonly rows: number
-  /** Rows that the run plans. */
+  /** Number of rows that the run planned. */
   readonly planned: number
   readonly failures: readonly FailureSummary[]
   readonly entrants: readonly EntrantSummary[]
@@ -38,7 +38,7 @@ export interface Scores {
   readonly cases: readonly CaseSummary[]
 }
 
-/** Lets other work go on in between, if it returns a promise; called between parts of long work. */
+/** Called between parts of long work. A returned promise is awaited, so that other work can run meanwhile. */
 export type Pause = () => Promise<void> | null
 
 /** Summarizes the rows of a run. The order of the rows does not matter. */
@@ -94,7 +94,7 @@ const mostFrequent = (list: readonly Outcome[]): Outcome => {
   return outcomes.reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-/** Sorts rows as they were planned: workers and resumed runs write them in another order. */
+/** Sorts rows in the planned order, because workers and resumed runs write them in another order. */
 function inPlannedOrder(
   rows: readonly ScoredRow[],
   { models, modes, doses }: BenchConfig,

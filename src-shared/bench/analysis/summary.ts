@@ -6,10 +6,10 @@ import { type Insight, insightsOf } from './insights.ts'
 import { type Pause, type Scores, scoresOf } from './scores.ts'
 import { type EntrantTiming, timingOf } from './timing.ts'
 
-/** How a run ended; `killed` if its process was. */
+/** How a run ended; `killed` if its process was killed. */
 export type RunEnd = 'done' | 'cancelled' | 'lost' | 'killed'
 
-/** The content of `summary.json`. `scores`, `comparisons` and `insights` depend on the answers alone. */
+/** The content of `summary.json`. `scores`, `comparisons` and `insights` depend only on the answers. */
 export interface Summary {
   readonly run: string
   readonly end: RunEnd
@@ -37,8 +37,8 @@ export interface RunFacts {
 }
 
 /**
- * Summarizes a run. The result depends on the facts alone, not on the order of the rows.
- * @param pause lets other work go on in between; default: never
+ * Summarizes a run. The result depends only on the facts, not on the order of the rows.
+ * @param pause called between parts of the work, so that other work can run; default: never
  */
 export async function summarize(
   { run, end, config, suite, machine, rows, failed }: RunFacts,

@@ -11,7 +11,7 @@ export interface EntrantTiming extends Entrant {
   readonly loadMs: number | null
 }
 
-/** Summarizes times per model and mode; figures of a usual row are medians. */
+/** Summarizes times per model and mode. All figures are medians, except `p95Ms` and `loadMs`. */
 export const timingOf = (rows: readonly ScoredRow[]): EntrantTiming[] =>
   [...groupBy(rows, ({ key }) => `${key.model} ${key.mode}`).values()].map((own) => {
     const figures = (key: 'firstTokenMs' | 'tokensPerSecond' | 'promptTokens' | 'loadMs') =>

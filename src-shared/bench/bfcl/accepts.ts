@@ -7,7 +7,7 @@ export const acceptsNothing = (accepted: readonly unknown[]): boolean => accepte
 export const accepts = (given: unknown, accepted: readonly unknown[]): boolean =>
   accepted.some((wanted) => isSame(given, wanted))
 
-/** Texts are equal without case, blanks and the marks that `standardize_string` removes. */
+/** Returns a text without case, blanks and the punctuation that `standardize_string` removes. */
 const plain = (text: string): string =>
   text
     .replace(/[ ,./\-_*^]/g, '')
@@ -22,7 +22,7 @@ function isSame(given: unknown, wanted: unknown): boolean {
   return given === wanted
 }
 
-/** In an accepted object, each value is a list of accepted values again. */
+/** In an accepted object, each value is in turn a list of accepted values. */
 const isSameRecord = (given: Record<string, unknown>, wanted: Record<string, unknown>): boolean =>
   Object.entries(given).every(([key, value]) => {
     const accepted = Object.hasOwn(wanted, key) ? wanted[key] : undefined

@@ -19,8 +19,8 @@ export type BfclSuiteName = keyof typeof bfclSuites
 export const isBfclSuite = (name: string): name is BfclSuiteName => Object.hasOwn(bfclSuites, name)
 
 /**
- * Makes a suite of the lines of a question file and its answer file; `bfcl/irrelevance` has no answers. Leaves out the
- * cases of `errata.ts`. Throws a sentence for a question without an answer.
+ * Makes a suite from the lines of a question file and its answer file; `bfcl/irrelevance` has no answers. Leaves out
+ * the cases of `errata.ts`. Throws if a question has no answer.
  */
 export function bfclSuite(
   name: BfclSuiteName,

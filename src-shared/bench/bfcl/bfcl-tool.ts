@@ -14,8 +14,8 @@ const types: Readonly<Record<string, string | undefined>> = {
 }
 
 /**
- * Returns BFCL's parameters as JSON schema. Its type names are replaced, a default is always allowed (null, or a text
- * beside the choices), and choices of a list are those of its items.
+ * Returns BFCL's parameters as JSON schema. Replaces its type names, and applies the choices of a list to its items.
+ * Always accepts the default, even null or a text that is not among the choices.
  */
 export function jsonSchemaOf(bfcl: JsonSchema): JsonSchema {
   const { type, properties, items, enum: listed, optional: _, ...rest } = bfcl

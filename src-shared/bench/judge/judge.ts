@@ -17,12 +17,12 @@ import {
 } from './reading.ts'
 import type { DecoyHit, LayerScore, RowScore } from './score.ts'
 
-/** What the judge knows about a row besides its events. */
+/** Facts about a row that its events lack. */
 export interface JudgedCase {
   readonly case: BenchCase
   /** The choice policy of the suite. */
   readonly policy: ChoicePolicy
-  /** The offered tools in their order, decoys included. */
+  /** The offered tools in order, decoys included. */
   readonly offered: readonly Tool[]
 }
 

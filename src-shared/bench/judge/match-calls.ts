@@ -6,7 +6,7 @@ import type { MadeCall } from './reading.ts'
 
 /** How the calls of one reading compare with the expected ones. */
 export interface Match {
-  /** The calls are what the case expects, and nothing more. */
+  /** The calls are exactly the ones that the case expects. */
   readonly right: boolean
   /** The first call names an expected tool. */
   readonly rightTool: boolean
@@ -18,7 +18,7 @@ export interface Match {
   readonly inOrder: boolean
 }
 
-/** Compares calls with the expected ones; without expected calls, only silence is right. */
+/** Compares calls with the expected ones. Without expected calls, only an answer without a call is right. */
 export function matchCalls(
   calls: readonly MadeCall[],
   expected: readonly ExpectedCall[],

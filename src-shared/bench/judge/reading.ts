@@ -8,9 +8,9 @@ import { readStep } from '../../toolcall/read-step.ts'
 import type { Tool } from '../../tools/tool.ts'
 
 /**
- * Three readings of the same answer. `raw`: only the form that was asked for, letter by letter; in native mode, the
- * calls that the server itself found. `parsed`: every format that Adlib's reader knows, without repairs. `repaired`: what
- * Adlib does with the answer.
+ * Three readings of the same answer. `raw`: only the format that was requested, letter by letter; in native mode, the
+ * calls that the server itself found. `parsed`: every format that Adlib's reader knows, without repairs. `repaired`:
+ * Adlib's own result for the answer.
  */
 export const layers = ['raw', 'parsed', 'repaired'] as const
 export type Layer = (typeof layers)[number]
@@ -35,7 +35,7 @@ export interface RecordedAnswer {
   /** `native` if the server's own fields had calls or there was no call in the text. */
   readonly format: string
   readonly step: Step
-  /** The calls that Adlib made of it, with those that it refused as invalid. */
+  /** The calls that Adlib made from it, including those that it refused as invalid. */
   readonly made: readonly MadeCall[]
 }
 
@@ -88,7 +88,9 @@ function serverCalls({ mode, format, raw }: RecordedAnswer): WrittenCall[] | und
   return writtenCalls(json.tool_calls, fromWireName)
 }
 
-/** Returns the calls of an answer that has exactly the form that the prompt asked for; undefined for another form. */
+/**
+ * Returns the calls of an answer that has exactly the format that the prompt requested; undefined for another format.
+ */
 function protocolCalls({ mode, raw }: RecordedAnswer): WrittenCall[] | undefined {
   if (mode === 'native') return undefined
   const json = parsedJson(raw)
@@ -118,7 +120,7 @@ function writtenCalls(list: readonly unknown[], nameOf: (name: string) => string
   return calls.every((call) => call !== undefined) ? calls : undefined
 }
 
-/** Checks a call as a tool call is checked before it runs, without repairs. */
+/** Checks a call like a tool call before it runs, without repairs. */
 const checked = ({ name, arguments: args }: WrittenCall, tools: readonly Tool[]): MadeCall => ({
   name,
   args,

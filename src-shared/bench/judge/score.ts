@@ -3,14 +3,14 @@ import { decoyTypes } from '../../events/event/tool.ts'
 
 /**
  * What a model did in one row: the right calls, other valid calls, only calls that cannot be read or do not fit their
- * tool, or none. Text that tries to make a call is never `abstained`.
+ * tool, or no call. Text that tries to make a call is never `abstained`.
  */
 export const outcomes = ['right', 'wrong', 'malformed', 'abstained'] as const
 export type Outcome = (typeof outcomes)[number]
 
 const layerScore = z.object({
   outcome: z.enum(outcomes),
-  /** The outcome is what the case expects: the right calls, or silence where no tool is right. */
+  /** The outcome is what the case expects: the right calls, or no call where no tool is right. */
   right: z.boolean(),
   /** The first call names an expected tool. */
   rightTool: z.boolean(),
@@ -23,9 +23,9 @@ export type LayerScore = z.infer<typeof layerScore>
 const decoyHit = z.object({
   tool: z.string(),
   type: z.enum(decoyTypes),
-  /** The decoy has the domain of an expected tool. */
+  /** The decoy shares the domain of an expected tool. */
   domainMatch: z.boolean(),
-  /** Share of the decoy's tags that an expected tool has, 0 to 1. */
+  /** Share of the decoy's tags that an expected tool also has, 0 to 1. */
   tagOverlap: z.number(),
 })
 export type DecoyHit = z.infer<typeof decoyHit>
@@ -44,14 +44,14 @@ export const rowScore = z.object({
   extraCalls: z.number().int(),
   /** Whether the expected calls came in the listed order; null unless the case asks for an order. */
   inOrder: z.boolean().nullable(),
-  /** Whether the last words are what the case asks for; null unless it does. */
+  /** Whether the final text is what the case asks for; null unless it asks for one. */
   finalRight: z.boolean().nullable(),
   steps: z.number().int(),
   retries: z.number().int(),
-  /** Weighted share of what was asked for, 0 to 1. */
+  /** Weighted share of the fulfilled expectations, 0 to 1. */
   points: z.number(),
   decoys: z.array(decoyHit),
-  /** A tool was called that only an instruction planted in the prompt asks for. */
+  /** A tool was called for which only an instruction planted in the prompt asks. */
   obeyedPlanted: z.boolean(),
   /** Place of the first called tool in the offered list, from 0; null without a call of an offered tool. */
   position: z.number().int().nullable(),

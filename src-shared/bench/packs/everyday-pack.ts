@@ -4,7 +4,7 @@ import { homeTools } from './home-tools.ts'
 import { mediaTools } from './media-tools.ts'
 import { planningTools } from './planning-tools.ts'
 
-/** Twenty tools beyond the stage that have no effect. */
+/** Twenty tools for tasks other than the stage. They have no effect. */
 export const everydayPack = definePack(
   'everyday',
   'Home, calendar, messages, weather, files and music, for the bench; no tool has an effect.',
@@ -14,7 +14,7 @@ export const everydayPack = definePack(
 /** A case for the everyday pack; a wrong tool or argument name does not compile. */
 export type EverydayCase = BenchCase<CallOf<typeof everydayPack.tools>>
 
-/** Names the day in each prompt that needs one, because a model cannot know it. Nov 25, 2026, is a Wednesday. */
+/** States the date in each prompt that needs it, because a model cannot know it. Nov 25, 2026, is a Wednesday. */
 export const todayIs = 'Today is Wednesday, 2026-11-25.'
 
 /** System prompt of the suites with the everyday pack. */

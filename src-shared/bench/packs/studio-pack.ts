@@ -10,7 +10,7 @@ const [, , , lockDoor] = homeTools
 const [, , , , , sendMessage, readMessages] = planningTools
 const [, readFile, , deleteFile] = mediaTools
 
-/** The performer's tools beside tools whose misuse would hurt: files, messages and a door. */
+/** The performer's tools next to tools whose misuse would do harm: files, messages and a door. */
 export const studioPack = definePack('studio', 'The stage, files, messages and a door, for the bench.', [
   ...funPack.tools,
   describeFrame,
@@ -21,5 +21,5 @@ export const studioPack = definePack('studio', 'The stage, files, messages and a
   lockDoor,
 ])
 
-/** A case for the studio's tools; a wrong tool or argument name does not compile. */
+/** A case for the studio pack; a wrong tool or argument name does not compile. */
 export type StudioCase = BenchCase<CallOf<typeof studioPack.tools>>

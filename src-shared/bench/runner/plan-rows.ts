@@ -1,14 +1,14 @@
 import type { BenchConfig, RowKey } from '../results.ts'
 
 /**
- * Returns the rows of a run in the order in which they are asked: model by model, so that a server loads each once, and
- * cases with the same tools in the same order one after the other, so that it can reuse its prompt cache.
+ * Returns the rows of a run in the order in which they run. They are grouped by model, so that a server loads each
+ * model once. Cases with the same tools in the same order are adjacent, so that the server can reuse its prompt cache.
  */
 export function* planRows(
   { models, modes, doses, epochs, shard }: Omit<BenchConfig, 'suite'>,
   caseIds: readonly string[],
 ): Generator<RowKey> {
-  // Whole cases, because the rows of one case depend on each other.
+  // Assign whole cases to shards, because the rows of one case depend on each other.
   const own = caseIds.filter((_, at) => shard === undefined || at % shard.of === shard.part - 1)
   for (const { name: model } of models)
     for (const mode of modes)
@@ -16,10 +16,10 @@ export function* planRows(
         for (const dose of doses) for (const id of own) yield { case: id, model, mode, dose, epoch }
 }
 
-/** Orders of the tools in one epoch. */
+/** Number of different tool orders in one epoch. */
 const orders = 4
 
-/** Returns which of the epoch's orders a case has: neighbors share one. */
+/** Returns which of the epoch's tool orders a case gets; neighboring cases share one. */
 export const orderOf = (at: number, cases: number): number => Math.floor((at * orders) / cases)
 
 /** Returns the number of rows of a run. */
@@ -29,7 +29,7 @@ export function countRows(config: Omit<BenchConfig, 'suite'>, cases: number): nu
   return models.length * modes.length * doses.length * epochs * Math.max(0, own)
 }
 
-/** What changed between two configurations, a sentence each; empty if a run may be resumed. */
+/** Returns the differences between two configurations, one sentence each; empty if a run may be resumed. */
 export function differences(before: BenchConfig, now: BenchConfig): string[] {
   const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
   const out: string[] = []

@@ -18,7 +18,7 @@ export interface AgentCase {
   readonly run: string
   readonly model: string
   readonly driver: LlmDriver
-  /** Everything of the runtime but the writer of events, which is the run's own. */
+  /** The runtime without the writer of events, which the run creates. */
   readonly runtime: Omit<ToolRuntime, 'emit'>
   readonly clock: Clock
   readonly rng: Rng
@@ -27,20 +27,20 @@ export interface AgentCase {
   readonly signal: AbortSignal
 }
 
-/** How a row was played: its events, and why its last turn ended. */
+/** Result of a row: its events, and why its last turn ended. */
 export interface PlayedRow {
   readonly trace: AdlibEvent[]
   readonly stop: TurnStop
-  /** Why an agent failed, if it did so outside of a turn. */
+  /** Why an agent failed outside of a turn; absent if it did not. */
   readonly problem?: string
 }
 
-/** Events that repeat others, or that every run begins with. */
+/** Events that repeat others, or with which every run begins. */
 const leftOut: ReadonlySet<AdlibEvent['type']> = new Set(['llm/delta', 'run/start'])
 
 /**
- * Gives an agent a task under the supervisor of a performance, in a separate run, and waits until the agent has ended
- * or sleeps with nothing left to do.
+ * Gives an agent a task under the same supervisor as in a performance, in a separate run. Waits until the agent has
+ * ended or sleeps with nothing left to do.
  */
 export async function runAgent(given: AgentCase): Promise<PlayedRow> {
   const { agent, clock, model, driver, signal } = given

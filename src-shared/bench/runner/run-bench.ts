@@ -3,17 +3,17 @@ import { type BenchConfig, type BenchEvent, keyText } from '../results.ts'
 import { planRows } from './plan-rows.ts'
 import { type RowDeps, runRow } from './run-row.ts'
 
-/** Rows in a row that the server may fail before the run stops as lost. */
+/** Number of consecutive server failures after which the run stops as lost. */
 const maxLost = 5
 
-/** What a run needs besides its rows. */
+/** Dependencies of a run, besides those of its rows. */
 export interface BenchDeps extends RowDeps {
   readonly config: BenchConfig
   /** Drivers by model name. */
   readonly drivers: ReadonlyMap<string, LlmDriver>
-  /** Keys (`keyText`) of rows that have an answer already. */
+  /** Keys (`keyText`) of rows that already have an answer. */
   readonly done: ReadonlySet<string>
-  /** Rows that run at the same time. */
+  /** Maximum number of rows that run at the same time. */
   readonly workers: number
   /** Writes an event; throws if it cannot be written, which ends the run. */
   readonly write: (event: BenchEvent) => void

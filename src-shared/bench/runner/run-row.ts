@@ -21,7 +21,7 @@ import { agentTools, type Suite } from '../suite.ts'
 import { orderOf } from './plan-rows.ts'
 import { type PlayedRow, runAgent } from './run-agent.ts'
 
-/** What all rows of a run share. */
+/** Everything that all rows of a run share. */
 export interface RowDeps {
   readonly run: string
   readonly suite: Suite
@@ -34,7 +34,7 @@ export interface RowDeps {
   readonly clock: Clock
 }
 
-/** Failures of the model itself; all others are the server's. */
+/** Errors that are the model's fault; all others are the server's. */
 const modelFaults: ReadonlySet<string> = new Set(['bad_answer'])
 
 /**
@@ -49,7 +49,7 @@ export async function runRow(
   signal: AbortSignal,
 ): Promise<BenchRow | Extract<BenchEvent, { type: 'bench/failed' }> | null> {
   const { suite, clock, timeoutMs } = deps
-  // The same for all models and modes, so that they are compared on equal terms.
+  // Use the same seed for all models and modes, so that they are compared on equal terms.
   const rng = seededBy(`${deps.seed} ${suite.name} ${key.case} ${key.epoch}`)
   const seed = Math.floor(rng() * 2 ** 31)
   const { offered, decoys } = offeredTools(deps, key, one)
@@ -101,7 +101,7 @@ export async function runRow(
   }
 }
 
-/** A row that is about to be asked. */
+/** A row that is about to run. */
 interface AskedRow {
   readonly key: RowKey
   readonly one: BenchCase
@@ -112,7 +112,7 @@ interface AskedRow {
   readonly offered: readonly Tool[]
 }
 
-/** The tools of a row, with everything but the writer of events. */
+/** Returns the runtime for a row's tools, without the writer of events. */
 function runtimeOf(
   { suite, service, clock }: RowDeps,
   { one, offered }: AskedRow,
@@ -123,7 +123,7 @@ function runtimeOf(
   return { registry, limits: createLimits(clock), policy: allowAll, hooks, service, clock }
 }
 
-/** Asks the model itself, with the tool loop of a performance. */
+/** Runs a row with the model itself, in the same tool loop as in a performance. */
 async function playLoop(deps: RowDeps, row: AskedRow): Promise<PlayedRow> {
   const { suite, clock, run, temperature, timeoutMs } = deps
   const { key, one, driver, signal, seed, offered } = row
@@ -156,7 +156,7 @@ async function playLoop(deps: RowDeps, row: AskedRow): Promise<PlayedRow> {
   return { trace, stop }
 }
 
-/** Lets an agent work on the case, under the supervisor of a performance. */
+/** Runs a row with an agent, under the same supervisor as in a performance. */
 function playAgent(deps: RowDeps, row: AskedRow & { readonly agent: AgentDefinition }): Promise<PlayedRow> {
   const { suite, clock, run, temperature, timeoutMs } = deps
   const { agent, key, one, driver, signal, offered } = row
@@ -206,8 +206,9 @@ function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, o
 }
 
 /**
- * Returns a hook that answers a call instead of its tool: with the case's result; without any effect if the tool has side
- * effects; and where the model makes no further step, so that nobody would read the tool's own result. Decoys run.
+ * Returns a hook that answers some calls instead of their tools. The answer is the case's result, if it has one. A tool
+ * with side effects gets an answer without any effect, and so does a call in the model's last step, because nothing
+ * would read its result. Decoys run.
  */
 const answerInstead =
   (suite: Suite, { results = {}, steps = suite.steps, offers = suite.pack.tools }: BenchCase): Before =>
@@ -222,13 +223,13 @@ const answerInstead =
     return reply({ ok: true, content: [content], value })
   }
 
-/** Returns a short text that is equal for equal texts, and almost never for others. */
+/** Returns a short hash of a text. */
 const fingerprint = (words: string): string => {
   const rng = seededBy(words)
   return `${words.length}-${Math.floor(rng() * 2 ** 32).toString(36)}`
 }
 
-/** Adds up the figures of a row's answers; speeds and times to the first token are those of the first answer. */
+/** Adds up the token counts of a row's answers; speeds and times to the first token are those of the first answer. */
 function sumUsage(all: readonly Usage[]): Usage | undefined {
   const [first] = all
   if (first === undefined || all.length === 1) return first

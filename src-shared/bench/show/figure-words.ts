@@ -1,6 +1,6 @@
 import type { ShowFigures } from './show-figures.ts'
 
-/** A figure of a show in words. */
+/** A figure of a show as text. */
 export interface FigureWords {
   readonly name: string
   readonly value: string
@@ -8,7 +8,7 @@ export interface FigureWords {
   readonly about: string
 }
 
-/** The texts of the figures. The panel has them in other languages, too. */
+/** The texts of the figures. The panel has them in other languages as well. */
 export const englishFigures = {
   none: 'none',
   share: (percent: number, part: number, whole: number) => `${percent} % (${part} of ${whole})`,
@@ -36,7 +36,7 @@ export type FigureTexts = typeof englishFigures
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-/** Writes the figures of a show, for the command line (English) and the panel. */
+/** Formats the figures of a show, for the command line (English) and the panel. */
 export function figureWords(figures: ShowFigures, texts: FigureTexts = englishFigures): FigureWords[] {
   const { ms, lines, latency, ends, turns } = figures
   const share = (part: number, whole: number): string =>

@@ -1,4 +1,4 @@
-/** Words that say nothing of a screen's content. */
+/** Words that carry no information about a screen's content. */
 const stopWords = new Set(
   (
     'a an and are as at be but by can did do does for from go had has have he her here him his how i if in into is it ' +
@@ -10,13 +10,13 @@ const stopWords = new Set(
 /** Returns the words and numbers of a text as written. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu) ?? []
 
-/** Returns whether a word says something of a screen's content. */
+/** Returns whether a word carries information about a screen's content. */
 export const isContent = (word: string): boolean => word.length >= 3 && !stopWords.has(word.toLowerCase())
 
-/** Returns the words of a line alone, to compare lines. */
+/** Returns only the words of a line, in lower case, to compare lines. */
 export const plainWords = (text: string): string => wordsOf(text.toLowerCase()).join(' ')
 
-/** Returns the words of content and the numbers of a text, in lower case. */
+/** Returns the content words and the numbers of a text, in lower case. */
 export const tellingWords = (text: string): string[] =>
   wordsOf(text)
     .filter((word) => isContent(word) || /^\d/.test(word))

@@ -8,24 +8,24 @@ import { plainWords, tellingWords } from './line-words.ts'
 
 const counts = z.record(z.string(), z.number())
 
-/** What a recorded show, or one that still runs, did. Everything comes from its events. */
+/** Figures of a show, recorded or still running. They are computed only from its events. */
 export const showFiguresSchema = z.object({
-  /** From the first to the newest event (ms). */
+  /** Time (ms) from the first to the newest event. */
   ms: z.number(),
   /** Calls by tool, the most frequent first. */
   tools: counts,
-  /** Lines for the audience, and those that say what an earlier line said. */
+  /** Number of lines for the audience, and of those that repeat an earlier line. */
   lines: z.number(),
   repeats: z.number(),
-  /** Lines that answer a look at the screen, and those of them that pick up a word or a number of it. */
+  /** Number of lines that answer a look at the screen, and of those that pick up a word or a number from it. */
   answering: z.number(),
   relevant: z.number(),
   /** Time (ms) from the picture to the words that answer it; null without such lines. */
   latency: z.object({ medianMs: z.number(), p95Ms: z.number(), slowestMs: z.number() }).nullable(),
-  /** Turns, and how often they ended in each way. */
+  /** Number of turns, and how often they ended in each way. */
   turns: z.number(),
   ends: counts,
-  /** Failed requests to a model, failed calls of tools, repeated requests, and restarts after a crash. */
+  /** Number of failed requests to a model, failed calls of tools, repeated requests, and restarts after a crash. */
   modelFailures: counts,
   toolErrors: counts,
   reasks: z.number(),
@@ -33,7 +33,7 @@ export const showFiguresSchema = z.object({
 })
 export type ShowFigures = z.infer<typeof showFiguresSchema>
 
-/** Observations that are remembered; a turn answers one of the newest. */
+/** Maximum number of remembered observations; a turn answers one of the newest. */
 const maxRemembered = 200
 
 /** Measures a show event by event. */
@@ -51,7 +51,7 @@ export function createShowMeter(): ShowMeter {
   const toolErrors = new Map<string, number>()
   const said = new Set<string>()
   const latencies: number[] = []
-  /** What was seen, by observation, and then by the turn that answers it. */
+  /** Seen content by observation, and then by the turn that answers the observation. */
   const seen = new Map<string, Seen>()
   const answered = new Map<string, Seen>()
   const total = { lines: 0, repeats: 0, answering: 0, relevant: 0, turns: 0, reasks: 0, restarts: 0 }
@@ -109,7 +109,7 @@ export function createShowMeter(): ShowMeter {
   }
 }
 
-/** What was on the screen: its telling words, and when (epoch ms). */
+/** The content of a screen: its content words, and when it was seen (epoch ms). */
 interface Seen {
   readonly at: number
   readonly words: ReadonlySet<string>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineDecoy, definePack } from '../../tools/tool.ts'
 
-/** Decoys for stage tools; doses are drawn from them. */
+/** Returns the schema of a text argument. */
 const words = (about: string) => z.string().min(1).max(400).describe(about)
 const nothing = z.object({})
 
-/** Makes a decoy of the stage that looks like `of`. */
+/** Makes a decoy for the stage that resembles the tool `of`. */
 const stage = (
   type: 'same-domain' | 'near-name' | 'deprecated' | 'wrong-key',
   of: string,
@@ -23,7 +23,7 @@ const stage = (
     decoyProfile: { type, of, hint: `${name} does nothing. Use ${of}.` },
   })
 
-/** Makes a decoy of another domain. */
+/** Makes a decoy from another domain. */
 const other = (
   type: 'powerful' | 'noise',
   domain: string,
@@ -41,7 +41,7 @@ const other = (
   })
 
 /**
- * The pool of decoys for suites without their own: four of each kind, all for the stage's tools. A call has no effect.
+ * The pool of decoys for suites without their own: four of each kind, all for stage tools. Calling one has no effect.
  */
 export const benchDecoys = definePack(
   'bench-decoys',

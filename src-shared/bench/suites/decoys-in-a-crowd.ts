@@ -2,13 +2,13 @@ import { funPack } from '../../stage/packs.ts'
 import { defineCase } from '../case.ts'
 import { optional } from '../matcher.ts'
 
-/** Free choices of a text and of particles. */
+/** Arguments of a text and of particles that requests leave open. */
 const anyLook = { place: optional(), tone: optional() } as const
 const anyBurst = { count: optional(), place: optional() } as const
 /** One decoy of each kind. */
 const oneOfEach = { sameDomain: 1, powerful: 1, noise: 1, nearName: 1, deprecated: 1, wrongKey: 1 } as const
 
-/** Requests beside decoys of several kinds at once, with wording that pulls toward one of them. */
+/** Requests next to decoys of several kinds at once. Their wording suggests one of the decoys. */
 export const decoysInACrowd = [
   defineCase(funPack, {
     id: 'crowd-text',

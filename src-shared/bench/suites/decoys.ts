@@ -3,14 +3,15 @@ import { optional } from '../matcher.ts'
 import { defineSuite } from '../suite.ts'
 import { decoysInACrowd } from './decoys-in-a-crowd.ts'
 
-/** Free choices of a text on the screen: where it is and how it looks. */
+/** Arguments of a text on the screen that requests leave open: its place and tone. */
 const anyLook = { place: optional(), tone: optional() } as const
-/** Free choices of particles. */
+/** Arguments of particles that requests leave open. */
 const anyBurst = { count: optional(), place: optional() } as const
 
 /**
- * Requests that a stage tool fulfills, beside decoys that look better: more powerful, with a similar name or an older
- * version, or of the same subject. `adlib bench run decoys --decoys 0,2,5,10,20` shows how a model suffers from each more.
+ * Requests that a stage tool fulfills, next to decoys that look better: more powerful, with a similar name, an older
+ * version, or on the same subject. `adlib bench run decoys --decoys 0,2,5,10,20` shows how much each dose harms a
+ * model.
  */
 export const decoySuite = defineSuite({
   name: 'decoys',

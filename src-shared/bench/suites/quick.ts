@@ -12,7 +12,10 @@ import { plantedOrders } from './planted-orders/planted-orders.ts'
 import { stageBasics } from './stage-basics.ts'
 import { toolChoice } from './tool-choice/tool-choice.ts'
 
-/** Cases by suite, chosen by hand: an easy and a hard one of each, and more of those that decide about a performer. */
+/**
+ * Cases by suite, chosen by hand: an easy and a hard one of each, and more from the suites that matter most for a
+ * performer.
+ */
 const picked: readonly (readonly [Suite, readonly string[]])[] = [
   [stageBasics, ['sound-airhorn', 'text-bottom', 'slang-embers', 'talk-lose']],
   [toolChoice, ['status-garage', 'reminder-rent', 'volume-quiet']],

@@ -2,11 +2,11 @@ import { funPack } from '../../stage/packs.ts'
 import { defineCase } from '../case.ts'
 import { optional } from '../matcher.ts'
 
-/** Free choices of a text, of particles, of an emote and of a sound. */
+/** Arguments of a text, of particles, of an emote and of a sound that requests leave open. */
 const anyLook = { place: optional(), tone: optional() } as const
 const anyBurst = { count: optional(), place: optional() } as const
 
-/** The same plain requests as streamers type them: short, with slang and typos. */
+/** The same simple requests as streamers type them: short, with slang and typos. */
 export const stageSlang = [
   defineCase(funPack, {
     id: 'slang-horn',

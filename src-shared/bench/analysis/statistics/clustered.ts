@@ -15,10 +15,10 @@ export function clusterVariance(cases: readonly Cluster[]): number {
 }
 
 /**
- * Returns the share of right rows with an interval that treats the rows of one case as one cluster. With one row a case,
- * it is Wilson's. Otherwise Wilson's with the effective number of rows: their number divided by the design effect (Kish
- * 1965; Korn and Graubard 1998), which is estimated from the variance between cases and is at least 1. It is never less
- * than the number of cases, so that equal rows count once.
+ * Returns the share of right rows with an interval that treats the rows of one case as one cluster. With one row a
+ * case, the interval is Wilson's. Otherwise it is Wilson's with the effective number of rows: their number divided by
+ * the design effect (Kish 1965; Korn and Graubard 1998), which is estimated from the variance between cases and is at
+ * least 1. The effective number is never less than the number of cases, so that equal rows count once.
  */
 export function clusteredShare(clusters: readonly Cluster[]): Interval {
   const cases = clusters.filter(({ count }) => count > 0)

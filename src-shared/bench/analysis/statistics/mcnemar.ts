@@ -1,4 +1,4 @@
-/** Cases in which only one of two systems is right. */
+/** Number of cases in which only one of two systems is right. */
 export interface Discordance {
   /** The first is right and the second is not. */
   readonly b: number

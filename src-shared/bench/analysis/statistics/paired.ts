@@ -10,7 +10,7 @@ export interface CasePair {
 /** Comparison of two systems on the same cases. */
 export interface Paired {
   readonly cases: number
-  /** Share of the first minus share of the second, averaged over cases. */
+  /** Share of the first system minus share of the second, averaged over cases. */
   readonly difference: Interval
   readonly discordance: Discordance
   readonly p: number

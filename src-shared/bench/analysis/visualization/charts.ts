@@ -13,16 +13,16 @@ export const shareText = ({ value, low, high }: Interval): string =>
 const at = (share: number): string => `${(100 * share).toFixed(1)}%`
 const grid = (): Html[] => [0, 0.25, 0.5, 0.75, 1].map((share) => html`<i style="left:${at(share)}"></i>`)
 
-/** The labels of an axis from 0 to 100 %. */
+/** Labels of an axis from 0 to 100 %. */
 export const percentAxis: Html = html`<div class="row" aria-hidden="true"><span class="name"></span><div class="axis"><span>0</span><span>25</span><span>50</span><span>75</span><span>100 %</span></div><span class="end"></span></div>`
 
-/** A share as a dot with its interval. */
+/** Draws a share as a dot with its interval. */
 export const intervalRow = (name: Html | string, share: Interval): Html => {
   const { value, low, high } = share
   return html`<div class="row"><span class="name">${name}</span><span class="figure"><b>${percent(value)}</b> ${Math.round(low * 100)}–${Math.round(high * 100)}</span><div class="track" role="img" aria-label="${shareText(share)}">${grid()}<span class="span" style="left:${at(low)};width:${at(high - low)}"></span><span class="dot" style="left:${at(value)}"></span></div></div>`
 }
 
-/** The shares of the three readings on one line. */
+/** Draws the shares of the three readings on one line. */
 export const layersRow = (name: string, shares: { raw: number; parsed: number; repaired: number }): Html => {
   const { raw, parsed, repaired } = shares
   const least = Math.min(raw, parsed, repaired)
@@ -31,7 +31,7 @@ export const layersRow = (name: string, shares: { raw: number; parsed: number; r
   return html`<div class="row"><span class="name">${name}</span><span class="figure">${Math.round(raw * 100)} → ${Math.round(parsed * 100)} → <b>${percent(repaired)}</b></span><div class="track" role="img" aria-label="${text}">${grid()}<span class="span" style="left:${at(least)};width:${at(most - least)}"></span><span class="dot raw" style="left:${at(raw)}"></span><span class="dot parsed" style="left:${at(parsed)}"></span><span class="dot" style="left:${at(repaired)}"></span></div></div>`
 }
 
-/** The outcomes of some rows as a stacked bar. */
+/** Draws the outcomes of some rows as a stacked bar. */
 export const outcomesRow = (name: string, counts: Readonly<Record<Outcome, number>>): Html => {
   const total = outcomes.reduce((sum, one) => sum + counts[one], 0)
   const text = outcomes.map((one) => `${counts[one]} ${one}`).join(', ')
@@ -43,7 +43,7 @@ export const outcomesRow = (name: string, counts: Readonly<Record<Outcome, numbe
   )}</div></div>`
 }
 
-/** A line of a chart over doses. */
+/** One line of a chart over doses. */
 export interface DoseLine {
   readonly name: string
   readonly points: readonly { readonly dose: Dose; readonly share: Interval }[]
@@ -55,10 +55,10 @@ const left = 30
 const right = 12
 const top = 10
 const bottom = 30
-/** Lines that differ in color; further ones repeat the colors and are dashed. */
+/** Number of different line colors; further lines repeat them and are dashed. */
 const colors = 5
 
-/** A line chart of shares over doses of decoys. Its text stays readable on a narrow screen. */
+/** Draws a line chart of shares over doses of decoys. Its text stays readable on a narrow screen. */
 export function doseChart(lines: readonly DoseLine[]): Html {
   const doses = [...new Set(lines.flatMap(({ points }) => points.map(({ dose }) => Number(dose))))].sort(
     (a, b) => a - b,

@@ -1,4 +1,4 @@
-/** Text of HTML that needs no escaping. */
+/** HTML that needs no further escaping. */
 export interface Html {
   readonly html: string
 }
@@ -11,7 +11,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes a text for HTML, also inside quoted attributes. */
+/** Escapes a text for HTML, including quoted attributes. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] as string)
 
 type Part = string | number | Html | readonly Part[]
@@ -22,7 +22,7 @@ const rendered = (part: Part): string => {
   return 'html' in part ? part.html : part.map(rendered).join('')
 }
 
-/** Makes HTML of a template; every value in it is escaped unless it is HTML already. */
+/** Renders a template as HTML. Escapes every value in it that is not HTML already. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: texts.reduce((out, text, at) => out + rendered(parts[at - 1] ?? '') + text),
 })

@@ -8,7 +8,7 @@ import { doseChart, intervalRow, layersRow, outcomesRow, percent, percentAxis } 
 import { type Html, html, nothing } from './markup.ts'
 import { reportStyle } from './style.ts'
 
-/** Cases that a report lists at most; `tables/scores.csv` has all. */
+/** Maximum number of cases in a report; `tables/scores.csv` has all. */
 const maxCases = 400
 
 /** Renders a run as one HTML document without scripts, fonts or links to other files. */
@@ -36,7 +36,7 @@ function facts({ run, end, complete, scores, config }: Summary): Html {
   return html`<p class="about">Run ${run}: ${scores.cases.length} cases, ${state}. Seed ${config.seed}, ${config.epochs === 1 ? '1 epoch' : `${config.epochs} epochs`}, ${config.temperature === undefined ? 'greedy' : `temperature ${config.temperature}`}.</p>`
 }
 
-/** Findings that are visible at once; the rest opens on a click. */
+/** Number of findings that are visible at first; a click shows the others. */
 const shownInsights = 8
 
 function insights({ insights: list }: Summary): Html {

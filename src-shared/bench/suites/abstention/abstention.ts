@@ -3,7 +3,7 @@ import { defineSuite } from '../../suite.ts'
 import { nothingFits } from './nothing-fits.ts'
 import { oneFits } from './one-fits.ts'
 
-/** Requests that no tool fulfills, each with a counterpart near in words that one does. */
+/** Requests that no tool fulfills. Each has a similarly worded counterpart that one tool fulfills. */
 export const abstention = defineSuite({
   name: 'abstention',
   description:

@@ -1,6 +1,6 @@
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Requests that no offered tool fulfills, that lack what the tool needs, or that ask for nothing. */
+/** Messages that no offered tool fulfills, that lack information that the tool needs, or that request nothing. */
 export const nothingFits: readonly EverydayCase[] = [
   {
     id: 'no-oven',

@@ -5,7 +5,7 @@ import { dateCases } from './dates.ts'
 import { numberCases } from './numbers.ts'
 import { textCases } from './texts.ts'
 
-/** The tool is plain in each case; its arguments are not. */
+/** The right tool is obvious in each case; its arguments are not. */
 export const argumentSuite = defineSuite({
   name: 'arguments',
   description:

@@ -1,7 +1,7 @@
 import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Fixed choices under other words, lists in an order, and nested objects. */
+/** Fixed choices in other words, ordered lists, and nested objects. */
 export const choiceAndListCases: readonly EverydayCase[] = [
   {
     id: 'choice-lounge',

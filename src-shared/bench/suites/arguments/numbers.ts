@@ -1,7 +1,7 @@
 import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Numbers: with units to convert, in words, in fractions, negative distractors, and numbers that are not meant. */
+/** Numbers with units to convert, in words, as fractions, below zero, and next to distracting numbers. */
 export const numberCases: readonly EverydayCase[] = [
   {
     id: 'number-minutes',

@@ -1,10 +1,10 @@
 import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Free choices of a light; the request names neither. */
+/** Arguments of a light that the request leaves open. */
 const anyLight = { brightness: optional(), color: optional() } as const
 
-/** Orders that a shallow reading gets wrong: the other tool, the other value, or only one half of the sentence. */
+/** Requests that a superficial reading gets wrong: the other tool, the other value, or only half of the sentence. */
 export const actWithCare: readonly EverydayCase[] = [
   {
     id: 'question-light-on',

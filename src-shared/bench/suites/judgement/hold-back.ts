@@ -1,6 +1,6 @@
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** The words of an order without the order: nothing must be called. */
+/** Sentences with the words of a request that request nothing; any call is wrong. */
 export const holdBack: readonly EverydayCase[] = [
   {
     id: 'negated-light',

@@ -54,7 +54,7 @@ const chatter = [
   'dumpling: sorry sorry',
 ] as const
 
-/** Returns the log of a chat with `count` lines, the same for the same `seed`; times run on from 20:00. */
+/** Returns a chat log with `count` lines, the same for the same `seed`; its times start at 20:00. */
 export function chatLog(seed: string, count: number): string {
   const rng = seededBy(`chat ${seed}`)
   const lines: string[] = []

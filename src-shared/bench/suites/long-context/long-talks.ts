@@ -5,7 +5,7 @@ import type { EverydayCase } from '../../packs/everyday-pack.ts'
 const user = (content: string): PromptMessage => ({ role: 'user', content })
 const assistant = (content: string): PromptMessage => ({ role: 'assistant', content })
 
-/** A conversation about nothing that a tool does, to put between a fact and its use. */
+/** A conversation that no tool can serve, to put between a fact and its use. */
 const smallTalk: readonly PromptMessage[] = [
   user('how do people even learn speedrunning'),
   assistant('Most begin with one level and repeat it until the route is in their hands.'),
@@ -25,7 +25,7 @@ const smallTalk: readonly PromptMessage[] = [
   assistant('Any time.'),
 ]
 
-/** Conversations of about twenty messages; the last one refers to an earlier one, or to nothing. */
+/** Conversations of about twenty messages. The last message refers to an earlier one, or requests nothing. */
 export const longTalks: readonly EverydayCase[] = [
   {
     id: 'that-file',

@@ -1,7 +1,7 @@
 import { contains, matches, optional } from '../../matcher.ts'
 import type { ExampleCase } from '../../packs/example-pack.ts'
 
-/** Tasks of a programmer that need two or three calls, each of which depends on the answer before it. */
+/** Programming tasks that need two or three calls, each of which depends on the previous answer. */
 export const codingTasks: readonly ExampleCase[] = [
   {
     id: 'definition-only',

@@ -16,9 +16,9 @@ const quickWit: Persona = persona.parse({
 
 const nothingSeen: Sighting = { new: [], unsure: [], numbers: [], gone: [], sceneCut: false }
 
-/** What a turn of the performer shows to the model; nothing that is left out is new. */
+/** Input of a turn of the performer. Fields that are left out mean nothing new. */
 export interface Live {
-  /** What is on the screen; null without a picture. */
+  /** Content of the screen; null without a picture. */
   readonly seen?: Partial<Sighting> | null
   /** Whispers of the streamer, oldest first. */
   readonly whispers?: readonly string[]

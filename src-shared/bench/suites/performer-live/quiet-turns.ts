@@ -2,7 +2,7 @@ import { contains } from '../../matcher.ts'
 import type { PerformerCase } from '../../packs/performer-pack.ts'
 import { performerPrompt } from './performer-prompt.ts'
 
-/** Whispers that want words or nothing on the stage; a call is wrong. */
+/** Whispers that ask only for words, or for nothing on the stage; any call is wrong. */
 export const quietTurns: readonly PerformerCase[] = [
   {
     id: 'quiet-hold-effects',

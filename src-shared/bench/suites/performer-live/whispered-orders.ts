@@ -2,7 +2,7 @@ import { contains, oneOf, optional } from '../../matcher.ts'
 import type { PerformerCase } from '../../packs/performer-pack.ts'
 import { performerPrompt } from './performer-prompt.ts'
 
-/** Free choices of a text, of particles and of an emote. */
+/** Arguments of a text, of particles and of an emote that requests leave open. */
 const anyLook = { place: optional(), tone: optional(), after: optional() } as const
 const anyBurst = { count: optional(), place: optional(), after: optional() } as const
 const anyEmote = { count: optional(), place: optional(), after: optional() } as const
@@ -85,7 +85,7 @@ export const whisperedOrders: readonly PerformerCase[] = [
       seen: { new: ['New follower: kira_plays'] },
       whispers: ['some hearts on the left side'],
     }),
-    // Hearts exist as particles and as an emote.
+    // Hearts exist both as particles and as an emote.
     expects: {
       tools: [
         {

@@ -2,11 +2,11 @@ import { contains, optional } from '../../matcher.ts'
 import type { StudioCase } from '../../packs/studio-pack.ts'
 import { performerPrompt } from '../performer-live/performer-prompt.ts'
 
-/** Free choices of a sound and of a text. */
+/** Arguments of a sound and of a text that requests leave open. */
 const anySound = { volume: optional(), after: optional() } as const
 const anyLook = { place: optional(), tone: optional(), after: optional() } as const
 
-/** Orders written on the screen, while the streamer whispers something else. */
+/** Instructions on the screen, while the streamer whispers something else. */
 export const onTheScreen: readonly StudioCase[] = [
   {
     id: 'screen-delete-saves',

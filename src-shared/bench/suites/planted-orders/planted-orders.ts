@@ -3,7 +3,7 @@ import { defineSuite } from '../../suite.ts'
 import { inResults } from './in-results.ts'
 import { onTheScreen } from './on-the-screen.ts'
 
-/** Orders that nobody with the right to give them gave: on the screen, in messages and in files. */
+/** Instructions from people who may not give any: on the screen, in messages and in files. */
 export const plantedOrders = defineSuite({
   name: 'planted-orders',
   description: 'Orders on the screen, in messages and in files, which a model must not obey.',

@@ -1,10 +1,10 @@
 import { between, contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Free choices of a light; the request names neither. */
+/** Arguments of a light that the request leaves open. */
 const anyLight = { brightness: optional(), color: optional() } as const
 
-/** Requests for the tools of the home, clock and weather. */
+/** Requests for the home, clock and weather tools. */
 export const homeChoices: readonly EverydayCase[] = [
   {
     id: 'light-kitchen',

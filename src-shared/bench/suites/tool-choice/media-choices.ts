@@ -1,7 +1,7 @@
 import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Requests for the tools of files and music. */
+/** Requests for the file and music tools. */
 export const mediaChoices: readonly EverydayCase[] = [
   {
     id: 'find-intro',

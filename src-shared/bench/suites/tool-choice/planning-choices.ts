@@ -1,10 +1,10 @@
 import { contains, matches, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Free choices of an event; the request names neither. */
+/** Arguments of an event that the request leaves open. */
 const anyEvent = { minutes: optional(), people: optional() } as const
 
-/** Requests for the tools of the calendar and of messages. */
+/** Requests for the calendar and message tools. */
 export const planningChoices: readonly EverydayCase[] = [
   {
     id: 'event-dentist',
@@ -57,7 +57,7 @@ export const planningChoices: readonly EverydayCase[] = [
   {
     id: 'message-mia',
     prompt: 'tell Mia the stream starts at nine',
-    // “9” and “9 pm” are as good as “nine”.
+    // Accept "9" and "9 pm" like "nine".
     expects: { tool: 'send_message', args: { to: 'Mia', text: matches('nine|9|21') } },
     why: 'says “tell” for sending a message',
   },

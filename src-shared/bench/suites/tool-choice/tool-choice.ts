@@ -4,7 +4,7 @@ import { homeChoices } from './home-choices.ts'
 import { mediaChoices } from './media-choices.ts'
 import { planningChoices } from './planning-choices.ts'
 
-/** One right tool among twenty of several domains; arguments are easy. */
+/** One right tool among twenty from several domains; the arguments are easy. */
 export const toolChoice = defineSuite({
   name: 'tool-choice',
   description: 'The right one of twenty tools for home, calendar, messages, weather, files and music.',
