@@ -110,7 +110,7 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   if (!isShouted && !dictates && screen === null && to === clause.length) return null
   const described = describing.has(begins.norm) && (says || !(dictates && OPENS_SPEECH.has(begins.norm)))
   if (described && !isShouted) return null
-  // "Say that we won", "say no more" and longer ones are for a performer to put into words.
+  // Leaves "say that we won", "say no more" and longer requests to a performer, who rephrases them.
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
   // "show a heart on screen" asks for the heart.
   if (!dictates && !isShouted && hasOption(clause.slice(spoken, to), lexicon, tool)) return null
@@ -127,10 +127,10 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
   return cry.norm.length <= 3 || written === written.toUpperCase() ? at : from
 }
 
-/** Maximum words of a text that "say" dictates without quotation marks or a mention of the screen. */
+/** Maximum number of words of a text that "say" dictates without quotation marks or a mention of the screen. */
 const maxSay = 4
 
-/** Describing words that can also begin a dictated line. */
+/** Words that usually describe a text but can also begin a dictated one. */
 const OPENS_SPEECH = new Set([
   'this',
   'that',
@@ -179,7 +179,7 @@ function screenPhrase(clause: readonly Word[]): { readonly from: number; readonl
   return null
 }
 
-/** Returns the end of the dictated text, without trailing words for the screen, a place, a size, a tone or courtesy. */
+/** Returns the end of the dictated text, without trailing words for the screen, place, size, tone or courtesy. */
 function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {
   let to = clause.length
   for (;;) {

@@ -1,17 +1,17 @@
 import type { ShowMood } from '../events/event/show.ts'
 
-/** A wish about the show's manner, read from a whisper. */
+/** A wish about the style of the show, read from a whisper. */
 export interface WhisperedDirection {
   readonly mood: ShowMood
   /** The thing or person that the next line should be about, without an article. */
   readonly prop?: string
-  /** How long it holds, in ms. */
+  /** Duration (ms) of its effect. */
   readonly ms: number
   /** A sentence about its effect, for the panel. */
   readonly did: string
 }
 
-/** How long (ms) a mood holds. */
+/** Duration (ms) of a mood. */
 export const moodMs = 120_000
 const propMs = 180_000
 
@@ -40,9 +40,9 @@ const moods: readonly {
   },
 ]
 
-/** Words before a thing: "talk about the chest", "mention the duck", "tease them about the map". */
+/** Phrases before a thing: "talk about the chest", "mention the duck", "tease them about the map". */
 const lead = `(?:talk|say something|joke|make a joke|do a bit|tell us|something) about|mention|remember|bring up|pick on|roast|tease|(?:roast|tease|mock|remind) (?:me|us|them|him|her|chat|everyone) (?:about|of)`
-/** "the chest" alone is a thing; a name needs words before it. */
+/** "the chest" alone is a thing; a name needs a phrase before it. */
 const aboutThing = new RegExp(
   String.raw`^(?:please )?(?:(?:${lead}) )?(?:the|my|our|that|this) ([\p{L}' -]{2,40})$`,
   'u',
@@ -51,7 +51,7 @@ const aboutName = new RegExp(String.raw`^(?:please )?(?:${lead}) ([\p{L}' -]{2,4
 
 const articles = /^(?:the|a|an|my|our|that|this) /
 
-/** Returns whether a whisper asks for the hush of the panel: nothing is performed for a while. */
+/** Returns whether a whisper asks for the panel's `hush` command: a pause in which nothing is performed. */
 export function asksForHush(whisper: string): boolean {
   const words = plain(whisper)
   return /\b(?:hush|shush)\b/.test(words) && isShort(words) && !isForbidding(words)
@@ -67,12 +67,12 @@ const plain = (whisper: string): string =>
 
 const isForbidding = (words: string): boolean => /\b(?:don't|do not|never|stop)\b/.test(words)
 
-/** A longer whisper is about more than the manner. */
+/** A longer whisper is about more than the style of the show. */
 const isShort = (words: string): boolean => words.split(' ').length <= 8
 
 /**
- * Reads a whisper that is about the show's manner: a mood ("hype", "quiet", "roast gently") or a thing for the next
- * line ("the chest", "joke about the map"). Returns null for anything else.
+ * Reads a whisper about the style of the show: a mood ("hype", "quiet", "roast gently") or a thing for the next line
+ * ("the chest", "joke about the map"). Returns null for anything else.
  */
 export function readDirection(whisper: string): WhisperedDirection | null {
   const words = plain(whisper)

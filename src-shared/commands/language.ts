@@ -73,7 +73,7 @@ export const describing = set(
   some any one about down up how what who why where more another to for in with out`,
 )
 
-/** Words that forbid anywhere in a clause, and words that forbid only at its beginning. */
+/** Words that forbid anywhere in a clause, and words that forbid only at the beginning of one. */
 export const negations = set(
   `no not dont never stop quit without enough less fewer none nothing wont cant cannot shouldnt isnt aint
   nor neither hate hates banned ban bans mute muted doesnt didnt wouldnt forbidden refrain annoying avoid
@@ -82,7 +82,7 @@ export const negations = set(
 export const openingNegations = set(
   'cut kill hold skip easy ease chill lay knock tone lose ditch spare cancel block leave drop keep shut',
 )
-/** Words that turn an opening word into a prohibition: "keep the airhorn off", "drop it with the sounds". */
+/** Words that turn a word before them into a prohibition: "keep the airhorn off", "drop it with the sounds". */
 export const prohibitionTails = set('off out quiet down away back it')
 export const alwaysForbidding = set(
   'cut kill hold skip easy ease chill lay knock tone lose ditch spare cancel block shut',
@@ -163,7 +163,10 @@ export const subjects = set(
   thought`,
 )
 
-/** Verbs that need no object before "with": "celebrate with confetti". Others do: "hype them up with confetti". */
+/**
+ * Verbs that need no object before "with", as in "celebrate with confetti". Others need one: "hype them up with
+ * confetti".
+ */
 export const meansVerbs = set('celebrate finish end close open react respond answer reward party go greet')
 
 /** Places with another meaning, as in "two coins left". */

@@ -41,16 +41,16 @@ export interface Lexicon {
     words: readonly Word[],
     at: number,
   ): { readonly meanings: readonly Meaning[]; readonly length: number } | null
-  /** Returns the tools that declare this verb, also inflected or misspelled. */
+  /** Returns the tools that declare this verb, even if it is inflected or misspelled. */
   verbOf(word: Word): readonly StageTool[]
 }
 
-/** Maximum words of a phrase. */
+/** Maximum number of words in a phrase. */
 const longest = 4
 
 type Property = { type?: unknown; enum?: unknown; minimum?: unknown; maximum?: unknown; default?: unknown }
 
-/** The lexicons that were used last, because building one takes longer than reading a whisper with it. */
+/** The most recently used lexicons, kept because building one takes longer than reading a whisper with it. */
 let remembered: readonly { readonly specs: readonly ToolSpec[]; readonly lexicon: Lexicon }[] = []
 const maxRemembered = 4
 

@@ -14,7 +14,7 @@ export interface StageCommand {
   readonly dictated: readonly string[]
 }
 
-/** Maximum length of a whisper in characters, and maximum calls for it. The rest is ignored. */
+/** Maximum length (characters) of a whisper, and maximum number of calls for it. Anything beyond is ignored. */
 const longest = 400
 const maxCalls = 4
 
@@ -105,8 +105,8 @@ function readClause(
   const verb = kindOfVerb(first, lexicon)
   const verbTools = verb === 'strong' ? lexicon.verbOf(first) : []
   const isThing = lexicon.find(words, 0)?.meanings.some(isMainOption) === true
-  // In "clap", "fire emote" and "pop sound" the first word is both a verb and a thing. It is the thing if no other
-  // follows.
+  // In "clap", "fire emote" and "pop sound", the first word is both a verb and a thing. It is the thing if no other
+  // thing follows.
   const asThing = () => readThings(words, lexicon, { verb: asVerb[mood.asked || 'not'], verbTools: [] })
   if (verb !== 'none') {
     const calls = readThings(words.slice(1), lexicon, { verb, verbTools })

@@ -127,7 +127,7 @@ const nothing = (): Thing => ({ options: [], nouns: [], plural: false, definite:
 const definites = new Set(['the', 'my', 'your', 'this', 'that', 'his', 'her', 'their', 'our'])
 const placeLeads = new Set(['top', 'bottom', 'upper', 'lower', 'the', 'on', 'in', 'at', 'to'])
 
-/** Ranks how clearly a name means its option: 2 for an unmistakable one, 1 for an everyday word, 0 for a synonym. */
+/** Ranks how clearly a name means its option: 2 for an unambiguous one, 1 for an everyday word, 0 for a synonym. */
 const strength = (options: readonly Option[]): number =>
   Math.max(...options.map((option) => (isPlain(option) ? 2 : option.own ? 1 : 0)))
 
@@ -159,7 +159,7 @@ function mergeInto(last: Thing | undefined, rest: Thing): void {
   if (last.count === undefined && rest.count !== undefined) last.count = rest.count
 }
 
-/** Maximum repetitions of a sound for one request. */
+/** Maximum number of repetitions of a sound for one request. */
 const maxRepeats = 3
 
 function callFor(thing: Thing, asking: Asking): StepCall[] | null {

@@ -1,11 +1,11 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Names of at least this many letters may have one letter wrong, because speech recognition spells them as it likes. */
+/** Minimum length of a name in which one letter may be wrong, because speech recognition may misspell names. */
 const minInexactName = 5
 
 /**
- * Returns what the streamer says to the performer: "confetti" of "Marlow, confetti". Null if the text does not begin with
- * the name, or is nothing but the name.
+ * Returns the words that the streamer addresses to the performer: "confetti" in "Marlow, confetti". Returns null if the
+ * text does not begin with the name or consists only of it.
  */
 export function spokenWhisper(text: string, name: string): string | null {
   const [, first = '', rest = ''] = /^[^\p{L}]*([\p{L}']+)[\s\p{P}]*(.*)$/su.exec(text) ?? []
