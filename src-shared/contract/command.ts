@@ -12,7 +12,10 @@ const id = z.string().min(1).max(100)
 /** Every command that a panel may send. Each gets an ack with the same `id`. */
 export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('pause'), id }),
-  /** Goes live: resumes the performer after a pause, and ends the demo of the set-up. A panic needs `release`. */
+  /**
+   * Goes live: resumes the performer after a pause, and ends the demo of the set-up. After a panic, `release` is
+   * required.
+   */
   z.object({ command: z.literal('unpause'), id }),
   z.object({ command: z.literal('panic'), id }),
   z.object({ command: z.literal('release'), id }),
@@ -26,13 +29,13 @@ export const command = z.discriminatedUnion('command', [
     /** Sends the words even if the filter would hold them back. */
     anyway: z.boolean().optional(),
   }),
-  /** Ends the line and the sounds that are on stage now. */
+  /** Ends the line and the sounds that are currently on stage. */
   z.object({ command: z.literal('stop-line'), id }),
   /** Keeps tools and models from performing for `ms`; 0 ends the hush. */
   z.object({ command: z.literal('hush'), id, ms: z.number().int().min(0).max(3_600_000) }),
-  /** Ends all cues, on stage and waiting. Unlike a panic, new cues may follow at once. */
+  /** Ends all cues, both on stage and waiting. Unlike after a panic, new cues may follow at once. */
   z.object({ command: z.literal('clear'), id }),
-  /** Drops a cue that waits, or ends one that is on stage. */
+  /** Drops a waiting cue, or ends a cue that is on stage. */
   z.object({ command: z.literal('cancel-cue'), id, cue: z.string().max(60) }),
   /** Lets a waiting cue go out at once. */
   z.object({ command: z.literal('say-now'), id, cue: z.string().max(60) }),
@@ -42,7 +45,7 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(400) }),
   /** Sets the show's mood for two minutes; `none` ends it. */
   z.object({ command: z.literal('mood'), id, mood: showMood }),
-  /** Ends what a whisper asked the next line to be about. */
+  /** Ends the topic that a whisper set for the next line. */
   z.object({ command: z.literal('drop-topic'), id }),
   z.object({ command: z.literal('test-cue'), id, content: cueContent }),
   z.object({ command: z.literal('observe-now'), id }),
@@ -64,7 +67,7 @@ export const command = z.discriminatedUnion('command', [
   /** Records whether a call that a restart interrupted took effect. */
   z.object({ command: z.literal('settle-call'), id, call: z.string().max(100), happened: z.boolean() }),
   /**
-   * Approves a pack file with the code that Adlib shows outside of its pages, so that a page alone cannot approve it.
+   * Approves a pack file with a code that Adlib shows outside of its pages, so that a page alone cannot approve it.
    * `reload` also approves later versions of the file.
    */
   z.object({
@@ -75,7 +78,7 @@ export const command = z.discriminatedUnion('command', [
     code: z.string().max(40),
     reload: z.boolean().default(false),
   }),
-  /** Applies a held settings change with the code that Adlib shows outside of its pages. */
+  /** Applies a settings change that waits for approval. Needs the code that Adlib shows outside of its pages. */
   z.object({ command: z.literal('approve-settings'), id, ask: z.string().max(60), code: z.string().max(40) }),
   z.object({ command: z.literal('discard-settings'), id, ask: z.string().max(60) }),
   /** Enables the connection to OBS, and connects without waiting for the next retry. */
@@ -84,7 +87,7 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('obs-add'), id }),
   /** Stores a secret outside of settings and events; an empty one deletes it. */
   z.object({ command: z.literal('secret'), id, name: secretName, secret: z.string().max(2000) }),
-  /** Rates a line that the audience got; `clear` removes the rating. */
+  /** Rates a line that reached the audience; `clear` removes the rating. */
   z.object({
     command: z.literal('rate-line'),
     id,
@@ -109,11 +112,11 @@ export const command = z.discriminatedUnion('command', [
     text: z.string().min(1).max(2000),
   }),
   z.object({ command: z.literal('memory-delete'), id, show: z.string().max(100) }),
-  /** Decides whether Adlib moves the runs that exceed the limits to the trash. */
+  /** Decides whether Adlib moves runs beyond the limits to the trash. */
   z.object({ command: z.literal('run-limits'), id, verdict: z.enum(['delete', 'keep']) }),
-  /** Deletes the record of lines that went out in earlier runs. */
+  /** Deletes the record of lines from earlier runs. */
   z.object({ command: z.literal('said-lines-forget'), id }),
-  /** Sets what a line on a game's screen means; null deletes the meaning, so that the show may learn it again. */
+  /** Sets the meaning of a line on a game's screen; null deletes the meaning, so that the show may learn it again. */
   z.object({
     command: z.literal('game-word'),
     id,
@@ -121,13 +124,16 @@ export const command = z.discriminatedUnion('command', [
     text: gameWord.shape.text,
     means: wordMeaning.nullable(),
   }),
-  /** Lets a model write lines for recorded moments; the result decides whether it is asked for tool calls or words. */
+  /**
+   * Lets a model write lines for recorded moments. The result decides whether the model is used for tool calls or only
+   * for words.
+   */
   z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),
   z.object({ command: z.literal('audition-cancel'), id }),
   /** Downloads a model with Ollama, or continues a download that was stopped. */
   z.object({ command: z.literal('pull'), id, model: z.string().trim().min(1).max(200) }),
   z.object({ command: z.literal('pull-cancel'), id }),
-  /** Stops an agent and all its descendants, or suspends it: it takes no messages until it is resumed. */
+  /** Stops an agent and all its descendants, or suspends it, so that it takes no messages until it is resumed. */
   z.object({
     command: z.literal('agent'),
     id,
@@ -135,8 +141,8 @@ export const command = z.discriminatedUnion('command', [
     do: z.enum(['stop', 'suspend', 'resume']),
   }),
   /**
-   * Uses a profile, saves the current settings under a name (`put`: the given ones), renames or deletes one. Saving
-   * replaces a profile of the same name.
+   * Uses, saves, renames or deletes a profile. Saving stores the current settings, or those in `put`, and replaces a
+   * profile of the same name.
    */
   z.object({
     command: z.literal('profile'),
@@ -157,7 +163,7 @@ export const command = z.discriminatedUnion('command', [
     tool: z.string().min(1).max(200),
     args: z.record(z.string(), z.unknown()),
   }),
-  /** Stops an MCP server of the settings and starts it again at once. */
+  /** Restarts an MCP server of the settings at once. */
   z.object({ command: z.literal('mcp-restart'), id, server: z.string().min(1).max(60) }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
 ])

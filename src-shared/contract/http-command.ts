@@ -37,7 +37,7 @@ export const httpCommandExamples: Readonly<
   answer: { ask: 'a1', verdict: 'allow' },
 }
 
-/** A call of an agent that waits for approval, in any unfinished run. Times are epoch ms. */
+/** An agent's call that waits for approval, in any unfinished run. Times are epoch ms. */
 export const openQuestion = z.object({
   run: z.string(),
   ask: z.string(),
@@ -45,7 +45,7 @@ export const openQuestion = z.object({
   tool: z.string(),
   args: z.unknown(),
   askedAt: z.number(),
-  /** The deadline of the request; a program that starts again sets a new one. */
+  /** The deadline of the request; a restarted program sets a new one. */
   until: z.number(),
   /** Whether the program of the run is running. */
   isRunning: z.boolean(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Command } from './command.ts'
 
 /**
- * What the person at a panel may do. The panel on the computer where Adlib runs is the owner's; each paired device has
- * one of these roles.
+ * What the person at a panel may do. The panel on the computer that runs Adlib has the role `owner`; each paired device
+ * has one of the others.
  */
 export const panelRole = z.enum(['owner', 'moderator', 'viewer'])
 export type PanelRole = z.infer<typeof panelRole>
@@ -12,8 +12,8 @@ const owner: readonly PanelRole[] = ['owner']
 const moderators: readonly PanelRole[] = ['owner', 'moderator']
 
 /**
- * The roles that may send each command. A moderator calms the show and whispers, and changes no setting, tool or model.
- * There is no default: a command without an entry does not compile.
+ * The roles that may send each command. A moderator may calm the show and whisper, but not change a setting, tool or
+ * model. There is no default: a command without an entry does not compile.
  */
 const commandRoles: Readonly<Record<Command['command'], readonly PanelRole[]>> = {
   panic: moderators,

@@ -14,7 +14,7 @@ export const hello = z.object({
   v: z.number(),
   build: z.string(),
   role,
-  /** What the person at a panel may do. */
+  /** The role of the person at a panel. */
   as: panelRole.optional(),
   run: z.string(),
   seq: z.number().int(),
@@ -33,8 +33,8 @@ export type ServerMessage =
   | Notice
 
 /**
- * Clears the stage at once, even if the event cannot be written: an overlay stays empty until `stage/released`. Sent to
- * overlays and panels; `at` is epoch ms.
+ * Clears the stage at once, even if the event cannot be written. An overlay then stays empty until `stage/released`.
+ * Sent to overlays and panels; `at` is epoch ms.
  */
 export const panicMessage = z.object({ kind: z.literal('panic'), by: z.string(), at: z.number() })
 export type PanicMessage = z.infer<typeof panicMessage>
@@ -52,8 +52,8 @@ export interface StyleMessage {
 }
 
 /**
- * Sets how often an eye page looks at the screen: every `everyMs`, or never (null) while another source is watched.
- * `whole` asks for the whole picture at once, not just the changed parts.
+ * Sets how often an eye page captures the screen: every `everyMs`, or never (null) while another source is watched.
+ * `whole` requests the whole picture at once, not just the changed parts.
  */
 export const lookMessage = z.object({
   kind: z.literal('look'),
@@ -62,7 +62,7 @@ export const lookMessage = z.object({
 })
 export type LookMessage = z.infer<typeof lookMessage>
 
-/** Turns the microphone of an eye page on or off. With `words`, the page sends what it hears to be turned into text. */
+/** Turns the microphone of an eye page on or off. With `words`, the page sends speech to be turned into text. */
 export const listenMessage = z.object({ kind: z.literal('listen'), on: z.boolean(), words: z.boolean() })
 export type ListenMessage = z.infer<typeof listenMessage>
 
@@ -75,7 +75,7 @@ export const since = z.object({ kind: z.literal('since'), since: z.number().int(
 /** Sent by an overlay that painted a cue; `at` is the epoch ms of the paint. */
 export const shown = z.object({ kind: z.literal('shown'), cue: z.string(), at: z.number() })
 
-/** Sent by an overlay inside OBS: whether its source is hidden, and the current scene if OBS lets the page read it. */
+/** Sent by an overlay inside OBS: whether its source is hidden, and the current scene if OBS reveals it to the page. */
 const sourceMessage = z.object({
   kind: z.literal('source'),
   hidden: z.boolean(),
@@ -110,7 +110,7 @@ const earsMessage = z.object({
 })
 export type EarsReport = Omit<z.infer<typeof earsMessage>, 'kind'>
 
-/** Sent by an eye page that listens: the streamer begins or stops to speak. */
+/** Sent by an eye page that listens: the streamer began or stopped to speak. */
 const speechMessage = z.object({ kind: z.literal('speech'), speaking: z.boolean(), loudness })
 export type SpeechReport = Omit<z.infer<typeof speechMessage>, 'kind'>
 

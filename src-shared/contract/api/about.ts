@@ -4,7 +4,10 @@ import { z } from 'zod'
 export const reportParts = ['versions', 'displays', 'doctor', 'settings', 'log'] as const
 export type ReportPart = (typeof reportParts)[number]
 
-/** `GET /api/about`: which Adlib this is, and where its data is. `GET /api/licenses` returns a text, `GET /api/report` a JSON file. */
+/**
+ * `GET /api/about`: the version of Adlib, and where its data is. `GET /api/licenses` returns a text, `GET /api/report`
+ * a JSON file.
+ */
 export const aboutAnswer = z.object({
   version: z.string(),
   dataDir: z.string(),

@@ -30,6 +30,6 @@ export const newCommandKey = z.strictObject({
 })
 export type NewCommandKey = z.infer<typeof newCommandKey>
 
-/** Answer to `POST /api/command-keys`. Only this answer ever has the secret. */
+/** Answer to `POST /api/command-keys`, the only answer that contains the secret. */
 export const createdCommandKey = z.object({ key: commandKey, secret: z.string() })
 export type CreatedCommandKey = z.infer<typeof createdCommandKey>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What Adlib costs the machine, with all of its processes. */
+/** Resources that Adlib uses, over all of its processes. */
 export const cost = z.object({
-  /** Share of the machine's processors, from 0 to 1, since the sample before; null without one. */
+  /** Share of the machine's processors since the previous sample, from 0 to 1; null without a previous sample. */
   cpu: z.number().nullable(),
-  /** Memory in bytes. Pages that processes share count in each of them. */
+  /** Memory in bytes. Pages that processes share count once for each process. */
   memory: z.number(),
 })
 export type Cost = z.infer<typeof cost>

@@ -15,9 +15,9 @@ export type Device = z.infer<typeof device>
 /** `GET /api/devices`: the paired devices, newest first, and where phones can reach Adlib. */
 export const devicesAnswer = z.object({
   devices: z.array(device.extend({ isConnected: z.boolean() })),
-  /** Addresses of this computer in its networks, such as `192.168.1.20:4747`; empty while the setting is off. */
+  /** Addresses of this computer in its networks, such as `192.168.1.20:4747`; empty while access by devices is off. */
   addresses: z.array(z.string()),
-  /** Why an address cannot be used, while the setting is on. */
+  /** Why an address cannot be used, while access by devices is on. */
   problem: z.object({ message: z.string(), remedy: z.string() }).nullable(),
 })
 export type DevicesAnswer = z.infer<typeof devicesAnswer>

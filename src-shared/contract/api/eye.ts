@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { seenLine } from '../../events/observation.ts'
 
-/** `GET /api/eye`: what can be watched, and what is watched now. `GET /api/eye/thumb?obs=NAME` or `?screen=ID` returns a preview. */
+/**
+ * `GET /api/eye`: the sources, and which one is watched now. `GET /api/eye/thumb?obs=NAME` or `?screen=ID` returns a
+ * preview.
+ */
 export const eyeAnswer = z.object({
   /** Each kind of source, and what the user must do first if it is unavailable or asks for permission. */
   kinds: z.array(
@@ -20,7 +23,10 @@ export const eyeAnswer = z.object({
       ignored: z.boolean(),
     }),
   ),
-  /** Screens and windows that the desktop app can capture, without its own; empty in a browser. `id` is for `sight.screen`. */
+  /**
+   * Screens and windows that the desktop app can capture, except Adlib's own; empty in a browser. `id` is for
+   * `sight.screen`.
+   */
   screens: z.array(
     z.object({
       id: z.string(),
@@ -32,7 +38,7 @@ export const eyeAnswer = z.object({
   ),
   /** Whether the system is Wayland, which asks the user before each screen capture. */
   onWayland: z.boolean(),
-  /** The source that is watched now; `name` is the key of its masks. */
+  /** The source that is watched now; `name` is the key under which its masks are stored. */
   watched: z.object({ kind: z.enum(['screen', 'obs', 'file', 'demo', 'off']), name: z.string() }),
 })
 export type EyeAnswer = z.infer<typeof eyeAnswer>

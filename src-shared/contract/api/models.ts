@@ -5,17 +5,22 @@ import { doctorAnswer } from './doctor.ts'
 const memoryFit = z.enum(['yes', 'tight', 'no'])
 
 const modelChoice = z.object({
-  /** The name to send in commands: with its server before it, such as `openai/NAME`, if an earlier one has that name. */
+  /**
+   * The name to send in commands. If an earlier model has the same name, the server precedes it, as in `openai/NAME`.
+   */
   model: z.string(),
-  /** The server's own name of it, if that is another one. */
+  /** The name on the server, if it differs from `model`. */
   name: z.string().exactOptional(),
   driver: z.string(),
-  /** Kind of its weights (`Q4_K_M`), number of its parameters, and its context in tokens, if the server reports them. */
+  /**
+   * Quantization of its weights (`Q4_K_M`), number of its parameters, and context in tokens, if the server reports
+   * them.
+   */
   quantization: z.string().exactOptional(),
   parameters: z.number().exactOptional(),
   context: z.number().exactOptional(),
   inMemory: z.boolean().exactOptional(),
-  /** How tools reach it now, if the mode is automatic. */
+  /** How the model currently receives tools, if the mode is automatic. */
   mode: z.enum(['native', 'schema', 'text']).exactOptional(),
   /** Right answers of `of` requests in each mode, the best mode first, and the median time of an answer (ms). */
   modes: z
@@ -28,9 +33,9 @@ const modelChoice = z.object({
       }),
     )
     .exactOptional(),
-  /** The suite of the bench that `modes` are from; absent for the short measurement. */
+  /** The bench suite that `modes` are from; absent for the short measurement. */
   modesFrom: z.string().exactOptional(),
-  /** Whether it made a test tool call, when (epoch ms), how long that took (ms), and why not. */
+  /** Whether it made a test tool call, when (epoch ms), how long that took (ms), and why it failed. */
   probe: z
     .object({ ok: z.boolean(), at: z.number(), ms: z.number(), why: z.string().exactOptional() })
     .exactOptional(),
@@ -38,7 +43,7 @@ const modelChoice = z.object({
   size: z.number().exactOptional(),
   /** Ollama's names (`tools`, `vision`, `thinking` …), and `base` for a model that is not chat-tuned. */
   capabilities: z.array(z.string()).exactOptional(),
-  /** How the model may be used, as its audition found; absent before its first audition. */
+  /** How the model may be used, according to its audition; absent before its first audition. */
   asks: modelAsks.exactOptional(),
   /** The newest result of the bench's suite `quick` in its best mode: the share of right answers with its 95 % interval. */
   bench: z
@@ -59,14 +64,14 @@ export const modelsAnswer = z.object({
   ollama: z.object({ address: z.string(), isUp: z.boolean() }),
   /** The machine's memory, in bytes. */
   memory: z.number(),
-  /** Models that are worth a download, with their size in bytes. */
+  /** Models to suggest for download, with their size in bytes. */
   suggested: z.array(z.object({ model: z.string(), size: z.number(), fit: memoryFit })),
 })
 export type ModelsAnswer = z.infer<typeof modelsAnswer>
 
 /**
- * Body of `POST /api/models/care`: loads a model into memory, frees its memory, deletes it from disk, or measures again
- * which mode suits it.
+ * Body of `POST /api/models/care`: loads a model into memory, unloads it, deletes it from disk, or measures its modes
+ * again.
  */
 export const careQuestion = z.object({
   model: z.string().min(1).max(300),
@@ -76,7 +81,10 @@ export type CareQuestion = z.infer<typeof careQuestion>
 export const careAnswer = z.object({ message: z.string() })
 export type CareAnswer = z.infer<typeof careAnswer>
 
-/** `GET /api/models/measuring`: the measurement of modes at work, with the requests so far and their maximum. */
+/**
+ * `GET /api/models/measuring`: the measurement of modes in progress, with its number of requests so far and their
+ * maximum.
+ */
 export const measuringAnswer = z.object({
   measuring: z
     .object({
@@ -91,7 +99,7 @@ export type MeasuringAnswer = z.infer<typeof measuringAnswer>
 
 /** Body of `POST /api/models/test`. */
 export const serverTestQuestion = z.object({ server: z.enum(['ollama', 'openai']) })
-/** What was found at a model server, as by the doctor. */
+/** The findings about a model server, like the doctor's. */
 export const serverTestAnswer = doctorAnswer
 export type ServerTestAnswer = z.infer<typeof serverTestAnswer>
 

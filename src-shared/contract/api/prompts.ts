@@ -39,7 +39,7 @@ export const askAnswer = z.object({
 })
 export type AskAnswer = z.infer<typeof askAnswer>
 
-/** One reading of a text, chosen or not. `from` and `end` are its place in the text. */
+/** One reading of a text, chosen or not. `from` and `end` are offsets in the text. */
 const reading = z.object({
   format: z.string(),
   from: z.number(),
@@ -73,7 +73,7 @@ export const parseAnswer = z.object({
   repairs: z.array(repair),
   rejected: z.array(rejectedCall),
   readings: z.array(reading),
-  /** Time of the reading in microseconds. */
+  /** Duration of the reading in microseconds. */
   us: z.number(),
 })
 export type ParseAnswer = z.infer<typeof parseAnswer>
@@ -91,14 +91,14 @@ export const shownPart = z.object({
 })
 export type ShownPart = z.infer<typeof shownPart>
 
-/** One model call of a turn: what it was sent, and what came back. */
+/** One model call of a turn: its request and its answer. */
 export const promptedStep = z.object({
   step: z.number(),
   model: z.string(),
   driver: z.string(),
   mode,
   parts: z.array(shownPart),
-  /** What the journal does not hold of it, because it is too large. */
+  /** Parts of the request that the journal lacks because they are too large. */
   missing: z.array(z.string()),
   request: z.object({
     system: z.string(),

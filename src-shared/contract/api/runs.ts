@@ -11,9 +11,9 @@ export const runInfo = z.object({
   endedAt: z.number().nullable(),
   /** Time between its first and its newest event (ms). */
   ms: z.number(),
-  /** Size of its events file, in bytes. */
+  /** Size of its events file in bytes. */
   bytes: z.number(),
-  /** Whether it has a `run/end` and was not resumed after it. */
+  /** Whether it ended and was not resumed afterward. */
   ended: z.boolean(),
   /** Whether a running process is writing it. */
   live: z.boolean(),
@@ -97,11 +97,11 @@ export const turnPage = z.object({
   turns: z.array(view<TurnView>()),
   /** The cues of these turns. */
   cues: z.array(view<CueView>()),
-  /** What was held back in these turns. */
+  /** Lines that were held back in these turns. */
   filtered: z.array(view<FilteredView>()),
   /** What the operator said between these turns. */
   sayings: z.array(view<SayingView>()),
-  /** Pass this as `before` to get the next page; null when the start of the run is reached. */
+  /** Pass this as `before` to get the next page; null once the start of the run is reached. */
   before: z.string().nullable(),
   /** Start time (epoch ms) of the oldest turn that was read, even if it did not match. */
   reachedAt: z.number().nullable(),

@@ -14,7 +14,7 @@ export type SecretState = z.infer<typeof secretState>
 /** `GET /api/secrets`: where each secret is. No answer contains a secret. */
 export const secretsAnswer = z.object({
   secrets: z.array(z.object({ name: secretName, state: secretState, variable: z.string() })),
-  /** Whether a secret that is stored now is encrypted. */
+  /** Whether newly stored secrets are encrypted. */
   encrypts: z.boolean(),
 })
 export type SecretsAnswer = z.infer<typeof secretsAnswer>

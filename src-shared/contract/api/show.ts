@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { knownGame } from '../../events/game-words.ts'
 import { persona } from '../../events/persona.ts'
 
-/** `GET /api/filtered/:id`: the words that a `stage/filtered` event held back, from memory. */
+/** `GET /api/filtered/:id`: the text that a `stage/filtered` event held back. It is kept only in memory. */
 export const filteredAnswer = z.object({ id: z.string(), text: z.string() })
 export type FilteredAnswer = z.infer<typeof filteredAnswer>
 
@@ -28,7 +28,9 @@ export const showMemory = z.object({
 })
 export type ShowMemory = z.infer<typeof showMemory>
 
-/** Stored lines that went out in this and earlier runs: their number, and the date of the oldest (epoch ms). */
+/**
+ * Stored lines that reached the audience in this and earlier runs: their number, and the date of the oldest (epoch ms).
+ */
 const saidLinesAnswer = z.object({
   lines: z.number(),
   since: z.number().nullable(),

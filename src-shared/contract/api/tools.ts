@@ -7,10 +7,10 @@ export const toolRow = z.object({
   name: z.string(),
   description: z.string(),
   origin: toolOrigin,
-  /** Name of the group of tools that a rule may name. */
+  /** Name of its group of tools, which a rule may use. */
   scope: z.string().optional(),
   sideEffects: z.boolean(),
-  /** What the rules decide now. */
+  /** Current verdict of the rules. */
   verdict,
   cooldownMs: z.number().optional(),
   rate: z.object({ burst: z.number(), refillMs: z.number() }).optional(),
