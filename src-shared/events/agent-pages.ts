@@ -2,12 +2,12 @@ import type { AgentSummary, AgentView, PendingAction } from './agent-view.ts'
 import type { SteppedAction } from './event/agent.ts'
 import type { AdlibEvent, EventOf } from './event.ts'
 
-/** Limit of characters of an agent's result that pages get. */
+/** Maximum length (characters) of an agent's result that pages get. */
 const maxResult = 500
 
 /**
- * Returns an agent without what only the agent itself needs: its state, its input, the bodies of its messages, and the
- * record of its current turn, because pages already have that as the rows of the turn.
+ * Returns an agent without the fields that only the agent itself needs: its state, its input, the bodies of its
+ * messages, and the record of its current turn. Pages already have that record as the rows of the turn.
  */
 export const agentForPages = (view: AgentView): AgentView => ({
   ...view,
@@ -22,7 +22,10 @@ export const agentForPages = (view: AgentView): AgentView => ({
   ...(view.result === undefined ? {} : { result: shortResult(view.result) }),
 })
 
-/** Each `cut…` function removes from an event what `agentForPages` removes from the state, so that both agree. */
+/**
+ * Each `cut…` function removes from an event the fields that `agentForPages` removes from the state, so that both
+ * agree.
+ */
 export const cutSpawned = (event: EventOf<'agent/spawned'>): AdlibEvent => ({
   ...event,
   input: cut(event.input),
@@ -40,7 +43,7 @@ export const cutStepped = (event: EventOf<'agent/stepped'>): AdlibEvent => ({
 export const cutActed = (event: EventOf<'agent/acted'>): AdlibEvent =>
   event.outcome.kind === 'ok' ? { ...event, outcome: { kind: 'ok' } } : event
 
-/** Returns what the panel shows of an agent. */
+/** Returns the summary of an agent that the panel shows. */
 export const agentSummary = (view: AgentView): AgentSummary => ({
   id: view.id,
   parent: view.parent,
@@ -80,7 +83,7 @@ function actionForPages(action: SteppedAction): SteppedAction {
   }
 }
 
-/** Replaces a value by an empty text, so that only its presence is known. */
+/** Replaces a value by an empty text, which reveals only that there is a value. */
 const cut = (value: unknown): unknown => (value === null ? null : '')
 
 const shortResult = (result: unknown): string =>

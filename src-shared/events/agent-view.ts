@@ -10,12 +10,12 @@ import type {
   SteppedAction,
 } from './event/agent.ts'
 
-/** Limit of agents in the state; beyond it, agents that have ended are dropped first. */
+/** Maximum number of agents in the state. Beyond it, agents that have ended are dropped first. */
 export const maxAgents = 500
-/** Limit of restart times kept for an agent. */
+/** Maximum number of restart times kept for an agent. */
 export const maxRestarts = 10
 
-/** A tool call of a model's turn, as recorded in the journal. */
+/** A tool call in a model's turn, as recorded in the journal. */
 export interface RecordedCall {
   /** Its position among the calls of its step, from 1. */
   place: number
@@ -30,7 +30,7 @@ export interface RecordedCall {
   outcome?: ActionOutcome
 }
 
-/** A step of a model's turn, as recorded in the journal. */
+/** A step in a model's turn, as recorded in the journal. */
 export interface RecordedStep {
   /** The model's answer; absent until it is complete. */
   answer?: Step
@@ -43,20 +43,23 @@ export interface PendingAction {
   action: SteppedAction
   /** Epoch ms of the step that requested it. */
   at: number
-  /** Set once an inbox has accepted the message that it sends or that reports its end; neither is sent twice. */
+  /**
+   * Set once an inbox has accepted the message that the action sends, or the one that reports its end. Neither is sent
+   * twice.
+   */
   delivered?: true
   /** Id of the turn that a `call`, `think` or `say` runs in, once it has begun. */
   turn?: string
-  /** Set once its `tool/call` is written: the tool may have run, unless the call waits for the approval `ask`. */
+  /** Set once its `tool/call` is written. The tool may then have run, unless the call waits for the approval `ask`. */
   called?: true
   /** The same for each attempt at the tool call; set once it began. */
   key?: string
   /** Set if a restart may repeat the tool call. */
   safeToRetry?: true
   ask?: string
-  /** The model's last words in the turn, or why the model failed. */
+  /** The model's final text in the turn, or why the model failed. */
   words?: string
-  /** What a `think` has done so far, also before a restart. After a restart, it continues from here. */
+  /** The progress of a `think`, including that before a restart; it continues from here after a restart. */
   record?: RecordedStep[]
   /** How the call or the turn ended; absent while it is open. */
   outcome?: ActionOutcome
@@ -93,16 +96,16 @@ export interface AgentView {
     refused: number
   }
   pending: PendingAction[]
-  /** Actions that wait, in order, because too many others are in progress. */
+  /** Actions that wait, in order, because too many are in progress. */
   rest?: SteppedAction[]
   steps: number
   calls: number
   restarts: number
   /** Times of its newest restarts, oldest first. */
   restartedAt: number[]
-  /** Number of children spawned so far, for the number in the next child's id. */
+  /** Number of children spawned so far; it numbers the next child's id. */
   children: number
-  /** Set once its parent has the message that it ended. */
+  /** Set once its parent has received the message about its end. */
   reported?: true
   result?: unknown
 }

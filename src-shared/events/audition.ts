@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { beatKind } from './beat.ts'
 
-/** What Adlib asks a model for: steps with tools, just one line (`words`), or nothing at all. */
+/** What Adlib requests from a model: steps with tools, only one line (`words`), or nothing. */
 export const modelAsks = z.enum(['tools', 'words', 'nothing'])
 export type ModelAsks = z.infer<typeof modelAsks>
 
 /** One line that a model wrote in its audition. */
 export const auditionLine = z.object({
   beat: beatKind,
-  /** What was on the screen. */
+  /** Content of the screen. */
   screen: z.string(),
-  /** Empty if the model wrote nothing in time, or only words that the filter holds back. */
+  /** Empty if the model wrote nothing in time, or only text that the filter holds back. */
   line: z.string(),
-  /** What the active persona's own line bank says for this beat, for comparison. */
+  /** The line from the active persona's line bank for this beat, for comparison. */
   bank: z.string(),
   ms: z.number(),
   /** Why the line could not be shown to an audience; absent for a good line. */
@@ -23,7 +23,7 @@ export const auditionLine = z.object({
 export type AuditionLine = z.infer<typeof auditionLine>
 export type AuditionFault = NonNullable<AuditionLine['fault']>
 
-/** The result of an audition. `digest` identifies the model's weights: other weights need a new audition. */
+/** The result of an audition. `digest` identifies the model's weights, because other weights need a new audition. */
 export const audition = z.object({
   model: z.string(),
   digest: z.string(),

@@ -4,8 +4,8 @@ import { gagMention, mood } from './cue.ts'
 /**
  * What a moment on the screen means for the show, in any genre. `arrival`: a big opponent or guest enters. `foe-low`:
  * the opponent is nearly beaten. `hit` and `near-death` are about the player's own vitals. `gain` and `setback` are
- * small. `reset` is a restart, which is neither a loss nor a gain. `action`: the picture moves wildly, and nothing
- * else is known about it. `idle`: nothing has happened for a while.
+ * small. `reset` is a restart, which is neither a loss nor a gain. `action`: the picture changes rapidly, and nothing
+ * else is known about the moment. `idle`: nothing has happened for a while.
  */
 export const beatKind = z.enum([
   'arrival',
@@ -29,7 +29,10 @@ export const beatKind = z.enum([
 export type BeatKind = z.infer<typeof beatKind>
 export const beatKinds = beatKind.options
 
-/** A moment worth a reaction. Its texts come from the screen and are safe to show, but never instructions. */
+/**
+ * A moment worth a reaction. Its texts come from the screen. They are safe to show, but are never treated as
+ * instructions.
+ */
 export const beat = z.object({
   id: z.string().max(20),
   kind: beatKind,
@@ -39,11 +42,13 @@ export const beat = z.object({
   polarity: z.number().min(-1).max(1),
   /** How much it deserves a reaction, 0 to 1. */
   salience: z.number().min(0).max(1),
-  /** 1 if this kind and subject got no reaction in the last two minutes; lower the more recent that reaction is. */
+  /**
+   * 1 if this kind and subject got no reaction in the last two minutes; the more recent the last reaction, the lower.
+   */
   novelty: z.number().min(0).max(1),
   /** Id of the observation that showed it. */
   observation: z.string().max(20),
-  /** How often this kind has come up, counting this time; deaths count since the last victory. */
+  /** How often this kind has occurred, including this time; deaths are counted since the last victory. */
   nth: z.number().int().min(1),
   /** A thing that the screen mentions, as a noun phrase without an article: "wooden spoon". */
   prop: z.string().max(40).optional(),
@@ -58,7 +63,7 @@ export const beat = z.object({
       max: z.number().optional(),
     })
     .optional(),
-  /** Set if a line of the game announced this beat and the show has only just learned what the line means. */
+  /** Set if a line of the game announced this beat and the show has only just learned the line's meaning. */
   learned: z.literal(true).optional(),
 })
 export type Beat = z.infer<typeof beat>
@@ -74,20 +79,20 @@ export const restCause = z.enum([
   'quiet',
   'hushed',
   'speaking',
-  /** The beat is too small for the current energy of the show. */
+  /** The beat is too minor for the current energy of the show. */
   'low',
   /** The persona's bank has no unused line for the beat. */
   'no-line',
   /** The moment had passed before a turn could begin. */
   'late',
-  /** The streamer turned off what the show would do. */
+  /** The streamer turned off the planned effect. */
   'off',
   /** A pause, a panic, the streamer or a lost picture ended the moment. */
   'cut',
 ])
 export type RestCause = z.infer<typeof restCause>
 
-/** What the show does about a beat. */
+/** The show's plan for a beat. */
 export const plan = z.object({
   /** `rest`: nothing. `murmur`: one effect, or just a line. `combo`: sound, picture and words together. */
   level: z.enum(['rest', 'murmur', 'combo']),
@@ -96,10 +101,10 @@ export const plan = z.object({
   waitMs: z.number().min(0).optional(),
   /** Name of the set of effects that goes with the line. */
   combo: z.string().max(40).optional(),
-  /** Time from the beat to its words, in ms. */
+  /** Time (ms) from the beat to its line. */
   wordsAfterMs: z.number().int().min(0).max(10_000).optional(),
   mood: mood.optional(),
-  /** The bank's line, with the placeholders filled in; a model's words may replace it. */
+  /** The bank's line, with the placeholders filled in; a model's line may replace it. */
   line: z
     .object({ text: z.string().max(200), template: z.string().max(200), gag: gagMention.optional() })
     .optional(),

@@ -1,12 +1,12 @@
 import { jokeOf } from './reading-time.ts'
 
-/** The big word of a line appears this long (ms) before the line. */
+/** How long before its line a big word appears, in ms. */
 export const bigWordMs = 1100
 /** Maximum number of letters of a big word. */
 const maxLetters = 14
 const maxWords = 3
 
-/** Words that mean nothing on their own. */
+/** Words that have no meaning on their own. */
 const small = new Set(
   'a an and are at be but by can could do for from had has have he her him his i in is it its me my no not of on or our she so that the their them they this to us was we were will with you your'.split(
     ' ',
@@ -14,8 +14,8 @@ const small = new Set(
 )
 
 /**
- * Returns the words of a line that stand for it, in capitals: a short sentence ("Tall."), or else a name, or its last
- * words. Null if a line has none, such as one in a script without spaces.
+ * Returns the big word or words of a line, in capitals: all of a short sentence ("Tall."), or else a name, or its last
+ * words. Null if the line has no separate words, as in a script without spaces.
  */
 export function bigWordOf(line: string): string | null {
   const { setUp, punchline } = jokeOf(line)
@@ -28,7 +28,7 @@ export function bigWordOf(line: string): string | null {
   })
   if (short !== undefined) return short.toUpperCase()
   const words = setUp.split(/\s+/)
-  // A capital inside of a sentence begins a name.
+  // A capital letter inside a sentence begins a name.
   const name = words.find(
     (word, n) => n > 0 && /^\p{Lu}\p{Ll}{2}/u.test(word) && !/[.!?…]$/.test(words[n - 1] ?? ''),
   )

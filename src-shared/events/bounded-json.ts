@@ -1,9 +1,9 @@
-/** Default maximum of JSON characters for one value in an event. */
+/** Default maximum length of one value in an event, in characters of JSON. */
 export const maxEventJson = 16_000
 
 /**
- * Returns a value that fits into an event: plain JSON of bounded length. A longer value, or one that JSON cannot
- * express, becomes `{cut: true, head}`, so that every event can be written and no tool result can fill the disk.
+ * Returns a value that fits into an event: plain JSON of bounded length. A value that is too long, or that JSON cannot
+ * express, becomes `{cut: true, head}`. So every event can be written, and no tool result can fill the disk.
  */
 export function boundedJson(value: unknown, limit = maxEventJson): unknown {
   let json: string | undefined
@@ -33,11 +33,14 @@ export function describe(value: unknown): string {
   }
 }
 
-/** Limits of a value that a person can still review before a decision: parts, levels, characters of a key. */
+/**
+ * Maximum size of a value that a person can still review before a decision: number of parts, number of levels,
+ * characters of a key.
+ */
 const maxParts = 200
 const maxLevels = 8
 const maxKey = 100
-/** Characters for all texts together; each text gets an equal share, but at least `minText`. */
+/** Maximum number of characters in all texts together; each text gets an equal share, but at least `minText`. */
 const maxCharacters = 8000
 const minText = 80
 

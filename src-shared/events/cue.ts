@@ -28,7 +28,7 @@ const speaker = z.object({
   faces: z.partialRecord(mood, z.string().max(60)).optional(),
 })
 
-/** A speech clip. By `atMs` of each syllable, the first `chars` characters of the text have been spoken. */
+/** A speech clip. From `atMs` of each syllable on, the first `chars` characters of the text count as spoken. */
 const voiceAudio = z.object({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/),
   durationMs: z.number().int().min(0).max(60_000),
@@ -74,10 +74,10 @@ export const cueContent = z.discriminatedUnion('lane', [
     speaker: speaker.optional(),
     /** Without it, the text becomes a silent caption. */
     audio: voiceAudio.optional(),
-    /** Set if the line is only heard. */
+    /** Set if the line is only heard, without a caption. */
     captioned: z.literal(false).optional(),
   }),
-  /** A gesture of the puppet. Without a `look`, it looks at what led to the moment. */
+  /** A gesture of the puppet. Without a `look`, it looks at the cause of the cue. */
   z.object({ lane: z.literal('act'), gesture, look: lookTarget.optional() }),
 ])
 
@@ -88,7 +88,7 @@ export type ContentOf<L extends Lane> = Extract<CueContent, { lane: L }>
 /** The lanes; `lanes.ts` has the facts of each. */
 export const lane = z.enum(cueContent.options.map(({ shape }) => shape.lane.value))
 
-/** One thing for the audience to see or hear. Created in the main process; a page only paints it. */
+/** One thing for the audience to see or hear. The main process creates it; a page only paints it. */
 export const cue = z.object({
   id: z.string(),
   lane,
@@ -99,7 +99,7 @@ export const cue = z.object({
   content: cueContent,
   /** Text boxes in the picture; a cue without a `place` must not cover them. */
   avoid: z.array(avoidedBox).max(40).optional(),
-  /** Boxes of recent text that may come back, so they are better avoided as well. */
+  /** Boxes of recent text that may come back. A cue should avoid them as well, if possible. */
   avoidLately: z.array(avoidedBox).max(40).optional(),
   /** The puppet that performs the cue; absent if none is on stage. */
   puppet: z.string().max(40).optional(),
@@ -107,9 +107,9 @@ export const cue = z.object({
   moment: z.enum(moments).optional(),
   /** Box of the line or number in the picture that led to the cue; the puppet looks at it. */
   cause: avoidedBox.optional(),
-  /** Set if it went out in a demo, which has no audience. */
+  /** Set if it was shown in a demo, which has no audience. */
   demo: z.literal(true).optional(),
-  /** Set for a line of the bank: its template, and the step of a running joke, if it is one. */
+  /** Set for a line of the bank: its template, and its step if it is part of a running joke. */
   line: z.string().max(200).optional(),
   gag: gagMention.optional(),
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { effect } from '../settings/effects.ts'
 
-/** Who provides a tool: Adlib or a pack file, or an MCP server under a tool name that the server chose. */
+/** Provider of a tool: Adlib or a pack file, or an MCP server under a tool name that the server chose. */
 export const toolOrigin = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('local'), pack: z.string().optional() }),
   z.object({ kind: z.literal('mcp'), server: z.string(), tool: z.string() }),
 ])
 export type ToolOrigin = Readonly<z.infer<typeof toolOrigin>>
 
-/** Why Adlib held a tool call back. `denialMessage` explains it to the model; the panel has its own texts. */
+/** Why Adlib denied a tool call. `denialMessage` explains it to the model; the panel has its own texts. */
 export const denialReason = z.discriminatedUnion('kind', [
   /** The permission settings deny the tool; `scope` is its permission scope. */
   z.object({ kind: z.literal('policy'), scope: z.string().optional() }),
@@ -44,7 +44,7 @@ export const denialReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hushed'), waitMs: z.number() }),
   /** The streamer is speaking, according to the microphone level in OBS. */
   z.object({ kind: z.literal('speaking') }),
-  /** The streamer turned the effect off, or asked for approval and did not give it. */
+  /** The streamer turned the effect off, or requires approval and did not give it. */
   z.object({ kind: z.literal('switched-off'), effect }),
   /** Too much reached the audience recently; `pacing.ts` has the rules. */
   z.object({
@@ -64,5 +64,5 @@ const timingRules: ReadonlySet<string> = new Set<DenialReason['kind']>([
   'limit',
 ])
 
-/** Returns whether a rule holds back a line only because of when it comes, not because of its words. */
+/** Returns whether a rule holds back a line only because of its timing, not its words. */
 export const isTimingRule = (rule: string): boolean => timingRules.has(rule)

@@ -15,11 +15,11 @@ type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 
 /** How the stream, past runs, the pages and the journal treat a type of event; its reducer is in `fold/`. */
 export interface EventFacts<Event> {
-  /** The row that it adds; `none` if it only changes rows, or the panel shows it elsewhere. */
+  /** The row that it adds; `none` if it only changes rows, or if the panel shows it elsewhere. */
   readonly row: EventRow | 'none' | ((event: Event) => EventRow | 'none')
   /** Chips that count this event and find its turn, in addition to those of the row. */
   readonly chips?: (event: Event) => readonly Chip[]
-  /** What a search finds and the timeline marks in past runs; `none` for neither. */
+  /** Its text for the search of past runs, and its mark on their timeline; `none` for neither. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)
   /** The total in a run's summary that rises by one with this event. */
   readonly counts: RunTotal | 'none'
@@ -28,9 +28,9 @@ export interface EventFacts<Event> {
     readonly overlay: Part<Event>
     readonly eye: Part<Event>
   }
-  /** Whether it must be safe from a power loss before it is acknowledged; others are synced a little later. */
+  /** Whether it must be safe from a power loss before it is acknowledged; other events are synced a little later. */
   readonly durable: boolean
-  /** Whether the stream needs it to show older turns, although it belongs to none of them. */
+  /** Whether the stream needs it to show older turns, although it belongs to no turn. */
   readonly betweenTurns: boolean
 }
 
@@ -196,7 +196,10 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
 
 export const eventTypes = Object.keys(table) as EventType[]
 
-/** Returns the facts of an event type. Pass only events of that type to its functions: the compiler cannot check it. */
+/**
+ * Returns the facts of an event type. Call their functions only with events of that type, because the compiler cannot
+ * check this.
+ */
 export const eventFacts = (type: EventType): EventFacts<AdlibEvent> => table[type] as EventFacts<AdlibEvent>
 
 /** Chips of a row, besides `all`. */

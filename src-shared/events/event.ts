@@ -51,7 +51,7 @@ export type AdlibEvent = z.infer<typeof envelope> & EventBody
 const whole = eventBody.options.map(({ shape }) => z.object({ ...envelope.shape, ...shape }))
 
 /**
- * One line of `events.jsonl`. Each object has all fields of its event: an intersection of envelope and body would check
+ * One line of `events.jsonl`. Each schema has all fields of its event: an intersection of envelope and body would check
  * every event twice and merge the halves.
  */
 export const event = z.discriminatedUnion('type', whole as [(typeof whole)[number]]) as z.ZodType<AdlibEvent>
@@ -59,7 +59,7 @@ export const event = z.discriminatedUnion('type', whole as [(typeof whole)[numbe
 /** The event of one type. */
 export type EventOf<Type extends EventType> = Extract<AdlibEvent, { type: Type }>
 
-/** Appends an event; returns it with the fields that the journal added. */
+/** Appends an event. Returns it with the fields that the journal added. */
 export type Emit = (body: EventBody & { agent?: string }) => AdlibEvent
 
 /** Writes an event at once; resolves when its effect may be acknowledged to the caller. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Limits of known games and of words of each game; those seen longest ago are dropped. */
+/** Maximum number of known games and of words of each game; those not seen for the longest time are dropped. */
 export const maxGames = 40
 export const maxWords = 30
 
@@ -8,11 +8,11 @@ export const maxWords = 30
 export const wordMeaning = z.enum(['death', 'victory', 'reward', 'reset', 'nothing'])
 export type WordMeaning = z.infer<typeof wordMeaning>
 
-/** A short line of a game, such as "YOU DIED", and what it means. */
+/** A short line of a game, such as "YOU DIED", and its meaning. */
 export const gameWord = z.object({
   text: z.string().min(1).max(60),
   means: wordMeaning,
-  /** How often the line appeared together with such a beat (`seen`) or without a beat (`missed`). */
+  /** How often the line appeared together with a beat of this meaning (`seen`) or without any beat (`missed`). */
   seen: z.number().int().min(0),
   missed: z.number().int().min(0),
   /** Epoch ms when the line last appeared. */
@@ -34,7 +34,7 @@ export const knownGame = z.object({
 })
 export type KnownGame = z.infer<typeof knownGame>
 
-/** What the show learned about a line of a game; `word` is null if the line turned out to be ambiguous. */
+/** The show's conclusion about a line of a game; `word` is null if the line turned out to be ambiguous. */
 export const learnedWord = z.object({
   game: knownGame.shape.id,
   labels: knownGame.shape.labels,

@@ -14,11 +14,14 @@ const letters: Readonly<Record<IdKind, string>> = {
   beat: 'b',
 }
 
-/** Returns the next free id, such as `t12`. It counts as used only once an event with it is appended. */
+/** Returns the next free id, such as `t12`. It becomes used only once an event with it is appended. */
 export const nextId = ({ counters }: Pick<State, 'counters'>, kind: IdKind): string =>
   `${letters[kind]}${counters[kind] + 1}`
 
-/** Returns the counters after an id was used: at least its number, so that ids stay unique after a restart. */
+/**
+ * Returns the counters after an id was used. The counter rises at least to its number, so that ids stay unique after a
+ * restart.
+ */
 export function countId(counters: Counters, kind: IdKind, id: string): Counters {
   const used = Number(/^[a-z](\d+)$/.exec(id)?.[1] ?? 0)
   return used > counters[kind] ? { ...counters, [kind]: used } : counters

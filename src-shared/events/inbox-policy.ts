@@ -1,12 +1,12 @@
 import type { HeardEvent, MessageKind } from './event/agent.ts'
 
-/** Limit of an agent's inbox, what it does when full, and the events that it receives. */
+/** Capacity of an agent's inbox, what it does when full, and the events that it receives. */
 export interface InboxPolicy {
-  /** Limit of waiting messages. */
+  /** Maximum number of waiting messages. */
   readonly capacity: number
   /**
-   * Kinds of messages that a full inbox may drop for a new one, first choice first; the oldest of a kind goes. Without
-   * any of these kinds in it, a full inbox refuses the new message.
+   * Kinds of messages that a full inbox may drop for a new one, first choice first; the oldest message of a kind is
+   * dropped. A full inbox without any of these kinds refuses the new message.
    */
   readonly drops: readonly MessageKind[]
   /** Events that the agent receives as messages. Such a message is just the `seq`, so nothing is written twice. */
@@ -14,8 +14,8 @@ export interface InboxPolicy {
 }
 
 /**
- * Decides what an inbox does with a new message: returns true if it has room, the message to drop for the new one, or
- * false if it refuses the new one.
+ * Decides what an inbox does with a new message. Returns true if there is room, the message to drop for the new one, or
+ * false if the inbox refuses the new one.
  * @param messages waiting messages, oldest first
  */
 export function roomIn<Waiting extends { readonly kind: MessageKind }>(

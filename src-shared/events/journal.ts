@@ -5,7 +5,7 @@ import { reduce } from './fold.ts'
 import { emptyState, type State } from './state.ts'
 import { subscribers } from './subscribers.ts'
 
-/** Why events cannot be written to disk and wait in memory, and the remedy. */
+/** Why events wait in memory instead of being written to disk, and the remedy. */
 export interface JournalTrouble {
   readonly message: string
   readonly remedy: string
@@ -22,7 +22,9 @@ export interface JournalReader {
   trouble(): JournalTrouble | null
   /** Yields the written events with a greater `seq`, in order. */
   since(seq: number): AsyncIterable<AdlibEvent>
-  /** Calls the listener with each event right after it was written. A listener that throws does not stop the others. */
+  /**
+   * Calls the listener with each event right after it was written. An error in one listener does not affect the others.
+   */
   subscribe(listener: (event: AdlibEvent) => void): Cancel
   /** Calls the listener when events begin to wait for the disk, and with null when all of them are written. */
   onTrouble(listener: (trouble: JournalTrouble | null) => void): Cancel
@@ -40,7 +42,7 @@ export interface Journal extends JournalReader {
    * survive a power loss. Rejects when the event cannot be written or synced.
    */
   readonly commit: Commit
-  /** Resolves when every event so far would survive a power loss; rejects while events wait for the disk. */
+  /** Resolves when all events so far would survive a power loss; rejects while events wait for the disk. */
   sync(): Promise<void>
   /** Syncs and closes; later appends throw. */
   close(): Promise<void>

@@ -6,20 +6,20 @@ import { gestures, maxCueMs, particleKinds } from './stage-lists.ts'
 /** A place on the stage that lanes share. All lanes with words are one track, so that two lines never compete. */
 export type Track = 'words' | 'emote' | 'particle' | 'sound' | 'act'
 
-/** Fields of a content that can be listed in `codes`: all but the lane and the speaker. */
+/** Fields of a content that can be listed in `codes`: all except the lane and the speaker. */
 type CodeOf<Content> = Content extends unknown ? Exclude<keyof Content, 'lane' | 'speaker'> : never
 
 /** What every part of Adlib needs to know about a lane. */
 export interface LaneFacts<L extends Lane> {
   readonly track: Track
-  /** The switch that turns it off. */
+  /** The effect setting that turns it off. */
   readonly effect: Effect
   /** False for a lane that is only heard. */
   readonly onScreen: boolean
   /**
-   * Fields whose text is not words for the audience, such as a choice from a list or a file name; the first names the
-   * picture or sound. All other text counts as words: guards and the filter judge it, it can be searched and rated, and
-   * sight ignores it on the screen.
+   * Fields whose text is not words for the audience, such as a choice from a list or a file name; the first one names
+   * the picture or sound. All other text counts as words: guards and the filter check it, it can be searched and rated,
+   * and sight ignores it on the screen.
    */
   readonly codes: readonly CodeOf<ContentOf<L>>[]
   /** Returns how long content stays on the stage, in ms. */
@@ -30,7 +30,7 @@ export interface LaneFacts<L extends Lane> {
   readonly sample: string
 }
 
-/** Facts of each lane, in the order of painting; pages add how to paint or play it. */
+/** Facts of each lane, in the order of painting. Pages define how to paint or play it. */
 const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
   text: {
     track: 'words',
@@ -103,7 +103,10 @@ export const laneNames = Object.keys(lanes) as Lane[]
 const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined =>
   list.find((one) => one === text)
 
-/** Returns the facts of a lane. Pass only content of that lane to its functions: the compiler cannot check it. */
+/**
+ * Returns the facts of a lane. Call their functions only with content of that lane, because the compiler cannot check
+ * this.
+ */
 export const laneFacts = (lane: Lane): LaneFacts<Lane> => lanes[lane] as unknown as LaneFacts<Lane>
 
 /** Returns how long a cue stays on the stage (ms). */

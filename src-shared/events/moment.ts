@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Where a search of past runs found words: in what was said, seen, called, whispered, shown, failed or noted. */
+/** Where a search of past runs found a text: in something said, seen, called, whispered, shown, failed or noted. */
 export const runHitKind = z.enum(['said', 'saw', 'tool', 'whisper', 'cue', 'error', 'note'])
 export type RunHitKind = z.infer<typeof runHitKind>
 
-/** What a mark on a run's timeline shows. */
+/** Kind of a mark on a run's timeline. */
 export const markKind = z.enum(['cue', 'observation', 'turn', 'error', 'panic', 'restart', 'whisper'])
 export type MarkKind = z.infer<typeof markKind>
 
-/** What past runs show of an event: words for the search, a mark on the timeline, or both. */
+/** What past runs show for an event: a text for the search, a mark on the timeline, or both. */
 export interface MomentBody {
   readonly text: string
   /** Kind of the search hit; absent for a mark without words. */
   readonly found?: RunHitKind
-  /** Its mark on the timeline; absent for words that need none. */
+  /** Its mark on the timeline; absent for a text without a mark. */
   readonly mark?: MarkKind
 }

@@ -9,7 +9,7 @@ const bankLine = z.union([
     text: z.string().min(1).max(120),
     /** Face and tone; by default those of the beat. */
     mood: mood.optional(),
-    /** The line is used only from the n-th beat of its kind on. */
+    /** The line is used only from the n-th beat of its kind onward. */
     nth: z.number().int().min(2).max(20).optional(),
   }),
 ])
@@ -23,21 +23,21 @@ const gag = z.strictObject({
     .string()
     .max(40)
     .regex(/^[a-z0-9-]+$/),
-  /** What the joke is about: a thing that the screen mentioned (`prop`), or the opponent. */
+  /** The topic of the joke: a thing that the screen mentioned (`prop`), or the opponent. */
   about: z.enum(['prop', 'boss']),
   plant: gagLines,
   twist: gagLines,
   payoff: gagLines,
 })
 
-/** An example for a model: what is on the screen, and what the persona says; the line "-" is silence. */
+/** An example for a model: the content of the screen, and the persona's line; the line "-" is silence. */
 const example = z.strictObject({
   beat: beatKind,
   screen: z.string().max(120),
   line: z.string().min(1).max(120),
 })
 
-/** What a line is for: a kind of beat, or `any` for a big beat whose own lines are used up. */
+/** The purpose of a line: a kind of beat, or `any` for a big beat whose own lines are used up. */
 export const lineKinds = [...beatKind.options, 'any'] as const
 export type LineKind = (typeof lineKinds)[number]
 

@@ -1,12 +1,12 @@
-/** Characters of a caption page: two lines of 34. */
+/** Number of characters in a caption page: two lines of 34. */
 const maxCharacters = 68
 
 const clamp = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value))
 
-/** Time to read a text at a calm pace (ms), bounded so that no text covers the picture for long. */
+/** Returns the time (ms) to read a text at a calm pace. The maximum keeps a text from covering the picture for long. */
 const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length, 8000)
 
-/** Time to read the set-up of a joke (ms). Shorter, because the set-up stays visible with its punchline. */
+/** Returns the time (ms) to read the set-up of a joke. Shorter, because the set-up stays visible with its punchline. */
 const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 1600)
 /** Pause before a punchline (ms). */
 export const punchlinePauseMs = 700
@@ -14,7 +14,7 @@ export const punchlinePauseMs = 700
 /** Returns how long the pages of a text take to read, one after another (ms). */
 export const pagesMs = (text: string): number => timedPages(text).reduce((sum, { ms }) => sum + ms, 0)
 
-/** Returns how long to show a text (ms): all of it at once, or a set-up and then its punchline. */
+/** Returns how long to show a text (ms): the whole text at once, or a set-up and then its punchline. */
 export const lineMs = (text: string): number =>
   jokeOf(text).punchline === undefined ? readingMs(text) : pagesMs(text)
 
@@ -24,7 +24,10 @@ export interface TimedPage {
   readonly ms: number
 }
 
-/** Splits a text at its first line break into a set-up and a punchline; without one, all of it is the set-up. */
+/**
+ * Splits a text at its first line break into a set-up and a punchline. Without a line break, the whole text is the
+ * set-up.
+ */
 export function jokeOf(text: string): { readonly setUp: string; readonly punchline?: string } {
   const [setUp = '', ...rest] = text
     .split('\n')

@@ -1,6 +1,6 @@
 import type { State } from './state.ts'
 
-/** Why the performer rests: the audience would not see it. */
+/** Why the performer pauses: the audience would not see it. */
 export type RestReason =
   | { readonly why: 'break-scene'; readonly scene: string }
   | { readonly why: 'overlay-hidden' }

@@ -6,13 +6,13 @@ import type { AuditionView, PullView, State } from './state.ts'
 import type { AskView } from './tool-views.ts'
 import type { CallView, TurnView } from './turn-view.ts'
 
-/** Minimum time (ms) that an approval request stays open when asked again, since pages must reconnect first. */
+/** Minimum time (ms) that a repeated approval request stays open, since pages must reconnect first. */
 const askAgainMs = 30_000
 
 /**
  * Returns the events that follow `run/resumed` and close everything that was open when the process ended: calls, their
- * turns, waiting cues, locks, MCP servers, held settings, an audition, a download and pack files. Open approval requests are
- * asked again.
+ * turns, waiting cues, locks, MCP servers, settings that wait for a code, an audition, a download and pack files. Open
+ * approval requests are repeated.
  * @param state the fold of the run up to the last event of the dead process
  * @param now epoch ms
  */
@@ -68,8 +68,8 @@ const isMadeAgain = ({ turns, agents }: State, id: string): boolean =>
   !agents.some(({ pending }) => pending.some(({ turn, action }) => turn === id && action.do === 'say'))
 
 /**
- * Returns the event that asks again with a new deadline, because no one could answer while Adlib was not running. If an
- * agent repeats the turn of the request, denies the request instead: the agent will make its call again.
+ * Returns the event that repeats a request with a new deadline, because no one could answer while Adlib was not
+ * running. If an agent repeats the turn of the request, denies the request instead: the agent will make its call again.
  */
 function keptAsk(
   state: State,

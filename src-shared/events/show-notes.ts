@@ -4,9 +4,9 @@ import { z } from 'zod'
 export const noteLists = ['gags', 'threads', 'people', 'promises'] as const
 export type NoteList = (typeof noteLists)[number]
 
-/** Limit of notes in one list. */
+/** Maximum number of notes in one list. */
 export const maxNotes = 4
-/** Limit of remembered keys of notes that the streamer dropped. */
+/** Maximum number of remembered keys of notes that the streamer dropped. */
 const maxDropped = 60
 
 /** One short note. `about` names the thing or person in it, safe to show; absent if none is known. */
@@ -21,7 +21,7 @@ export type Notes = z.infer<typeof notes>
 
 export const emptyNotes: Notes = { gags: [], threads: [], people: [], promises: [] }
 
-/** The newest notes, and what the streamer dropped. Times are epoch ms. */
+/** The newest notes, and the notes that the streamer dropped. Times are epoch ms. */
 export interface NotesView {
   readonly at: number
   readonly by: 'model' | 'rules'
@@ -30,7 +30,7 @@ export interface NotesView {
   readonly notes: Notes
 }
 
-/** Returns what identifies a note: its text without numbers, which may change when it is written again. */
+/** Returns the key of a note: its text without numbers, which may differ the next time the note is written. */
 export const noteKey = (text: string): string => text.toLowerCase().replace(/\d+(?: \p{L}+)?/gu, '#')
 
 /** Returns the keys of dropped notes after the streamer dropped or restored some. */

@@ -5,9 +5,9 @@ import type { ShowMood } from './event/show.ts'
 import type { EventOf } from './event.ts'
 import type { NotesView } from './show-notes.ts'
 
-/** Limits of what the show remembers. */
+/** Maximum number of beats that the show remembers. */
 export const maxBeats = 40
-/** Limit of remembered lines: more than a persona has, and about three hours at five lines a minute. */
+/** Maximum number of remembered lines: more than a persona has, and about three hours at five lines a minute. */
 export const maxUsed = 1000
 const maxProps = 8
 const maxQuotes = 6
@@ -17,7 +17,7 @@ const maxGags = 24
 /** Half-life of the energy (ms). */
 const energyHalfLifeMs = 40_000
 
-/** A beat and what the show did about it. `turn` is set if the beat led to a turn. */
+/** A beat and the show's plan for it. `turn` is set if the beat led to a turn. */
 export interface BeatView {
   readonly at: number
   readonly beat: Beat
@@ -27,7 +27,7 @@ export interface BeatView {
   readonly turn?: string
 }
 
-/** What happened in the run that the show can joke about. */
+/** Facts of the run that the show can joke about. */
 export interface Bits {
   /** Things that the screen mentioned, oldest first. */
   readonly props: readonly { readonly word: string; readonly at: number }[]
@@ -42,17 +42,17 @@ export interface Bits {
   readonly counts: Readonly<Partial<Record<BeatKind, number>>>
 }
 
-/** A running joke: the steps that went out, with their times. */
+/** A running joke: the steps that reached the audience, with their times. */
 export interface GagView {
   readonly id: string
   readonly about: string
   readonly steps: readonly { readonly step: GagStep; readonly at: number }[]
 }
 
-/** What a whisper asked of the show's mood and topic, until `untilAt` (epoch ms). */
+/** Mood and topic of the show that a whisper requested, until `untilAt` (epoch ms). */
 export interface Direction {
   readonly mood: ShowMood
-  /** The thing or person that the next line should be about. */
+  /** The thing or person for the next line. */
   readonly prop: string | null
   readonly untilAt: number
 }
@@ -64,14 +64,17 @@ export interface ShowState {
   readonly energy: { readonly value: number; readonly at: number }
   readonly bits: Bits
   readonly gags: readonly GagView[]
-  /** The last line of a running joke that was planned but has not gone out; null if there is none. */
+  /** The planned last line of a running joke that has not reached the audience yet; null if there is none. */
   readonly owed: {
     readonly gag: GagMention
     readonly text: string
     readonly template: string
     readonly at: number
   } | null
-  /** Lines that went out, oldest first. `text` is set if it differs from `template`; never for a model's line. */
+  /**
+   * Lines that reached the audience, oldest first. `text` is set if it differs from `template`; never for a model's
+   * line.
+   */
   readonly used: readonly { readonly template: string; readonly text?: string; readonly at: number }[]
   readonly direction: Direction
   /** The showrunner's newest notes; null before the first. */
@@ -124,7 +127,7 @@ export function afterBeat(show: ShowState, event: EventOf<'show/beat'>): ShowSta
   }
 }
 
-/** Returns the show's memory after a cue went out; the same object if the cue has no words. */
+/** Returns the show's memory after a cue reached the audience; the same object if the cue has no words. */
 export function afterCue(show: ShowState, { cue, t }: EventOf<'stage/cue'>): ShowState {
   const { content, line, gag } = cue
   const text = spokenText(content)

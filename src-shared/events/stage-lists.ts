@@ -17,10 +17,10 @@ export const particleKinds = ['confetti', 'ember', 'star', 'heart', 'caret', 'sn
 /** Moods of a line: the face on a caption's name tag, and the pose of the puppet. */
 export const moods = ['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] as const
 
-/** The great moments that the overlay stages: a boss arrives, the player is nearly beaten, the player wins after all. */
+/** Big moments that the overlay stages: a boss arrives, the player is nearly beaten, the player wins after all. */
 export const moments = ['boss', 'danger', 'triumph'] as const
 
-/** What a puppet can do. */
+/** Gestures of a puppet. */
 export const gestures = [
   'enter',
   'leave',
@@ -36,7 +36,7 @@ export const gestures = [
   'applaud',
 ] as const
 
-/** What a puppet can look at: what led to the moment, the caption, the audience, or a part of the picture. */
+/** Targets of a puppet's look: the cause of the cue, the caption, the audience, or a part of the picture. */
 export const lookTargets = ['moment', 'caption', 'camera', ...places] as const
 
 /** Maximum time that a cue stays on the stage, in ms. */

@@ -1,9 +1,9 @@
-/** Average characters per token never exceed this in a longer text, in any language and with any tokenizer in use. */
+/** Assumed maximum of average characters per token in a longer text, in any language and with any tokenizer in use. */
 const maxCharactersAToken = 8
 
 /**
  * Returns whether a server cut the prompt to fit its context, which Ollama does silently. The number of prompt tokens
- * shows it: it fills the context, or is far too small for the request, because whole messages were dropped.
+ * reveals it: it fills the context, or is far too small for the request, because whole messages were dropped.
  * @param characters length of the whole request: messages, tools, protocol
  */
 export const looksTruncated = (characters: number, promptTokens: number, contextTokens: number): boolean =>

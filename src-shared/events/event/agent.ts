@@ -3,11 +3,11 @@ import { policyRules } from '../../settings/policy-rules.ts'
 import { words } from './field.ts'
 import { showActions } from './show-action.ts'
 
-/** Limit of JSON characters of a message's body and of an agent's state. */
+/** Maximum length of a message's body and of an agent's state, in characters of JSON. */
 export const maxAgentJson = 64_000
-/** Limit of actions that one step may begin. */
+/** Maximum number of actions that one step may begin. */
 export const maxActions = 32
-/** Limit of further actions that wait for a later step. */
+/** Maximum number of further actions that wait for a later step. */
 export const maxRest = 1000
 
 /** Returns whether a value has a JSON form of at most `maxAgentJson` characters. */
@@ -54,8 +54,8 @@ export type StatusReason = z.infer<typeof statusReason>
 
 /**
  * Kinds of messages. `outcome`: how one of the agent's own actions ended. `tick`: its sleep is over. `result` and
- * `failed`: a child has ended. `lock`: the agent now holds a lock that it waited for. `lock-wanted`: one agent needs a
- * lock that another one holds. `control`: stop, suspend or resume; takes effect at once, so no inbox has it.
+ * `failed`: a child has ended. `lock`: the agent now holds a lock for which it waited. `lock-wanted`: one agent needs a
+ * lock that another agent holds. `control`: stop, suspend or resume. It takes effect at once and never enters an inbox.
  */
 export const messageKind = z.enum([
   'task',
@@ -110,8 +110,8 @@ export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('release'), path: z.string().min(1).max(1000) }),
   z.object({ do: z.literal('call'), tool: z.string().max(200), args: json }),
   /**
-   * Lets the agent's model, or the named `model`, work on `task` in one turn with the agent's tools, or with those of
-   * them that `tools` selects. With a JSON schema of an object, the result is an answer that fits it.
+   * Lets the agent's model, or the named `model`, work on `task` in one turn. The model gets the agent's tools, or
+   * those of them that `tools` selects. With a JSON schema of an object, the result is an answer that fits it.
    */
   z.object({
     do: z.literal('think'),
@@ -148,7 +148,7 @@ const actionId = z.string().max(400)
 export const steppedAction = z.intersection(z.object({ id: actionId }), agentAction)
 export type SteppedAction = { id: string } & AgentAction
 
-/** Life, messages and steps of agents. `agent` is the one that the event is about. */
+/** Events about the lifecycle, messages and steps of agents. `agent` is the agent that the event is about. */
 export const agentEvents = [
   z.object({
     type: z.literal('agent/spawned'),
@@ -167,9 +167,9 @@ export const agentEvents = [
     /** Version of the definition; absent for 1. */
     version: z.number().int().optional(),
   }),
-  /** The inbox of `agent` accepted a message. The sender learns of it only after this event is appended. */
+  /** The inbox of `agent` accepted a message. The sender is notified only after this event is appended. */
   z.object({ type: z.literal('agent/message'), agent, message: agentMessage }),
-  /** A full inbox refused a message, or made room for it by dropping the message with the id `dropped`. */
+  /** A full inbox refused a message, or dropped the message with the id `dropped` to make room for it. */
   z.object({
     type: z.literal('agent/inbox-full'),
     agent,
@@ -186,7 +186,7 @@ export const agentEvents = [
     actions: z.array(steppedAction).max(maxActions),
     /** Actions that wait for a later step: those left over from this step and from earlier ones. */
     rest: z.array(steppedAction).max(maxRest).optional(),
-    /** Version of the definition that made the step; absent for 1. */
+    /** Version of the definition at this step; absent for 1. */
     version: z.number().int().optional(),
   }),
   z.object({ type: z.literal('agent/acted'), agent, action: actionId, outcome: actionOutcome }),

@@ -8,7 +8,7 @@ import { words } from './field.ts'
 export const brain = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
 export type Brain = z.infer<typeof brain>
 
-/** Why the understudy performs instead of the selected model, `for`. */
+/** Why the understudy performs instead of the selected model; `for` is that model. */
 export const standIn = z.object({
   for: z.string().max(200),
   /** `silent`: the model answers, but none of its output reaches the stage. */
@@ -18,7 +18,7 @@ export const standIn = z.object({
 })
 export type StandIn = z.infer<typeof standIn>
 
-/** The active model. */
+/** Events about the active model. */
 export const brainEvents = [
   z.object({
     type: z.literal('brain/changed'),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { by, words } from './field.ts'
 
-/** Files in the data folder and among the runs. */
+/** Events about files in the data folder and about runs. */
 export const dataEvents = [
   /** A data file is damaged. Adlib continues with the part that it could read or rebuild. */
   z.object({ type: z.literal('data/problem'), message: words, remedy: words }),
   /** The problem with this message is solved. */
   z.object({ type: z.literal('data/solved'), message: words }),
   /**
-   * The limits apply to `of` runs and would delete `runs` of them, but Adlib asks first. `why`: these are more than
+   * `runs` of the `of` runs exceed the limits and would be deleted, but Adlib asks first. `why`: these are more than
    * half (`most`), or the clock of the computer may be wrong (`clock`).
    */
   z.object({

@@ -8,7 +8,7 @@ export type EarsState = z.infer<typeof earsState>
 /** Loudness in dBFS. */
 export const loudness = z.number().min(-100).max(0)
 
-/** What the eye page hears in the microphone. No sound is part of an event. */
+/** Events about the microphone of the eye page. No event contains sound. */
 export const earsEvents = [
   /** `waiting`: no eye page listens yet. `denied`: the browser or the system refuses the microphone. */
   z.object({
@@ -17,8 +17,8 @@ export const earsEvents = [
     message: words.optional(),
     remedy: words.optional(),
   }),
-  /** The streamer began or stopped to speak. `loudness` is the level at that moment, or of the speech that ended. */
+  /** The streamer began or stopped to speak. `loudness` is the level at the beginning, or of the speech that ended. */
   z.object({ type: z.literal('ears/speech'), speaking: z.boolean(), loudness }),
-  /** Whether speech can be turned into text: `problem` says why not; absent while it can. */
+  /** Whether speech can be turned into text; if not, `problem` says why. */
   z.object({ type: z.literal('ears/words'), problem: words.optional() }),
 ] as const

@@ -19,17 +19,17 @@ export const madeBy = z.enum(['model', 'rules'])
 export type MadeBy = z.infer<typeof madeBy>
 
 /**
- * What a model's answer contained: at least one valid call, only words, nothing, or only calls that could not be read
- * (`malformed`).
+ * What a model's answer contained: at least one valid call, only words, nothing (`silent`), or only calls that could
+ * not be read (`malformed`).
  */
 export const answerOutcome = z.enum(['called', 'words', 'silent', 'malformed'])
 export type AnswerOutcome = z.infer<typeof answerOutcome>
 
-/** An argument that rules read from a whisper, `from`, instead of a model writing it. */
+/** An argument that rules took from a whisper (`from`), not from the model. */
 const takenArgument = z.object({ tool: z.string(), path: z.string(), from: z.string() })
 export type TakenArgument = z.infer<typeof takenArgument>
 
-/** Model calls of a turn. */
+/** Events about the model calls of a turn. */
 export const llmEvents = [
   z.object({
     type: z.literal('llm/step'),
@@ -45,9 +45,9 @@ export const llmEvents = [
     reask: z.boolean().optional(),
   }),
   /**
-   * What the model was sent, in the form in which it can be asked again. `system`, `messages` and `tools` are numbers of
-   * values: of labeled texts, messages and tool specs. An event holds the values that no event before it held; after a
-   * restart of the process, numbers are given again.
+   * The request to the model, in a form that can be sent again. `system`, `messages` and `tools` are numbers of
+   * recorded values: labeled texts, messages and tool specs. An event contains only the values that no earlier event
+   * contained. After a restart of the process, the numbering starts again.
    */
   z.object({
     type: z.literal('llm/prompt'),
@@ -62,7 +62,7 @@ export const llmEvents = [
     sampling: sampling.optional(),
     seed: z.number().int().optional(),
     values: z.array(z.object({ number: z.number().int(), value: z.unknown() })).max(400),
-    /** What is not recorded, because it is too large. */
+    /** Parts that are not recorded, because they are too large. */
     missing: z.array(z.enum(['picture', 'text', 'messages', 'tools'])).optional(),
   }),
   z.object({ type: z.literal('llm/delta'), turn, text: z.string().max(2048) }),
@@ -84,13 +84,13 @@ export const llmEvents = [
     mode: z.string().optional(),
     format: z.string().optional(),
     outcome: answerOutcome.optional(),
-    /** The server cut the prompt to fit its context. */
+    /** Whether the server cut the prompt to fit its context. */
     truncated: z.boolean().optional(),
     /** Whether the model or Adlib's own rules wrote the step; absent means the model. */
     madeBy: madeBy.optional(),
-    /** Valid calls that the answer only mentioned, so they do not run, and the words that show this. */
+    /** Valid calls that the answer only mentioned, so that they do not run, and the words that show this. */
     mentioned: z.array(mentionedCall).max(16).optional(),
-    /** Arguments that rules read from a whisper. */
+    /** Arguments that rules took from a whisper. */
     taken: z.array(takenArgument).max(100).optional(),
   }),
   z.object({

@@ -8,7 +8,7 @@ import { words } from './field.ts'
 export const obsReason = z.enum(['not-running', 'refused', 'wrong-password', 'no-browser-source', 'timeout'])
 export type ObsReason = z.infer<typeof obsReason>
 
-/** The connection to OBS Studio, and its microphone. */
+/** Events about the connection to OBS Studio, and about its microphone. */
 export const obsEvents = [
   /** State of the connection to OBS Studio. While connected, a `reason` says why the overlay cannot be added. */
   z.object({
@@ -17,7 +17,7 @@ export const obsEvents = [
     reason: obsReason.optional(),
     message: words.optional(),
     remedy: words.optional(),
-    /** The scene that OBS has on air. */
+    /** The current scene of OBS. */
     scene: z.string().max(200).optional(),
     version: z.string().max(60).optional(),
   }),

@@ -4,11 +4,11 @@ import { verdict } from '../../settings/policy-rules.ts'
 import { toolOrigin } from '../denial.ts'
 import { ask, by, path, turn } from './field.ts'
 
-/** Approval requests and locks. */
+/** Events about approval requests and locks. */
 export const permissionEvents = [
   /**
-   * Opens an approval request. A restart repeats the event for an open request, with a new deadline. If such a request
-   * is approved, it stays open until the `tool/call` that has its id in `ask`.
+   * Opens an approval request. A restart repeats the event for an open request, with a new deadline. A repeated request
+   * that is approved stays open until a `tool/call` has its id in `ask`.
    */
   z.object({
     type: z.literal('policy/ask'),
@@ -19,9 +19,11 @@ export const permissionEvents = [
     origin: toolOrigin.optional(),
     args: z.unknown(),
     until: z.number(),
-    /** The same for each attempt at this call, so that an answer outlives a restart. Absent in older runs. */
+    /**
+     * The same for each attempt at this call, so that an answer remains valid after a restart. Absent in older runs.
+     */
     key: z.string().max(500).optional(),
-    /** Set if the switch of this effect asks, and not the policy of a tool; `tool` is then a lane. */
+    /** Set if the effect's setting requires approval, not the policy of a tool; `tool` is then a lane. */
     effect: effect.optional(),
   }),
   /** `by` names the page that answered, or `deadline`, `cancelled` or `restart` for an automatic denial. */

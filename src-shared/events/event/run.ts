@@ -3,7 +3,7 @@ import { settingsSchema } from '../../settings/settings.ts'
 import { brain } from './brain.ts'
 import { by, words } from './field.ts'
 
-/** Start, end and pauses of a run, and what the operator says. */
+/** Events about the start, end and pauses of a run, and the operator's words. */
 export const runEvents = [
   z.object({
     type: z.literal('run/start'),

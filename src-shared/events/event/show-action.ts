@@ -9,7 +9,7 @@ export const effect = z.object({
   after: z.number(),
 })
 
-/** A beat, and what the show does about it in a turn. */
+/** A beat, its plan, and the effects of the plan in a turn. */
 export const scene = z.object({ beat, plan, effects: z.array(effect).max(20) })
 
 /** Actions that only the show's agents may request, in addition to those of every agent. */
@@ -24,14 +24,14 @@ export const showActions = [
     sees: z.number().int().nullable(),
     /** False when an earlier turn has already had this observation. */
     isNews: z.boolean(),
-    /** The `seq` of each whisper that the turn takes. */
+    /** The `seq` of each whisper that the turn answers. */
     whispers: z.array(z.number().int().positive()).max(32),
     /** The beat that led to the turn; null for a turn without one. */
     scene: scene.nullable(),
   }),
-  /** Ends the agent's turn that the `say` with the id `action` began. */
+  /** Ends the turn that the agent's `say` with the id `action` began. */
   z.object({ do: z.literal('cancel'), action: z.string().max(400) }),
-  /** Ends the cues of a turn, on stage and waiting. */
+  /** Ends the cues of a turn, both on stage and waiting. */
   z.object({ do: z.literal('cut'), turn: z.string().max(20) }),
   /** Records a beat that gets no reaction; `plan.held` has the reason. */
   z.object({ do: z.literal('rest'), beat, plan }),

@@ -4,13 +4,13 @@ import { learnedWord } from '../game-words.ts'
 import { note, notes } from '../show-notes.ts'
 import { by, turn, words } from './field.ts'
 
-/** The show's mood, as the streamer set it. `quiet`: only big moments. `none`: as usual. */
+/** The mood of the show, set by the streamer. `quiet`: only big moments. `none`: as usual. */
 export const showMood = z.enum(['none', 'hype', 'quiet', 'gentle'])
 export type ShowMood = z.infer<typeof showMood>
 
-/** Beats, direction and whispers of the show, and auditions. */
+/** Events about beats, direction and whispers of the show, and about auditions. */
 export const showEvents = [
-  /** A moment on the screen, and what the show does about it. */
+  /** A moment on the screen, and the show's plan for it. */
   z.object({ type: z.literal('show/beat'), beat, plan, turn: turn.optional() }),
   /** The streamer set the show's mood, or the topic of its next line, until `untilAt` (epoch ms). */
   z.object({
@@ -21,8 +21,8 @@ export const showEvents = [
     by,
   }),
   /**
-   * How a whisper was understood without a model. `did`: a sentence about its effect. `waits`: a turn also takes it.
-   * `say`: words that the streamer may send as a line instead.
+   * How a whisper was understood without a model. `did`: a sentence about its effect. `waits`: a turn will answer it as
+   * well. `say`: text that the streamer may send as a line instead.
    */
   z.object({
     type: z.literal('show/whisper'),
@@ -40,16 +40,16 @@ export const showEvents = [
     model: z.string().max(200).optional(),
     notes,
   }),
-  /** The streamer dropped notes, or restored dropped ones. A dropped note does not return during the run. */
+  /** The streamer dropped notes, or restored dropped ones. A dropped note does not return by itself during the run. */
   z.object({
     type: z.literal('show/notes-dropped'),
     texts: z.array(note.shape.text).max(16),
     restore: z.boolean(),
     by,
   }),
-  /** What the show has learned about a line of the game; it replaces what was known of that line. */
+  /** The show learned the meaning of a line of the game. It replaces the earlier meaning of that line. */
   learnedWord.extend({ type: z.literal('show/learned') }),
-  /** Progress of a model's audition, in lines. */
+  /** Progress of a model's audition, counted in lines. */
   z.object({
     type: z.literal('audition/state'),
     model: z.string().max(200),

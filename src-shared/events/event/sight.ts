@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { observation } from '../observation.ts'
 import { words } from './field.ts'
 
-/** What the eyes see, and the state of their sources. */
+/** Events about the content of the screen, and about the state of its sources. */
 export const sightEvents = [
   z.object({ type: z.literal('sight/observation'), observation }),
   /** `off`: Adlib no longer watches the source. */
@@ -12,6 +12,6 @@ export const sightEvents = [
     state: z.enum(['live', 'lost', 'denied', 'off']),
     remedy: words.optional(),
   }),
-  /** Whether the panel itself is in the captured picture; its lines are left out of observations. */
+  /** Whether the panel itself is in the captured picture; observations leave out its lines. */
   z.object({ type: z.literal('sight/own-panel'), visible: z.boolean() }),
 ] as const

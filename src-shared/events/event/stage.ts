@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { cue } from '../cue.ts'
 import { by, words } from './field.ts'
 
-/** How long (ms) the panel's Hush button, or a whisper that asks for silence, silences tools and models. */
+/**
+ * How long (ms) the panel's Hush button, or a whisper that asks for silence, keeps tools and models from performing.
+ */
 export const hushMs = 300_000
 
-/** Cues on their way to the audience, and the speech engine. */
+/** Events about cues on their way to the audience, and about the speech engine. */
 export const stageEvents = [
-  /** Guards and pacing accepted a cue. `dueAt` (epoch ms) is when it is planned to go out. */
+  /** Guards and pacing accepted a cue. `dueAt` (epoch ms) is the planned time of its appearance. */
   z.object({ type: z.literal('stage/queued'), cue, dueAt: z.number().optional() }),
   z.object({ type: z.literal('stage/cue'), cue }),
   /**
    * An overlay page connected or disconnected, or OBS shows or hides its source. `scene` is the current OBS scene, if
-   * OBS lets the page read it.
+   * OBS reveals it to the page.
    */
   z.object({
     type: z.literal('stage/page'),
@@ -24,13 +26,13 @@ export const stageEvents = [
   z.object({ type: z.literal('stage/dropped'), cue: z.string(), reason: z.string() }),
   /** A cue that was on stage was ended early. */
   z.object({ type: z.literal('stage/stopped'), cue: z.string(), by }),
-  /** All cues, on stage and waiting, were ended. Unlike after a panic, new cues may follow at once. */
+  /** All cues, both on stage and waiting, were ended. Unlike after a panic, new cues may follow at once. */
   z.object({ type: z.literal('stage/cleared'), by }),
   /** Tools and models perform nothing until `untilAt` (epoch ms); 0 ends the hush. */
   z.object({ type: z.literal('stage/hushed'), untilAt: z.number(), by }),
   /**
-   * Something was held back. Its words are never in an event: the panel asks for the newest ones by `id`, and they are
-   * only in memory. `sink` is a lane, or `screen` for text that sight read.
+   * Something was held back. Its text is never in an event: the newest texts are only in memory, where the panel
+   * requests them by `id`. `sink` is a lane, or `screen` for text that sight read.
    */
   z.object({
     type: z.literal('stage/filtered'),
@@ -41,10 +43,10 @@ export const stageEvents = [
     category: z.string().max(60).optional(),
     cue: z.string().optional(),
     turn: z.string().optional(),
-    /** Id of the tool call that had the words. */
+    /** Id of the tool call that contained the text. */
     call: z.string().optional(),
   }),
-  /** A speech engine failed, so the mumble voice speaks instead, or the engine works again. */
+  /** A speech engine failed, so that the mumble voice replaces it, or the engine works again. */
   z.object({
     type: z.literal('voice/engine'),
     engine: z.string().max(60),

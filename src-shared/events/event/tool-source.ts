@@ -4,7 +4,7 @@ import { path, words } from './field.ts'
 /** Name of an MCP server in the settings. */
 const name = z.string().max(60)
 
-/** MCP servers and pack files. */
+/** Events about MCP servers and pack files. */
 export const toolSourceEvents = [
   z.object({
     type: z.literal('mcp/server'),
@@ -17,12 +17,13 @@ export const toolSourceEvents = [
   }),
   z.object({
     type: z.literal('pack/file'),
-    /** The file as written in the setting `tools.packs`; `path` is its absolute path. */
+    /** The file name as written in the setting `tools.packs`; `path` is its absolute path. */
     file: path,
     path: z.string().max(5000),
     /**
      * `waiting`: the streamer must approve the content. `failed`: the file cannot be loaded. `removed`: the settings no
-     * longer list it. While it waits or fails, `tools` counts the tools of the last good version, which stays loaded.
+     * longer list it. While it is waiting or failed, `tools` counts the tools of the last good version, which stays
+     * loaded.
      */
     state: z.enum(['waiting', 'ready', 'failed', 'removed']),
     /** SHA-256 of the loaded code, including local imports. */

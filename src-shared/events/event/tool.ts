@@ -36,7 +36,7 @@ export const refusal = z.enum([
 ])
 export type Refusal = z.infer<typeof refusal>
 
-/** Tool calls of a turn, and the questions that they ask the active model. */
+/** Events about the tool calls of a turn, and about their questions to the active model. */
 export const toolEvents = [
   z.object({
     type: z.literal('tool/call'),
@@ -51,9 +51,9 @@ export const toolEvents = [
     key: z.string().max(500).optional(),
     /** Repairs of this call. The panel shows how the arguments that ran differ from `raw`. */
     repairs: z.array(repair).max(50).optional(),
-    /** Set if text on the screen asks for this call, as a warning for the streamer. No rule depends on it. */
+    /** Set if text on the screen asks for this call. It only warns the streamer; no rule depends on it. */
     askedBy: z.literal('screen').optional(),
-    /** Set if a restart may repeat the call: its tool says so, or the call cannot run. */
+    /** Set if a restart may repeat the call, because its tool allows that or the call cannot run. */
     safeToRetry: z.literal(true).optional(),
     /** Id of an approved request from before a restart; this call carries it out and closes the request. */
     ask: ask.optional(),
@@ -65,7 +65,7 @@ export const toolEvents = [
     tool: z.string(),
     ok: z.boolean(),
     error: refusal.optional(),
-    /** Set for a call that Adlib held back. */
+    /** Set for a call that Adlib denied. */
     denial: denialReason.optional(),
     message: words.optional(),
     ms: z.number(),
@@ -81,7 +81,7 @@ export const toolEvents = [
     message: words,
     ms: z.number(),
   }),
-  /** The streamer said whether an orphan call happened. */
+  /** The streamer stated whether an orphan call happened. */
   z.object({ type: z.literal('tool/settled'), turn, call: z.string(), happened: z.boolean(), by }),
   /** A tool with the mixin `traced` ran: the arguments after all hooks, and the duration of the tool alone. */
   z.object({

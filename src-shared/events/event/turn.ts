@@ -4,11 +4,11 @@ import { turn, words } from './field.ts'
 export const turnStop = z.enum(['final', 'max_steps', 'max_calls', 'time', 'cancelled', 'panic', 'failed'])
 export type TurnStop = z.infer<typeof turnStop>
 
-/** Who wrote words that the performer says: a model, the persona's bank, or a tool in its result. */
+/** Writer of the performer's words: a model, the persona's bank, or a tool in its result. */
 export const wordsWriter = z.enum(['model', 'bank', 'tool'])
 export type WordsWriter = z.infer<typeof wordsWriter>
 
-/** Turns and their words. */
+/** Events about turns and their words. */
 export const turnEvents = [
   z.object({
     type: z.literal('turn/start'),
@@ -19,7 +19,7 @@ export const turnEvents = [
      */
     cause: z.enum(['tick', 'change', 'say', 'mcp', 'task', 'approval', 'try']),
     observation: z.string(),
-    /** The `seq` of each whisper that this turn takes. */
+    /** The `seq` of each whisper that this turn answers. */
     whispers: z.array(z.number().int().positive()).max(32).optional(),
     /** Id of the agent action that this turn carries out. */
     action: z.string().max(400).optional(),

@@ -132,7 +132,7 @@ const countChild = (view: AgentView): AgentView => ({ ...view, children: view.ch
 const delivered = (agents: AgentView[], agent: string, action: string): AgentView[] =>
   onPending(agents, agent, action, (pending) => ({ ...pending, delivered: true }))
 
-/** Drops one agent when there are too many: the oldest that has ended, or else the oldest of all. */
+/** Drops one agent if there are too many: the oldest one that has ended, or else the oldest one of all. */
 function keepAgents(agents: AgentView[]): AgentView[] {
   if (agents.length <= maxAgents) return agents
   const over = agents.findIndex(({ status }) => !isLive(status))

@@ -5,7 +5,7 @@ import type { CallView, StepView, TurnView } from '../turn-view.ts'
 /** Returns the newest `most` elements. */
 export const keep = <T>(list: T[], most: number): T[] => (list.length > most ? list.slice(-most) : list)
 
-/** Returns the totals after one of them rose by one. */
+/** Returns the totals with one of them increased by one. */
 export const add = (state: State, total: keyof State['totals']): State['totals'] => ({
   ...state.totals,
   [total]: state.totals[total] + 1,

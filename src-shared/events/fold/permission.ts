@@ -32,7 +32,7 @@ export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = 
     agents: callAnswered(state.agents, event),
     asks: state.asks.flatMap((view) => {
       if (view.ask !== event.ask) return [view]
-      // A request that was asked again stays until its `tool/call`, so that a crash before the call loses no approval.
+      // A repeated request stays until its `tool/call`, so that a crash before the call does not lose the approval.
       return view.again && event.verdict === 'allow' ? [{ ...view, approved: true as const }] : []
     }),
   }),

@@ -16,7 +16,7 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     settings: event.settings,
     brain: event.brain,
     standIn: null,
-    // The eyes start again in the new process and report their sources again.
+    // In the new process, sight starts again and reports its sources again.
     source: null,
     sources: [],
     ownPanelSince: null,

@@ -12,10 +12,10 @@ import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.
  * call records its turn, what it has done so far and how it ended.
  */
 
-/** Limit of characters of a model's words in an action's value; a longer text is cut and ends with a note. */
+/** Maximum length (characters) of a model's text in an action's value; a longer text is cut and ends with a note. */
 const maxWords = 19_900
 
-/** A turn began for an action. A second attempt keeps the record of the first and drops its outcome. */
+/** A turn began for an action. A second attempt keeps the record of the first, and drops its outcome. */
 export const turnBegan = (
   agents: AgentView[],
   { agent = '', action: id, turn }: EventOf<'turn/start'>,
