@@ -7,15 +7,15 @@ import { isRight, type ModeRequest, modeTools } from './mode-requests.ts'
 export const modeSystem =
   'You help a streamer on stage. Call a tool when one does what is asked. Otherwise answer in one short sentence.'
 
-/** A mode with this many overdue requests is not asked further. */
+/** Number of overdue requests after which a mode is not tried further. */
 const maxOverdue = 2
-/** Attempts for a request that the server fails. */
+/** Maximum number of attempts for a request that the server fails. */
 const maxAttempts = 3
 
-/** How a model did in one mode. */
+/** Results of a model in one mode. */
 export interface ModeAnswers {
   readonly right: number
-  /** How many of the right answers are calls. */
+  /** Number of right answers that are calls. */
   readonly calls: number
   /** Times (ms) of the answers, in the order of the requests. */
   readonly times: readonly number[]
@@ -61,7 +61,7 @@ export async function askInMode(
     }
     if (!result.ok && result.kind !== 'bad_answer') return { fault: result }
     times.push(result.ms)
-    // The settings may have replaced the mode, which is then measured under its own name.
+    // The settings may have replaced the mode. The replacement is measured under its own name.
     if (result.ok && result.mode !== mode) return { fault: replaced(result.ms) }
     const made = result.ok && result.step.type === 'tool_calls' ? result.step.tool_calls : []
     if (!result.ok || result.rejected.length > 0 || !isRight(request, made)) continue
@@ -71,7 +71,7 @@ export async function askInMode(
   return { answers: { right, calls, times } }
 }
 
-/** Asks one request, again if the server fails. Time in which the request waits for others does not count. */
+/** Sends one request, and repeats it if the server fails. Time in the queue behind other requests does not count. */
 async function askOnce(
   { driver, clock, model, signal, requestMs }: AskOptions,
   mode: LlmMode,

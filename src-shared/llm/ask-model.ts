@@ -7,14 +7,14 @@ import { minParameters, sizeInName } from './model-facts.ts'
 import { formatResponse, formatterTool } from './response-formatter.ts'
 import { withTimeout } from './transport.ts'
 
-/** Questions per turn. */
+/** Maximum number of questions per turn. */
 const maxAsks = 3
-/** Time limit of one question (ms), its wait in the queue included. */
+/** Time limit (ms) of one question, including its wait in the queue. */
 const maxMs = 8000
-/** Tokens of an answer: the default and the limit. */
+/** Number of tokens of an answer: default and maximum. */
 const USUAL_TOKENS = 120
 const maxAnswerTokens = 300
-/** Limit of turns whose questions are counted; older turns have ended. */
+/** Maximum number of turns whose questions are counted; older turns have ended. */
 const COUNTED_TURNS = 50
 
 /** A model and its driver. */
@@ -24,8 +24,8 @@ export interface AskedModel {
 }
 
 /**
- * Creates the function through which tools ask the active model. Each question writes `ask/start` and `ask/end`,
- * and fails after `maxMs`, so with a slow or missing model the caller uses its fallback.
+ * Creates the function through which tools ask the active model. Each question writes `ask/start` and `ask/end`. It
+ * fails after `maxMs`, so that the caller uses its fallback if the model is slow or missing.
  */
 export function createAsk(options: {
   /** The active model; the understudy has no driver. */
@@ -97,7 +97,7 @@ async function unfitness(
   if (abilities === undefined) return refusal('failed', `The server of ${model} does not respond.`)
   const { sees, isBase, parameters = sizeInName(model) } = abilities
   if (isBase) return refusal('unfit', `${model} is a base model.`)
-  // The size limit is for the default model: a small model that the user chose for these questions is used.
+  // The minimum size applies only to the active model: a small model that the user chose for these questions is used.
   if (chosen === undefined && parameters !== undefined && parameters < minParameters)
     return refusal('unfit', `${model} is too small to answer questions.`)
   if (!sees && content.some(({ type }) => type === 'image'))

@@ -14,7 +14,7 @@ export type { TakenArgument }
 export interface LlmRequest {
   readonly model: string
   readonly system: string
-  /** The parts of `system` with their labels; joined by line breaks they are `system`. Default: one part. */
+  /** The labeled parts of `system`, which result in `system` when joined by line breaks. Default: one part. */
   readonly systemParts?: readonly TextBlock[]
   readonly messages: readonly Message[]
   readonly tools: readonly ToolSpec[]
@@ -22,31 +22,31 @@ export interface LlmRequest {
   readonly signal: AbortSignal
   /** Default: `auto`. */
   readonly mode?: LlmMode | 'auto'
-  /** Default: greedy where tools are offered, the server's defaults elsewhere. */
+  /** Default: greedy if tools are offered, otherwise the server's defaults. */
   readonly sampling?: Sampling
-  /** Makes the same request give the same answer; default: random. */
+  /** The same seed and request give the same answer; default: random. */
   readonly seed?: number
   readonly maxTokens?: number
-  /** The agent that calls; agents take turns where calls wait for one server. */
+  /** The agent that calls. If calls wait for one server, agents take turns. */
   readonly owner?: string
-  /** A call with a greater priority goes first where calls wait for one server. Default: 0. */
+  /** If calls wait for one server, a call with a higher priority goes first. Default: 0. */
   readonly priority?: number
-  /** Called with each request just before it goes to a model, such as to record what the model saw. */
+  /** Called with each request just before it goes to a model, for example to record its input. */
   readonly onSent?: (sent: SentRequest) => void
 }
 
-/** How a prompt is built for a model, besides its mode. */
+/** How the prompt for a model is built, besides its mode. */
 export interface PromptOptions {
   /** Whether calls are searched for in the text of a native answer. */
   readonly rescue: boolean
   readonly sees: boolean
-  /** The model's template may open thinking in the prompt. */
+  /** Whether the model's template may open thinking in the prompt. */
   readonly mayThink: boolean
   /** True for a base model, which is also shown example turns. */
   readonly isBase: boolean
 }
 
-/** A request that goes to a model: `mode` and `options` say how its prompt was built. */
+/** A request that goes to a model. `mode` and `options` determined its prompt. */
 export interface SentRequest {
   readonly request: LlmRequest
   readonly mode: LlmMode
@@ -64,16 +64,16 @@ export interface LlmAnswer {
   readonly rejected: readonly RejectedCall[]
   /** The model's own text of each valid call, in order; absent for native calls. */
   readonly raws?: readonly string[]
-  /** Valid calls that were read as plain text, with the words that decided it. */
+  /** Valid calls that were treated as plain text, with the words that led to this. */
   readonly mentioned?: readonly MentionedCall[]
   readonly ms: number
   readonly usage?: Usage
-  /** The server cut the prompt to fit its context. */
+  /** Whether the server cut the prompt to fit its context. */
   readonly truncated?: boolean
   readonly taken?: readonly TakenArgument[]
   /** Default: `model`. */
   readonly madeBy?: MadeBy
-  /** The turn ends after the calls of this step; the model is not asked again. */
+  /** Whether the turn ends after the calls of this step, without another request to the model. */
   readonly settled?: boolean
 }
 
@@ -100,7 +100,7 @@ export interface LlmFailure {
 
 export type LlmResult = LlmAnswer | LlmFailure
 
-/** A complete call while the model may still write. The result's step has it at the same position. */
+/** A complete call, while the model may still be writing. The result's step has it at the same position. */
 export interface StreamedCall {
   readonly type: 'call'
   readonly call: ToolCall
@@ -119,7 +119,7 @@ export type LlmEvent =
 
 /** Abilities of a model, as far as its server reports them. */
 export interface ModelAbilities {
-  /** It accepts pictures. */
+  /** Whether it accepts pictures. */
   readonly sees: boolean
   /** Number of parameters. */
   readonly parameters?: number
@@ -128,8 +128,8 @@ export interface ModelAbilities {
 }
 
 /**
- * Gets steps from models. A driver never throws or rejects for what a model or a server does: failures are data.
- * `stream` ends with one `result`, the same that `call` would return.
+ * Gets steps from models. A driver never throws or rejects because of a model or a server: failures are data. `stream`
+ * ends with one `result`, the same that `call` would return.
  */
 export interface LlmDriver {
   /** `ollama`, `openai`, `scripted`, `understudy`. */
@@ -140,7 +140,7 @@ export interface LlmDriver {
   abilities?(model: string, signal: AbortSignal): Promise<ModelAbilities | undefined>
 }
 
-/** Classifies an answer. One that tried to make calls and made no valid one is `malformed`, never `silent`. */
+/** Classifies an answer. An answer that tried to make calls but made no valid one is `malformed`, never `silent`. */
 export function outcomeOf({ step, rejected }: Pick<LlmAnswer, 'step' | 'rejected'>): AnswerOutcome {
   if (step.type === 'tool_calls') return 'called'
   if (rejected.length > 0) return 'malformed'

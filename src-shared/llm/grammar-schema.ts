@@ -1,12 +1,12 @@
 import { isRecord } from '../step/record.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 
-/** Nesting depth of the result; deeper schemas, such as recursive ones, allow anything. */
+/** Maximum nesting depth of the result; deeper schemas, such as recursive ones, allow anything. */
 const maxDepth = 8
-/** Limit of schemas in the result: one that refers to itself many times would expand to millions. */
+/** Maximum number of schemas in the result; a schema that refers to itself many times would expand to millions. */
 const maxNodes = 3000
 
-/** The root that references point into, and how many more schemas may be expanded. */
+/** The root schema for references, and how many more schemas may be expanded. */
 interface Writing {
   readonly root: JsonSchema
   left: number
@@ -32,17 +32,17 @@ const KEPT = new Set([
 ])
 
 /**
- * Reduces a JSON schema to what a model server's grammar compiler accepts: `$ref`, `oneOf` and `allOf` are resolved.
- * Dropped are annotations (`title`, `description`, `default`), keywords that compilers do not know (`pattern`,
- * `format`, `$schema`) and ±(2^53−1), which zod writes for an integer without a bound. Enums and the order of the
- * properties stay.
+ * Reduces a JSON schema to what a model server's grammar compiler accepts. Resolves `$ref`, `oneOf` and `allOf`. Drops
+ * annotations (`title`, `description`, `default`), keywords that compilers do not know (`pattern`, `format`,
+ * `$schema`), and ±(2^53−1), which zod writes for an integer without a bound. Keeps enums and the order of the
+ * properties.
  */
 export function grammarSchema(schema: JsonSchema): JsonSchema {
   return asObject(cleaned(schema, { root: schema, left: maxNodes }, 0))
 }
 
 function cleaned(node: unknown, writing: Writing, depth: number): unknown {
-  // `false` allows everything here: a grammar may be wider than its schema, because the reader validates afterwards.
+  // `false` allows everything here. A grammar may be wider than its schema, because the reader validates afterwards.
   if (!isRecord(node)) return {}
   if (depth > maxDepth || writing.left <= 0) return {}
   const open = merged(node, writing, depth)
@@ -73,7 +73,7 @@ function cleaned(node: unknown, writing: Writing, depth: number): unknown {
   return out
 }
 
-/** Merges `$ref` and `allOf` into the node; its own keywords win. */
+/** Merges `$ref` and `allOf` into the node; the node's own keywords win. */
 function merged(node: Record<string, unknown>, writing: Writing, depth: number): Record<string, unknown> {
   writing.left -= 1
   const { $ref, allOf, ...own } = node

@@ -1,10 +1,12 @@
 /** Follows a JSON list of objects while it streams. */
 export interface ItemStream {
-  /** Takes the next piece after the opening bracket. Returns the end of the last object if one has just closed. */
+  /**
+   * Takes the next piece of text after the opening bracket. Returns the end of the last object if one has just closed.
+   */
   push(delta: string): number | undefined
 }
 
-/** Maximum objects reported while the list streams; further ones are read when the answer ends. */
+/** Maximum number of objects reported while the list streams; further ones are read when the answer ends. */
 const maxItems = 16
 
 export function createItemStream(): ItemStream {
@@ -43,7 +45,7 @@ export function createItemStream(): ItemStream {
 
 /** Decodes the inside of a JSON string while it streams. */
 export interface JsonStringStream {
-  /** Takes the next piece of text and returns the characters that are certain now. */
+  /** Takes the next piece of text. Returns the characters that can no longer change. */
   push(delta: string): string
   /** True after the closing quote or an invalid escape: nothing more is decoded. */
   readonly ended: boolean
@@ -60,7 +62,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 }
 
-/** Starts after the opening quote. A cut escape or surrogate pair waits for the rest. */
+/** Starts after the opening quote. An incomplete escape or surrogate pair waits for its remainder. */
 export function createJsonStringStream(): JsonStringStream {
   let held = ''
   let ended = false
@@ -105,7 +107,7 @@ function escapeAt(text: string, at: number): string | 'cut' | undefined {
   const unit = unitAt(text, at)
   if (typeof unit !== 'number') return unit
   if (unit < 0xd800 || unit > 0xdbff) return String.fromCharCode(unit)
-  // The first half of a surrogate pair: the halves are only valid together.
+  // The first half of a surrogate pair is valid only together with the second.
   const rest = text.slice(at + 6, at + 8)
   if (rest.length < 2 && '\\u'.startsWith(rest)) return 'cut'
   if (rest !== '\\u') return String.fromCharCode(unit)

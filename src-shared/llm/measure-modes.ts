@@ -5,13 +5,13 @@ import { firstRequests, type ModeRequest, moreRequests } from './mode-requests.t
 import { byRight, type ModelMemory, type ModeScore, measuredMemo, validMeasurement } from './model-facts.ts'
 import { withTimeout } from './transport.ts'
 
-/** Limits before a performance: a request that takes longer is of no use in a live show. */
+/** Limits before a performance: a model that needs longer for a request is useless in a live show. */
 const liveLimits: MeasureLimits = { totalMs: 180_000, requestMs: 20_000 }
-/** Limits where no audience waits. */
+/** Limits when no audience waits. */
 export const patientLimits: MeasureLimits = { totalMs: 900_000, requestMs: 60_000 }
 
 const modes: readonly LlmMode[] = ['native', 'text', 'schema']
-/** Number of modes that answer the second round. */
+/** Number of modes in the second round. */
 const finalists = 2
 /** Maximum number of requests of a measurement. */
 export const maxModeRequests = modes.length * firstRequests.length + finalists * moreRequests.length
@@ -44,15 +44,15 @@ export interface MeasureOptions {
 }
 
 /**
- * Asks a model the same requests in each mode and remembers the best mode for these weights: the one with the most right
- * answers; among equals, the one with more right calls, then the faster one. All modes answer eight requests, and the
- * best two sixteen more (successive halving). A mode that can no longer win stops early. If the time ends in the second
- * round, the first one decides. A failure of the server is retried and never counts as the model's; if it persists,
- * nothing is remembered.
+ * Sends a model the same requests in each mode and remembers the best mode for these weights: the mode with the most
+ * right answers; among equals, the one with more right calls, then the faster one. All modes answer eight requests, and
+ * the best two sixteen more (successive halving). A mode that can no longer win stops early. If the time ends in the
+ * second round, the first one decides. A failure of the server is retried and never counts against the model; if it
+ * persists, nothing is remembered.
  *
- * The result holds for a week, an incomplete one for a day. `npm run bench -- mode-choice` simulates how often the rule
- * picks a mode that is more than 2 points worse than the best one; `docs/models.md` has the figures. A bench run of all
- * modes has more cases and replaces the result (`electron/bench/remember-run.ts`).
+ * The result is valid for a week, an incomplete one for a day. `npm run bench -- mode-choice` simulates how often the
+ * rule picks a mode that is more than 2 points worse than the best one; `docs/models.md` has the figures. A bench run
+ * of all modes has more cases and replaces the result (`electron/bench/remember-run.ts`).
  * @param first the mode to measure first, such as the one in which a probe succeeded
  */
 export async function measureModes(options: MeasureOptions, first?: LlmMode): Promise<MeasureResult> {
@@ -98,7 +98,7 @@ export async function measureModes(options: MeasureOptions, first?: LlmMode): Pr
   return { ok: true, scores, isKept: false }
 }
 
-/** Returns how many right answers a mode needs to get one of the places; ties are decided later. */
+/** Returns the number of right answers that a mode needs to be among the first `places`; ties are decided later. */
 const leastRight = (answers: Iterable<ModeAnswers>, places: number): number =>
   [...answers].map(({ right }) => right).sort((a, b) => b - a)[places - 1] ?? 0
 

@@ -1,7 +1,7 @@
-/** Whether a model fits this machine's memory: with room for a game beside it, just so, or not at all. */
+/** Whether a model fits this machine's memory: with room for a game (`yes`), barely (`tight`), or not at all (`no`). */
 export type MemoryFit = 'yes' | 'tight' | 'no'
 
-/** A loaded model takes its weights with this margin, and this many bytes for its context and its server. */
+/** A loaded model needs its weights times this factor, plus a fixed number of bytes for its context and its server. */
 const weightsMargin = 1.1
 const contextBytes = 700e6
 /** Shares of the memory that a model may take. The game, OBS and the system need the rest. */

@@ -39,7 +39,7 @@ export const modeTools: readonly ToolSpec[] = [
   }),
 ]
 
-/** A request with its one right answer: a call, or null for words without a call. */
+/** A request with its one right answer: a call, or null for text without a call. */
 export interface ModeRequest {
   readonly prompt: string
   readonly call: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> } | null
@@ -69,8 +69,8 @@ export const firstRequests: readonly ModeRequest[] = [
 ]
 
 /**
- * The requests for the best modes. None is a case of a suite, so that a reported score does not choose its own mode. Like
- * the suites, six of sixteen need no call: a state, a story, a negation, a tool that is missing.
+ * The requests for the best modes. None of them is a case of a suite, so that the choice of a mode does not bias its
+ * reported score. As in the suites, six of sixteen need no call: a state, a story, a negation, a missing tool.
  */
 export const moreRequests: readonly ModeRequest[] = [
   { prompt: 'Turn the music down to 20 percent.', call: callOf('set_volume', { percent: 20 }) },
@@ -106,7 +106,7 @@ export const moreRequests: readonly ModeRequest[] = [
   { prompt: 'You were funny today.', call: null },
 ]
 
-/** Returns whether the calls of an answer are the ones that a request wants. Texts are compared without case. */
+/** Returns whether the calls of an answer are the expected ones. Texts are compared without case. */
 export function isRight({ call }: ModeRequest, made: readonly ToolCall[]): boolean {
   const [first, ...more] = made
   if (call === null) return first === undefined
@@ -118,7 +118,7 @@ export function isRight({ call }: ModeRequest, made: readonly ToolCall[]): boole
   )
 }
 
-/** Writes a value so that equal values have equal texts: keys are sorted, texts trimmed and in lower case. */
+/** Converts a value to text so that equal values have equal texts: sorts keys, trims texts and lowercases them. */
 const comparable = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'string') return part.trim().toLowerCase()

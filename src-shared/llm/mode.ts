@@ -8,8 +8,8 @@ export interface ModeSettings {
 }
 
 /**
- * Models known to write their tool calls as text, used only where the server does not report capabilities. `*`
- * matches any characters. A tag or namespace that a pattern does not name is ignored.
+ * Models known to write their tool calls as text. The list is used only if the server does not report capabilities. `*`
+ * matches any characters. A tag or namespace that is not part of a pattern is ignored.
  */
 const SPEAK_IN_TEXT = [
   'gemma-3-*',
@@ -31,16 +31,16 @@ export function namedBy(model: string, patterns: readonly string[]): boolean {
     const wanted = pattern.trim().toLowerCase()
     if (wanted === '') return false
     const parts = wanted.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-    // Without a star, a pattern is a prefix that ends at the end of a word.
+    // A pattern without a star is a prefix that must end at a word boundary.
     const glob = new RegExp(wanted.includes('*') ? `^${parts.join('.*')}$` : `^${parts[0]}(?![a-z0-9])`)
     return spellings.some((spelling) => glob.test(spelling))
   })
 }
 
 /**
- * Returns whether a model's tool calls are read from its text: because the user lists the model or, where the server
- * does not report capabilities, because it is known for it. Evaluated for each request, so changed settings apply at
- * once.
+ * Returns whether a model's tool calls are read from its text: because the user lists the model or, if the server does
+ * not report capabilities, because the model is known for it. Evaluated for each request, so that changed settings
+ * apply at once.
  */
 export function requiresTextToolCallParsing(
   model: string,
@@ -53,8 +53,8 @@ export function requiresTextToolCallParsing(
 }
 
 /**
- * Chooses the mode for a request, in this order: the mode asked for; the user's list of text models; the mode that a
- * probe found, else the capabilities that the server reports; the list of known names. Where text mode is turned off,
+ * Chooses the mode for a request, in this order: the requested mode; the user's list of text models; the mode that a
+ * probe found, or else the capabilities that the server reports; the list of known names. If text mode is turned off,
  * schema mode replaces it.
  * @param learned the mode in which a probe of these weights succeeded
  * @param unknown the mode for a model about which nothing is known
@@ -70,7 +70,7 @@ export function chooseMode(
   const allowed = (mode: LlmMode): LlmMode =>
     mode === 'text' && !settings.enableTextToolCallParsing ? 'schema' : mode
   if (asked !== 'auto') return allowed(asked)
-  // A learned mode outweighs the list of known names; empty capabilities skip that list.
+  // A learned mode outweighs the list of known names. Empty capabilities skip that list.
   const known = capabilities ?? (learned === undefined ? undefined : [])
   if (requiresTextToolCallParsing(facts.name, settings, known)) return 'text'
   if (learned) return allowed(learned)

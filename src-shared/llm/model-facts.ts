@@ -3,22 +3,22 @@ import type { LlmMode } from './driver.ts'
 /** Facts about a model, as far as its server reports them. */
 export interface ModelFacts {
   readonly name: string
-  /** Identifies the weights and the template; what is learned about a model is stored under it. */
+  /** Identifies the weights and the template; Adlib stores what it learns about a model under this digest. */
   readonly digest: string
   /** `completion`, `tools`, `vision`, `thinking` …; absent on old servers. */
   readonly capabilities?: readonly string[]
-  /** Context length (tokens) that the model was trained for. */
+  /** Context length (tokens) in the model's training. */
   readonly contextLength?: number
   readonly family?: string
   /** Number of parameters. */
   readonly parameters?: number
   /** Precision of the weights, such as `Q4_K_M`. */
   readonly quantization?: string
-  /** Stop texts of the model's own settings; a request's list replaces them. */
+  /** Stop texts from the model's own settings; a request's list replaces them. */
   readonly stops: readonly string[]
   /** Base model (not chat-tuned). */
   readonly isBase: boolean
-  /** True when it thinks, or when its template may open thinking in the prompt. */
+  /** Whether it thinks, or its template may open thinking in the prompt. */
   readonly mayThink: boolean
 }
 
@@ -39,7 +39,7 @@ export interface ModelListing {
 export const isBaseTemplate = (template: string): boolean =>
   /^\s*(\{\{-?\s*\.Prompt\s*-?\}\})?\s*$/.test(template)
 
-/** Returns whether a listed name is the model asked for; `:latest` is the default tag. */
+/** Returns whether a listed name is the requested model; `:latest` is the default tag. */
 export const sameModel = (listed: string, asked: string): boolean =>
   listed === asked || listed === `${asked}:latest`
 
@@ -53,7 +53,7 @@ export const stopsIn = (parameters: string): string[] =>
     }
   })
 
-/** Below this many parameters, a model repeats its examples instead of answering. */
+/** Minimum number of parameters: a smaller model repeats its examples instead of answering. */
 export const minParameters = 500_000_000
 
 /** Reads the number of parameters from a model's name: `135m`, `1.7b`, `8x7b` (experts), `e4b` (effective). */
@@ -79,33 +79,33 @@ export interface ModelMemo {
   readonly quick?: QuickScore
 }
 
-/** How a model did in each mode, the best first; `at` is epoch ms. */
+/** Results of a model in each mode, the best first; `at` is epoch ms. */
 export interface ModeMeasurement {
   readonly at: number
-  /** False if a mode was too slow to be measured, or the time ended first. */
+  /** False if a mode was too slow to be measured, or if the time ended before the measurement. */
   readonly isComplete: boolean
   readonly scores: readonly ModeScore[]
-  /** The suite of the bench whose cases it answered; absent for the requests of `mode-requests.ts`. */
+  /** The bench suite whose cases it answered; absent for the requests of `mode-requests.ts`. */
   readonly suite?: string
 }
 
-/** Right answers of a model in one mode. */
+/** Number of right answers of a model in one mode. */
 export interface ModeScore {
   readonly mode: LlmMode
   readonly right: number
-  /** How many of the right answers are calls; the others are words where no tool fits. */
+  /** Number of right answers that are calls; the others are text where no tool fits. */
   readonly calls: number
-  /** Requests that were asked; fewer than for the best mode if this one could no longer win. */
+  /** Number of requests; fewer than for the best mode if this mode could no longer win. */
   readonly of: number
   /** Median time of an answer (ms). */
   readonly ms: number
 }
 
-/** Compares the scores of two modes: more right answers, then more right calls, then the faster one. */
+/** Compares the scores of two modes: by right answers, then by right calls, then by speed. */
 export const byRight = (a: ModeScore, b: ModeScore): number =>
   b.right - a.right || b.calls - a.calls || a.ms - b.ms
 
-/** Returns what to remember of a measurement. A model without a right call keeps the mode that its probe found. */
+/** Returns the parts of a measurement to remember. A model without a right call keeps the mode that its probe found. */
 export function measuredMemo(measured: ModeMeasurement): Pick<ModelMemo, 'measured' | 'mode' | 'modeAt'> {
   const [best] = measured.scores
   return {
@@ -125,7 +125,7 @@ export interface QuickScore {
   readonly cases: number
 }
 
-/** How long a learned mode is valid (ms): a newer server may do better. */
+/** How long a learned mode is valid (ms), because a newer server may support a better one. */
 export const LEARNED_LASTS_MS = 7 * 24 * 3600 * 1000
 
 /** How long a failed probe or an incomplete measurement is valid (ms). */

@@ -1,6 +1,6 @@
 import type { LlmDriver } from './driver.ts'
 
-/** The servers that a model's name may begin with; they are the names of their drivers. */
+/** The servers with which a model's name may begin; they are the names of their drivers. */
 const serverNames = ['ollama', 'openai'] as const
 export type ServerName = (typeof serverNames)[number]
 
@@ -17,7 +17,7 @@ export const nameOn = (server: ServerName, model: string): string => {
   return split?.server === server ? split.name : model
 }
 
-/** Returns the driver for a model whose server knows it by another name, such as one without `openai/`. */
+/** Returns the driver for a model that has another name on its server, such as one without `openai/`. */
 export const driverAs = (driver: LlmDriver, own: string): LlmDriver => ({
   ...driver,
   call: (request) => driver.call({ ...request, model: own }),

@@ -33,15 +33,15 @@ export function textOutput(
 }
 
 /**
- * Maximum calls of one answer that are reported before its end. Each is read with those before it, so this bounds the
- * work.
+ * Maximum number of calls that are reported before the end of an answer. Each call is read together with all earlier
+ * ones, so this bounds the work.
  */
 const maxGivenEarly = 64
 
 /**
- * Creates a reader for calls in the server's own fields. A server may miss calls in a model's text, so when no call
- * arrived, the text is searched too; what is found there is marked `rescued`.
- * @param rescue false: calls in the text are not searched for
+ * Creates a reader for calls in the server's own fields. A server may miss calls in a model's text. So if no call
+ * arrived, the text is searched as well, and calls found there are marked `rescued`.
+ * @param rescue false: does not search the text for calls
  */
 export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): OutputReader {
   const words = textOutput(rescue ? tools : [])
@@ -78,7 +78,7 @@ export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): Outpu
   }
 }
 
-/** Reads calls from a server's fields into a step, with the same reader as text. */
+/** Reads calls from a server's fields into a step, with the same reader as for text. */
 function nativeCalls(calls: readonly NativeCall[], tools: readonly ToolSpec[], words: string): ReadOutput {
   const read = readStep(JSON.stringify({ tool_calls: calls }), tools)
   const repairs = withoutWireNames(read.repairs)
@@ -91,7 +91,7 @@ function nativeCalls(calls: readonly NativeCall[], tools: readonly ToolSpec[], w
   return { step, raw: '', raws: read.raws, format: 'native', repairs, rejected: read.rejected }
 }
 
-/** Returns the repairs without wire names: Adlib asks for those itself, so they are not mistakes. */
+/** Returns the repairs except those of wire names: Adlib itself requests wire names, so they are not mistakes. */
 export const withoutWireNames = (repairs: readonly Repair[]): Repair[] =>
   repairs.filter(({ rule }) => rule !== 'name-wire')
 
@@ -135,11 +135,11 @@ export interface ReadOutput {
 
 /** Reads one answer of a model while it streams. Create one for each answer. */
 export interface OutputReader {
-  /** Takes the next piece of text and returns what is safe to show now. */
+  /** Takes the next piece of text. Returns the part that is safe to show now. */
   text(delta: string): LlmEvent[]
-  /** Takes a call in the server's own fields and returns the calls that are complete and valid now. */
+  /** Takes a call from the server's own fields. Returns the calls that are complete and valid now. */
   call(call: NativeCall): LlmEvent[]
-  /** Ends the answer and returns what was held back. `cut`: the model stopped at its token limit. */
+  /** Ends the answer and returns the remaining events. `cut`: the model stopped at its token limit. */
   end(cut: boolean): { events: LlmEvent[]; output: ReadOutput }
   /** The text so far, for the report of a failure. */
   readonly raw: string

@@ -7,7 +7,7 @@ import { callLines, promptFor } from './prompt.ts'
 import { schemaProtocol } from './schema-protocol.ts'
 import { contentText } from './transcript.ts'
 
-/** A piece of a prompt as a model got it. */
+/** A part of a prompt, in the form that the model received. */
 export interface ShownPart {
   readonly is: PromptPartKind
   readonly role: Message['role']
@@ -17,7 +17,7 @@ export interface ShownPart {
   readonly cut?: PromptCut
 }
 
-/** What a text is if it has no label, by who says it. */
+/** Kind of a text without a label, by its role. */
 const usual: Readonly<Record<Message['role'], PromptPartKind>> = {
   system: 'rules',
   user: 'task',
@@ -31,7 +31,7 @@ export function promptParts({ request, mode, options }: SentRequest): ShownPart[
   const prompt = promptFor(mode, request, options)
   const render = mode === 'schema' && tools.length > 0 ? schemaProtocol.renderCalls : callLines
   const parts: ShownPart[] = []
-  /** Calls and results have no label; those of earlier turns follow a message that has one. */
+  /** Calls and results have no label. Those of earlier turns follow a message that has one. */
   let isHistory = false
   const add = (role: Message['role'], block: TextBlock) => {
     if (block.text.trim() === '') return

@@ -14,13 +14,13 @@ export interface Prompt {
   readonly mode: LlmMode
   /** Persona and protocol. */
   readonly system: string
-  /** The conversation with the pictures to send, for native mode, which has its own form of messages. */
+  /** The conversation, with the pictures to send, for native mode, which formats messages itself. */
   readonly messages: readonly Message[]
   /** The conversation as text, for the other modes. */
   readonly lines: readonly ChatLine[]
   /** The grammar, in schema mode with tools. */
   readonly format?: JsonSchema
-  /** Stop texts: at these the model starts to write the other side's lines. */
+  /** Stop texts: with these, the model would begin to write the user's lines. */
   readonly stops: readonly string[]
   readonly output: () => OutputReader
 }
@@ -72,7 +72,7 @@ const stepPrompt = (request: LlmRequest, options: PromptOptions): Prompt => ({
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')
 
-/** Writes past calls in the format of the text protocol. */
+/** Writes earlier calls in the format of the text protocol. */
 export const callLines = (calls: readonly ToolCall[]): string =>
   calls.map((call) => `CALL ${call.name} ${JSON.stringify(call.arguments)}`).join('\n')
 
@@ -86,8 +86,8 @@ function linesOf(
 }
 
 /**
- * Returns example turns: those of the tools, and one that answers in plain words. That one is not the last, because the
- * smallest models imitate the last turn.
+ * Returns example turns: those of the tools, and one with an answer in plain words. That one is not the last, because
+ * the smallest models imitate the last turn.
  */
 function workedTurns(tools: readonly ToolSpec[]): LlmRequest['messages'] {
   const examples = tools.flatMap((tool) =>

@@ -5,8 +5,8 @@ import { failureOf, resultOf } from './streaming-driver.ts'
 import { CANCELLED, type ServerFault } from './transport.ts'
 
 /**
- * Wraps a driver so that its calls wait in a queue. A model server answers one request at a time, and calls that it
- * holds itself cannot be seen or cancelled. All drivers of one server share one queue.
+ * Wraps a driver so that its calls wait in a queue. A model server answers one request at a time. Calls that wait
+ * inside the server cannot be seen or cancelled. All drivers of one server share one queue.
  */
 export function queuedDriver(driver: LlmDriver, queue: WorkQueue, clock: Clock): LlmDriver {
   async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {
@@ -31,7 +31,7 @@ export function queuedDriver(driver: LlmDriver, queue: WorkQueue, clock: Clock):
     name: driver.name,
     stream,
     call: (request) => resultOf(stream(request)),
-    // Facts about a model do not keep its server busy, so they skip the queue.
+    // Requests for facts about a model do not keep its server busy, so they skip the queue.
     ...(driver.abilities ? { abilities: driver.abilities } : {}),
   }
 }

@@ -6,10 +6,10 @@ import { Source } from '../toolcall/values/source.ts'
 
 /** The tool through which a model returns a formatted response. */
 const FORMATTER = 'format_response'
-/** Maximum positions in a text that are tried as the start of JSON. */
+/** Maximum number of positions in a text that are tried as the start of JSON. */
 const maxPlaces = 40
 
-/** A response in the requested form, or plain text where there is none. */
+/** A response that fits the requested schema, or plain text otherwise. */
 export type FormattedResponse =
   | {
       readonly kind: 'structured'
@@ -46,14 +46,14 @@ export function formatResponse(
   return value ? { kind: 'structured', value, via: 'json-in-text' } : { kind: 'text', text: content.trim() }
 }
 
-/** Finds the first JSON object in a text that fits the schema, also inside `arguments` or the like. */
+/** Finds the first JSON object in a text that fits the schema, including one inside `arguments` or similar. */
 function jsonIn(content: string, schema: JsonSchema): Record<string, unknown> | undefined {
   const source = new Source(content)
   let at = content.indexOf('{')
   for (let tries = 0; at !== -1 && tries < maxPlaces && !source.exhausted; tries++) {
     const read = readLoose(source, at)
     const fitted = read && isRecord(read.value) ? repairArguments(schema, read.value) : undefined
-    // With dropped keys, any object would fit.
+    // If keys could be dropped, any object would fit.
     if (fitted?.valid && !fitted.repairs.some(({ rule }) => rule === 'drop-key')) return fitted.args
     at = content.indexOf('{', at + 1)
   }

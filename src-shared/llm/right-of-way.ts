@@ -4,12 +4,13 @@ import { failureOf } from './streaming-driver.ts'
 import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
 
 /**
- * Time (ms) without a first call before a yielding call begins, because first calls often follow each other quickly.
+ * Time (ms) without a first call that must pass before a yielding call begins, because first calls often follow each
+ * other quickly.
  */
 const quietMs = 1500
-/** Priority of first calls in the server's queue, where calls of other agents wait as well. */
+/** Priority of first calls in the server's queue, where calls of other agents also wait. */
 const firstPriority = 1
-/** Attempts of a yielding call before it fails. */
+/** Maximum number of attempts of a yielding call. */
 const maxAttempts = 4
 
 const YIELDED: ServerFault = {
@@ -23,8 +24,8 @@ export interface RightOfWay {
   /** Returns the driver with calls that go first: they never wait for a call that yields. */
   first(driver: LlmDriver): LlmDriver
   /**
-   * Returns the driver with calls that yield: they wait while a first one runs, are cancelled when one begins, and
-   * begin again after it. Fails as `busy` after a few attempts.
+   * Returns the driver with calls that yield. They wait while a first call runs, are cancelled when one begins, and
+   * start over after it. Fails as `busy` after a few attempts.
    */
   yielding(driver: LlmDriver): LlmDriver
   /** Runs other work of a model server, such as loading a model, in the same way as a call that yields. */

@@ -13,13 +13,13 @@ import { schemaProtocol } from './schema-protocol.ts'
 
 const FINAL = /^\s*\{\s*"type"\s*:\s*"final"\s*,\s*"content"\s*:\s*"/
 const CALLS = /^\s*\{\s*"type"\s*:\s*"tool_calls"\s*,\s*"tool_calls"\s*:\s*\[/
-/** Characters at the start of an answer that decide its shape; a grammar needs far fewer. */
+/** Maximum number of characters at the start of an answer that decide its shape; a grammar needs far fewer. */
 const maxHead = 200
 
 /**
- * Creates a reader for the canonical step as streamed JSON. The words of a final answer stream as they are written, and
- * each call appears once its object has closed. A server without grammars may answer otherwise: text is read like
- * text, and JSON of another shape is held back to the end.
+ * Creates a reader for the canonical step as streamed JSON. The text of a final answer streams as it is written, and
+ * each call appears once its object has closed. A server without grammars may answer in another form: text is read like
+ * text, and JSON of another shape is held back until the end.
  */
 export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
   let raw = ''
@@ -43,7 +43,7 @@ export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
   }
 }
 
-/** The reader for an answer's shape, which its start decides. */
+/** The reader for an answer's shape, which the start of the answer determines. */
 interface SchemaPart {
   push(delta: string): LlmEvent[]
   /** Returns the remaining events and the complete output. */
@@ -72,7 +72,7 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
   const stream = createStepStream(tools)
   const string: JsonStringStream = createJsonStringStream()
   let decoded = ''
-  // Words that begin like a step may be a nested step; only the complete text shows it.
+  // Text that begins like a step may be a nested step, which only the complete text shows.
   const mayFlow = () => !/^\s*(?:[{["]|$)/.test(decoded)
   let flowed = 0
   const flow = (): LlmEvent[] => {
@@ -89,8 +89,8 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
     end(raw, output) {
       const looked = readLoose(new Source(raw.trimStart()), 0)?.value
       const words = finalWords(looked, indexTools(tools))?.words ?? ''
-      // Without a grammar, a bare quote may end the string early; the lenient reader then finds other words.
-      // What was shown cannot be taken back, so it is the answer.
+      // Without a grammar, a bare quote may end the string early, so the lenient reader finds other text. The text that
+      // was already shown cannot be taken back, so it is the answer.
       if (!words.startsWith(decoded.slice(0, flowed))) {
         const { parts, result } = stream.end()
         return { events: parts, output: { ...result, raw, format: 'schema' } }
@@ -101,7 +101,7 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
   }
 }
 
-/** Reads the calls of a step. Each is read with those before it, so its id is final. */
+/** Reads the calls of a step. Each call is read together with the earlier ones, so its id is final. */
 function callsPart(head: string, tools: readonly ToolSpec[]): SchemaPart {
   const items = createItemStream()
   let text = head
@@ -119,7 +119,7 @@ function callsPart(head: string, tools: readonly ToolSpec[]): SchemaPart {
     end(raw, read) {
       const early = JSON.stringify(callsOf(given))
       const holds = early === JSON.stringify(callsOf(read).slice(0, countOf(given)))
-      // Calls that were already reported may have run. When the complete text reads differently, they win.
+      // Calls that were already reported may have run. If the complete text reads differently, the reported calls win.
       const output = holds || given === undefined ? read : { ...given, raw }
       const words = wordsOf(output.step.content)
       return { events: [...wordEvents(words), ...callEvents(output).slice(countOf(given))], output }

@@ -13,21 +13,21 @@ import { grammarSchema } from './grammar-schema.ts'
 import type { ReadOutput } from './outputs.ts'
 import { withoutWireNames } from './outputs.ts'
 
-/** Limits: calls of one answer; characters of a reason; characters of a final answer. */
+/** Maximum number of calls in one answer, and of characters in a reason and in a final answer. */
 const maxCalls = 4
 const maxReason = 80
 const maxWords = 600
-/** Tools whose examples are shown. */
+/** Maximum number of tools whose examples are shown. */
 const maxExamples = 3
-/** Limits of strings and lists in the grammar where the tool sets none. */
+/** Maximum lengths of strings and lists in the grammar, unless the tool sets its own. */
 const maxString = 400
 const maxSchemaItems = 16
 
 /**
  * The canonical step as a grammar, for servers that sample by a JSON schema. `type` comes first and selects calls or a
  * final answer. Each call has a short reason before its name, and each name has its own argument schema. The model
- * never sees a grammar, so the prompt describes it. Schema, prompt, past calls and reader are one object, so that they
- * stay consistent.
+ * never sees the grammar, so the prompt describes it. Schema, prompt, past calls and reader are in one object, so that
+ * they stay consistent.
  */
 export const schemaProtocol = {
   /** Returns the schema for the server's `format` field. */
@@ -90,14 +90,14 @@ export const schemaProtocol = {
     }),
 
   /**
-   * Reads an answer into a step. The words of a final one are read like any text of a model. The lenient reader takes
-   * answers that were cut at the token limit, or that rambled because the server has no grammars. A truncated JSON
-   * step never becomes words.
+   * Reads an answer into a step. The text of a final answer is read like any other text of a model. The lenient reader
+   * handles answers that were cut at the token limit, or that rambled because the server has no grammars. A truncated
+   * JSON step never becomes text.
    */
   read(raw: string, tools: readonly ToolSpec[]): ReadOutput {
     const text = raw.trimStart()
     const found = text.startsWith('{') ? readLoose(new Source(text), 0) : undefined
-    // Words after the JSON mean that the answer talks about it.
+    // Words after the JSON mean that the answer is about the JSON.
     const isJson = isRecord(found?.value) && !/[\p{L}\p{N}]/u.test(text.slice(found.end))
     const shaped = isRecord(found?.value) ? finalWords(found.value, indexTools(tools)) : undefined
     const final = isJson || shaped?.onlyWhole === false ? shaped : undefined
@@ -156,8 +156,8 @@ const toolLine = (tool: ToolSpec): string => {
 }
 
 /**
- * Writes the tools' examples as requests with answers, and one among them that needs no tool: after calls alone, a
- * small model calls a tool for every request.
+ * Writes the tools' examples as requests with answers. One of them needs no tool, because after examples with calls
+ * only, a small model calls a tool for every request.
  */
 function examplesOf(tools: readonly ToolSpec[]): string[] {
   const calls = tools.flatMap(({ name, examples = [] }) =>

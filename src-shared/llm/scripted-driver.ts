@@ -17,7 +17,7 @@ export type ScriptedAnswer =
 
 /**
  * Creates a driver that gives scripted answers in order and reads them like a model's text. It needs no server: for
- * tests, benchmarks and demos. After the last answer it fails with `refused`.
+ * tests, benchmarks and demos. After the last answer, requests fail with `refused`.
  */
 export function scriptedDriver(
   answers: readonly (ScriptedAnswer | ((request: LlmRequest) => ScriptedAnswer))[],

@@ -15,7 +15,7 @@ import type {
 import type { NativeCall, OutputReader } from './outputs.ts'
 import { CANCELLED, type ServerFault } from './transport.ts'
 
-/** A message of any model server in one common form. */
+/** A message from any model server, in one common form. */
 export type ModelChunk =
   | { readonly type: 'text'; readonly text: string }
   /** Keeps the connection alive; not shown. */
@@ -28,22 +28,22 @@ export type ModelChunk =
 /** A request in one mode, ready to send. */
 export interface ModePlan {
   readonly mode: LlmMode
-  /** How its prompt was built; absent for a driver that builds none. */
+  /** Options with which its prompt was built; absent if the driver builds no prompt. */
   readonly options?: PromptOptions
   readonly reader: OutputReader
   send(signal: AbortSignal): AsyncIterable<ModelChunk>
-  /** Returns another plan when the server refuses this one before its first text; undefined when there is none. */
+  /** Returns another plan when the server refuses this one before its first text; undefined if there is no other. */
   fallback?(fault: ServerFault): Promise<ModePlan | undefined>
 }
 
-/** Milliseconds of silence after which a server counts as hung. Loading a large model from disk takes minutes. */
+/** Time (ms) of silence after which a server counts as hung. Loading a large model from disk takes minutes. */
 export interface Timeouts {
   readonly firstTokenMs: number
   readonly idleMs: number
 }
 const TIMEOUTS: Timeouts = { firstTokenMs: 240_000, idleMs: 60_000 }
 
-/** Characters of one answer; a model that keeps writing is stopped there. */
+/** Maximum number of characters of one answer; a model that keeps writing is stopped there. */
 const maxText = 200_000
 
 interface StreamingOptions {
@@ -136,7 +136,7 @@ export function streamingDriver({ name, clock, plan, timeouts = TIMEOUTS }: Stre
         current = other
       }
     } catch (error) {
-      // Text that makes a reader throw is a bad answer; the turn must not throw.
+      // If a text makes the reader throw, the answer is bad, but the turn must not throw.
       yield failed(unexpected(error))
     } finally {
       line.close()
@@ -162,7 +162,7 @@ const ENDLESS: ServerFault = {
   remedy: 'Choose another model or another mode; the next turn tries again.',
 }
 
-/** Returns a fault for arguments that are too large or too deep to process, else undefined. */
+/** Returns a fault for arguments that are too large or too deep to process; otherwise undefined. */
 function oversized({ name, arguments: args }: NativeCall): ServerFault | undefined {
   const excess = outOfBounds(args)
   return excess === undefined
@@ -258,7 +258,7 @@ export async function resultOf(events: AsyncIterable<LlmEvent>): Promise<LlmResu
   return result
 }
 
-/** Returns tokens per second, or nothing where the server's figures give no finite number. */
+/** Returns tokens per second, or nothing if the server's figures give no finite number. */
 export function speedOf(tokens: number | undefined, ms: number): { tokensPerSecond?: number } {
   const tokensPerSecond = ((tokens ?? 0) * 1000) / ms
   return tokens && ms > 0 && Number.isFinite(tokensPerSecond) ? { tokensPerSecond } : {}

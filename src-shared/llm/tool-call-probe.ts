@@ -31,10 +31,10 @@ export interface ProbeResult {
   readonly ms: number
   /** The mode that gave a correct call. */
   readonly mode?: LlmMode
-  /** Why the probe failed, as a sentence for a person. */
+  /** Sentence about why the probe failed. */
   readonly why?: string
   readonly remedy?: string
-  /** True when the result was remembered and no model was asked. */
+  /** Whether the result was remembered, so that no request was made. */
   readonly kept: boolean
 }
 
@@ -50,9 +50,9 @@ interface ProbeOptions {
 }
 
 /**
- * Asks a model for one tool call, in the mode that `auto` chooses and then in the others, until a call is correct. The
- * result is remembered for these weights: a week after success, a day after failure. A failure of the server or a
- * timeout is not remembered, because it says nothing about the model.
+ * Asks a model for one tool call, in the mode that `auto` chooses and then in the other modes, until a call is correct.
+ * The result is remembered for these weights: a week after success, a day after failure. A failure of the server or a
+ * timeout is not remembered, because it reveals nothing about the model.
  */
 export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult> {
   const { memory, clock, model, digest, signal, limitMs = 20_000 } = options
@@ -103,14 +103,14 @@ async function askInTurn(options: ProbeOptions, limited: AbortSignal, began: num
     if (step.type === 'tool_calls' && step.tool_calls.every(isCorrect)) {
       const at = clock.now()
       const isMeasured = validMeasurement(memory.get(digest), at) !== undefined
-      // One call says less than a measurement.
+      // A measurement is more reliable than one call, so keep its mode.
       const learned = isMeasured ? {} : { mode: result.mode, modeAt: at }
       memory.learn(digest, { ...learned, probe: { ok: true, at, ms } })
       return { ok: true, ms, mode: result.mode, kept: false }
     }
   }
   const ms = clock.monotonic() - began
-  // A server that refused every request (out of memory, a wrong key) says nothing about the model.
+  // If a server refused every request (out of memory, a wrong key), that reveals nothing about the model.
   if (tried.size === 0 && refusal) return { ok: false, ms, kept: false, ...refusal }
   const why = talksOnly(model)
   memory.learn(digest, { probe: { ok: false, at: clock.now(), ms, why } })

@@ -1,7 +1,7 @@
 import { type ContentBlock, type ImageBlock, text } from '../step/content.ts'
 import type { Message, ToolCall } from '../step/step.ts'
 
-/** One line of a text conversation, as every chat server accepts it. */
+/** One line of a text conversation, in the form that every chat server accepts. */
 export interface ChatLine {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
@@ -9,13 +9,15 @@ export interface ChatLine {
   readonly images?: readonly string[]
 }
 
-/** The start of a tool's result for models without a field for it. A model that writes this imitates our side. */
+/**
+ * The beginning of a tool's result, for models without a field for it. A model that writes this imitates Adlib's side.
+ */
 export const RESULT_LINE = '\nResult of '
 
-/** Characters of a JSON block that a model gets. */
+/** Maximum number of characters that a model gets of a JSON block. */
 const maxJson = 8000
 
-/** Returns content as plain text: JSON blocks in compact form and bounded, and a mark for each picture. */
+/** Returns content as plain text: bounded compact JSON for JSON blocks, and a placeholder for each picture. */
 export const contentText = (content: readonly ContentBlock[]): string =>
   content
     .map((block) => {
@@ -32,9 +34,9 @@ export const imagesOf = (content: readonly ContentBlock[]): string[] =>
   content.flatMap((block) => (block.type === 'image' ? [block.data] : []))
 
 /**
- * Writes messages as chat lines for a model without fields for tools: `renderCalls` writes its calls into its lines,
- * and results become lines of the user. Adjacent lines of one role are joined, because many chat templates (such as
- * Gemma's) require alternating roles.
+ * Converts messages to chat lines for a model without fields for tools. `renderCalls` writes the model's calls into its
+ * lines, and results become lines of the user. Adjacent lines of one role are joined, because many chat templates (such
+ * as Gemma's) require alternating roles.
  */
 export function chatLines(
   messages: readonly Message[],
@@ -76,17 +78,17 @@ export const RUNNING_TEXT_STOPS: readonly string[] = [
   '\nResult of ',
 ]
 
-/** Maximum pictures in one request: each costs a small model hundreds of tokens. */
+/** Maximum number of pictures in one request: each costs a small model hundreds of tokens. */
 const maxPictures = 3
-/** Size of one picture in base64 characters. */
+/** Maximum size of one picture in base64 characters. */
 const maxData = 1_000_000
 /** Formats that model servers can decode. */
 const FORMATS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 /**
- * Adapts the pictures of messages to a model. A model that does not see gets a mark for each. For one that sees, the
- * newest pictures stay. Those in tool results move into a user message after the results, because tool messages can
- * hold only text (OpenAI's API, and most of Ollama's templates).
+ * Adapts the pictures of messages to a model. If it does not accept pictures, each becomes a placeholder. Otherwise,
+ * the newest pictures stay. Those in tool results move into a user message after the results, because tool messages can
+ * contain only text (OpenAI's API, and most of Ollama's templates).
  */
 export function showPictures(messages: readonly Message[], sees: boolean): readonly Message[] {
   const shown = sees ? newestOf(messages) : new Set<ImageBlock>()

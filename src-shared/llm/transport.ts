@@ -8,7 +8,7 @@ export interface ServerFault {
   readonly remedy: string
   /** The HTTP status, if the server responded. */
   readonly status?: number
-  /** The feature that the server said is missing; the request may work without it. */
+  /** The feature that the server reports as missing; the request may work without it. */
   readonly lacks?: 'tools' | 'extras' | 'format' | 'vision'
 }
 
@@ -20,8 +20,8 @@ export type Reply<T> =
 export type StreamItem = { readonly json: unknown } | { readonly fault: ServerFault }
 
 /**
- * The connection of a driver to its server. Nothing here throws or rejects: failures are faults. A stream that ends
- * early yields no fault; the caller checks whether it was complete.
+ * The connection of a driver to its server. It never throws or rejects: failures are faults. A stream that ends early
+ * yields no fault; the caller checks whether it was complete.
  */
 export interface Transport {
   /** The server's address, for messages. */
@@ -64,7 +64,7 @@ export async function withTimeout<T>(
   }
 }
 
-/** Waits for a server's reply within a time limit; reports `timeout`, not `cancelled`, when none arrives. */
+/** Waits for a server's reply within a time limit; reports `timeout`, not `cancelled`, if none arrives. */
 export async function replyWithTimeout<T>(
   limit: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
   ask: (limited: AbortSignal) => Promise<Reply<T>>,

@@ -14,7 +14,7 @@ export interface OllamaClient {
   version(signal: AbortSignal): Promise<Reply<string>>
   /** Lists the models on disk, the most recently changed first. */
   list(signal: AbortSignal): Promise<Reply<ModelListing[]>>
-  /** Lists the models in memory, with the context that each was loaded with. */
+  /** Lists the models in memory, each with its context length. */
   running(signal: AbortSignal): Promise<Reply<{ name: string; contextLength?: number; vramBytes?: number }[]>>
   /** Looks up a model. Without `digest`, the list is requested as well. */
   facts(model: string, signal: AbortSignal, digest?: string): Promise<Reply<ModelFacts>>
@@ -35,6 +35,6 @@ export interface OllamaClient {
   remove(model: string, signal: AbortSignal): Promise<Reply<true>>
 }
 
-/** Converts a duration for Ollama: text with a unit (`10m`) stays text; seconds become a number (-1: forever). */
+/** Converts a duration for Ollama: text with a unit (`10m`) stays text, and seconds become a number (-1: forever). */
 export const keepAliveOf = (setting: string): string | number =>
   /^-?\d+$/.test(setting.trim()) ? Number(setting) : setting

@@ -13,9 +13,9 @@ import { toOllamaMessages, toOllamaTool } from './adapter.ts'
 import { keepAliveOf, type OllamaClient } from './client.ts'
 import { ollamaChunks } from './stream.ts'
 
-/** Default token limit of an answer: a step is short, and small models ramble. */
+/** Default maximum number of tokens of an answer: a step is short, and small models ramble. */
 const maxStepTokens = 512
-/** How long a model's facts are cached (ms); a pull or a new template shows after that. */
+/** How long a model's facts are cached (ms). A pull or a new template takes effect after that. */
 const FACTS_LAST_MS = 30_000
 
 /** The settings that Ollama's driver reads at every request. */
@@ -63,7 +63,8 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
         const asked = request.mode ?? 'auto'
         const other = asked === 'auto' && isRefusalOfMode(fault) ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // A server may refuse a grammar because of one tool, so only the probe's plain tool decides for the model.
+        // A server may refuse a grammar because of one tool. Only the probe, with its simple tool, decides about the
+        // whole model.
         if (fault.lacks === 'tools') memory.learn(facts.digest, { mode: other, modeAt: clock.now() })
         return planIn(other, request, facts)
       },
@@ -154,7 +155,7 @@ function common(
   }
 }
 
-/** Sampling is greedy by default for requests with tools. */
+/** Requests with tools use greedy sampling by default. */
 function samplingOptions({ sampling, seed, tools }: LlmRequest): Record<string, number> {
   if (sampling === undefined) return tools.length > 0 ? { temperature: 0, top_k: 1, seed: 0 } : {}
   const { temperature, minP, repeatPenalty, topK } = sampling
@@ -176,7 +177,7 @@ const thinkingOf = (facts: ModelFacts): boolean | 'low' =>
 
 const isRefusalOfMode = (fault: ServerFault): boolean => fault.lacks === 'tools' || fault.lacks === 'format'
 
-/** Caches the facts of models for a while; failures are not cached. */
+/** Caches the facts of models for `FACTS_LAST_MS`; failures are not cached. */
 function cachedFacts(client: OllamaClient, clock: Clock) {
   const known = new Map<string, { facts: ModelFacts; until: number }>()
   return async (model: string, signal: AbortSignal): Promise<Reply<ModelFacts>> => {

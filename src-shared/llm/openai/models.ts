@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import type { Reply, Transport } from '../transport.ts'
 
-/** A model as an OpenAI-compatible server lists it. */
+/** A model in the list of an OpenAI-compatible server. */
 export interface OpenAiModel {
   readonly name: string
   /** Context length (tokens); vLLM and llama.cpp report it. */
   readonly contextLength?: number
-  /** True where the server reports that the model accepts pictures. */
+  /** True if the server reports that the model accepts pictures. */
   readonly sees?: boolean
 }
 
-/** Limit of models in the list. */
+/** Maximum number of models in the list. */
 const maxModels = 200
-/** Limit of a name in characters; models with longer names are skipped. */
+/** Maximum length (characters) of a name; models with longer names are skipped. */
 const maxName = 200
 
-/** Capabilities: a list of words (llama.cpp, LM Studio) or flags by name (Mistral). */
+/** Capabilities: a list of words (llama.cpp, LM Studio), or flags by name (Mistral). */
 const capabilities = z.union([z.array(z.string()), z.record(z.string(), z.unknown())])
 
 const list = z.object({
-  /** Sent by llama.cpp beside OpenAI's `data`. */
+  /** Sent by llama.cpp, in addition to OpenAI's `data`. */
   models: z
     .array(z.object({ name: z.string(), capabilities: capabilities.nullish() }))
     .nullish()
@@ -75,7 +75,7 @@ export async function openAiModels(client: Transport, signal: AbortSignal): Prom
   return { ok: true, value: models }
 }
 
-/** Words by which servers mark models that accept pictures. */
+/** Words with which servers mark models that accept pictures. */
 const SEEING: ReadonlySet<string> = new Set(['vision', 'multimodal', 'image'])
 
 /** Returns the names of the capabilities. */

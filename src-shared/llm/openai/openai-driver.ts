@@ -13,7 +13,7 @@ import { type ChatLine, contentText, RESULT_LINE } from '../transcript.ts'
 import type { ServerFault, Transport } from '../transport.ts'
 import { openAiChunks } from './stream.ts'
 
-/** Default token limit of an answer. */
+/** Default maximum number of tokens of an answer. */
 const maxStepTokens = 512
 
 export interface OpenAiDriverOptions {
@@ -23,15 +23,15 @@ export interface OpenAiDriverOptions {
   readonly memory?: ModelMemory
   /** Returns whether a model accepts pictures, according to the server or the settings. */
   readonly sees?: (model: string) => boolean
-  /** Returns the context length (tokens), where the server reports it. */
+  /** Returns the context length (tokens), if the server reports it. */
   readonly contextOf?: (model: string) => number | undefined
   readonly timeouts?: Timeouts
 }
 
 /**
  * Creates a driver for any server with OpenAI's chat completions: LM Studio, llama.cpp, vLLM. Such servers do not
- * report capabilities. So `auto` offers native tools unless the model is known to write calls as text, and falls back
- * when they are refused. Refusals are remembered by address and model.
+ * report capabilities. So `auto` offers native tools, unless the model is known to write calls as text, and falls back
+ * when the server refuses them. Refusals are remembered by address and model.
  */
 export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory(), sees = () => false, contextOf } = options
@@ -80,7 +80,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
         const refused = fault.lacks === 'tools' || fault.lacks === 'format'
         const other = refused && (request.mode ?? 'auto') === 'auto' ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // A grammar may be refused because of one tool; the probe decides about the model with a plain tool.
+        // A grammar may be refused because of one tool. The probe decides about the model with a simple tool.
         if (fault.lacks === 'tools')
           memory.learn(keyOf(client, request), { mode: other, modeAt: clock.now() })
         return planIn(other, request)
@@ -108,7 +108,9 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   }
 }
 
-/** The mode for an unknown model: such servers do not report capabilities but refuse what a model cannot do. */
+/**
+ * The mode for an unknown model. Such servers do not report capabilities, but they refuse features that a model lacks.
+ */
 export const untilLearned: LlmMode = 'native'
 
 /** Returns a substitute for a model's digest, which such servers do not report. */
@@ -142,8 +144,8 @@ function bodyOf(prompt: Prompt, request: LlmRequest): Record<string, unknown> {
 }
 
 /**
- * Returns fields beyond OpenAI's own API. Thinking is always turned off, because a performer has no time for it (vLLM,
- * SGLang, llama.cpp; others ignore the field). The other names are those of llama.cpp and LM Studio.
+ * Returns fields beyond OpenAI's own API. Thinking is always turned off, because a performer has no time for it. vLLM,
+ * SGLang and llama.cpp support this; others ignore the field. The other names are those of llama.cpp and LM Studio.
  */
 const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
   chat_template_kwargs: { enable_thinking: false },
@@ -152,10 +154,13 @@ const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
   ...(sampling?.topK === undefined ? {} : { top_k: sampling.topK }),
 })
 
-/** OpenAI's limit of stop texts; other servers share it. */
+/** Maximum number of stop texts: OpenAI's limit, which other servers share. */
 const maxStops = 4
 
-/** Returns the stop texts that fit into a request, first the one at which a model invents a tool's result. */
+/**
+ * Returns the stop texts that fit into a request. The first one is the text with which a model begins to invent a
+ * tool's result.
+ */
 const stopsThatFit = (stops: readonly string[]): string[] =>
   [...stops].sort((a, b) => Number(b === RESULT_LINE) - Number(a === RESULT_LINE)).slice(0, maxStops)
 

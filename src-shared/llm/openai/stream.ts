@@ -36,10 +36,10 @@ const chunk = z.object({
 })
 
 /**
- * Converts OpenAI's streamed chat completions to chunks. A call's name arrives first and its arguments in pieces, which
- * belong together by `index`, or by `id` where a server omits the index. A call is yielded once something follows it or
- * the answer ends. The usage, where a server sends it, arrives last.
- * @param wasTruncated returns whether the server cut the prompt, given its count of prompt tokens; absent where the
+ * Converts OpenAI's streamed chat completions to chunks. A call's name arrives first. Its arguments arrive in pieces,
+ * which belong together by `index`, or by `id` if a server omits the index. A call is yielded once something follows it
+ * or the answer ends. The usage, if a server sends it, arrives last.
+ * @param wasTruncated returns whether the server cut the prompt, given its count of prompt tokens; absent if the
  * context length is unknown
  */
 export async function* openAiChunks(
@@ -48,7 +48,7 @@ export async function* openAiChunks(
 ): AsyncGenerator<ModelChunk> {
   const calls = new Map<number, { id?: string; name: string; arguments: string }>()
   let given = 0
-  /** Yields the next calls in order, up to the first that may still grow. */
+  /** Yields the next calls in order, up to the first one that may still grow. */
   function* whole(isWhole: (call: { arguments: string }, index: number) => boolean): Generator<ModelChunk> {
     const inOrder = [...calls].sort(([a], [b]) => a - b)
     for (const [index, call] of inOrder.slice(given)) {
@@ -58,8 +58,8 @@ export async function* openAiChunks(
     }
   }
   /**
-   * Finds the call of a part without an index, by the id. A new id or a name starts a call; other parts continue the
-   * last.
+   * Finds the call for a part without an index, by the id. A new id or a name starts a call; other parts continue the
+   * last one.
    */
   const placeOf = (id: string | null | undefined, name: string | null | undefined): number => {
     const last = Math.max(-1, ...calls.keys())
@@ -125,11 +125,11 @@ export async function* openAiChunks(
   yield { type: 'end', usage, cut: finish === 'length', ...(truncated === undefined ? {} : { truncated }) }
 }
 
-/** Returns true when the arguments are complete JSON, so nothing more can follow. */
+/** Returns whether the arguments are complete JSON, so that nothing more can follow. */
 const isClosed = ({ arguments: args }: { arguments: string }): boolean =>
   args.trim() !== '' && typeof written(args) !== 'string'
 
-/** Parses arguments, which arrive as JSON text. Invalid JSON stays text, and the reader repairs it. */
+/** Parses arguments, which arrive as JSON text. Invalid JSON stays text, which the reader repairs. */
 function written(args: string): unknown {
   if (args.trim() === '') return {}
   try {
