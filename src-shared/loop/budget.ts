@@ -2,11 +2,11 @@ import type { ToolCall } from '../step/step.ts'
 
 /** Limits of one turn. */
 export interface Budget {
-  /** Model calls. */
+  /** Maximum number of model calls. */
   readonly maxSteps: number
-  /** Tool calls, including refused ones. */
+  /** Maximum number of tool calls, including refused ones. */
   readonly maxCalls: number
-  /** Milliseconds since the first model call. */
+  /** Maximum time (ms) since the first model call. */
   readonly maxMs: number
 }
 
@@ -14,8 +14,8 @@ export interface Budget {
 export const defaultBudget: Budget = { maxSteps: 12, maxCalls: 24, maxMs: 120_000 }
 
 /**
- * Returns a function that counts a turn's calls and returns how often this one was made. Calls with the same name and
- * arguments are equal, in any order of keys. Holds at most one entry per call of the turn.
+ * Returns a function that counts a turn's calls and returns how often the given call was made. Calls with the same name
+ * and arguments are equal, regardless of the order of keys. Stores at most one entry per call of the turn.
  */
 export function repeatCounter(): (call: ToolCall) => number {
   const counts = new Map<string, number>()

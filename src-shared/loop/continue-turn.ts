@@ -18,15 +18,18 @@ export interface Continuation {
   readonly steps: number
   /** Calls of the turn that are not made again: `messages` has their results. */
   readonly made: readonly ToolCall[]
-  /** Those of `made` that count as repeats of the same call: a call that may not have happened may be made again. */
+  /**
+   * The calls in `made` that count as repetitions. A call that may not have happened does not count, because it may be
+   * made again.
+   */
   readonly counted: readonly ToolCall[]
-  /** Calls of the newest step that run now: they had not begun, or were cut off and are safe to repeat. */
+  /** Calls of the newest step that run now: they had not begun, or they were cut off and are safe to repeat. */
   readonly open: readonly PlannedCall[]
-  /** True if the newest answer has no call, so the turn has its last answer. */
+  /** True if the newest answer has no call and is thus the last one of the turn. */
   readonly isOver: boolean
 }
 
-/** Errors of calls that were cut off because their process ended. */
+/** Errors of calls that were cut off when their process ended. */
 const cutErrors: ReadonlySet<string> = new Set(['cancelled', 'orphan', 'skipped'])
 
 const isCut = ({ outcome }: RecordedCall): boolean =>
@@ -106,7 +109,7 @@ function resultOf(call: RecordedCall, registry: ToolRegistry): readonly ContentB
 
 const someBlocks = contentBlock.array().min(1)
 
-/** Returns a recorded result as content: the journal has a tool's own value or, without one, its content. */
+/** Returns a recorded result as content. The journal has a tool's own value or, if there is none, its content. */
 function contentOf(value: unknown): readonly ContentBlock[] {
   if (typeof value === 'string') return [text(value)]
   const blocks = someBlocks.safeParse(value)

@@ -1,12 +1,12 @@
 import type { Cancel, Clock } from '../ports.ts'
 
 const gapMs = 100
-/** UTF-16 units; each takes at most three bytes, so a delta stays below 2 kB. */
+/** Maximum length in UTF-16 units; each takes at most three bytes, so a delta stays below 2 kB. */
 const most = 680
 
 /**
- * Creates a pacer that sends text at most ten times a second and at most 2 kB at a time. Of a faster stream, only the
- * newest text is sent: deltas are for watching, and `llm/raw` has the complete text.
+ * Creates a pacer that sends text at most ten times a second and at most 2 kB at a time. If the stream is faster, it
+ * sends only the newest text: deltas are only for watching, and `llm/raw` has the complete text.
  */
 export function createDeltaPacer(clock: Clock, send: (text: string) => void) {
   let waiting = ''

@@ -27,7 +27,7 @@ export const toolResultMessage = (call: ToolCall, content: readonly ContentBlock
   content: [...content],
 })
 
-/** Adds late results to the newest answer, in the order of its calls. */
+/** Adds late results after the newest answer, in the order of its calls. */
 export function withResults(messages: readonly Message[], late: readonly ToolMessage[]): readonly Message[] {
   const at = messages.findLastIndex(({ role }) => role === 'assistant')
   const answer = messages[at]
@@ -38,15 +38,15 @@ export function withResults(messages: readonly Message[], late: readonly ToolMes
   return [...messages.slice(0, at + 1), ...results]
 }
 
-/** Limit of a quoted value in characters. */
+/** Maximum length (characters) of a quoted value. */
 const maxValue = 300
-/** Limits: quoted arguments and errors (number of each); a name (characters). */
+/** Maximum number of quoted arguments, maximum number of quoted errors, and maximum length (characters) of a name. */
 const maxLines = 24
 const maxName = 100
 
 /**
- * Writes the answer to an invalid call: the call with its errors beside the values, and the request to correct it. The
- * loop limits how often it asks again.
+ * Writes the answer to an invalid call: the call with an error next to each wrong value, and the request to correct it.
+ * The loop limits how often it repeats the request.
  */
 export function complaint({ name, args, errors: all, raw }: RejectedCall): string {
   const errors = all.slice(0, maxLines).map((error) => error.slice(0, maxValue))

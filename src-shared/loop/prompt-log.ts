@@ -6,17 +6,20 @@ import type { Message } from '../step/step.ts'
 type PromptEvent = Extract<EventBody, { type: 'llm/prompt' }>
 type Missing = NonNullable<PromptEvent['missing']>[number]
 
-/** Longest recorded text of a prompt, in characters. */
+/** Maximum length (characters) of a text in a recorded prompt. */
 const maxText = 8000
 /** Maximum number of messages and tools of a recorded prompt; the newest messages stay. */
 const maxMessages = 100
 const maxTools = 200
-/** Maximum number of values that are referred to by number, and of characters of all of them; then numbering starts over. */
+/**
+ * Maximum number of numbered values, and maximum length (characters) of all of them. Beyond either, the numbering
+ * starts again.
+ */
 const maxValues = 2000
 const maxCharacters = 1_000_000
 
 /**
- * Records what models were sent, so that it can be shown and asked again. Most of a prompt stays the same from turn to
+ * Records requests to models, so that they can be shown and sent again. Most of a prompt stays the same from turn to
  * turn, so each value is written once and then referred to by its number.
  */
 export interface PromptLog {
@@ -70,7 +73,8 @@ export function createPromptLog(): PromptLog {
         turn,
         step,
         ...prompt,
-        // A seed alone makes no new prompt: a model is asked again with another one after a bad line.
+        // A different seed alone does not make a new prompt: after a bad line, the model gets the same request with
+        // another seed.
         ...(seed === undefined ? {} : { seed }),
         values,
         ...(missing.size === 0 ? {} : { missing: [...missing] }),

@@ -1,14 +1,14 @@
 import { quoteForeign } from '../safety/quote.ts'
 import { type ContentBlock, text } from '../step/content.ts'
 
-/** Default limit of a block in characters. */
+/** Default maximum length of a block in characters. */
 const defaultMax = 8000
 
 /**
- * Quotes another program's answer for the model: pictures stay, everything else becomes one quoted text, which cannot
- * pass for an order, a call, a role or an observation.
+ * Quotes another program's answer for the model. Pictures stay; everything else becomes one quoted text, which cannot
+ * pass for an instruction, a call, a role or an observation.
  * @param from the speaker's name for the model
- * @param max characters of one block
+ * @param max maximum length of one block in characters
  */
 export function quoteContent(
   content: readonly ContentBlock[],

@@ -26,9 +26,9 @@ export interface PlannedCall {
   readonly madeBy: MadeBy
   /** Set for an invalid call; it is recorded and answered, but never run. */
   readonly rejected?: RejectedCall
-  /** Its number in the step, from 1. Default: in the order of adding. */
+  /** Its number in the step, from 1. Default: the order in which calls are added. */
   readonly place?: number
-  /** Its key, if it is repeated. */
+  /** Its key, if the call is repeated. */
   readonly key?: string
 }
 
@@ -90,9 +90,9 @@ export function planCalls(
 
 const writtenAs = ({ name, arguments: args }: ToolCall): string => JSON.stringify({ name, arguments: args })
 
-/** How often a turn may make the same call; small models repeat one without end. */
+/** Maximum number of equal calls that run in a turn; small models repeat one without end. */
 const maxRepeats = 2
-/** The turn ends when it makes the same call this often. */
+/** Number of equal calls at which the turn ends. */
 const spiralAt = 4
 
 /** The turn and step of the calls. */
@@ -100,11 +100,11 @@ export interface CallsOfTurn {
   readonly agent: string
   readonly turn: string
   readonly step: number
-  /** What the keys of its calls begin with, if the turn may be continued after a restart. */
+  /** Prefix of the keys of its calls, if the turn may be continued after a restart. */
   readonly key?: string | undefined
   /** How many more calls the turn may make. */
   readonly mayRun: number
-  /** Counts each call that is about to run; returns how often the turn has made it. */
+  /** Counts each call that is about to run. Returns how often the turn has made this call. */
   readonly count: (call: ToolCall) => number
   readonly signal: AbortSignal
 }
@@ -115,14 +115,14 @@ export interface RunningCalls {
   add(planned: PlannedCall): void
   /** The calls so far, in order. */
   readonly planned: readonly PlannedCall[]
-  /** Resolves when every call has ended. `over`: the budget left some of them out, or the model only repeats itself. */
+  /** Resolves when every call has ended. `over`: the budget excluded some of them, or the model only repeats itself. */
   ended(): Promise<{ messages: ToolMessage[]; over: boolean }>
 }
 
 /**
  * Runs the calls of one step in order and creates a message for each. Adjacent calls without side effects run at the
  * same time; the results keep the order of the calls. A call that may not run (the budget is used up, the turn was
- * aborted, or the call is a repeat) is recorded and answered as well, so each call has a result.
+ * aborted, or the call is a repetition) is still recorded and answered, so that each call has a result.
  */
 export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCalls {
   const { agent, signal } = turn
@@ -209,7 +209,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
 }
 
 /**
- * Returns a tool's answer as the model reads it: the text of an MCP server is quoted.
+ * Returns a tool's answer in the form that the model reads; text from an MCP server is quoted.
  * @param isTheirs false for Adlib's own errors about a tool
  */
 export const readBy = (

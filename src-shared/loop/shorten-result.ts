@@ -2,12 +2,15 @@ import { type ContentBlock, text } from '../step/content.ts'
 import type { Ask, AskingCall } from '../tools/ask.ts'
 import { quoteContent } from './quote-content.ts'
 
-/** Longest result (characters) that reaches the model unchanged, and the length to which a longer one is cut. */
+/**
+ * Maximum length (characters) of a result that reaches the model unchanged, and the length to which a longer result is
+ * cut.
+ */
 const maxResult = 8000
 const CUT_TO = 7900
-/** Characters that a model is asked to shorten; more would not fit into a small context. */
+/** Maximum number of characters that a model is asked to shorten; more would not fit into a small context. */
 const maxRead = 15_000
-/** Characters from the start of the result that a shortened one keeps. */
+/** Number of characters from the start of the result that a shortened result keeps. */
 const KEPT = 1000
 
 const schema = {
@@ -18,8 +21,8 @@ const schema = {
 }
 
 /**
- * Fits a tool's result into the next request. The model shortens a long one; without a model, or when it fails, the
- * result is cut. In both cases a note in the result says so. Pictures stay.
+ * Fits a tool's result into the next request. The model shortens a long result. Without a model, or when the model
+ * fails, the result is cut. In both cases, a note in the result says so. Pictures stay.
  * @param tool the name of the tool
  */
 export async function shortenResult(
@@ -46,7 +49,7 @@ export async function shortenResult(
   ]
 }
 
-/** Cuts a long result, with a note about the rest. Pictures stay. */
+/** Cuts a long result, and adds a note about the missing part. Pictures stay. */
 export function cutResult(content: readonly ContentBlock[]): readonly ContentBlock[] {
   const words = plainText(content)
   if (words.length <= maxResult) return content

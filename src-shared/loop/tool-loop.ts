@@ -24,13 +24,13 @@ import {
   streamedCall,
 } from './run-tool-calls.ts'
 
-/** The services of the loop, which does not depend on the kind of driver or tools. */
+/** Dependencies of the loop, which is independent of the kind of driver and tools. */
 export interface LoopDeps {
   readonly driver: LlmDriver
   readonly runtime: ToolRuntime
   readonly clock: Clock
   readonly emit: Emit
-  /** Records what the model is sent. Default: nothing is recorded. */
+  /** Records requests to the model. Default: nothing is recorded. */
   readonly prompts?: PromptLog
 }
 
@@ -47,17 +47,20 @@ export interface LoopRequest {
   /** Steps of this turn that an earlier process recorded; the turn continues after them. */
   readonly record?: readonly RecordedStep[]
   readonly tools: readonly ToolSpec[]
-  /** Token limit of one answer; default: the driver's. */
+  /** Maximum number of tokens of one answer; default: the driver's. */
   readonly maxTokens?: number
   /** Sampling of requests without and with tools. */
   readonly sampling?: Readonly<Record<'words' | 'toolArguments', LlmRequest['sampling']>>
-  /** Seed of all its steps; recorded with each. */
+  /** Seed of all steps; it is recorded with each of them. */
   readonly seed?: number
   /** Overrides of `defaultBudget`. */
   readonly budget?: Partial<Budget>
-  /** What the keys of its calls begin with, if the turn may be continued after a restart. */
+  /** Prefix of the keys of its calls, if the turn may be continued after a restart. */
   readonly key?: string
-  /** Called after the calls of each step; true ends the turn without asking the model again. Default: never. */
+  /**
+   * Called after the calls of each step. Returning true ends the turn without another request to the model. Default:
+   * never.
+   */
   readonly isOver?: () => boolean
   /** False for an agent that works in the background: its words are not performed. Default: true. */
   readonly performs?: boolean
@@ -73,13 +76,13 @@ export interface LoopResult {
   readonly calls: number
 }
 
-/** How many times in a row a model is asked again after an answer without a valid call. */
+/** Maximum number of consecutive repeated requests after answers without a valid call. */
 const maxReasks = 1
 
 /**
  * Runs the model and its tools until the turn is done or reaches a limit of steps, calls or time. A call runs once it
- * is complete in the stream, while the model still writes. Calls of one step run in order. Never throws for what the
- * model, a tool or a server does.
+ * is complete in the stream, while the model is still writing. Calls of one step run in order. Never throws because of
+ * a model, a tool or a server.
  */
 export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise<LoopResult> {
   const { clock, emit } = deps
@@ -101,7 +104,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
   for (const call of earlier.counted) count(call)
   const done = (stop: TurnStop): LoopResult => ({ stop, step, messages, steps, calls })
   let running: RunningCalls | undefined
-  /** Waits for the calls of a step and adds words, calls and results to the messages. */
+  /** Waits for the calls of a step, and adds text, calls and results to the messages. */
   const settle = async (current: RunningCalls, planned: readonly PlannedCall[]) => {
     for (const call of planned.slice(current.planned.length)) current.add(call)
     const made = planned.map(({ call }) => call)
@@ -110,7 +113,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
     calls += planned.length
     return ran
   }
-  /** Settles the calls of a step that broke off: they came from the stream and began to run. */
+  /** Settles the calls of an interrupted step: they came from the stream and have begun to run. */
   const settleStarted = async (current: RunningCalls) => {
     const { planned } = current
     if (planned.length === 0) return
@@ -257,7 +260,7 @@ async function think(
       deltas.push(event.text)
       perform(sentences.push(event.text))
     } else if (event.type === 'call') {
-      // Words before a call are performed before it runs.
+      // Text before a call is performed before the call runs.
       perform(sentences.end())
       if (!signal.aborted) onCall(event)
     } else {
