@@ -4,13 +4,13 @@ import { visibleText } from '../stage/stage-guard.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { Sighting } from './turn-input.ts'
 
-/** Only a line with at least this many words can count as a request for a call. */
+/** Minimum number of words of a line that can count as a request for a call. */
 const minWords = 3
 
 /**
- * Returns an `emit` that marks tool calls that the screen asked for: it shows the tool's name, a line of the call's
- * text, or a line that reads as a request for this call. The mark is for the panel and does not decide whether the call
- * runs.
+ * Returns an `emit` that marks tool calls that the screen asked for. The screen then shows the tool's name, a line of
+ * the call's text, or a line that looks like a request for this call. The mark is for the panel and does not decide
+ * whether the call runs.
  */
 export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: readonly ToolSpec[]): Emit {
   if (seen === null) return emit

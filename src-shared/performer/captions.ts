@@ -13,29 +13,31 @@ import { performerId } from './performer-id.ts'
 
 /** Maximum number of characters of one caption; the stage splits it into pages. */
 const maxLength = 400
-/** Maximum number of turns whose words are collected at the same time. */
+/** Maximum number of turns whose text is collected at the same time. */
 const maxOpenTurns = 20
 
 /** The name on captions if the filter holds back the persona's own name. */
 const usualName = 'Adlib'
 
-/** Words for the audience, and who wrote them. */
+/** Text for the audience, and its writer. */
 interface Words {
   readonly text: string
   readonly writer: WordsWriter
 }
 
-/** Sends everything that the performer says in words to the stage. */
+/** Sends all text that the performer says to the stage. */
 export interface Captions {
-  /** Says the bank's line in the turn's plan, unless the turn has already spoken. Ignores later words of the turn. */
+  /**
+   * Says the bank's line from the turn's plan, unless the turn has already spoken. Later text of the turn is ignored.
+   */
   sayInstead(turn: string): void
   readonly stop: Cancel
 }
 
 /**
- * Offers the performer's own words (`perform/text`) to the stage as one caption, once a step or tool has said all of
- * them. So a set-up and its punchline are shown or dropped together. Words of a step that failed or ran out of time
- * never reach the stage. An answer without letters or digits, such as "-", means silence.
+ * Offers the performer's own text (`perform/text`) to the stage as one caption, once a step or tool has produced all of
+ * it. So a set-up and its punchline are shown or dropped together. Text of a step that failed or ran out of time never
+ * reaches the stage. An answer without letters or digits, such as "-", means silence.
  */
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state' | 'append'>
@@ -48,7 +50,7 @@ export function startCaptions(deps: {
 }): Captions {
   const { journal, stage } = deps
   const open = new Map<string, Words[]>()
-  /** Turns in which the bank has spoken for the model, whose late words are ignored. */
+  /** Turns in which the bank has spoken for the model. The model's late text is ignored. */
   const answered = new Set<string>()
 
   const say = (turn: string, { text: words, writer }: Words, view: BeatView | undefined) => {
@@ -64,7 +66,7 @@ export function startCaptions(deps: {
     }
     const afterMs =
       view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
-    // Takes the planned line if the words are the same: its line break is lost when sentences arrive one by one.
+    // Use the planned line if the words are the same, because its line break is lost when sentences arrive one by one.
     const line = plan?.line !== undefined && plain(plan.line.text) === plain(words) ? plan.line : undefined
     const text = (line?.text ?? words).slice(0, maxLength)
     const content: CueContent = speakAloud
@@ -81,7 +83,7 @@ export function startCaptions(deps: {
     })
   }
 
-  /** @param written the words of the whole step, which still have the line break between a set-up and its punchline */
+  /** @param written the text of the whole step, which still has the line break between a set-up and its punchline */
   const offer = (turn: string, written = '') => {
     const said = open.get(turn) ?? []
     open.delete(turn)
@@ -125,7 +127,7 @@ export function startCaptions(deps: {
       const line = view?.plan.line
       if (line === undefined) return
       const { text } = line
-      // Recorded like every line of the performer, as part of the turn's words.
+      // Recorded like every line of the performer, as part of the turn's text.
       journal.append({ type: 'perform/text', agent: performerId, turn, text: plain(text), writer: 'bank' })
       say(turn, { text, writer: 'bank' }, view)
     },
@@ -137,7 +139,7 @@ export function startCaptions(deps: {
 const sceneOf = ({ show }: Pick<State, 'show'>, turn: string): BeatView | undefined =>
   show.beats.findLast((view) => view.turn === turn)
 
-/** Returns whether the stage accepted words of this turn, or asks the streamer about them. */
+/** Returns whether the stage accepted text of this turn, or asks the streamer about it. */
 export const hasSpoken = ({ cues, asks }: Pick<State, 'cues' | 'asks'>, turn: string): boolean =>
   cues.some(({ cue }) => cue.turn === turn && isWords(cue)) ||
   asks.some((ask) => ask.turn === turn && (ask.effect === 'captions' || ask.effect === 'voice'))

@@ -10,7 +10,7 @@ import { readWhisper } from './read-whisper.ts'
 /** The streamer's controls over the performer. */
 export interface PerformerControls {
   /**
-   * Records a private hint for the next turn. The audience never sees its words, and it survives a restart. Returns
+   * Records a private hint for the next turn. The audience never sees its text, and it survives a restart. Returns
    * false if too many hints are waiting.
    */
   whisper(words: string): boolean
@@ -20,9 +20,9 @@ export interface PerformerControls {
   dropTopic(by: string): void
   /** Makes the performer react now, as if something had happened. Does nothing without a live picture. */
   look(): void
-  /** Checks at once whether a turn is due. Call it after a pause or a setting changed. */
+  /** Checks at once whether a turn is due. Call it after a pause or after a setting changed. */
   wake(): void
-  /** Ends the running turn and drops the planned one. A panic also drops the whispers that wait. */
+  /** Ends the running turn and drops the planned one. A panic also drops the waiting whispers. */
   cancel(reason: 'panic' | 'cancelled'): void
 }
 

@@ -20,23 +20,23 @@ import { owedBeat } from './show/owed.ts'
 import { planShow } from './show/plan-show.ts'
 import { stepRng } from './step-rng.ts'
 
-/** Shortest time (ms) between the end of a turn and the start of a turn without a beat. */
+/** Minimum time (ms) between the end of a turn and the start of a turn without a beat. */
 const changeGapMs = 700
-/** Maximum number of whispers that one turn takes; the others wait for the next turn. */
+/** Maximum number of whispers in one turn; the others wait for the next turn. */
 const maxWhispers = 4
-/** After a restart, whispers older than this (ms) are ignored, since their moment has passed. */
+/** Age (ms) from which whispers are ignored after a restart, since their moment has passed. */
 const whisperLifeMs = 120_000
-/** A beat that waits longer than this (ms) is not played: its moment has passed. */
+/** Maximum time (ms) that a beat waits; after that, its moment has passed. */
 export const beatLifeMs = 5000
-/** A weaker beat of the same moment is recorded only if it has at least this salience. */
+/** Minimum salience at which a weaker beat of the same moment is recorded. */
 const recordedFrom = 0.3
-/** A model that uses tools also gets turns for changes without a beat, at least this long (ms) after its last turn. */
+/** Minimum time (ms) between turns for changes without a beat. Only a model that uses tools gets such turns. */
 const unknownEveryMs = 12_000
 
 /**
- * One step of the performer: reads its messages, plans what the show does about the strongest beat, and begins a turn
- * if one is due. No turn begins during a pause, a panic or a rest. Before the first observation, only whispers begin a
- * turn; without a live picture, `idle` beats do, too. Pure: the same input leads to the same result.
+ * One step of the performer: reads its messages, plans the show's reaction to the strongest beat, and begins a turn if
+ * one is due. No turn begins during a pause, a panic or a rest. Before the first observation, only whispers begin a
+ * turn; without a live picture, `idle` beats do so as well. Pure: the same input leads to the same result.
  */
 export function decide({
   inbox,
@@ -126,7 +126,7 @@ export function decide({
   }
 
   const ended = (stop: string | undefined) => {
-    // The streamer ended the turn, so the turn that was planned next is dropped, too.
+    // The streamer ended the turn, so the next planned turn is also dropped.
     const isStopped = (stop === 'cancelled' || stop === 'panic') && state.running?.isCut === false
     if (isStopped) giveUpDue('cut')
     set({ running: null, endedAt: now })
@@ -142,7 +142,8 @@ export function decide({
   }
 
   /**
-   * Begins a turn if one is due. Returns the time (ms) until the next check; undefined for the tick of the settings.
+   * Begins a turn if one is due. Returns the time (ms) until the next check; undefined for the interval from the
+   * settings.
    */
   const perform = (): number | undefined => {
     if (blocked !== null) giveUpDue('cut')
@@ -160,7 +161,7 @@ export function decide({
     if (state.due === null && gapMs > 0) return isNews ? gapMs : undefined
     // On a busy computer, a picture may be read long after it was on the screen.
     const isTimely = live && (world.seen(latest.seq)?.observation.ageMs ?? 0) <= beatLifeMs
-    // Without a live picture, `idle` beats keep the stage from going silent.
+    // Without a live picture, `idle` beats keep the stage from staying silent.
     if (state.due === null && !isAsked)
       notice(owed() ?? world.tick().filter(({ kind }) => isTimely || kind === 'idle'))
     const { writes, asks } = world.model
@@ -232,6 +233,6 @@ export const waitingWhispers = (
 const sinceMs = (at: number | null, now: number): number =>
   at === null || at > now ? Number.POSITIVE_INFINITY : now - at
 
-/** Returns the scene; the bank writes its words if no model writes any more. */
+/** Returns the scene; if no model writes any more, its text comes from the bank. */
 const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>
   writes ? { beat, plan, effects } : { beat, plan: { ...plan, writer: 'bank' }, effects }

@@ -7,11 +7,11 @@ import { assignCallIds } from '../step/step.ts'
 import { turnMessage } from './prompt.ts'
 import { sightingOf } from './turn-input.ts'
 
-/** Number of past turns that the model gets as messages. */
+/** Number of past turns that are sent to the model as messages. */
 const rememberedTurns = 3
 
 /**
- * Returns the performer's last turns as messages. They come from the journaled state alone, so the model remembers the
+ * Returns the performer's last turns as messages. They come only from the journaled state, so the model remembers the
  * same after a restart. A turn without words or calls is left out, since it would only teach silence.
  */
 export function historyOf(state: State): Message[] {
@@ -24,8 +24,8 @@ export function historyOf(state: State): Message[] {
 }
 
 /**
- * Returns the most recent turns, in order. A turn counts as recent again once it is known what became of a cut-off
- * call.
+ * Returns the most recent turns, in order. A turn counts as recent again once the outcome of its interrupted call is
+ * known.
  */
 const newestOf = (turns: readonly TurnView[]): TurnView[] => {
   const newest = new Set(turns.toSorted((a, b) => newsAt(a) - newsAt(b)).slice(-rememberedTurns))
@@ -79,7 +79,7 @@ function outcomeOf(call: CallView | undefined): unknown {
   return { ok: false, error: quoteForeign(outcome?.message ?? 'no answer') }
 }
 
-/** Returns the error text for a call that a restart cut off. */
+/** Returns the error text for a call that a restart interrupted. */
 function orphanWords(happened: boolean | undefined): string {
   if (happened === undefined)
     return 'A restart cut this call off, so it may or may not have happened; do not repeat it unless you can check.'

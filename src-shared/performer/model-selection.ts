@@ -4,21 +4,21 @@ import type { EventBody } from '../events/event.ts'
 import { sameModel } from '../llm/model-facts.ts'
 import { isUnderstudy, understudyModel } from './understudy.ts'
 
-/** After this many missed turns in a row, the understudy stands in, even if the model's server responds. */
+/** Number of missed turns in a row after which the understudy stands in, even if the model's server responds. */
 const maxFailures = 2
-/** A silent turn counts as missed if the model has not reacted to changes of the picture for this long (ms). */
+/** Time (ms) without a reaction to changes of the picture after which a silent turn counts as missed. */
 const maxUnansweredMs = 6000
 /** Back-off bounds (ms) for a server that does not respond. */
 const unreachableMs = { least: 3000, most: 30_000 }
 /** Back-off bounds (ms) for a model that misses its turns although its server responds. */
 const failingMs = { least: 15_000, most: 600_000 }
-/** Bounds (ms) of the pause between two searches for any model, while none is selected and none performs. */
+/** Bounds (ms) of the pause between two searches for any model, while no model is selected or active. */
 const searchMs = { least: 5000, most: 60_000 }
 
 /** How a turn ended, to judge whether its model can perform. */
 export interface TurnOutcome {
   readonly stop: TurnStop
-  /** Whether the stage accepted anything of the turn. */
+  /** Whether the stage accepted anything from the turn. */
   readonly reacted: boolean
   /** Time (ms) for which the model has not reacted to changes of the picture. */
   readonly unansweredMs: number
@@ -34,7 +34,7 @@ export type Phase =
   | { readonly kind: 'locating'; readonly model: string; readonly performs: boolean }
   /** Loads the model. `retryMs` is null for a fresh selection. */
   | { readonly kind: 'loading'; readonly model: string; readonly retryMs: number | null }
-  /** The understudy stands in for `model`, which is tried again after `ms`. */
+  /** The understudy stands in for `model`, which is retried after `ms`. */
   | { readonly kind: 'backing-off'; readonly model: string; readonly ms: number }
   /** `model` is being tried again. */
   | { readonly kind: 'retrying'; readonly model: string; readonly ms: number }
@@ -51,15 +51,18 @@ export interface SelectionState {
   readonly request: number
   /** Missed turns in a row. */
   readonly failures: number
-  /** Whether the understudy takes the next turn, because the active model missed one. */
+  /** Whether the understudy plays the next turn, because the active model missed one. */
   readonly covering: boolean
-  /** First delay (ms) until the next try if the active model is replaced because of missed turns. */
+  /** First delay (ms) until the next try after the active model is replaced because of missed turns. */
   readonly backoffMs: number
-  /** The model that failed its probe, and until when (monotonic ms) it is not probed again, since a probe loads it. */
+  /**
+   * The model that failed its probe, and the time (monotonic ms) until which it is not probed again, because a probe
+   * loads it.
+   */
   readonly refused: { readonly model: string; readonly until: number } | null
   /** The last printed reason for keeping the understudy, so that searches do not print it again. */
   readonly reason: string
-  /** The model that performed last, which may still be in its server's memory while the understudy stands in. */
+  /** The last active model, which may still be in its server's memory while the understudy stands in. */
   readonly resident: Brain | null
 }
 
@@ -81,7 +84,7 @@ export type SelectionEvent =
 /** Work for the caller. A request carries the state's `request` number and aborts the previous request. */
 export type SelectionEffect =
   | { readonly type: 'request'; readonly does: 'locate'; readonly model: string }
-  /** `unload` is freed before the new model loads, since two names can share one weights file. */
+  /** `unload` is unloaded before the new model loads, since two names can share one weights file. */
   | {
       readonly type: 'request'
       readonly does: 'load' | 'probe'
@@ -133,7 +136,7 @@ export function nextSelection(
   const settle = () => set({ phase: { kind: 'settled' } })
   const wait = (phase: Extract<Phase, { readonly ms: number }>) =>
     request(phase, { type: 'request', does: 'wait', ms: phase.ms })
-  /** Returns the model whose memory is freed before `next` loads, and records `next` in its place. */
+  /** Returns the model to unload before `next` loads, and records `next` in its place. */
   const replaceResident = (next: Brain | null): Brain | null => {
     const { resident } = state
     set({ resident: next })
@@ -270,7 +273,7 @@ export function nextSelection(
 
   const turnEnded = ({ outcome, brain }: Extract<SelectionEvent, { type: 'turn-ended' }>) => {
     if (brain === understudyModel) return set({ covering: false })
-    // A step that was still running may have loaded its replaced model again.
+    // A step that was still running may have reloaded its replaced model.
     const wasReplaced = !isSame(brain, state.resident)
     if (wasReplaced) effects.push({ type: 'unload', brain })
     const { stop, reacted, unansweredMs } = outcome

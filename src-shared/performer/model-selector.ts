@@ -14,7 +14,7 @@ import {
 import type { ActiveModel } from './turn.ts'
 import { understudyModel } from './understudy.ts'
 
-/** Decides which model performs. Every change emits `brain/changed` and is printed to the terminal. */
+/** Decides which model performs. Every change emits `brain/changed` and is printed on the terminal. */
 export interface ModelSelector {
   /** Returns the active model. */
   current(): ActiveModel
@@ -22,7 +22,7 @@ export interface ModelSelector {
   forTurn(): ActiveModel
   /**
    * Selects a model by name, `understudy`, or any model that can perform (empty). The previous model stops at once.
-   * Resolves when the model was found; it takes over once it is loaded.
+   * Resolves when the model is found; it becomes active once it is loaded.
    */
   select(model: string): Promise<{ ok: true } | { ok: false; why: string }>
   /** Searches in the background for a model that can perform, until one does or a person selects one. */
@@ -174,20 +174,20 @@ export interface Models {
   driverOf(model: string): LlmDriver
   /** Returns whether a model can follow whispers itself; false if its probe found no mode in which it calls tools. */
   followsWhispers(model: string): boolean
-  /** Returns how this model is asked: by its audition, or before it has one by its tool calls and size. */
+  /** Returns how to use this model: according to its audition or, before its first one, to its tool calls and size. */
   asks(model: string): ModelAsks
-  /** Lists the servers' models, most recently used first; a server that does not respond adds none. */
+  /** Lists the servers' models, most recently used first; omits those of a server that does not respond. */
   list(signal: AbortSignal): Promise<readonly Candidate[]>
   /** Checks that the server responds and has this model, without loading it. */
   present(model: string, signal: AbortSignal): Promise<Tried>
   /**
-   * Loads a model that `present` found and detects its best mode, so that its first turn is as fast as the others. May
+   * Loads a model that `present` found and detects its best mode, so that its first turn is as fast as later ones. May
    * take minutes.
    */
   prepare(model: string, signal: AbortSignal): Promise<Tried>
-  /** Asks the model for one tool call as a test. Used before a model that no person selected may perform. */
+  /** Requests one tool call from the model as a test. Used before a model that no person selected may perform. */
   probe(model: string, signal: AbortSignal): Promise<Tried>
-  /** Frees the memory of a replaced model; resolves once its server has replied. */
+  /** Unloads a replaced model; resolves once its server has replied. */
   release(brain: Brain): Promise<void>
 }
 

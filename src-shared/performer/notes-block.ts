@@ -3,7 +3,7 @@ import { keptNotes, type NoteList, noteLists } from '../events/show-notes.ts'
 import { quoteLine } from '../safety/quote.ts'
 import { partText, type TextBlock } from '../step/content.ts'
 
-/** Maximum number of notes of each list in a prompt, since each costs the model time. */
+/** Maximum number of notes from each list in a prompt, since each costs the model time. */
 const maxOfList = 2
 /** Maximum number of letters of one note. */
 const maxLetters = 70

@@ -4,13 +4,13 @@ import type { SeenLine } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 import type { ObservationBody } from '../sight/observe.ts'
 
-/** How long (ms) OCR may still report one of our lines after it left the overlay. */
+/** How long (ms) OCR may still report one of the overlay's lines after it left the overlay. */
 const echoMs = 8000
 
 /**
  * Removes the overlay's own lines from an observation. Otherwise the performer would react to its own lines on the
  * screen. Only pictures of a screen or of OBS can contain the overlay; files and other programs cannot.
- * @returns null if only our own words have changed
+ * @returns null if only the overlay's lines have changed
  */
 export function withoutOwnWords(body: ObservationBody, state: State, now: number): ObservationBody | null {
   const foreign = foreignCheck(body.source, state, now)
@@ -53,12 +53,12 @@ function foreignCheck(source: string, state: State, now: number): ((line: SeenLi
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Returns whether nearly all words of a line that OCR read are in one of our lines, and are at least a third of its
- * letters, since our lines may wrap. One letter of each word may be misread, and words may have run together.
+ * Returns whether nearly all words of a line that OCR read are in one of the overlay's lines, and are at least a third
+ * of that line's letters, since it may wrap. One letter of each word may be misread, and words may have run together.
  */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
   const letters = read.join('').length
-  // A single short word ("hp", "go") may as well be the game's.
+  // A single short word ("hp", "go") may equally be from the game.
   if (letters < 4) return false
   const whole = own.join('')
   const found = read.filter(

@@ -4,27 +4,30 @@ import type { GameWords } from './beats/learned-words.ts'
 import { type BeatBody, createBeatReader } from './beats/read-beats.ts'
 import type { Perceived } from './performer-state.ts'
 
-/** Maximum number of observations that wait to be read, and of those that are kept. */
+/** Maximum number of observations that wait to be read, and maximum number of kept ones. */
 const maxKept = 40
 
 /**
  * Finds beats in observations for the performer. Its memory is too large for the journal, so it lasts one process and
- * starts empty after a restart; earlier observations are outdated then anyway.
+ * starts empty after a restart, when earlier observations are outdated anyway.
  */
 export interface Perception {
   /** Takes an observation; the next `read` reads it. */
   hear(event: EventOf<'sight/observation'>): void
   /**
-   * Reads the observations since the last call. An error loses the beats of one observation and does not stop the show.
+   * Reads the observations since the last call. An error loses the beats of one observation, but does not stop the
+   * show.
    */
   read(): void
   /** Returns an observation that was read, by the `seq` of its event. */
   seen(seq: number): Perceived | undefined
-  /** Returns the beats that passing time alone brings. `now` is epoch ms. */
+  /** Returns the beats caused by the passing of time alone. `now` is epoch ms. */
   tick(now: number): readonly BeatBody[]
 }
 
-/** @param words the store of the games' own words and their meanings, to which this run adds what it learns */
+/**
+ * @param words the store of the games' own words and their meanings, to which this run adds the meanings that it learns
+ */
 export function createPerception(words: GameWords, print: (line: string) => void): Perception {
   const reader = createBeatReader(words)
   let waiting: EventOf<'sight/observation'>[] = []

@@ -15,24 +15,24 @@ import { type ActiveModel, prepareTurn, type TurnDeps, writes } from './turn.ts'
 import { sightingOf, type TurnInput } from './turn-input.ts'
 import { shownLines } from './writer/words-prompt.ts'
 
-/** If a model has no words this long (ms) after the effects of a beat, the bank's line goes out instead. */
+/** Maximum time (ms) between the effects of a beat and a model's text; after that, the bank's line replaces it. */
 const wordsWithinMs = 2500
-/** A model has at least this long (ms) for its words, even if the preview of lines leaves less time. */
+/** Minimum time (ms) that a model gets for its text, even if the preview of lines leaves less. */
 const minWordsMs = 500
 
 export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
   /** Returns the model for the next turn. */
   readonly activeModel: () => ActiveModel
-  /** Returns what the stage has room for at the weight of a beat, as if the turn `cut` had been cut. */
+  /** Returns the stage's budget at the weight of a beat, as if the turn `cut` had been cut. */
   readonly forecast: (weight: number, cut?: string) => Forecast
   /** Ends the words and sounds of a turn and drops its waiting cues, to make way for a greater beat. */
   readonly cut: (turn: string) => void
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null
-  /** Returns when a template of the bank last went out, in this or an earlier run (epoch ms). */
+  /** Returns when a template of the bank last reached the audience, in this or an earlier run (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined
-  /** The store of the games' own words, to which this run adds what it learns. */
+  /** The store of the games' own words, to which this run adds the meanings that it learns. */
   readonly words: GameWords
   readonly captions: Pick<Captions, 'sayInstead'>
   /** Prints a line on the terminal. */
@@ -45,7 +45,7 @@ export interface PerformerDeps extends TurnDeps {
 interface Judged {
   readonly stop: TurnOutcome['stop']
   readonly turn: string
-  /** Monotonic ms. */
+  /** Time of the request (monotonic ms). */
   readonly askedAt: number
   /** Whether the bank spoke in the model's place because the answer was not complete in time. */
   readonly wasLate: boolean
@@ -61,10 +61,10 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const began = { seq: state().seq, at: clock.now() }
   /** Id of the newest `say` action for which the bank spoke in the model's place. */
   let answered: string | null = null
-  /** Since when the model has not reacted to the moments that it was asked about (monotonic ms). */
+  /** Time (monotonic ms) since which the model has not reacted to the moments in its requests. */
   let unansweredSince: number | null = null
 
-  /** Records a beat, unless it was already recorded, as when a restart repeats it. */
+  /** Records a beat, unless it was already recorded. A restart may repeat a beat. */
   const record = (beat: Beat, plan: ShowPlan, turn?: string) => {
     if (isRecorded(state(), beat)) return
     emit({ type: 'show/beat', beat, plan, ...(turn === undefined ? {} : { turn }) })
@@ -83,11 +83,11 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     }
   }
 
-  /** Reports how the model did in a turn, unless it was not asked. */
+  /** Reports the model's result in a turn, unless the model got no request. */
   const judge = ({ stop, turn, askedAt, wasLate, model }: Judged) => {
     const view = state().turns.findLast((one) => one.turn === turn)
     const reacted = hasReacted(state(), turn, view)
-    // A late model has missed its turn, even if its words still came or the turn was cut.
+    // A late model has missed its turn, even if its text still came or the turn was cut.
     const isMissed = wasLate && !reacted && (stop === 'cancelled' || stop === 'final')
     const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
     if (model.driver !== null && !wasAsked) return

@@ -7,7 +7,7 @@ import type { Forecast } from '../stage/stage.ts'
 import type { BeatBody } from './beats/read-beats.ts'
 import type { Effect } from './show/combos.ts'
 
-/** A beat, and how the show reacts to it in a turn. */
+/** A beat, and its plan and effects in a turn. */
 export interface Scene {
   readonly beat: Beat
   readonly plan: ShowPlan
@@ -24,7 +24,7 @@ export interface Sight {
   readonly at: number
 }
 
-/** An observation, when it came (epoch ms), and its beats, the strongest first. */
+/** An observation, its time (epoch ms), and its beats, the strongest first. */
 export interface Perceived {
   readonly observation: Observation
   readonly at: number
@@ -44,7 +44,7 @@ export interface PerformerState {
   readonly due: (Scene & { readonly at: number }) | null
   /** The running turn. */
   readonly running: RunningTurn | null
-  /** When the last turn ended; `modelTurnAt` is when a model was last asked. Null for never. */
+  /** When the last turn ended. `modelTurnAt` is the time of the last request to a model. Null for never. */
   readonly endedAt: number | null
   readonly modelTurnAt: number | null
 }
@@ -69,24 +69,24 @@ export const firstState: PerformerState = {
   modelTurnAt: null,
 }
 
-/** What the performer reads before each step. */
+/** Input of each step of the performer. */
 export interface PerformerWorld {
   readonly state: State
-  /** When this process began to perform: newest event and time (epoch ms). Earlier observations are outdated. */
+  /** Start of this process: its newest event and the time (epoch ms). Earlier observations are outdated. */
   readonly began: { readonly seq: number; readonly at: number }
   /** Returns an observation of this process by the `seq` of its event. */
   readonly seen: (seq: number) => Perceived | undefined
-  /** Returns the beats that passing time alone brings; the same ones throughout a step. */
+  /** Returns the beats caused by the passing of time alone; the same ones throughout a step. */
   readonly tick: () => readonly BeatBody[]
   /** Whether the bank already spoke for the running turn, so that the next beat need not wait for the turn to end. */
   readonly isAnswered: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }
-  /** Returns what the stage has room for at the weight of a beat, as if the turn `cut` had been cut. */
+  /** Returns the stage's budget at the weight of a beat, as if the turn `cut` had been cut. */
   readonly forecast: (weight: number, cut?: string) => Forecast
   readonly persona: Persona
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null
-  /** Returns when a template of the bank last went out, in this or an earlier run (epoch ms). */
+  /** Returns when a template of the bank last reached the audience, in this or an earlier run (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined
   /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean

@@ -12,8 +12,8 @@ import type { Sighting, TurnInput } from './turn-input.ts'
 const namedLines = 4
 
 /**
- * Returns the parts of the system prompt of turns with tools. It says that words from the screen are not orders.
- * Policy, limits and quoting protect against models that obey them anyway.
+ * Returns the parts of the system prompt of turns with tools. The prompt says that text from the screen never contains
+ * instructions. Policy, limits and quoting protect against models that follow it anyway.
  */
 export const systemParts = (
   { show }: Settings,
@@ -66,8 +66,8 @@ export const remembering = (persona: Persona, summary: string | null): Persona =
     : { ...persona, prompt: `${persona.prompt}\nYour last show: ${quoteForeign(summary, maxRemembered)}` }
 
 /**
- * Renders a turn's input as the message that a model reads. Whispers come last in it, but before the tool results,
- * which are later messages; after them, the model would follow the whispers again in every step.
+ * Renders a turn's input as the message that a model reads. Whispers come last in this message, but before the tool
+ * results, which are later messages. After the results, the model would follow the whispers again in every step.
  */
 export function turnMessage(
   { observation, unchanged, whispers, moment }: TurnInput,
@@ -90,7 +90,7 @@ export function turnMessage(
   }
 }
 
-/** Renders the subject of the moment, and the lines that must not be said again. */
+/** Renders the subject of the moment, and the lines that must not be repeated. */
 function momentParts({ beat: { kind, subject }, shown }: NonNullable<TurnInput['moment']>): TextBlock[] {
   const about = subject === null ? '' : ` (${JSON.stringify(subject)})`
   return [
@@ -102,7 +102,7 @@ function momentParts({ beat: { kind, subject }, shown }: NonNullable<TurnInput['
   ]
 }
 
-/** Renders the newest shown lines, which must not be said again; no part if there are none. */
+/** Renders the newest shown lines, which must not be repeated; no part if there are none. */
 export function notAgain(shown: readonly string[]): TextBlock[] {
   const not = shown.slice(-namedLines).map((line) => JSON.stringify(line.replaceAll('\n', ' ')))
   const cut = { left: shown.length - namedLines, of: 'lines', max: namedLines } as const

@@ -3,7 +3,7 @@ import type { State } from '../events/state.ts'
 import type { TurnView } from '../events/turn-view.ts'
 
 /**
- * Returns whether something from the model of a turn reached the stage, or failed to only because of timing. The plan's
+ * Returns whether content from a turn's model reached the stage, or was held back only because of timing. The plan's
  * effects and lines of the bank do not count.
  */
 export function hasReacted({ cues, filtered }: State, turn: string, view: TurnView | undefined): boolean {

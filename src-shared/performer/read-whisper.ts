@@ -10,8 +10,8 @@ import { writes } from './turn.ts'
 import { lastStageCalls } from './whisper-driver.ts'
 
 /**
- * Follows what a whisper says about the manner of the show, such as a mood or a hush. Returns whether the whisper is
- * done with. If not, a turn takes it: a model reads it, or the understudy, which knows only stage commands.
+ * Follows the part of a whisper about the style of the show, such as a mood or a hush. Returns whether that completes
+ * the whisper. If not, a turn takes it, where a model reads it, or the understudy, which knows only stage commands.
  */
 export function readWhisper(
   whisper: string,

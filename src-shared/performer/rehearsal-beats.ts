@@ -11,7 +11,7 @@ export interface RehearsalBeat {
 
 type Recorded = Pick<Beat, 'kind' | 'salience' | 'polarity'> & Partial<Beat> & Omit<RehearsalBeat, 'beat'>
 
-/** The beats in the order in which they might come in a run. */
+/** The beats in the order in which they might occur in a run. */
 const recorded: readonly Recorded[] = [
   {
     genre: 'action game',
@@ -115,7 +115,7 @@ const recorded: readonly Recorded[] = [
   },
 ]
 
-/** Twelve recorded beats, each of another genre, to rehearse a persona and to audition a model. */
+/** Twelve recorded beats, each from another genre, to rehearse a persona and to audition a model. */
 export const rehearsalBeats: readonly RehearsalBeat[] = recorded.map(({ genre, screen, ...beat }, index) => ({
   beat: {
     id: `b${index + 1}`,
@@ -129,7 +129,7 @@ export const rehearsalBeats: readonly RehearsalBeat[] = recorded.map(({ genre, s
   screen,
 }))
 
-/** Returns the sighting from which a turn about a recorded beat starts. */
+/** Returns the sighting for a turn about a recorded beat. */
 export const sightingOfBeat = ({ screen }: RehearsalBeat): Sighting => ({
   ...(screen[0] === undefined ? {} : { largest: screen[0] }),
   new: screen,

@@ -24,7 +24,7 @@ const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
   (calls) => calls.map((call) => `\`\`\`tool\n${call.name}\n${yaml(call.arguments, '')}\n\`\`\``).join('\n'),
   (calls) => calls.map((call) => `<tool_call>${json(call)}</tool_call>`).join('\n'),
   (calls) => `[${calls.map(python).join(', ')}]`,
-  // A wrong key, as Gemma models often write it: `msg` instead of `text`.
+  // With a wrong key, as Gemma models often write it: `msg` instead of `text`.
   (calls) =>
     json({
       tool_calls: calls.map(({ name, arguments: { text, ...rest } }) => ({
@@ -36,7 +36,7 @@ const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
   (calls) => json({ tool_calls: calls }).replace(/\}\]\}$/, ''),
 ]
 
-/** Writes words and then calls, in format number `n` modulo the number of formats. */
+/** Writes text and then calls, in format number `n` modulo the number of formats. */
 export function spell(words: string, calls: readonly PlannedCall[], n: number): string {
   const spelling = spellings[n % spellings.length]
   const written = calls.length > 0 && spelling ? spelling(calls) : ''

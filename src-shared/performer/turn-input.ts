@@ -22,7 +22,7 @@ export interface Sighting {
   readonly largest?: string
   /** New lines, tallest letters first. */
   readonly new: readonly string[]
-  /** The new lines that were read with low confidence; they are not quoted on stage. */
+  /** The new lines that were read with low confidence; the performer does not quote them. */
   readonly unsure: readonly string[]
   readonly numbers: readonly { readonly label: string; readonly value: number; readonly was?: number }[]
   readonly gone: readonly string[]
@@ -33,19 +33,20 @@ export interface Sighting {
 
 /** Maximum number of characters of new and gone lines that reach the model; more would cost time and add little. */
 const maxCharacters = 400
-/** Lines below this confidence count as unsure. */
+/** Minimum confidence of a certain line; other lines count as unsure. */
 const sureConfidence = 80
 
 /**
- * Quotes a line of the screen. It quotes before stray marks are removed, since that may break up a chat-template marker
- * so that quoting misses it, and again after that, since stray marks may have hidden one.
+ * Quotes a line of the screen. It quotes before stray marks are removed, because removing them may break up a
+ * chat-template marker so that quoting would miss it. It quotes again afterward, because stray marks may have hidden a
+ * marker.
  */
 const quoteSeen = (text: string, max: number): string =>
   quoteForeign(withoutStrayMarks(quoteForeign(text)), max)
 
 /**
  * Reduces an observation to the words and numbers for a turn.
- * @param isNews false if an earlier turn has seen it; the result then has no changes
+ * @param isNews false if an earlier turn has seen the observation; the result then has no changes
  */
 export function sightingOf(observation: Observation, isNews: boolean): Sighting {
   let room = maxCharacters

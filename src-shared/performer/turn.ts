@@ -23,12 +23,15 @@ import { understudyDriver } from './understudy.ts'
 import { whisperDriver } from './whisper-driver.ts'
 import { wordsDriver } from './writer/words-driver.ts'
 
-/** Maximum number of tokens of one answer: enough for a short line and two calls. Cuts off a small model that rambles. */
+/**
+ * Maximum number of tokens of one answer: enough for a short line and two calls. This cuts off a small model that
+ * rambles.
+ */
 const maxTokens = 200
-/** How long a turn waits (ms) for the answer whether its model can see pictures. */
+/** Maximum time (ms) that a turn waits for the answer whether its model can see pictures. */
 const abilitiesMs = 1000
 
-/** The model that performs. */
+/** The active model: a model of a server, or the understudy. */
 export interface ActiveModel {
   /** The name of the model in events. */
   readonly brain: Brain
@@ -36,7 +39,7 @@ export interface ActiveModel {
   readonly driver: LlmDriver | null
   /** False for the understudy and for models that cannot call tools; rules read whispers for them. */
   readonly followsWhispers: boolean
-  /** How the model is asked: with tools, for one line of words, or not at all. Default: `tools`. */
+  /** How the model is used: with tools, for one line of text, or not at all. Default: `tools`. */
   readonly asks?: ModelAsks
 }
 
@@ -118,7 +121,7 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver that answers this turn. The plan of the show comes first, or rules for whispered commands; then
+ * Returns the driver that answers this turn. The plan of the show, or rules for whispered commands, come first; then
  * the model or the understudy answers.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
@@ -143,7 +146,10 @@ function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {
   return new Set(usable.map(({ name }) => name))
 }
 
-/** Returns the driver with only these tools. Whispers are read with all tools, so that a call can say what is off. */
+/**
+ * Returns the driver with only these tools. Whispers are read with all tools, so that a call can report that its effect
+ * is off.
+ */
 function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   const only = (request: LlmRequest): LlmRequest => ({
     ...request,
@@ -156,7 +162,7 @@ function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   }
 }
 
-/** Returns a driver that asks the active model, in the way that suits it. */
+/** Returns a driver that sends requests to the active model, in the way that suits the model. */
 function modelDriver(
   deps: TurnDeps,
   { input, model, scene }: TurnRequest,

@@ -9,12 +9,14 @@ export const understudyName = 'understudy'
 /** The name that selects the understudy and makes it write its calls in the sloppy formats of small models. */
 export const sloppyName = 'understudy:sloppy'
 
-/** The understudy as events name it. */
+/** The understudy in the form of a model for events. */
 export const understudyModel: Brain = { driver: understudyName, model: understudyName, mode: 'text' }
 
 export const isUnderstudy = (model: string): boolean => model === understudyName || model === sloppyName
 
-/** Answers with silence. What the understudy does comes from the plan of the show and from commands in whispers. */
+/**
+ * Always answers with silence. The understudy's actions come from the plan of the show and from commands in whispers.
+ */
 export const understudyDriver: LlmDriver = {
   name: understudyName,
   stream: silence,

@@ -9,7 +9,7 @@ import type { TurnInput } from './turn-input.ts'
 
 /**
  * Returns a driver for one turn that first reads its whispers as stage commands. Rules turn the commands into calls,
- * which are the first step. If every whisper was a command, that step ends the turn and the model is not asked.
+ * which are the first step. If every whisper was a command, that step ends the turn without a request to the model.
  * Otherwise the model gets the other whispers.
  */
 export function whisperDriver(
@@ -17,7 +17,7 @@ export function whisperDriver(
   options: {
     /** The messages of past turns; "again" and "louder" refer to their last calls. */
     readonly history: readonly Message[]
-    /** Returns the driver that answers the rest of the turn, without the commands. */
+    /** Returns the driver that answers the rest of the turn's input, without the commands. */
     readonly inner: (input: TurnInput) => LlmDriver
   },
 ): LlmDriver {

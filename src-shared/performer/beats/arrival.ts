@@ -113,13 +113,13 @@ export function createArrivals(): Arrivals {
 /** Returns whether a number may be an opponent's remaining health, and not a count. */
 const isShare = (facts: NumberFacts): boolean => facts.kind === 'vital' || fullOf(facts) !== undefined
 
-/** Returns whether a number is a vital, or began full like an opponent's health; a count begins near zero. */
+/** Returns whether a number is a vital, or was full at first like an opponent's health. A count begins near zero. */
 const isFull = (facts: NumberFacts): boolean =>
   facts.kind === 'vital' || facts.first >= (fullOf(facts) ?? Number.POSITIVE_INFINITY) * nearlyFull
 
 const isName = ({ kind, line }: ClassifiedLine): boolean => kind === 'title' && !/\d/.test(line.text)
 
-/** Returns whether no other line has the same words, as the rows of a table of scores do. */
+/** Returns whether no other line has the same words. The rows of a high score table often do. */
 const isOnce = (line: SeenLine, standing: readonly ClassifiedLine[]): boolean =>
   standing.every(({ line: other }) => other === line || plainWords(other.text) !== plainWords(line.text))
 
@@ -129,9 +129,7 @@ const isLarge =
   ({ kind, line }: ClassifiedLine): boolean =>
     (kind === 'title' || kind === 'hud') && line.box[3] >= height * minName
 
-/**
- * Returns whether a line is the name of a number: all words of one are in the other, and it is not the player's name.
- */
+/** Returns whether a line names a number: all words of one are in the other, and the line is not the player's name. */
 function names({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {
   if (!readsAsName(text) || confidence < sure || nobody.test(text.trim()) || speaksOfOutcome(text))
     return false

@@ -4,12 +4,12 @@ import type { ScreenMoment } from './moment.ts'
 
 const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/i
 const ofField = /^(\d{1,2}) ?\/ ?(\d{1,2})$/
-/** Winning at least this many places at once makes a stronger streak. */
+/** Minimum number of places won at once for a strong streak. */
 const placesWon = 2
-/** A place that was read longer ago than this (ms) belongs to another race. */
+/** Maximum time (ms) between two readings of a place in the same race. */
 const forgetMs = 30_000
 
-/** Creates the rule about a player's place in a race without a label ("7th", or "7/8" while a lap is shown). */
+/** Creates the rule about a player's place in a race that has no label ("7th", or "7/8" while a lap is shown). */
 export function createBareCounts(): (moment: ScreenMoment) => BeatBody[] {
   let place: { value: number; box: Box; at: number } | undefined
 

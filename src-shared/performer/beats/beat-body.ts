@@ -1,6 +1,6 @@
 import type { Beat, BeatKind } from '../../events/beat.ts'
 
-/** A beat (a moment that deserves a reaction) as a rule finds it. The show adds its id, novelty and count. */
+/** A beat (a moment that deserves a reaction) as returned by a rule. The show adds its id, novelty and count. */
 export type BeatBody = Omit<Beat, 'id' | 'novelty' | 'nth' | 'observation'>
 
 /**

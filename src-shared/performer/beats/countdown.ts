@@ -10,10 +10,10 @@ const lastWords =
   /\b(?:final|last) (?:lap|round|wave|card|turn|move|stage|minute|seconds?|chance|stand|question|hole|ball|over|boss rush|circle|zone)\b|\b(?:match|set|game|championship) point\b|\bsudden death\b|\bovertime\b|\b(?:one|1|10|ten|5|five|30|thirty) (?:more )?(?:lap|card|seconds?|round|wave|minute|move|enemy|turn)s? (?:left|remaining|to go)\b|\bhurry(?: up)?\b/i
 const repeatMs = 12_000
 
-/** Creates the rule about countdowns near their end: a clock, the last lap, the last card. */
+/** Creates the rule about countdowns near their end, such as a clock, the last lap or the last card. */
 export function createCountdowns(): (moment: ScreenMoment) => BeatBody[] {
   let saidAt = Number.NEGATIVE_INFINITY
-  /** Numbers that were already announced as near their end; removed when they are far from it again. */
+  /** Numbers whose end was already announced; removed when they are far from it again. */
   const ending = new Set<string>()
   let bare: { value: number; at: number; box: Box } | undefined
 

@@ -5,15 +5,15 @@ import { isSteady, type NumberChange, type NumberFacts } from './number-facts.ts
 import { subjectOf } from './subject.ts'
 
 const streakMs = 20_000
-/** Number of rises within 20 s that make a streak: more for a score, which rises with everything. */
+/** Returns the number of rises within 20 s that make a streak. A score needs more, because it rises with everything. */
 const risesOf = (kind: LabelKind): number => (kind === 'score' ? 6 : kind === 'combo' ? 3 : 4)
 const placesWon = 2
-/** Number of lines about the player in the feed that make a streak. */
+/** Number of feed lines about the player that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
-/** Icons that vanish sooner after each other than this (ms) are no lives. */
+/** Minimum time (ms) between two vanishing icons that are lives. */
 const quickMs = 5000
-/** The end of a combo of at least this length is a setback. */
+/** Minimum length of a combo whose end is a setback. */
 const minCombo = 10
 
 const shouts =
@@ -21,7 +21,7 @@ const shouts =
 const losses =
   /^\W*(?:penalty|wrong way|wrong answer|wrong|incorrect|miss(?:ed)?|foul|offside|combo (?:broken|lost)|connection lost|disconnected|off track|track limits|yellow card|red card|gutter ball|strikeout|strike out|fumble|turnover|overheated|item lost|detected|spotted|alarm|you(?:'ve| have| were)? (?:been )?(?:seen|spotted|detected)|bogey|double bogey|(?:round|set|point|leg|heat) lost|lost the (?:round|set|point|lead)|crash(?:ed)?|spin out|spun out|puncture|[a-z]{3,12} lost(?=\W*$)|(?:your|our|allied|friendly) [a-z ]{3,20} (?:was|were|has been|have been|is|are) (?:destroyed|lost|captured|stolen|taken|broken))\b/i
 
-/** Returns whether words announce a small loss. */
+/** Returns whether a text announces a small loss. */
 export const speaksOfLoss = (text: string): boolean => losses.test(text)
 
 /** Creates the rule about counters: gains, runs of gains, places and points lost. */
@@ -52,7 +52,7 @@ export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
         )
       }
     }
-    // A small count means more than the score, which rises with everything.
+    // A small count matters more than the score, which rises with everything.
     const best = gains.sort((a, b) => weight(a) - weight(b))[0]
     if (best !== undefined) {
       const { facts, value, was } = best
@@ -94,7 +94,7 @@ export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
 const weight = ({ facts: { kind } }: NumberChange): number =>
   kind === 'place' ? 0 : kind === 'tally' ? 1 : 2
 
-/** Returns whether points fell only because a new level starts to count them from zero again. */
+/** Returns whether points fell only because a new level counts from zero. */
 export const isNextLevel = ({ restarts, facts }: NumberChange, changes: readonly NumberChange[]): boolean =>
   facts.kind === 'score' &&
   (restarts ||
@@ -118,7 +118,9 @@ function isGain({ facts, value, was }: NumberChange): boolean {
   }
 }
 
-/** Returns whether the change before the last was a moment ago: ammunition is used up like that, not lives. */
+/**
+ * Returns whether the change before the last was a moment ago. Ammunition is used up that quickly, but lives are not.
+ */
 const isQuick = ({ history }: NumberFacts): boolean =>
   history.length > 2 && (history.at(-1)?.at ?? 0) - (history.at(-2)?.at ?? 0) < quickMs
 

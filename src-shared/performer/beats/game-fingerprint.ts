@@ -1,14 +1,14 @@
 import type { HudLabel, KnownGame } from '../../events/game-words.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** A number's label belongs to the game once it was on the screen in one place for this long (ms). */
+/** Minimum time (ms) for which a number's label must be in one place to belong to the game. */
 const stableMs = 30_000
-/** A label counts if it was seen this recently (ms), and is forgotten if it was not seen for `forgottenMs`. */
+/** A label counts if it was seen within this time (ms). It is forgotten if it was not seen for `forgottenMs`. */
 const recentMs = 60_000
 const forgottenMs = 10 * 60_000
-/** A longer time between two observations counts as this (ms). An unchanged screen makes no observations. */
+/** Maximum time (ms) that counts between two observations. An unchanged screen produces no observations. */
 const maxGapMs = 5000
-/** With fewer labels than this, too many games would match. */
+/** Minimum number of labels; fewer would match too many games. */
 const minLabels = 2
 const maxLabels = 12
 const maxKnown = 64

@@ -2,40 +2,41 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
 /**
- * Time without a moment (ms) before an `idle` beat: the first value while things happen, then the next ones in a
- * silence.
+ * Time (ms) without a moment before an `idle` beat. The first value applies after a moment, the others while the
+ * silence continues.
  */
 const waitsMs = [20_000, 40_000, 90_000] as const
-/** In a wild picture, each time this long (ms) passes without a moment, there is an `action` beat. */
+/** Time (ms) without a moment after which a wild picture leads to an `action` beat. */
 const actionMs = 16_000
 /**
- * A picture is wild if at least half of its readings within `motionMs`, and at least `minReadings`, have this motion.
+ * A picture is wild if at least half of its readings within `motionMs`, but no fewer than `minReadings`, have at least
+ * this motion.
  */
 const wild = 0.3
 const motionMs = 16_000
 const minReadings = 3
-/** Motion of at least this much means that something happens; a blinking cursor has less. */
+/** Minimum motion that ends a silence; a blinking cursor has less. */
 const moving = 0.02
-/** A screen with this many lines of a log or code is a page, whose scrolling does not count as motion. */
+/** Number of lines of a log or code that make the screen a page, whose scrolling does not count as motion. */
 const pageLines = 8
-/** A beat of at least this salience counts as a moment. */
+/** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35
 
 export interface Idle {
   /** Takes an observation: news ends a silence, and motion makes a picture wild. */
   seen(moment: ScreenMoment): void
-  /** Takes the beats of other rules: a moment starts the wait again. */
+  /** Takes the beats of other rules. A moment starts the wait again. */
   wake(at: number, beats: readonly BeatBody[]): void
   tick(now: number): BeatBody[]
 }
 
 /**
- * Creates the rule about time without a moment. In a wild picture it finds `action` beats. Otherwise it finds `idle`
- * beats, less and less often while nothing changes. Lines for these beats fit any situation.
+ * Creates the rule about time without a moment. In a wild picture it finds `action` beats, otherwise `idle` beats,
+ * which become rarer while nothing changes. Lines for these beats fit any situation.
  */
 export function createIdle(): Idle {
   let momentAt: number | undefined
-  /** Number of `idle` beats since something happened. */
+  /** Number of `idle` beats since the last event on the screen. */
   let silent = 0
   let motions: { at: number; motion: number }[] = []
 

@@ -1,7 +1,8 @@
 /**
- * What a labelled number counts. `tally`: things collected. `place`: a rank, lower is better. `ordinal`: a lap, a level
+ * What a labeled number counts. `tally`: collected things. `place`: a rank, lower is better. `ordinal`: a lap, a level
  * or a turn. `stock`: things that are used up one by one, such as cards. `clock`: time. `gauge`: a number that rises
- * and falls without meaning (speed, ammunition, mana, frames per second). `icons`: a row of icons without a name. `other`: unknown, maybe a name.
+ * and falls without meaning (speed, ammunition, mana, frames per second). `icons`: a row of icons without a name.
+ * `other`: unknown, maybe a name.
  */
 export type LabelKind =
   | 'vital'
@@ -60,7 +61,7 @@ const kinds: readonly (readonly [LabelKind, RegExp])[] = [
   ],
 ]
 
-/** Returns the kind of a label by its words. */
+/** Returns the kind of a label, which its words determine. */
 export function labelKind(label: string): LabelKind {
   const words = label.toLowerCase()
   return kinds.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other'

@@ -13,17 +13,17 @@ import { createGameFingerprint, gameOf } from './game-fingerprint.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isProgress, type NumberFacts } from './number-facts.ts'
 
-/** A line belongs to a beat that came at most this long before or after the line (ms). */
+/** Maximum time (ms) between a line and the beat that it belongs to, in either order. */
 const togetherMs = 4000
 /**
- * A line is believed after it came with its beat this many times, and at least this many times for each time that it
- * came without the beat.
+ * Number of times that a line must come with its beat to be believed. It must also have come with the beat
+ * `seenPerMiss` times as often as without.
  */
 const minSeen = 2
 const seenPerMiss = 8
-/** A line counts again for its beat only after this time (ms), since beats in quick succession prove little. */
+/** Minimum time (ms) after which a line counts again for its beat, since beats in quick succession prove little. */
 const apartMs = 30_000
-/** Factor for the salience of a beat that only words show; they are a little less certain than a number. */
+/** Factor for the salience of a beat that only words show, because words are less certain than numbers. */
 const trust = 0.85
 const sure = 70
 const maxWords = 6
@@ -31,10 +31,10 @@ const maxWaiting = 24
 const maxOthers = 300
 /** Kinds of lines that may announce a beat; a chat, a log or a menu never does. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle']
-/** Meanings, the greatest first: of several at once, only the greatest counts. */
+/** Meanings, the most important first. If several occur at once, only the first one counts. */
 const byWeight: readonly WordMeaning[] = ['death', 'victory', 'reward', 'reset']
 
-/** The store of what the words of games mean. */
+/** Store for the learned meanings of the words of games. */
 export interface GameWords {
   games(): readonly KnownGame[]
   learn(learned: LearnedWord): void
@@ -63,18 +63,18 @@ export interface LearnedWords {
 }
 
 /**
- * Creates the rule about the game's own words. A line that appears when numbers show a death, a win, a level or a
- * restart, more than once and hardly ever otherwise, means that. Nothing is learned while the screen labels too few
- * numbers to identify the game.
+ * Creates the rule about the game's own words. A line gets the meaning of the beat (a death, a win, a level or a
+ * restart) with which it appears more than once and hardly ever without. Nothing is learned while the screen labels too
+ * few numbers to identify the game.
  */
 export function createLearnedWords(store: GameWords): LearnedWords {
   const fingerprint = createGameFingerprint()
-  /** What numbers have shown in the last seconds, such as a death; `said` is what words have shown. */
+  /** Meanings that numbers have shown in the last seconds, such as a death; `said` has those that words have shown. */
   let shown: { means: WordMeaning; at: number }[] = []
   let said: { means: string; at: number }[] = []
-  /** Lines that wait until no beat may belong to them any more. */
+  /** Lines that wait until no more beats can belong to them. */
   let waiting: { text: string; at: number }[] = []
-  /** How often lines without a meaning so far appeared in this run. */
+  /** Number of appearances in this run of lines without a meaning so far. */
   const others = new Map<string, number>()
   let own: { word: GameWord; at: number }[] = []
   let observedAt = 0
@@ -106,7 +106,7 @@ export function createLearnedWords(store: GameWords): LearnedWords {
     shown = shown.filter(isRecent)
     for (const { kind, number } of found) {
       const means = byWeight.find((each) => each === kind)
-      // A fall that is believed only later was on the screen at the last observation.
+      // A fall that is believed only now was already on the screen at the last observation.
       if (means !== undefined && (number !== undefined || means === 'reset'))
         shown.push({ means, at: observedAt })
     }
@@ -125,7 +125,7 @@ export function createLearnedWords(store: GameWords): LearnedWords {
     return [...kept, ...beats]
   }
 
-  /** Learns from a line: which beat came with it, or none. */
+  /** Learns from a line: the beat that came with it, or that none came. */
   function conclude({ text, at }: { text: string; at: number }): void {
     const key = plainWords(text)
     const near = shown.filter((each) => each.at >= at - togetherMs && each.at <= at + togetherMs)

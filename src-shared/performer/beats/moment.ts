@@ -23,25 +23,28 @@ export interface ScreenMoment extends SeenScreen {
   readonly isPage: boolean
 }
 
-/** A plain "Pause" is not included here: video players have such a button. */
+/** Matches the title of a pause menu. "Pause" alone does not match, because video players have such a button. */
 const paused = /^(?:game )?paused$|^pause menu$/i
 const pausedTitle = /^pause$/i
 const loading = /\b(?:loading|please wait|connecting|searching for|matchmaking|buffering)\b/i
 const start =
   /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 
-/** Minimum number and height of the choices of a menu (a share of the screen), and their distance in heights. */
+/**
+ * Minimum number of choices of a menu, their minimum height (share of the screen), and their maximum distance
+ * (heights).
+ */
 const minChoices = 4
 const minChoice = 0.03
 const choiceSpan = 9
 const choiceWords = /^\P{L}*\p{L}{3,}(?: \p{L}+){0,2}\W*$/u
 const wayBack = /^(?:back|return|main menu|cancel)$/i
 
-/** Number of plain lines that make a page, and height of a small sentence as a share of the screen. */
+/** Minimum number of ordinary lines on a page, and maximum height of a small sentence (share of the screen). */
 const pageLines = 3
 const smallShare = 0.03
 
-/** Returns what the lines say about the state of the game. */
+/** Returns the state of the game that the lines reveal. */
 export function screenState({
   standing,
   size,

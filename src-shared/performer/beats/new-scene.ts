@@ -2,27 +2,29 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isProgress } from './number-facts.ts'
 
-/** A cut is not news if the picture moved by `wild` or more within this time (ms) before it: it is a film or a ride. */
+/**
+ * A cut is not news if the picture moved by `wild` or more within this time (ms) before it, as in a film or on a ride.
+ */
 const calmMs = 5000
 const wild = 0.4
-/** After a cut, a new scene may take this long (ms) until its first text is read. */
+/** Maximum time (ms) between a cut and the first text of a new scene. */
 const fadeMs = 3000
 const repeatMs = 10_000
 /** Minimum share of the picture that changes at a cut to a new scene. */
 const wholePicture = 0.6
 /** Maximum number of lines of a loading screen. */
 const loadingLines = 8
-/** Maximum rise of a level; after a greater step it is another number. */
+/** Maximum rise of a level; a greater step means that it is another number. */
 const maxLevels = 5
 
 /**
- * Creates the rule about new scenes without a name: a calm picture is cut and most of its lines are gone, a loading
+ * Creates the rule about new scenes without a name. A calm picture is cut and most of its lines are gone, a loading
  * screen ends, or the level number rises.
  */
 export function createNewScenes(): (moment: ScreenMoment) => BeatBody[] {
   let saidAt = Number.NEGATIVE_INFINITY
   let wildAt = Number.NEGATIVE_INFINITY
-  /** When a new scene came that has not been reported yet. */
+  /** Time of a new scene that has not been reported yet. */
   let awaitedAt = Number.NEGATIVE_INFINITY
   /** The texts of the previous scene. */
   let before: ReadonlySet<string> | undefined

@@ -2,14 +2,19 @@ import type { LabelKind } from './label-kind.ts'
 import { isBlow, isTimer, type NumberChange, type NumberFacts, nearlyFull, scaleOf } from './number-facts.ts'
 
 const historyMs = 30_000
-/** Kinds of numbers that may turn out to be a timer. Others, such as ammunition and health, may fall as evenly. */
+/**
+ * Kinds of numbers that may turn out to be a timer. Ammunition and health may fall as evenly, so they are not listed.
+ */
 const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
-/** Maximum share of a number that one blow can take. */
+/** Maximum share of a number that one blow can remove. */
 const greatestBlow = 0.7
-/** A doubted drop counts after it lasted this long (ms): something may cover points for longer. */
+/**
+ * Minimum time (ms) for which a doubted drop must last to count. Points may be covered for longer, so they have
+ * `coveredMs`.
+ */
 const doubtMs = 1200
 const coveredMs = 3000
-/** Kinds of numbers of which a part may be covered or misread without being noticed otherwise. */
+/** Kinds of numbers that may be partly covered or misread without another sign of it. */
 const doubtful: readonly LabelKind[] = ['vital', 'score', 'tally']
 
 /** Applies a new value, or doubts it first. `of` is the maximum before this reading. */

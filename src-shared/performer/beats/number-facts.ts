@@ -1,10 +1,10 @@
 import type { Box } from '../../events/observation.ts'
 import type { LabelKind } from './label-kind.ts'
 
-/** What the run has shown about one number. */
+/** Facts that the run has revealed about one number. */
 export interface NumberFacts {
   readonly label: string
-  /** The kind by its label, or `clock` once the number was seen to fall by one each second. */
+  /** The kind of its label, or `clock` once the number was seen to fall by one each second. */
   kind: LabelKind
   value: number
   /** First and greatest value in this run. */
@@ -14,7 +14,7 @@ export interface NumberFacts {
   of: number | undefined
   /** Whether it is a percentage and not a vital. */
   percent: boolean
-  /** How often a good part of the number was lost at once. */
+  /** Number of times that a large part of the number was lost at once. */
   blows: number
   /** Whether the number once lost most of its value at once, so that its place probably shows different numbers. */
   leaps: boolean
@@ -22,9 +22,9 @@ export interface NumberFacts {
   seenAt: number
   /** Values of the last 30 s with their times, oldest first. */
   history: { at: number; value: number }[]
-  /** Where the number is on the screen. */
+  /** Box of the number on the screen. */
   box: Box | undefined
-  /** A drop that looks like a misread digit and does not count until it lasts. */
+  /** A drop that looks like a misread digit. It does not count until it has lasted. */
   doubted?: { value: number; since: number }
 }
 
@@ -32,34 +32,37 @@ export interface NumberChange {
   readonly facts: NumberFacts
   readonly value: number
   readonly was: number
-  /** Whether the number fell by more than half because it starts again: it was nearly full, or its maximum grew. */
+  /** Whether the number fell by more than half because it started again: it was nearly full, or its maximum grew. */
   readonly restarts: boolean
 }
 
-/** A bar is nearly full from this share on. */
+/** Minimum share at which a bar is nearly full. */
 export const nearlyFull = 0.85
-/** Seconds that a timer must have counted down to be recognized. */
+/** Minimum time (seconds) that a timer must have counted down to be recognized. */
 const minTimed = 4
 /** Minimum start of a timer (seconds); a shorter timer is the cooldown of a skill. */
 const minTimer = 11
 /**
- * For a vital that only its behavior reveals: least scale, least share per blow, rest before a blow (ms), least blows.
+ * For a vital that only its behavior reveals: minimum scale, minimum share per blow, minimum rest before a blow (ms),
+ * minimum number of blows.
  */
 const minScale = 10
 const blow = 0.05
 const restMs = 2000
 const minBlows = 2
-/** A vital without a maximum begins at a multiple of this; a compass heading or a height does not. */
+/** A vital without a maximum begins at a multiple of this number; a compass heading or an altitude does not. */
 const roundNumber = 50
 
-/** Returns whether a number is the player's progress, such as a level; a turn or a day passes by itself. */
+/**
+ * Returns whether a number is the player's progress, such as a level. A turn or a day also passes without the player.
+ */
 export const isProgress = ({ kind, label }: NumberFacts): boolean =>
   kind === 'ordinal' && /\b(?:level|d?lvl|lv|stage|floor|world|wave|rank)\b/i.test(label)
 
 /** Returns whether a number rises by the same amount each second, as a clock or a distance does. */
 export const isSteady = (facts: NumberFacts): boolean => changesEvenly(facts, 1)
 
-/** Returns the greatest possible value of a number, as far as the run has shown. */
+/** Returns the greatest value of a number that the run has revealed. */
 export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
 
 /** Returns the value of a number when full: its maximum, or its greatest value if it began at a round number. */
@@ -83,7 +86,9 @@ export function fallsByBlows(facts: NumberFacts): boolean {
   )
 }
 
-/** Returns whether the last change took a good part of a number after a pause, and the number does not fall evenly. */
+/**
+ * Returns whether the last change removed a large part of a number after a pause, and the number does not fall evenly.
+ */
 export function isBlow(facts: NumberFacts): boolean {
   const [before, last] = facts.history.slice(-2)
   if (before === undefined || last === undefined) return false

@@ -13,10 +13,13 @@ export interface SeenNumbers {
 }
 
 const maxFacts = 64
-/** A vital that was nearly gone counts as gone if it is not read for `lostMs` and had fallen within `fellMs` before. */
+/**
+ * Time (ms) without a reading after which a vital that was nearly gone counts as gone. It must have fallen within
+ * `fellMs` before.
+ */
 const lostMs = 2000
 const fellMs = 8000
-/** A vital is nearly gone below this share of its scale. */
+/** Share of its scale below which a vital is nearly gone. */
 const nearlyGone = 0.15
 
 export interface NumberMemory {
@@ -27,12 +30,12 @@ export interface NumberMemory {
   lost(now: number): readonly NumberChange[]
 }
 
-/** Creates a memory of the numbers of a run and of how they behave. */
+/** Creates a memory of the numbers of a run and of their behavior. */
 export function createNumberMemory(): NumberMemory {
   const known = new Map<string, NumberFacts>()
   let observedAt = Number.NEGATIVE_INFINITY
 
-  /** Takes a number that had another reading of its name until now: "HEA" in the place of "HEALTH". */
+  /** Returns the number that had another reading of its name until now, such as "HEA" in the place of "HEALTH". */
   function renamed(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
     const old = [...known].findLast(
       ([other, facts]) =>
@@ -70,7 +73,7 @@ export function createNumberMemory(): NumberMemory {
         label,
         kind: labelKind(label),
         value,
-        // A bar is found at its first change, so its value before that is its first.
+        // A bar is found only at its first change, so the value before that is its first one.
         first: bar ? was : undefined,
         most: of,
         percent,
@@ -103,7 +106,7 @@ export function createNumberMemory(): NumberMemory {
     },
     lost(now) {
       const gone = [...known.values()].filter((facts) => isLost(facts, observedAt, now))
-      // The facts stay known, so that the number is recognized when it returns.
+      // Keep the facts, so that the number is recognized when it returns.
       return gone.map((facts) => emptied(facts, now))
     },
   }
@@ -127,7 +130,7 @@ function newFacts(label: string, kind: LabelKind, value: number, at: number): Nu
   }
 }
 
-/** Returns whether the maximum of a vital changed: it belongs to another unit that was selected. */
+/** Returns whether the maximum of a vital changed, because another unit was selected. */
 const isOtherThing = ({ kind, of }: NumberFacts, most: number | undefined): boolean =>
   kind === 'vital' && of !== undefined && most !== undefined && of !== most
 
@@ -139,7 +142,7 @@ function isLost(facts: NumberFacts, observedAt: number, now: number): boolean {
     seenAt < observedAt &&
     now - seenAt >= lostMs &&
     value > 0 &&
-    // Another loss like the recent ones would have been the end.
+    // Another loss like the recent ones would have emptied it.
     value <= Math.max(scaleOf(facts) * nearlyGone, recentLoss(facts, fellMs)) &&
     history.length > 1 &&
     fell !== undefined &&

@@ -6,31 +6,34 @@ const death =
   /\b(?:game over|losers?|you(?:'ve| have)? (?:died?|lose|lost|are dead|failed)|you(?:'re| were| have been| are)? (?:been )?(?:dead|killed|eliminated|defeated|slain|knocked out|out|busted|disqualified)|wasted|busted|defeat|defeated|eliminated|match lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|(?:enemy|opponents?|rivals?|cpu|other|away|red|blue)(?: team)? (?:wins?|won|victory)|lost the (?:match|game|duel|race|battle|war)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|you fell|respawning|better luck next time|checkmate, you lose|slain|crashed out|retired)\b/i
 const victory =
   /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|you(?:'re| are) (?:the )?winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full combo|wins the (?:cup|title)|checkmate|hole in one|touchdown|goal+)\b/i
-/** "Quiz complete!", but not "Download complete": jobs of the computer do not count. */
+/** Matches "Quiz complete!", but not "Download complete", because computer jobs do not count. */
 const completed =
   /^\W*(?!.*(?:load|instal|updat|sav|sync|scan|cop(?:y|ies)|transfer|setup|task|order))[\p{L} ]{3,20} completed?\W*$/iu
-/** Objectives, conditions, instructions and headings ("Victory:") mention an outcome that has not happened. */
+/**
+ * Matches objectives, conditions, instructions and headings ("Victory:"), which mention an outcome that has not
+ * happened.
+ */
 const notYet =
   /:\s*$|\b(?:defeat (?:the|all|every|a|an|\d+)|how to|conditions?|to win|until|if you|don'?t|avoid|before|will|objective:|would|can|next|try|almost|nearly)\b/i
-/** How a game explains a defeat, even in small letters: "Eliminated by Ana", "You placed #4". */
+/** Matches explanations of a defeat, which may be in small letters: "Eliminated by Ana", "You placed #4". */
 const fallenTo =
   /^(?:you (?:were|are) )?(?:eliminated|killed|slain|destroyed|wrecked|taken out|finished) by \S|^you placed #?(?:[2-9]|\d\d)/i
 const aboutYou = /^you(?:'ve| have)? (?:win|won|lose|lost|died?|survived|escaped|solved|failed)\b/i
-/** An outcome in the first words of a central line, at any size: "Failed, -1 life". */
+/** Matches an outcome in the first words of a central line of any size: "Failed, -1 life". */
 const saysEnd =
   /^\W*(?:failed|game over|defeat(?:ed)?|victory|(?:mission|level|quest|race|stage) (?:failed|complete[d]?|cleared))\b/i
 const maxEndWords = 4
-/** "Bone King defeated": an opponent fell, not the player. */
+/** Matches "Bone King defeated", where an opponent fell, not the player. */
 const otherFell =
   /^(?!(?:you|we|your|team|hero|player|all)\b)[\p{L}'’ -]{3,30} (?:was |has been |is )?(?:defeated|slain|destroyed|vanquished|felled|beaten)\W*$/iu
-/** "Black wins": a named side in a board or fighting game. "Total wins" is only a count. */
+/** Matches "Black wins": a named side in a board or fighting game. "Total wins" is only a count. */
 const sideWins =
   /^(?!(?:total|your?|my|our|their|most|games?|rounds?|match(?:es)?|sets?|more|recent|best|no|all|career|season|who|nobody|enemy|opponents?|rivals?|cpu|other|away|red|blue)\b)\p{L}[\p{L}'’. -]{1,23} wins!?$/iu
-/** A line in the log of a roguelike game: "You kill the goblin!" */
+/** Matches a line in the log of a roguelike game: "You kill the goblin!" */
 const youKill =
   /^[^\p{L}\d]*you(?:'ve| have)? (?:kill|slay|destroy|defeat|vanquish)(?:ed)? (?:it|(?:the|an?) \p{L}[\p{L}'’ -]{1,30})[!.]*$/iu
 
-/** An outcome within this time (ms) after the last one repeats it: `otherWordsMs` if its words differ. */
+/** Maximum time (ms) after an outcome within which another one repeats it: `otherWordsMs` if the words differ. */
 const otherWordsMs = 4000
 const sameWordsMs = 15_000
 const comebackMs = 60_000
@@ -39,8 +42,8 @@ const maxWords = 6
 export interface Outcomes {
   observe(moment: ScreenMoment): BeatBody[]
   /**
-   * Turns a victory soon after a near-death into a comeback, and drops a repeat of the last outcome. Deaths in
-   * `restarts` were seen by a new attempt and repeat only those that were seen otherwise.
+   * Turns a victory soon after a near-death into a comeback, and drops a repetition of the last outcome. Deaths in
+   * `restarts` were inferred from a new attempt. They repeat only outcomes that were seen in another way.
    */
   settle(beats: readonly BeatBody[], at: number, restarts: readonly BeatBody[]): BeatBody[]
   /** Returns whether a win or a loss just happened, whose screen hides the numbers. */
@@ -103,7 +106,7 @@ function outcomeOf({ line, kind }: ClassifiedLine, size: ScreenSize, isPage: boo
   const isPlain = kind === 'text' || kind === 'hud'
   if (fallenTo.test(text) && (isPlain || kind === 'title' || kind === 'subtitle')) return beatBody('death')
   if (youKill.test(text) && (isPlain || kind === 'log')) return beatBody('victory', { salience: 0.5 })
-  // A board game shows this in small letters, in its header.
+  // A board game shows this in small letters in its header.
   if (sideWins.test(text) && (isPlain || kind === 'title') && length <= maxEndWords)
     return beatBody('victory')
   const isEnd = length <= maxEndWords && (saysEnd.test(text) || completed.test(text))

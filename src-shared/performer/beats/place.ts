@@ -9,15 +9,18 @@ import { readsAsName, subjectOf } from './subject.ts'
 
 const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
-/** A line that only labels a number in another line, such as "LEVEL". It does not name a place. */
+/** Matches a line that only labels a number in another line, such as "LEVEL". It does not name a place. */
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 const trade = /\b(?:buy|sell|sold out)\b/i
 const price = /^\p{L}.* [$€£]?\d[\d,.]*(?: ?\p{L}{1,5})?$/u
 const minPrices = 3
-/** A game counts as in progress for this long (ms) after numbers were last on the screen. */
+/** Time (ms) after the last numbers on the screen for which a game counts as in progress. */
 const playMs = 10_000
 const repeatMs = 3000
-/** For this long (ms), titles are logos of the game and its makers unless numbers or voices show that it has begun. */
+/**
+ * Time (ms) for which titles count as logos of the game and its makers, unless numbers or voices show that it has
+ * begun.
+ */
 const openingMs = 60_000
 const rememberMs = 90_000
 
@@ -48,7 +51,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
       at - firstAt > openingMs ||
       numbers.some(({ kind }) => kind !== 'gauge') ||
       standing.some(({ kind }) => kind === 'dialogue')
-    // A page of text and a menu have large words, too, which name no place.
+    // Pages of text and menus also have large words, which name no place.
     if (isPaused || isPage || isMenu || at - saidAt < repeatMs) return []
     const isPlay = at - playedAt < playMs
     const prices = standing.filter(({ line }) => price.test(line.text.trim()))

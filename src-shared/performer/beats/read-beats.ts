@@ -25,12 +25,12 @@ export type { BeatBody } from './beat-body.ts'
 export interface BeatReader {
   /** Returns the beats of an observation, the strongest first. */
   observe(observation: Observation): BeatBody[]
-  /** Returns the beats that passing time alone brings. `now` is epoch ms, like `at` of an observation. */
+  /** Returns the beats caused by the passing of time alone. `now` is epoch ms, like `at` of an observation. */
   tick(now: number): BeatBody[]
 }
 
 const maxBeats = 4
-/** Kinds of beats that are ignored at a restart, since its falling and rising numbers only look like them. */
+/** Kinds of beats that are ignored at a restart, when falling and rising numbers only look like them. */
 const notAtReset: readonly BeatKind[] = [
   'gain',
   'reward',
@@ -56,7 +56,7 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
 
 /**
  * Creates a reader that finds beats in observations. Its memory is bounded and lasts one run.
- * @param words the store of the games' own words; by default a new one, which lasts one run, too
+ * @param words the store of the games' own words; by default a new store, which also lasts one run
  */
 export function createBeatReader(words: GameWords = createGameWords()): BeatReader {
   const readLines = createStandingLines()
@@ -76,7 +76,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   const learned = createLearnedWords(words)
   const idle = createIdle()
   let screen: SeenScreen | undefined
-  /** The numbers on the picture. They count as still there when a program sends a text. */
+  /** The numbers in the picture. They stay when a program sends a text. */
   let shown: Observation['numbers'] = []
 
   function finish(found: readonly BeatBody[], at: number, restarts: readonly BeatBody[] = []): BeatBody[] {
@@ -139,7 +139,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     tick(now) {
       const changes = numberMemory.settle(now)
       const state = screen === undefined ? undefined : screenState(screen)
-      // A menu, a loading screen, a title screen and the end of a game hide numbers that are not lost.
+      // A menu, a loading screen, a title screen and the end of a game hide numbers, which are not lost.
       const isHidden = state?.isPaused || state?.isLoading || state?.isStart || outcomes.isOver(now)
       const beats: BeatBody[] = numberMemory
         .lost(now)

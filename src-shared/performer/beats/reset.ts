@@ -5,29 +5,29 @@ import type { ScreenMoment } from './moment.ts'
 import { type NumberChange, type NumberFacts, nearlyFull } from './number-facts.ts'
 import { isArmor } from './vitals.ts'
 
-/** Changes of numbers mean nothing for this long (ms) after a restart, while they settle. */
+/** Time (ms) after a restart in which changes of numbers are ignored while they settle. */
 const settleMs = 1500
 const repeatMs = 15_000
-/** Counters that fall within this time (ms) after the title screen belong to the same restart. */
+/** Maximum time (ms) between the title screen and falling counters that belong to the same restart. */
 const sameRestartMs = 10_000
-/** A score that falls below this share of its last value is from a new game, even if its zero was not read. */
+/** Share of a score's last value below which the score belongs to a new game, even if its zero was not read. */
 const restartShare = 0.1
 const maxOpening = 8
 
 export interface Resets {
   /**
    * Returns a `reset` beat if the observation shows a restart, or a `death` beat if a life was lost before it.
-   * @param ends whether the observation announces a win or a loss; its screen may ask for a key like a title screen
+   * @param ends whether the observation announces a win or a loss; its screen may ask for a key, as a title screen does
    * @param isFoe returns whether a number is an opponent's; it fills up again for the next opponent
    */
   observe(moment: ScreenMoment, ends: boolean, isFoe: (facts: NumberFacts) => boolean): BeatBody[]
-  /** Returns whether a restart just happened, so that changes of numbers mean nothing. */
+  /** Returns whether a restart just happened, so that changes of numbers are ignored. */
   isFresh(at: number): boolean
 }
 
 /**
- * Creates the rule about restarts: counters fall to their first values, the title screen is back, or the picture begins
- * again as it had begun.
+ * Creates the rule about restarts: counters fall to their first values, the title screen returns, or the picture begins
+ * in the same way as before.
  */
 export function createResets(): Resets {
   let at = Number.NEGATIVE_INFINITY
@@ -73,7 +73,9 @@ export function createResets(): Resets {
   }
 }
 
-/** Returns whether the fall of this one counter proves a restart. Coins do not (they are spent), nor do turns. */
+/**
+ * Returns whether the fall of this one counter proves a restart. Coins do not, because they are spent, nor do turns.
+ */
 const isStrong = (kind: LabelKind, label: string): boolean =>
   kind === 'score' || (kind === 'ordinal' && !/turn/i.test(label)) || /kills?|frags|elims/i.test(label)
 

@@ -8,14 +8,14 @@ const rewards =
   /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|birdie|eagle|albatross|strike!|spare!|home ?run|bull'?s ?eye|critical success|natural 20|correct!?|legendary|bonus|extra life|1-?up|one up|extend!?$|star get|power-?up|skill point|perk|gift(?:ed)?|(?:card|gift|prize|reward|item|present|something)s? for you|choose (?:a|an|your|one) (?:card|reward|relic|perk|upgrade|item)|rewards?|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
 const takes =
   /^(?:you(?:'ve| have)? )?(?:obtained|received|got|found|acquired|looted|picked up|earned|discovered|collected|won|unlocked|learned|caught|hooked|harvested|crafted|brewed|tamed)[: ]+(?:a |an |the |some |\d+ ?x? |x\d+ )?([\p{L}'’ -]{3,30})/iu
-/** An item and then the verb: "Morph Ball acquired". */
+/** Matches an item followed by the verb: "Morph Ball acquired". */
 const taken =
   /^(?:the |a |an )?([\p{L}'’ -]{3,30}?) (?:was |were )?(?:acquired|obtained|unlocked|collected|earned|discovered|found|received|learned)\W*$/iu
 const general =
   /^(?:new )?(?:achievement|trophy|item|skill|ability|reward|bonus|level|perk|badge|card|you|it|nothing)$/i
 const notes =
   /\b(?:locked until|to unlock|unlocks at|not unlocked|no achievement|high score:?\s*\d|not found|nothing found|no \w+ found|opponent found|match found|players? found|open chest)\b|[?]$/i
-/** A record that a HUD shows all the time, such as "HI-SCORE 120000" and "BEST LAP 1:02". */
+/** Matches a record that a HUD shows all the time, such as "HI-SCORE 120000" and "BEST LAP 1:02". */
 const record =
   /^(?:hi(?:gh)?[ -]?score|(?:personal |your |previous )?best(?: (?:lap|time|score))?|(?:lap|world) record)\W*\d[\d:.,]*$/i
 const repeatMs = 4000
@@ -58,7 +58,7 @@ export function createRewards(): (moment: ScreenMoment) => BeatBody[] {
 const speaks = (kind: LineClass): boolean =>
   kind === 'title' || kind === 'hud' || kind === 'text' || kind === 'subtitle' || kind === 'dialogue'
 
-/** Returns whether a sentence reports something found: "You found a Ring of Bees". */
+/** Returns whether a sentence reports a find: "You found a Ring of Bees". */
 export const isFind = (text: string): boolean =>
   /^(?:you (?!won\b)|[\p{L} ]+: ?)/iu.test(text) && takes.test(text)
 

@@ -16,29 +16,29 @@ const phrase = /\bwith (?:a|an|the|my|your|his|her|that|this|those|these|our|the
 const adjectives =
   /(?:y|ed|en|ing|ous|ful|less|al|ic|ive|ish|ble|old|new|big|small|little|broken|rusty|tiny|good|bad|last|red|blue|green|black|white|great|iron|stone|gold|silver|paper|plastic|rubber|glass)$/i
 const sure = 80
-/** Share of the height at the upper and lower edges (half of it below) where windows and games show status messages. */
+/** Share of the height at the upper edge (half of it at the lower) where windows and games show status messages. */
 const edgeShare = 0.05
-/** An item of a list, which is not speech. */
+/** Matches an item of a list, which is not speech. */
 const bullet = /^[•●▪·*-] /u
-/** A question or an exclamation calls for an answer; the sentences of a narrator do not. */
+/** Matches a question or an exclamation. These call for an answer, unlike the sentences of a narrator. */
 const calls = /[?!]/
 /**
- * Least height of a notice as a share of the screen, greatest distance from the middle as a share of the width, and its
- * words: two or three with a mark such as "!", or four to nine.
+ * Conditions of a notice: minimum height (share of the screen), maximum distance from the middle (share of the width),
+ * and words: two or three with a mark such as "!", or four to nine.
  */
 const minNotice = 0.03
 const middleShare = 0.08
 const noticeWords =
   /^(?:[\p{L}\d'’]+[\p{P} ]+){3,8}[\p{L}\d'’]+\W*$|^(?:[\p{L}\d'’]+[\p{P} ]+){1,2}[\p{L}\d'’]+[!?…]+$/u
 const maxQuote = 70
-/** A button below the question of a dialog window. */
+/** Matches a button below the question of a dialog window. */
 const answer =
   /^\W*(?:yes|no|ok(?:ay)?|cancel|save|don'?t save|discard|retry|abort|ignore|replace|overwrite|close|quit)\W*$/i
 const yesNo = /\?.*\W(?:y ?\/ ?n|yn)\b/i
 const minAnswers = 2
 const okay = /^\W*ok(?:ay)?\W*$/i
 
-/** Returns the beat of what a speaker, a notice or a dialog window on the screen says. */
+/** Returns the beats of speech, a notice or a dialog window on the screen. */
 export function readSpeech({ fresh, standing, size, isPaused, isLoading, isPage }: ScreenMoment): BeatBody[] {
   if (isPaused || isLoading) return []
   const said = fresh.filter(
@@ -70,7 +70,9 @@ export function readSpeech({ fresh, standing, size, isPaused, isLoading, isPage 
 const isSpeech = ({ kind, line }: ClassifiedLine, size: ScreenSize): boolean =>
   (kind === 'dialogue' || kind === 'subtitle') && !bullet.test(line.text) && !isAtEdge(line.box, size)
 
-/** Returns whether a few words are alone in the middle of the picture; an item of a list has others above or below. */
+/**
+ * Returns whether a few words are alone in the middle of the picture. An item of a list has other items above or below.
+ */
 const isNotice = (
   { kind, line: { text, box } }: ClassifiedLine,
   standing: readonly ClassifiedLine[],
@@ -122,7 +124,7 @@ export function propIn(sentence: string): string | undefined {
   return undefined
 }
 
-/** Returns a sentence as a quote if it is short and has only letters and plain punctuation; otherwise undefined. */
+/** Returns a sentence as a quote if it is short and has only letters and simple punctuation; otherwise undefined. */
 function quoteOf(sentence: string): string | undefined {
   const quote = sentence.replace(/[’‘]/g, "'").replace(/[“”"]/g, '').replace(/\s+/g, ' ').trim()
   return quote.length <= maxQuote && /^[\p{L}][\p{L}' ,.!?-]+$/u.test(quote) ? quote : undefined

@@ -2,13 +2,13 @@ import { type Box, isFromProgram, type Observation, type SeenLine } from '../../
 import { type ClassifiedLine, classifyLines, hugeShare, type ScreenSize } from '../../sight/line-class.ts'
 import { sameLine } from '../../sight/text-difference.ts'
 
-/** Maximum number of lines that are remembered. An observation has at most 24 new ones. */
+/** Maximum number of remembered lines. An observation has at most 24 new ones. */
 const maxStanding = 80
-/** The same words are not news again within this time (ms), since OCR loses and finds lines. */
+/** Time (ms) within which the same words are not news again, since OCR loses and finds lines. */
 const repeatMs = 8000
 const maxSaid = 120
 /**
- * Lines that were on the screen for `knownAfterMs` stay known for `knownForMs` after they left. If at least
+ * Lines that were on the screen for `knownAfterMs` remain known for `knownForMs` after they leave. If at least
  * `minUncovered` of them return at once, a window in front of them has closed, and they are not news.
  */
 const knownAfterMs = 8000
@@ -16,7 +16,7 @@ const knownForMs = 10 * 60_000
 const minUncovered = 3
 const maxKnown = 200
 
-/** Size of a screen before an observation gives it. */
+/** Size of a screen until an observation reports it. */
 const usualSize: ScreenSize = { width: 1920, height: 1080 }
 
 export interface SeenScreen {
@@ -32,7 +32,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   let standing: SeenLine[] = []
   let size = usualSize
   const said = new Map<string, number>()
-  /** When the present lines came; `leftAt` is when lines that had been there for long left. */
+  /** Times at which the present lines appeared. `leftAt` has the times at which long-present lines left. */
   const cameAt = new Map<string, number>()
   const leftAt = new Map<string, number>()
 
@@ -45,7 +45,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
       return { standing: classifyLines(standing, size), fresh, size }
     }
     standing = standing.filter((line) => !goneLines.some((gone) => isSame(gone, line)))
-    // A line that a new line covers is gone, even if the list of gone lines was cut off.
+    // A line under a new line is gone, even if the list of gone lines was cut off.
     standing = standing.filter((line) => !newLines.some((fresh) => covers(fresh.box, line.box)))
     if (scene.cut && newLines.length >= 24) standing = []
     standing = [...standing, ...newLines].slice(-maxStanding)
@@ -70,7 +70,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     for (const key of [...said.keys()].slice(0, -maxSaid)) said.delete(key)
   }
 
-  /** Notes when each line came, and when lines that had been there for long left. */
+  /** Records when each line appeared, and when long-present lines left. */
   function noteStay(lines: readonly ClassifiedLine[], at: number): void {
     const present = new Set(lines.map(({ line }) => keyOf(line)))
     for (const [key, since] of cameAt) {
@@ -98,7 +98,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   }
 }
 
-/** Places a line from a program, which has no place, in the middle of the screen, like an announcement. */
+/** Places a program's line, which has no place, in the middle of the screen, like an announcement. */
 const announced = (line: SeenLine, { width, height }: ScreenSize): ClassifiedLine => ({
   line: { ...line, box: [width * 0.35, height * 0.45, width * 0.3, height * hugeShare] },
   kind: line.kind ?? 'text',

@@ -2,13 +2,13 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import type { NumberFacts } from './number-facts.ts'
 
-/** A clock that fell to `lastSeconds` or less ran out if it jumps up by more than that within `afterMs`. */
+/** A clock that fell to `lastSeconds` or less has run out if it jumps up by more than that within `afterMs`. */
 const lastSeconds = 3
 const afterMs = 15_000
-/** Minimum number of falls that a clock must have had before. */
+/** Minimum number of earlier falls of a clock. */
 const minFalls = 3
 
-/** Creates the rule about a clock that ran out: it fell nearly to zero and then jumped up. */
+/** Creates the rule about a clock that has run out: it fell nearly to zero and then jumped up. */
 export function createTimeUp(): (moment: ScreenMoment) => BeatBody[] {
   const ending = new Map<NumberFacts, number>()
 

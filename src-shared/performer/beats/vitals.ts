@@ -5,22 +5,22 @@ import type { ScreenMoment } from './moment.ts'
 import { fallsByBlows, fallsEvenly, type NumberFacts, recentLoss, scaleOf } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 
-/** A hit takes at least this share of the scale. */
+/** Minimum share of the scale that a hit takes. */
 const hitShare = 0.3
 /** Losses within this time (ms) count as one hit. */
 const hitMs = 5000
 const nearDeathShare = 0.15
 const foeLowShare = 0.2
-/** Smallest maximum of a foe's bar; smaller numbers are counts. */
+/** Minimum scale of a foe's bar; smaller numbers are counts. */
 const minFoe = 10
 /** Maximum number of lives lost between two readings; a greater fall means that it is another number. */
 const maxLivesLost = 2
 /** Kinds of numbers that only a game shows. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
-/** A foe's number has at least this share of its maximum when it is first seen. */
+/** Minimum share of its maximum that a foe's number has when it is first seen. */
 const nearlyFull = 0.9
 
-/** Words for vitals, which the name of a foe does not contain. */
+/** Words for vitals, which never occur in the name of a foe. */
 const vitalWords = /\b(?:hp|health|life|lp|shields?|armou?r|hull|bar)\b/i
 const own = /\b(?:my|your?|player|p1|hero|self|bottom|left)\b/
 const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target|top|right)\b/
@@ -52,7 +52,7 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
         continue
       }
       if (facts.kind === 'lives') {
-        // In a menu, a fall of lives is only a setting.
+        // In a menu, a drop in lives is only a setting.
         if (isMenu || was - value > maxLivesLost) continue
         beats.push(beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number }))
         continue
@@ -70,12 +70,12 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
   }
 }
 
-/** Returns whether a vital protects another one, so that its loss is not a death. */
+/** Returns whether a vital protects another vital, so that its loss is not a death. */
 export const isArmor = ({ label }: NumberFacts): boolean => /shield|armou?r/i.test(label)
 
 /**
  * Returns whether a number is the bar of a named opponent: central near the upper or lower edge, alone there, full at
- * first and only falling since. Bars side by side belong to a party, and a bar below with a single word is the
+ * first and only falling since. Bars side by side belong to a party, and a lower bar with a single word is the
  * player's.
  */
 function isFoeBar(facts: NumberFacts, numbers: readonly NumberFacts[], { size }: ScreenMoment): boolean {
@@ -100,7 +100,7 @@ function isFoeBar(facts: NumberFacts, numbers: readonly NumberFacts[], { size }:
   )
 }
 
-/** Returns the owner of a vital: by its words, otherwise by its place if two vitals face each other. */
+/** Returns the owner of a vital. Its words decide or, if two vitals face each other, its place. */
 function ownerOf(
   facts: NumberFacts,
   numbers: readonly NumberFacts[],

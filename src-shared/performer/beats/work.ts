@@ -8,7 +8,7 @@ const failed =
 const passed =
   /\btests?:? +\d+ passed\b|\b(?:all )?(?:\d+ )?(?:tests?|checks|specs?) (?:have )?passed\b|\ball (?:tests|checks|green)\b|^\W*(?:=+ )?\d+ (?:passed|passing)\b|\b(?:build|compilation|deploy(?:ment)?|pipeline|merge|release) (?:was )?(?:succeeded|successful|success|complete[d]?|passed|finished)\b|\bBUILD SUCCESS\w*\b|\bcompiled successfully\b|\b0 (?:failed|errors|failures)\b|\bdeployed (?:to|successfully)\b|\bsuccessfully (?:deployed|published|merged)\b|^OK \(\d+ tests/i
 const noFailure = /\b0 (?:failed|failures?|errors?|failing)\b|\bno (?:errors|failures|problems)\b/i
-/** A message of a compiler or linker. */
+/** Matches a message of a compiler or linker. */
 const diagnostic =
   /^\S+\.\w{1,4}:\d+(?::\d+)?: |\bundefined reference\b|\bexit (?:status|code) [1-9]|\berror: /i
 const repeatMs = 15_000
@@ -25,11 +25,11 @@ export function createWork(): (moment: ScreenMoment) => BeatBody[] {
       ({ kind, line }) =>
         kind === 'log' || (isWork && (kind !== 'chat' || diagnostic.test(line.text))) || isAboutWork(line),
     )
-    // In a window of messages, a line may look like speech or chat although no one says it.
+    // In a window of messages, a line may look like speech or chat, although it is neither.
     const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
       (kind !== 'chat' && kind !== 'dialogue') ||
       (isWork && (diagnostic.test(line.text) || (isAboutWork(line) && !line.text.includes(':'))))
-    // If a build fails again, "failed" may still be on the screen, so a new message counts as the verdict, too.
+    // If a build fails again, "failed" may still be on the screen, so a new message also counts as the verdict.
     const isVerdict = fresh.some(({ line }) => diagnostic.test(line.text))
     if (
       lines.some((each) => isFailure(each.line) && mayFail(each)) ||
@@ -47,7 +47,7 @@ export function createWork(): (moment: ScreenMoment) => BeatBody[] {
 
 const isFailure = ({ text }: SeenLine): boolean => failed.test(text) && !noFailure.test(text)
 
-/** Returns whether a short line is about a build or tests, even outside a terminal, such as on a page of results. */
+/** Returns whether a short line is about a build or tests, even outside a terminal, such as on a results page. */
 const isAboutWork = ({ text }: SeenLine): boolean =>
   /\b(?:build|tests|checks|deploy(?:ment)?|pipeline|compilation)\b/i.test(text) &&
   text.split(/\s+/).length <= 6

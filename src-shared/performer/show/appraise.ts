@@ -3,10 +3,10 @@ import { nextId } from '../../events/ids.ts'
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
-/** A kind or subject that last came up this long ago (ms) counts as new again. */
+/** Time (ms) after which a kind or subject counts as new again. */
 const forgottenMs = 120_000
 
-/** Returns the beat with its id, its count in the run and how new it is to the audience. */
+/** Returns the beat with its id, its count in the run, and its novelty to the audience. */
 export function appraise(body: BeatBody, state: State, now: number): Beat {
   const { bits } = state.show
   // Beats without a reaction do not count: they are still new to the audience.

@@ -10,7 +10,7 @@ import { usualSalience } from '../beats/beat-body.ts'
 import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
 
-/** For kinds that are usually peaks, lesser moments leave this many unused lines for a peak. */
+/** Number of unused lines that lesser moments leave for a peak, for kinds that are usually peaks. */
 const maxForPeaks = 4
 
 /** The moment and the circumstances for which a line is chosen. */
@@ -19,7 +19,7 @@ export interface LineRequest {
   readonly show: ShowState
   readonly persona: Persona
   readonly ratings: Pick<Settings['show'], 'funny' | 'never'>
-  /** Returns when a template last went out, in this or an earlier run (epoch ms). Default: never. */
+  /** Returns when a template last reached the audience, in this or an earlier run (epoch ms). Default: never. */
   readonly saidBefore?: (template: string) => number | undefined
   /** Returns whether the stage would let a text pass. Default: every text passes. */
   readonly isClean?: (text: string) => boolean
@@ -27,7 +27,7 @@ export interface LineRequest {
   readonly isGentle?: boolean
   /** Lines that the audience saw recently, from which the chosen line must differ. */
   readonly recent: readonly string[]
-  /** Templates of lines that are waiting to go out. */
+  /** Templates of queued lines. */
   readonly waiting: readonly string[]
   readonly rng: Rng
   /** Epoch ms. */
@@ -47,10 +47,10 @@ interface Candidate {
 }
 
 /**
- * Chooses what a persona says about a beat: a due step of a running joke, otherwise an unused line of the bank,
- * otherwise the line that was said longest ago. Lines that name something from this run, and lines that the streamer
- * liked, come up more often. A peak without an unused line of its kind takes a line that fits any great moment. Returns
- * null if all lines that fit were said within the last 20 minutes.
+ * Chooses a persona's line about a beat: a due step of a running joke, otherwise an unused line of the bank, otherwise
+ * the line that was said longest ago. Lines that name something from this run, and lines that the streamer liked, are
+ * more likely. A peak without an unused line of its kind uses a line that fits any big moment. Returns null if all
+ * lines that fit were said within the last 20 minutes.
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request
@@ -62,7 +62,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
   const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
-    // The end of a joke goes out even so soon after another name, since its moment does not return.
+    // The end of a joke may come even this soon after another name, since its moment does not return.
     if (named && mention.step !== 'payoff') continue
     const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
     const due = mayUse(lines, { [about]: mention.about })
@@ -78,11 +78,11 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0) ?? oldest(all)
 }
 
-/** At most one in this many lines may name something on the screen. */
+/** Number of consecutive lines of which at most one may name something on the screen. */
 const linesPerName = 6
 
 /**
- * Returns a function that keeps only lines whose placeholders can be filled and whose templates were not said lately.
+ * Returns a function that keeps only lines whose placeholders can be filled and whose templates were not said recently.
  */
 function usability(
   request: LineRequest,
@@ -115,10 +115,15 @@ function usability(
     })
 }
 
-/** Returns whether a line may be said now. It reads the whole text, so only lines that were drawn are asked about. */
+/**
+ * Returns whether a line may be said now. This reads the whole text, so it is called only for lines that were drawn.
+ */
 type IsSayable = (candidate: Candidate) => boolean
 
-/** Returns a function that accepts lines that the stage lets pass and that differ from what the audience saw recently. */
+/**
+ * Returns a function that accepts lines that pass the stage's filter and differ from the lines that the audience saw
+ * recently.
+ */
 function sayability({ recent, isClean }: LineRequest): IsSayable {
   const isRepeated = similarityTo(recent)
   return ({ line: { text } }) => !isRepeated(text) && isClean?.(text) !== false
@@ -126,7 +131,7 @@ function sayability({ recent, isClean }: LineRequest): IsSayable {
 
 /**
  * Draws one of the lines that are new to the audience.
- * @param kept number of new lines to save for later; the result is null if there are no more than that
+ * @param kept number of new lines to save for later; the result is null if there are no more than these
  */
 function drawNew(
   candidates: readonly Candidate[],

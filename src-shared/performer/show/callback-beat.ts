@@ -4,13 +4,13 @@ import { recentLines } from '../../stage/recent-lines.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 import { callbackLine } from './callback-line.ts'
 
-/** A callback waits for a pause of this length after the last words (ms). */
+/** Minimum pause (ms) after the last words before a callback. */
 const pauseMs = 12_000
 /** Time between two attempts (ms). */
 const betweenAttemptsMs = 30_000
 
 /**
- * Returns an `idle` beat for something in the showrunner's notes that a line may bring up again now (`callbackLine`),
+ * Returns an `idle` beat for something from the showrunner's notes that a line may mention again now (`callbackLine`),
  * in a pause between two lines; null otherwise.
  * @param isClean returns whether the stage's filter lets a text pass
  */

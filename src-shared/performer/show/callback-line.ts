@@ -1,9 +1,9 @@
 import type { ShowState } from '../../events/show.ts'
 import { keptNotes, noteKey } from '../../events/show-notes.ts'
 
-/** Time between two callbacks (ms). */
+/** Minimum time (ms) between two callbacks. */
 const betweenCallbacksMs = 5 * 60_000
-/** A thing is not brought up again if one of the last lines (this many) mentioned it. */
+/** Number of recent lines whose topics are not mentioned again. */
 const recentCount = 6
 const prefix = 'callback: '
 
@@ -18,9 +18,9 @@ const ofPromise = [
 ]
 
 /**
- * Returns a line that brings up an open thread or a promise from the showrunner's notes, such as "Nobody has forgotten
- * the wooden spoon.", or null. Each thing is brought up once, at most one every five minutes. The line only names what
- * the note is about; the words of a note never reach the audience.
+ * Returns a line that mentions an open thread or a promise from the showrunner's notes, such as "Nobody has forgotten
+ * the wooden spoon.", or null. Each thing is mentioned once, and at most one every five minutes. The line only names
+ * the thing of the note; the text of a note never reaches the audience.
  * @param recent lines that the audience has seen, oldest first
  */
 export function callbackLine(
@@ -47,12 +47,12 @@ export function callbackLine(
   return null
 }
 
-/** Returns the template of a callback to a thing or person, by which the show remembers that the callback went out. */
+/** Returns the template of a callback to a thing or person, with which the show remembers that it was said. */
 export const callbackTemplate = (about: string): string => `${prefix}${noteKey(about)}`
 
 /** Returns whether a line of a plan is a callback. */
 export const isCallback = ({ template }: { readonly template: string }): boolean =>
   template.startsWith(prefix)
 
-/** Adds an article to a thing, which is in lower case; names have none. */
+/** Adds an article to a thing, which is in lower case; names get none. */
 const named = (about: string): string => (/^\p{Ll}/u.test(about) ? `the ${about}` : about)

@@ -1,18 +1,21 @@
 import type { BeatKind } from '../../events/beat.ts'
 import type { Gesture, Mood } from '../../events/cue.ts'
 
-/** One effect of a combo: a tool call that takes effect `after` this many seconds. */
+/** One effect of a combo: a tool call whose effect comes `after` this many seconds. */
 export interface Effect {
   readonly tool: 'play_sfx' | 'show_emote' | 'spawn_particle' | 'overlay_text' | 'act'
   readonly arguments: Readonly<Record<string, string | number>>
   readonly after: number
 }
 
-/** How a beat is staged: effects, the most important first, and then words. The puppet's gesture goes with any of them. */
+/**
+ * The staging of a beat: effects, the most important first, and then a line. The puppet's gesture goes with any of
+ * them.
+ */
 export interface Combo {
   readonly name: string
   readonly mood: Mood
-  /** Time between the beat and its words (ms). */
+  /** Time (ms) between the beat and its line. */
   readonly wordsAfterMs: number
   readonly effects: readonly Effect[]
 }
@@ -38,10 +41,7 @@ const combo = (name: string, mood: Mood, wordsAfterMs: number, ...effects: Effec
   effects,
 })
 
-/**
- * The combos for each kind of beat, which take turns. Sounds and pictures mostly come before the words, to set up the
- * line.
- */
+/** The combos for each kind of beat, which take turns. Most sounds and pictures come before the line, to set it up. */
 export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   arrival: [
     combo(

@@ -4,9 +4,9 @@ import type { Gag, Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import { keptNotes } from '../../events/show-notes.ts'
 
-/** Minimum time between two steps of a running joke (ms): the audience must have time to forget it. */
+/** Minimum time (ms) between two steps of a running joke, so that the audience can forget it. */
 const betweenStepsMs = 45_000
-/** A joke without a step for this long (ms) is over. */
+/** Time (ms) without a step after which a joke is over. */
 const forgottenMs = 30 * 60_000
 
 /** Kinds of beats at which a running joke begins (plant), returns (twist) and ends (payoff). */
@@ -43,7 +43,7 @@ export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: num
 
 const order: readonly GagStep[] = ['plant', 'twist', 'payoff']
 
-/** Returns what a running joke can be about, in words for the audience. */
+/** Returns the possible subjects of a running joke, in words for the audience. */
 function subjectsOf({ about }: Gag, show: ShowState, beat: Beat): readonly string[] {
   const { bits, direction } = show
   if (about === 'boss')
@@ -57,7 +57,10 @@ function subjectsOf({ about }: Gag, show: ShowState, beat: Beat): readonly strin
   return [...new Set(props.filter((word) => word !== null && word !== undefined))]
 }
 
-/** Returns the things in the showrunner's notes; names of people and places begin with a capital. */
+/**
+ * Returns the things in the showrunner's notes. Names of people and places, which begin with a capital letter, are left
+ * out.
+ */
 function notedThings(show: ShowState): readonly string[] {
   const { gags, threads, promises } = keptNotes(show)
   return [...gags, ...promises, ...threads].flatMap(({ about }) =>

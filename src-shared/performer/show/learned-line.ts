@@ -7,7 +7,10 @@ const lines = [
   'Twice before. Now I know the word.',
 ]
 
-/** Returns a line that admits that the show has just learned a word of the game; null if all were said in this run. */
+/**
+ * Returns a line that admits that the show has just learned a word of the game; null if all such lines were said in
+ * this run.
+ */
 export function learnedLine(show: ShowState): { text: string; template: string } | null {
   const text = lines.find((line) => !show.used.some(({ template }) => template === `${prefix}${line}`))
   return text === undefined ? null : { text, template: `${prefix}${text}` }

@@ -1,7 +1,7 @@
 import type { Beat } from '../../events/beat.ts'
 import type { ShowState } from '../../events/show.ts'
 
-/** Words for the placeholders of a line, such as `{boss}`. Unknown values are absent. */
+/** Values of the placeholders of a line, such as `{boss}`. Unknown values are absent. */
 export type Values = Partial<Record<string, string>>
 
 /** Returns the values of a line's placeholders. */

@@ -3,15 +3,15 @@ import type { State } from '../../events/state.ts'
 import { isWords } from '../../stage/lanes.ts'
 import { peakFrom } from '../../stage/pacing.ts'
 
-/** A beat may cut the turn of another beat whose salience is at least this much lower. */
+/** Minimum difference in salience at which a beat interrupts the turn of another beat. */
 export const cutsBy = 0.2
 
-/** Kinds of beats whose worries are outdated after a death. */
+/** Kinds of beats with worries that are outdated after a death. */
 const worries: readonly BeatKind[] = ['hit', 'near-death', 'countdown', 'foe-low']
 
 /**
- * Returns the turn whose words a beat cuts, or null. A peak cuts words of a much lesser beat, on stage or waiting. A
- * death also cuts waiting words that worry about a death.
+ * Returns the turn whose words a beat cuts, or null. A peak cuts the words of a much lesser beat, on stage or waiting.
+ * A death also cuts waiting words that worry about a death.
  */
 export function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
   const view = show.beats.findLast(({ turn }) => turn !== undefined)

@@ -1,12 +1,12 @@
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
-/** The end of a running joke that did not go out is said later, within this range of time (ms) after its moment. */
+/** Time range (ms) after its moment in which the missed end of a running joke is said. */
 const owedMs = { from: 3000, until: 600_000 }
 
 /**
- * Returns an `idle` beat for the end of a running joke that was planned but did not go out, because the process ended
- * or the stage was busy; null if there is none.
+ * Returns an `idle` beat for the planned end of a running joke that was not said, because the process ended or the
+ * stage was busy; null if there is none.
  */
 export function owedBeat({ show, cues }: State, now: number): BeatBody[] | null {
   const { owed } = show

@@ -18,28 +18,28 @@ import { recapLine } from './recap-line.ts'
 import { scoreLine } from './score-line.ts'
 
 /**
- * Weight that a beat needs for words: `atOnce` right after a line, then `perSecond` less for each second without words,
- * down to `least`. Lesser beats only get effects.
+ * Minimum weight of a beat with words: `atOnce` right after a line, then `perSecond` less for each second without
+ * words, down to `least`. Lesser beats get only effects.
  */
 const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
-/** The stage stays silent for this long (ms) after a peak. */
+/** Time (ms) for which the stage stays silent after a peak. */
 const silenceAfterPeakMs = 6000
-/** A peak keeps its words if the stage accepts them within this time (ms). */
+/** Maximum time (ms) until the stage accepts the words of a peak; otherwise the peak has no words. */
 const peakPatienceMs = 1500
-/** A beat of less weight gets an effect only if nothing went out for `emptyBeforeSmallMs`. */
+/** Weight below which a beat gets an effect only if nothing went out for `emptyBeforeSmallMs`. */
 const smallBelow = 0.3
 const emptyBeforeSmallMs = 9000
 /** Number of effects that small beats leave for greater beats. */
 const roomKept = 4
-/** One in this many gains gets a line. */
+/** Number of gains per line about a gain. */
 const gainsPerLine = 6
-/** Below this energy (0 to 1), an `idle` beat may get a line. */
+/** Energy (0 to 1) below which an `idle` beat may get a line. */
 const calmBelow = 0.25
-/** From this energy on, only beats that would get words right after a line get words. */
+/** Energy from which only beats that would get words right after a line get words. */
 const excitedFrom = 0.9
-/** After this many seconds without words, an `idle` beat gets a line at any energy. */
+/** Time (seconds) without words after which an `idle` beat gets a line at any energy. */
 const longSilenceS = 15
-/** An `idle` beat of at least this salience was asked for, and always gets a line. */
+/** Minimum salience of an `idle` beat that was requested, which always gets a line. */
 const askedFrom = 0.5
 /** Sounds that mock the player. */
 const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])
@@ -53,20 +53,20 @@ const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
   overlay_text: 'text',
   act: 'act',
 }
-/** A model is asked for words from this salience on, which excludes `gain` and most `idle` beats. */
+/** Minimum salience at which a model writes the words. This excludes `gain` and most `idle` beats. */
 const modelFrom = 0.35
 
 export interface PlanRequest {
   readonly beat: Beat
   readonly state: State
   readonly persona: Persona
-  /** What the stage has room for at the salience of the beat. */
+  /** The stage's budget at the salience of the beat. */
   readonly budget: Forecast
   /** Whether a model writes the words of this run. */
   readonly hasModel: boolean
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null
-  /** Returns when a template last went out, in this or an earlier run (epoch ms). */
+  /** Returns when a template last reached the audience, in this or an earlier run (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined
   /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
@@ -91,7 +91,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   const { show } = state
   const direction = now < show.direction.untilAt ? show.direction.mood : 'none'
   const energy = Math.min(1, energyAt(show.energy, now) + (direction === 'hype' ? 0.3 : 0))
-  // A beat like a recent one deserves less.
+  // A beat that resembles a recent one deserves less.
   const weight = beat.salience * (0.65 + 0.35 * beat.novelty)
   const rest = (held: RestCause, waitMs?: number): PlannedShow => ({
     plan: { level: 'rest', held, writer: 'bank', ...(waitMs === undefined ? {} : { waitMs }) },
@@ -157,7 +157,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   }
 }
 
-/** Returns whether a line must keep its words, because other lines refer to it, so that no model replaces it. */
+/** Returns whether a line must keep its words because other lines refer to it. No model may then replace it. */
 const isFixed = (line: ShowPlan['line']): boolean =>
   line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
 
@@ -166,7 +166,7 @@ const isFixed = (line: ShowPlan['line']): boolean =>
  */
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
-  // The stage accepts words before the rest is over, by up to `maxWaitMs`.
+  // The stage accepts words up to `maxWaitMs` before the rest is over.
   return words.waitMs <= peakPatienceMs ? words.waitMs + maxWaitMs : 0
 }
 
@@ -196,7 +196,8 @@ function secondsSinceWords({ state, now }: PlanRequest): number {
 }
 
 /**
- * Returns whether a beat without a combo may have one effect: always with words, a small beat only on an empty stage.
+ * Returns whether a beat without a combo may have one effect: always with words; otherwise a small beat only on an
+ * empty stage.
  */
 function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, speaks: boolean): boolean {
   const { cues } = state
@@ -251,7 +252,7 @@ function lineFor({
   })
 }
 
-/** Returns the combo of this kind that was used longest ago. Without words, the combo must have an effect. */
+/** Returns the combo of this kind that was used longest ago. If there are no words, the combo must have an effect. */
 function nextCombo({ kind }: Beat, { show }: State, speaks: boolean): Combo {
   const usedAt = ({ name }: Combo) =>
     show.beats.findLastIndex(({ beat, plan }) => beat.kind === kind && plan.combo === name)

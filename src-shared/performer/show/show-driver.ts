@@ -9,7 +9,7 @@ import { createStepStream } from '../../toolcall/step-stream.ts'
 import { type PlannedCall, spell } from '../spellings.ts'
 import type { Effect } from './combos.ts'
 
-/** Characters per piece of streamed text: so few that words and calls are split, as in a model's stream. */
+/** Number of characters per piece of streamed text: so few that words and calls are split, as in a model's stream. */
 const pieceLength = 7
 
 /** Returns the effects as tool calls, without effects whose tool is not allowed. */
@@ -22,8 +22,9 @@ export const callsOf = (effects: readonly Effect[], tools: LlmRequest['tools']):
     }))
 
 /**
- * Returns a driver for a turn that carries out a plan. The first step has the plan's effects, and its line if the bank
- * writes the words. If a model writes them, `inner` is asked in the next step (or at once if there are no effects).
+ * Returns a driver for a turn that carries out a plan. The first step has the plan's effects and, if it comes from the
+ * bank, the line. If a model writes the line, `inner` gets the request in the next step, or at once if there are no
+ * effects.
  */
 export function showDriver(
   scene: { readonly plan: ShowPlan; readonly effects: readonly Effect[] },
@@ -31,7 +32,8 @@ export function showDriver(
     readonly inner: LlmDriver
     readonly clock: Clock
     /**
-     * If set, the step is written in this one of the sloppy formats of small models, and read like a model's answer.
+     * Number of a format. If set, the step is written in this one of the sloppy formats of small models, and read like
+     * a model's answer.
      */
     readonly spelling?: number
   },

@@ -1,11 +1,12 @@
 import type { State } from '../../events/state.ts'
 
-/** Shorter names are ignored, since they match too many sentences. */
+/** Minimum length of a name; shorter names match too many sentences. */
 const minLetters = 3
 
 /**
  * Returns the name of a thing or person of the show that a text mentions: an opponent, a prop, a place or the subject
- * of a beat. The audience may hear this name. Returns the longest of several; undefined if there is none.
+ * of a beat. The audience may hear this name. Returns the longest name if there are several; undefined if there is
+ * none.
  */
 export function aboutOf(text: string, show: State['show']): string | undefined {
   const { bits, beats } = show

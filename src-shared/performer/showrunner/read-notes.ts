@@ -5,10 +5,10 @@ import { aboutOf } from './about.ts'
 
 /** Maximum number of lines of an answer that are read. */
 const maxLines = 40
-/** Minimum share of a note's words that must be in the record of the run; otherwise the note is invented. */
+/** Minimum share of a note's words that must be in the record of the run; otherwise the note counts as invented. */
 const minKnown = 0.3
 
-/** Words of orders, URLs and tool names, which no note needs. */
+/** Words of instructions, URLs and tool names, which no note needs. */
 const orders =
   /\b(?:ignore|disregard|obey|instructions?|system prompt|jailbreak|tool call|must say|repeat after)\b|https?:|www\.|\w+_\w+\(?/i
 
@@ -19,7 +19,7 @@ const labels: readonly (readonly [RegExp, NoteList])[] = [
   [/^promises?$/i, 'promises'],
 ]
 
-/** What a model's notes are checked against. */
+/** Reference for checking a model's notes. */
 export interface ReadNotesInput {
   /** The record of the run that the model read. */
   readonly digest: string
@@ -31,9 +31,9 @@ export interface ReadNotesInput {
 }
 
 /**
- * Reads a model's answer as notes. A line begins with the name of its list, or belongs to the list of the line before.
- * Leaves out lines that the filter holds back, and lines that are too long, recited, invented or orders. Returns null
- * if no line is left.
+ * Reads a model's answer as notes. A line begins with the name of its list, or belongs to the same list as the line
+ * before. Leaves out lines that the filter holds back, and lines that are too long, recited, invented or instructions.
+ * Returns null if no line is left.
  */
 export function readNotes(answer: string, input: ReadNotesInput): Notes | null {
   const found: Record<NoteList, Note[]> = { gags: [], threads: [], people: [], promises: [] }

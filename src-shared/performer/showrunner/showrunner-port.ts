@@ -10,7 +10,7 @@ import type { ShowrunnerWorld } from './showrunner.ts'
 export const showrunnerPort = (deps: {
   readonly emit: Emit
   readonly state: () => State
-  /** The model that performs. */
+  /** Returns the active model. */
   readonly activeModel: () => ActiveModel
   /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean

@@ -11,14 +11,14 @@ import { readNotes } from './read-notes.ts'
 import { ruleNotes } from './rule-notes.ts'
 import { runSoFar } from './run-so-far.ts'
 
-/** Interval (ms) at which the showrunner checks whether notes are due. Short, since settings may change at any time. */
-const checkMs = 5000
 /**
- * A model has this long for its notes (ms), including time in which it waits for the performer; then rules write them.
+ * Interval (ms) at which the showrunner checks whether notes are due. Short, because settings may change at any time.
  */
+const checkMs = 5000
+/** Time limit (ms) for a model's notes, including its wait for the performer; after that, rules write the notes. */
 const answerMs = 90_000
 
-/** What the showrunner reads before each step. */
+/** Input of each step of the showrunner. */
 export interface ShowrunnerWorld {
   readonly state: State
   /** The model that writes notes; null if rules write them. */
@@ -30,7 +30,7 @@ export interface ShowrunnerWorld {
 interface ShowrunnerState {
   /** When notes were last due (epoch ms), whether or not there was anything to note. */
   readonly lookedAt: number
-  /** The model that was asked and has not answered yet, and the record of the run that it got. */
+  /** The model whose answer is still awaited, and the record of the run in its request. */
   readonly asked: { readonly model: string; readonly digest: string } | null
   /** Why rules wrote the last notes although there is a model; null if they did not. */
   readonly why: string | null

@@ -1,8 +1,8 @@
 import type { Audition, AuditionLine, ModelAsks } from '../../events/audition.ts'
 
-/** A model that can call tools is asked with tools if at least this share of its lines is good. */
+/** Minimum share of good lines for a model with tool calls to be used with tools. */
 const toolsFrom = 0.6
-/** Below this share of good lines, a model writes nothing for the audience, since the bank is better. */
+/** Share of good lines below which a model writes nothing for the audience, since the bank is better. */
 const nothingBelow = 0.2
 
 /** The results of an audition. Shares are 0 to 1. */
@@ -39,14 +39,14 @@ export function summaryOf(lines: readonly AuditionLine[]): AuditionSummary {
   }
 }
 
-/** Decides how a model is asked after an audition, by its lines and its tool calls. */
+/** Decides how to use a model after an audition, by its lines and its tool calls. */
 export function asksAfter(lines: readonly AuditionLine[], callsTools: boolean | null): ModelAsks {
   const { goodShare } = summaryOf(lines)
   if (goodShare < nothingBelow) return 'nothing'
   return callsTools === true && goodShare >= toolsFrom ? 'tools' : 'words'
 }
 
-/** Decides how a model is asked: by its audition, or if it had none by its tool calls and its size. */
+/** Decides how to use a model: by its audition or, before its first one, by its tool calls and its size. */
 export function asksOf(
   audition: Pick<Audition, 'asks'> | undefined,
   facts: { readonly callsTools: boolean; readonly isLarge: boolean },

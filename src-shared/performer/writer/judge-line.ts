@@ -7,25 +7,28 @@ import { isRefusal } from './refusals.ts'
 const maxLine = 84
 /** Maximum number of lines of one joke: a set-up, and a punchline of up to two lines. */
 const maxLines = 3
-/** A line is an echo if more than this share of its content words is also on the screen. */
+/** Share of a line's content words on the screen above which the line is an echo. */
 const maxEcho = 0.4
-/** Lines with fewer content words are not judged by that share: one name from the screen would make them an echo. */
+/**
+ * Minimum number of content words for that share to count, because a name from the screen would make a shorter line an
+ * echo.
+ */
 const minEchoWords = 4
 
 /** Labels of the parts of a prompt, which a model may repeat. */
 const labels =
   /^\W*(?:beat|screen|so far|notes on the show[^:]*|running gags|still open|who is who|promised|not again|director):|[.?!"] (?:screen|so far|not again|director):/i
-/** A line with this many consecutive words from the prompt recites it. */
+/** Number of consecutive words from the prompt with which a line recites it. */
 const recitedWords = 5
 
-/** What is wrong with a line, regardless of earlier lines. */
+/** The fault of a line, regardless of earlier lines. */
 export type LineFault = Extract<AuditionFault, 'silent' | 'markup' | 'refused' | 'long' | 'echo'>
 
 export type LineScore =
   | { readonly ok: true; readonly line: string }
   | { readonly ok: false; readonly fault: LineFault | 'repeat' | 'filtered'; readonly line: string }
 
-/** What a line must not repeat. */
+/** Texts that a line must not repeat. */
 export interface LineContext {
   /** Lines on the screen. */
   readonly screen: readonly string[]
@@ -33,9 +36,9 @@ export interface LineContext {
   readonly prompt: string
 }
 
-/** What a line is compared with. */
+/** Context for judging a line. */
 export interface JudgeInput extends LineContext {
-  /** What the moment is about, such as a name or a thing, in addition to the lines on the screen. */
+  /** Subject of the moment, such as a name or a thing, in addition to the lines on the screen. */
   readonly about?: readonly string[]
   /** Lines that the audience has seen, oldest first. */
   readonly recent: readonly string[]
@@ -44,7 +47,7 @@ export interface JudgeInput extends LineContext {
 }
 
 /**
- * Judges a model's answer as words for the audience. An answer is one joke (a line, or a set-up and its punchline) or a
+ * Judges a model's answer as text for the audience. An answer is one joke (a line, or a set-up and its punchline) or a
  * list of jokes. In a list, the first good joke about the moment or the screen counts, otherwise the first good joke.
  */
 export function judgeLine(answer: string, input: JudgeInput): LineScore {
@@ -109,7 +112,10 @@ function isRecited(line: string, prompt: string): boolean {
   )
 }
 
-/** Returns whether a line only repeats the screen: all of its words, or too many of its content words, are there. */
+/**
+ * Returns whether a line only repeats the screen: all of its words, or too many of its content words, are on the
+ * screen.
+ */
 function isEcho(line: string, screen: readonly string[]): boolean {
   const seen = new Set(screen.flatMap(plainWords))
   if (plainWords(line).every((word) => seen.has(word))) return true

@@ -16,13 +16,16 @@ const messages: Readonly<Record<LineFault, string>> = {
   echo: 'The line only repeats the screen.',
 }
 
-/** Faults that texts in tool calls may have: the schema limits their length, and a text may be a number or an emoji. */
+/**
+ * Faults that are allowed in tool calls: the schema limits the length of a text, and a text may be a number or an
+ * emoji.
+ */
 const allowedInTools: ReadonlySet<LineFault> = new Set(['silent', 'long'])
 
 /**
- * Holds back words of the performer's model that are not fit for the audience, in captions and in tool calls. Does not
- * judge lines of the bank, the streamer's own words, or words of other agents and programs. Words that a whisper asked
- * for may repeat the screen.
+ * Holds back text of the performer's model that is not fit for the audience, in captions and in tool calls. Does not
+ * judge lines of the bank, the streamer's own words, or text of other agents and programs. Text that a whisper
+ * requested may repeat the screen.
  */
 export const lineGuard = (persona: () => Persona): StageGuard => ({
   rule: 'line',

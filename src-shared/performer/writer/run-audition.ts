@@ -13,13 +13,13 @@ import { judgeLine } from './judge-line.ts'
 import { lineRequest, wordsOfAnswer } from './line-request.ts'
 import { aboutBeat, wordsSystem } from './words-prompt.ts'
 
-/** How often the model writes a line for each beat. */
+/** Number of lines that the model writes for each beat. */
 const rounds = 3
-/** A line that takes longer (ms) is late: live, the bank's line would replace it. */
+/** Time (ms) after which a line is late: in a live show, the bank's line would replace it. */
 const lateMs = 2500
-/** A line that takes longer (ms) is aborted. */
+/** Time (ms) after which a line is aborted. */
 const limitMs = 20_000
-/** This many failures in a row end the audition without a result, since the server or the model does not work. */
+/** Number of failures in a row that end the audition without a result, since the server or the model does not work. */
 const maxFailures = 3
 
 /** Number of lines in a complete audition. */
@@ -40,7 +40,7 @@ export interface AuditionDeps {
   readonly signal: AbortSignal
 }
 
-/** What one line needs. */
+/** Dependencies of one request for a line. */
 type AskDeps = Pick<AuditionDeps, 'model' | 'driver' | 'persona' | 'settings' | 'clock' | 'rng' | 'signal'>
 
 /** A line of the audition as soon as it is written, or the end. */
@@ -51,8 +51,8 @@ export type AuditionStep =
   | { readonly type: 'cancelled' }
 
 /**
- * Lets a model write lines for the recorded beats, three for each, which are requested and judged like live lines. The
- * line that the audience would have seen, the model's or the bank's, counts as said for the next ones. Ends with
+ * Lets a model write lines for the recorded beats, three for each. They are requested and judged like live lines. The
+ * line that the audience would have seen, the model's or the bank's, counts as said before the next ones. Ends with
  * `done`, `failed` or `cancelled`. Errors of a model or server do not throw.
  */
 export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionStep> {
@@ -126,7 +126,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
   yield { type: 'done', audition }
 }
 
-/** Lets a model write one line for a recorded beat, which is requested and judged like the lines of an audition. */
+/** Lets a model write one line for a recorded beat. It is requested and judged like the lines of an audition. */
 export async function testLine(
   deps: AskDeps & Pick<AuditionDeps, 'isClean'>,
   recorded: RehearsalBeat,
@@ -148,7 +148,7 @@ export async function testLine(
   return { ok: true, line: { screen: recorded.screen.join(' / '), ms, ...judged } }
 }
 
-/** Returns the show's memory after a recorded beat, as if the beat had come up live. */
+/** Returns the show's memory after a recorded beat, as if the beat had occurred live. */
 const afterRecorded = (show: ShowState, { beat }: RehearsalBeat, t: number): ShowState =>
   afterBeat(show, {
     type: 'show/beat',
@@ -159,7 +159,7 @@ const afterRecorded = (show: ShowState, { beat }: RehearsalBeat, t: number): Sho
     run: 'audition',
   })
 
-/** Asks for one line, and measures how long it takes. */
+/** Requests one line, and measures the time until the answer. */
 async function ask(
   { model, driver, persona, settings, clock, rng, signal }: AskDeps,
   recorded: RehearsalBeat,
@@ -179,7 +179,7 @@ async function ask(
   return { result, ms: Math.round(clock.monotonic() - began) }
 }
 
-/** Judges an answer like a live one. A good line that comes too late also counts as a fault. */
+/** Judges an answer like a live one. A good line that comes too late is also a fault. */
 function judge(
   result: LlmResult,
   ms: number,
@@ -187,7 +187,7 @@ function judge(
 ): Pick<AuditionLine, 'line' | 'fault'> {
   if (!result.ok) return { line: '', fault: isOverdue(result, ms) ? 'late' : 'failed' }
   const judged = judgeLine(wordsOfAnswer(result), about)
-  // Words that the filter holds back are not stored.
+  // Text that the filter holds back is not stored.
   if (!judged.ok) return { line: judged.fault === 'filtered' ? '' : judged.line, fault: judged.fault }
   return ms > lateMs ? { line: judged.line, fault: 'late' } : { line: judged.line }
 }

@@ -15,10 +15,13 @@ import { aboutBeat, shownLines, type WordsInput } from './words-prompt.ts'
 
 /** Maximum number of requests to a model for one beat. */
 const maxAnswers = 3
-/** After a bad line, the model is asked again if the total time (ms) would stay within this at its last pace. */
+/**
+ * Maximum total time (ms) of the requests for a beat. After a bad line, another request must fit, as estimated from the
+ * last one.
+ */
 const withinMs = 1500
 
-/** What a driver needs to judge the words of a turn. */
+/** Dependencies for judging the text of a turn. */
 export interface WordsDeps {
   readonly state: () => State
   readonly clock: Clock
@@ -29,8 +32,8 @@ export interface WordsDeps {
 }
 
 /**
- * Returns a driver that asks a model for one line of words, without tools or JSON. The first good line is the answer.
- * After a bad line, the model is asked again while there is time. Without a good line, the answer is silence.
+ * Returns a driver that requests one line of text from a model, without tools or JSON. The first good line is the
+ * answer. After a bad line, the request is repeated while there is time. Without a good line, the answer is silence.
  */
 export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDeps): LlmDriver {
   async function* stream(request: LlmRequest): AsyncIterable<LlmEvent> {

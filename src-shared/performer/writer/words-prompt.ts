@@ -9,10 +9,10 @@ import type { Message } from '../../step/step.ts'
 import { characterOf, joinParts, notAgain } from '../prompt.ts'
 import type { Sighting } from '../turn-input.ts'
 
-/** Maximum number of lines that the streamer liked that serve as further examples. */
+/** Maximum number of lines liked by the streamer that serve as further examples. */
 const likedLines = 3
 
-/** What happened in the run that the model may joke about, and the lines that the audience has seen, oldest first. */
+/** Events of the run that the model may joke about, and the lines that the audience has seen, oldest first. */
 export interface SoFar {
   readonly bits: Bits
   readonly shown: readonly string[]
@@ -87,13 +87,13 @@ const beatText = (kind: string, screen: readonly string[]): string =>
     ? `Beat: ${kind}.`
     : `Beat: ${kind}. Screen: ${screen.map((line) => JSON.stringify(line)).join(', ')}.`
 
-/** Returns the few lines of the screen that matter most: new lines first, then the largest. */
+/** Returns the few most important lines of the screen: new lines first, then the largest. */
 const wordsSeen = (seen: Sighting): string[] =>
   [...new Set([...seen.new.slice(0, 3), ...(seen.largest === undefined ? [] : [seen.largest])])]
     .slice(0, 3)
     .map((line) => line.slice(0, 60))
 
-/** Returns what a beat is about, as words that a line may mention. */
+/** Returns the subjects of a beat, as words that a line may mention. */
 export const aboutBeat = ({ subject, prop, quote, number }: Beat): string[] =>
   [subject, prop, quote, number?.label].filter((words) => words !== null && words !== undefined)
 
