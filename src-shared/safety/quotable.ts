@@ -1,14 +1,14 @@
-/** Marks at the ends of a line that OCR makes of borders and icons. */
+/** Marks at the ends of a line that result from OCR of borders and icons. */
 const strayMarks = /^[^\p{L}\p{N}"'“‘(¿¡]+|[^\p{L}\p{N}"'”’)!?.…%]+$/gu
 
 /** Removes stray marks from the ends of a line and normalizes its spaces. */
 export const withoutStrayMarks = (line: string): string =>
   line.replace(/\s+/g, ' ').trim().replace(strayMarks, '').trim()
 
-/** An unpronounceable abbreviation such as HP or XP, which keeps its capitals. */
+/** Matches an unpronounceable abbreviation such as HP or XP, which keeps its capitals. */
 const abbreviation = /^[B-DF-HJ-NP-TV-XZ]{2,3}[!?]*$/
 
-/** Maximum words of a quote; the audience reads longer text on the screen itself. */
+/** Maximum number of words in a quote; the audience reads longer text on the screen itself. */
 const maxWords = 3
 
 /**

@@ -1,4 +1,4 @@
-/** Role markers of common chat templates, and marks that could pass for the end of a quote or for a tool call. */
+/** Role markers of common chat templates, and marks that could look like the end of a quote or a tool call. */
 const markers = new RegExp(
   [
     '<\\|[^|>]{0,40}\\|>(?:system|user|assistant|tool)?',
@@ -15,19 +15,19 @@ const markers = new RegExp(
   'gim',
 )
 
-/** Most written tool calls need braces; with parentheses the text stays readable and calls nothing. */
+/** Most written tool calls need braces. With parentheses, the text stays readable and calls nothing. */
 const harmless: Readonly<Record<string, string>> = { '{': '(', '}': ')' }
 
-/** Maximum rounds that remove nested markers; each round costs time. */
+/** Maximum number of rounds that remove nested markers; each round costs time. */
 const maxRounds = 6
 
 /**
  * Makes text from outside (screen, chat, a tool's result) safe for a prompt: removes control characters, role markers
  * and marks of tool calls, and bounds the length.
- * @param max characters, cut at a character boundary
+ * @param max maximum number of characters; cut at a character boundary
  */
 export function quoteForeign(words: string, max = 400): string {
-  // Cut first to bound the cost; most of the text may be marks.
+  // Cut first to bound the cost, because most of the text may be marks.
   let clean = words
     .slice(0, 4 * max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
@@ -44,6 +44,6 @@ export function quoteForeign(words: string, max = 400): string {
   return [...clean].slice(0, max).join('')
 }
 
-/** Makes text safe for a prompt on one line, such as a name or a description. */
+/** Makes text safe for one line of a prompt, such as a name or a description. */
 export const quoteLine = (words: string, max?: number): string =>
   quoteForeign(words, max).replace(/\s+/g, ' ')

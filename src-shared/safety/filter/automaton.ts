@@ -1,13 +1,13 @@
 /**
- * What may be attached to a term. `none`: nothing. `words`: other words (any letters if the term is long). `long`: any
- * letters if the term is long. `any`: any letters.
+ * Letters that may be attached to a term. `none`: none. `words`: other words (any letters if the term is long). `long`:
+ * any letters if the term is long. `any`: any letters.
  */
 export type Glue = 'none' | 'words' | 'long' | 'any'
 
 const looseness: Readonly<Record<Glue, number>> = { none: 0, long: 1, words: 2, any: 3 }
 
 export interface Term {
-  /** Name of the list that has the term, for reports. */
+  /** Name of the list that contains the term, for reports. */
   readonly rule: string
   readonly category: string
   readonly glue: Glue
@@ -79,7 +79,7 @@ function addParts(sources: readonly Node[], parts: readonly Part[], gaps: Set<No
 
 /**
  * Adds a pattern to an automaton. Terms share their prefixes, and alternatives share their continuation, so the size
- * depends on the length of a pattern and not on the number of its forms. Of two equal terms, the one with looser glue
+ * depends on the length of a pattern, not on the number of its forms. If two terms are equal, the one with looser glue
  * wins.
  */
 export function addTerm(root: Node, pattern: string, term: Term): void {

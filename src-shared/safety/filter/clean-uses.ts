@@ -5,7 +5,7 @@ import { hasCleanSense, isAtMonster } from './senses.ts'
 import type { View } from './view.ts'
 import { type ViewWord, wordsOf } from './view-words.ts'
 
-/** Letters as they are usually typed: no invisible characters, no letters of another style, no marks between. */
+/** Matches letters in their usual form: no invisible characters, no letters of another style, no marks between. */
 const typed =
   /^[\p{Script=Latin}\p{Script=Cyrillic}]+(?:['’ -][\p{Script=Latin}\p{Script=Cyrillic}]+)*\d{0,3}$/u
 const isTyped = (text: string): boolean => {
@@ -15,8 +15,8 @@ const isTyped = (text: string): boolean => {
 
 /**
  * Returns whether a match on a view is clean because of the words around it: as a word of a chosen language, a name, or
- * a word in another sense.
- * @param written the text that the view's offsets belong to
+ * a word with another meaning.
+ * @param written the text to which the view's offsets refer
  */
 export function cleanUsesOn(
   view: View,

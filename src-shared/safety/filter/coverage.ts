@@ -2,13 +2,16 @@ import type { Node } from './automaton.ts'
 import { type Match, widestGap } from './match.ts'
 import type { View } from './view.ts'
 
-/** How far (symbols) before a match a term that covers it may begin. */
+/** Maximum distance (symbols) between the beginning of a covering term and the match. */
 const furthestStart = 40
 
 /** Returns whether a term covers the match. With `strict`, only a term that is longer than the match counts. */
 export type Coverage = (match: Match, strict?: boolean) => boolean
 
-/** Returns the coverage by the plainly spelled terms of an automaton that begin or end at a word boundary. */
+/**
+ * Returns a function that checks whether a term of an automaton covers a match. The term must be plainly spelled, and
+ * begin or end at a word boundary.
+ */
 export function coverageOf(view: View, root: Node): Coverage {
   const { plain, joined } = view
   const size = plain.length

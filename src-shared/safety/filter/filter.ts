@@ -22,18 +22,19 @@ import { piecedView } from './pieced-view.ts'
 import { shortenRuns, type View, writtenView } from './view.ts'
 
 /**
- * `blocked` is the user's own list, `topic` one to avoid, `error` an unchecked text; all three are always held back.
+ * `blocked` is the user's own list, `topic` a topic to avoid, `error` an unchecked text. All three are always held
+ * back.
  */
 export type HitCategory = FilterCategory | 'blocked' | 'topic' | 'error'
 
-/** Returns whether a category is held back whatever the rules say. */
+/** Returns whether a category is held back regardless of the rules. */
 const isAlwaysHeld = (category: HitCategory): category is 'blocked' | 'topic' | 'error' =>
   category === 'blocked' || category === 'topic' || category === 'error'
 
 export interface Hit {
   readonly category: HitCategory
   readonly level: Exclude<FilterLevel, 'off'>
-  /** The matching list or shape, such as `en`, `es`, `email` or `block-list`. Never the words. */
+  /** The matching list or shape, such as `en`, `es`, `email` or `block-list`. Never the matching text. */
   readonly rule: string
   /** Range in the checked text, in UTF-16 units; `end` is exclusive. */
   readonly start: number
@@ -52,7 +53,7 @@ export interface Filter {
   check(text: string): FilterVerdict
 }
 
-/** Maximum length of a text in UTF-16 units. Longer ones are held back; check a long text line by line. */
+/** Maximum length of a text in UTF-16 units. Longer texts are held back; check a long text line by line. */
 export const maxText = 4000
 
 /**
@@ -103,7 +104,10 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
     .map((term) => term.trim().toLowerCase())
     .filter((term) => term.includes('.'))
 
-  /** Creates the test for matches that do not count: allowed by the user or, if not always held back, clean. */
+  /**
+   * Creates the test for matches that do not count: those that the user allows and, in categories that are not always
+   * held back, clean ones.
+   */
   const allowedOn = (view: View, written: string): ((match: Match) => boolean) => {
     const isClean = coverageOf(view, clean)
     const isListed = coverageOf(view, allowed)
@@ -151,7 +155,7 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
   }
 }
 
-/** Returns the text as written, and with its cut words rejoined. */
+/** Returns the text as written, and with its split words rejoined. */
 function viewsOf(text: string): View[] {
   const symbols = normalize(text)
   const views = [writtenView(symbols), piecedView(symbols, isShortWord), markedView(symbols, isEverydayWord)]

@@ -19,7 +19,7 @@ function plainOf(char: string): string {
   return (latin ?? plain).replace(/\s/gu, ' ')
 }
 
-/** Blanks that remain of a run: patterns distinguish one from several, and take time for each. */
+/** Maximum number of blanks that remain of a run. Patterns distinguish one from several, and each blank costs time. */
 const maxBlank = 2
 
 /**
@@ -79,7 +79,7 @@ export interface Shape {
   readonly end: number
 }
 
-/** Converts a range of the flat text to one of the original. */
+/** Converts a range of the flat text to a range of the original. */
 export const shapeAt = (flat: FlatText, rule: string, start: number, end: number): Shape => ({
   rule,
   start: flat.from[start] ?? 0,

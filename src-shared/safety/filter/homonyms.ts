@@ -12,7 +12,10 @@ const known = Object.entries(homonyms).map(([language, words]) => ({
   small: spelled(smallWords[language] ?? ''),
 }))
 
-/** Fewest small (frequent) words that show a clause's language; without everyday English words, one is enough. */
+/**
+ * Minimum number of small (frequent) words that show a clause's language; without everyday English words, one is
+ * enough.
+ */
 const fewestSmall = 2
 
 const isClauseOf = (small: ReadonlySet<string>, others: readonly string[]): boolean => {
@@ -21,8 +24,8 @@ const isClauseOf = (small: ReadonlySet<string>, others: readonly string[]): bool
 }
 
 /**
- * Returns whether the words of a range are clean words of a chosen language: the language has all of them, and its
- * small words are beside the range or in the clause.
+ * Returns whether the words of a range are clean words of a chosen language. The language must have all of them, and
+ * its small words must be next to the range or in the clause.
  */
 export function isHomonym(
   words: readonly ViewWord[],

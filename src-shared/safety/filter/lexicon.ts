@@ -47,7 +47,9 @@ function addList(root: Node, list: string, rule: string): void {
   }
 }
 
-/** Words to leave out of the dataset: our list covers them with their clean uses, or they are common clean words. */
+/**
+ * Words to leave out of the dataset: Adlib's list covers them with their clean uses, or they are common clean words.
+ */
 const leftOut = new Set(
   rot13(
     'shpx avttre shfgvat ubbxre fpng arteb ghkq nob fcnfgvp phpx cevpx gvg nff nany phz frk pbpx nefr encr cvff obbo puvax qlxr snt cravf intvan betnfz betl cbea fuvg juber gjng jnax fho',
@@ -87,7 +89,7 @@ const words = (list: string): readonly string[] => list.split(/\s+/).filter((wor
 const common = new Set(words(commonWords))
 const short = new Set(words(shortWords))
 
-/** Letters that only lengthen or decorate a word: `xx`, `aaa`. */
+/** Matches letters that only lengthen or decorate a word: `xx`, `aaa`. */
 const decoration = /^(?:x|(.)\1+)$/
 const maxRemainder = 24
 
@@ -132,7 +134,7 @@ export function builtInTerms(chosen: readonly string[]): Node {
   addList(root, rot13(english), 'en')
   addDataset(root)
   for (const language of key.split(' ')) addList(root, byLanguage.get(language) ?? '', language)
-  // Clear instead of tracking use: a run uses few sets of languages.
+  // Clear it instead of tracking use, because a run uses few sets of languages.
   if (built.size >= 8) built.clear()
   built.set(key, root)
   return root

@@ -22,9 +22,9 @@ function pieces({ kind }: NormalizedText): Span[] {
 }
 
 /**
- * Rejoins words that marks cut: `ba-d`, `b"ad`, `ba😀d`. Pieces are the text between marks, also whole words. A line
- * break between two whole words separates them; beside any other piece it cuts a word. Marks that resemble a letter
- * stay, for the matcher to read or to skip. Returns undefined if no mark is inside a word.
+ * Rejoins words that marks split: `ba-d`, `b"ad`, `ba😀d`. Pieces are the text between marks, including whole words. A
+ * line break between two whole words separates them; next to any other piece, it splits a word. Marks that resemble a
+ * letter stay; the matcher reads or skips them. Returns undefined if no mark is inside a word.
  */
 export function markedView(text: NormalizedText, isWord: (letters: string) => boolean): View | undefined {
   const { kind, letters, plain } = text

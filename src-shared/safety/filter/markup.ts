@@ -5,7 +5,7 @@ export interface PlainText {
 }
 
 const markup = /<[/!a-z][^<>]{0,200}>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,30}));/gi
-/** Names of entities that are characters of a text; all others count as marks. */
+/** Names of entities that are characters of a text; other entities count as marks. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -14,7 +14,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
   shy: '\u00ad',
 }
-/** Replaces a tag or an unknown entity, and counts as a mark inside a word. */
+/** Replaces a tag or an unknown entity; it counts as a mark inside a word. */
 const mark = '·'
 
 function characterOf(decimal: string | undefined, hex: string | undefined, name: string | undefined): string {
@@ -23,7 +23,7 @@ function characterOf(decimal: string | undefined, hex: string | undefined, name:
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : mark
 }
 
-/** Replaces tags by marks, and entities by what they represent. Returns undefined if the text has neither. */
+/** Replaces tags with marks, and entities with their characters. Returns undefined if the text has neither. */
 export function withoutMarkup(original: string): PlainText | undefined {
   let text = ''
   const at: number[] = []

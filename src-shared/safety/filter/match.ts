@@ -9,31 +9,31 @@ export interface Match {
   readonly end: number
 }
 
-/** Maximum states of a search; only hostile texts need more. */
+/** Maximum number of states in a search; only hostile texts need more. */
 const maxSteps = 60_000
-/** Maximum separators between two words of a phrase. */
+/** Maximum number of separators between two words of a phrase. */
 export const widestGap = 8
 
-/** Maximum letters examined on each side of a term. No sequence of everyday words is that long. */
+/** Maximum number of letters examined on each side of a term. No sequence of everyday words is that long. */
 const maxAround = 32
 
-/** Statistics of how a text spells a term. */
+/** Number of letters of the term, without repeats. */
 interface Reading {
-  /** Letters of the term, without repeats. */
+  /** Number of letters written as such, and of punctuation marks that replace a letter. Digits do not count. */
   readonly length: number
-  /** Letters written as such, and punctuation that replaces a letter. Digits do not count. */
+  /** Number of letters replaced by another letter of the same script, such as `z` for `s`. */
   readonly sure: number
   /** Letters replaced by another of the same script, such as `z` for `s`. */
   readonly shifted: number
   readonly wild: number
-  /** Latin letters of the term that the text writes with Latin letters, digits or marks. */
+  /** Number of Latin letters of the term that the text writes with Latin letters, digits or marks. */
   readonly latin: number
   readonly words: number
   /** Whether separators split its words. */
   readonly spread: boolean
 }
 
-// Objects are copied field by field: the search spent half of its time in object spreads.
+// Copy objects field by field: object spreads took half of the search's time.
 const nextWord = ({ length, sure, shifted, wild, latin, words }: Reading, spread: boolean): Reading => ({
   length,
   sure,
@@ -46,7 +46,7 @@ const nextWord = ({ length, sure, shifted, wild, latin, words }: Reading, spread
 
 const nothing: Reading = { length: 0, sure: 0, shifted: 0, wild: 0, latin: 0, words: 1, spread: false }
 
-/** Letters that only lengthen or decorate a word: `xx`, `aaa`. */
+/** Matches letters that only lengthen or decorate a word: `xx`, `aaa`. */
 const filler = /^(?:x+|(.)\1+)$/
 
 const suffixes = new Set(['s', 'es', 'z', 'd', 'ed', 'ing', 'in', 'er', 'ers', 'y', 'ies', 'ish'])
@@ -84,7 +84,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
   /** Returns whether the range has digits that rarely replace letters, as in "T17". */
   const isNumbered = (from: number, to: number): boolean => /[126789]/.test(letters.slice(from, to).join(''))
 
-  /** Returns whether marks split the range into whole pieces, after which only a suffix may follow. */
+  /** Returns whether marks split the range into whole pieces. Only a suffix may then follow. */
   const isCutWord = (end: number, { length, sure }: Reading): boolean => {
     let next = end
     while (next < size && !edge[next]) next += 1
@@ -113,7 +113,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (view.rejoined === 'blanks' && stray <= (length > 3 ? 8 : 1)) {
       if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true
     }
-    // A token in another script that resembles part of the term is a word of another language.
+    // A token in another script that resembles part of the term is a word in another language.
     if (term.glue === 'none' || reading.wild > 0 || reading.latin === 0) return false
     if (reading.spread) return false
     const long = reading.words > 1 ? 8 : term.glue === 'long' ? 7 : 5
@@ -182,7 +182,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 
   for (start = 0; start < size; start += 1) {
     if (!edge[start] || (letters[start] ?? '') === '' || kind[start] === 'inner') continue
-    // A search from the first of several equal letters covers the others.
+    // A search from the first of several equal letters also covers the others.
     if (joined[start] && plain[start] === plain[start - 1]) continue
     visit(root, start, start, '', nothing)
   }
@@ -191,7 +191,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 
 const isMark = (kind: SymbolKind | undefined): boolean => kind === 'mark' || kind === 'inner'
 
-/** Rates how surely a symbol means a letter: 0 for a digit, 1 for others, 3 for CJK, whose words are short. */
+/** Rates how certainly a symbol means a letter: 0 for a digit, 1 for others, 3 for CJK, whose words are short. */
 function sureness(letter: string, written: string, options: string): number {
   if (letter > '\u2fff') return 3
   return written !== '' || !isDigit(options) ? 1 : 0

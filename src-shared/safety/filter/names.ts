@@ -7,8 +7,7 @@ const first = new Set(firstNames.split(' '))
 const rude = new Set(rot13(rudeNames).split(' '))
 
 /**
- * Returns whether the word at a place is a person's name: a listed word that is also a name, capitalized and next to a
- * first name.
+ * Returns whether a word is a person's name: a listed word that is also a name, capitalized and next to a first name.
  */
 export function isName(words: readonly ViewWord[], at: number, view: View, written: string): boolean {
   const isProper = (word: ViewWord | undefined): boolean =>

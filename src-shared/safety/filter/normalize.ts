@@ -1,17 +1,17 @@
 import { confusables } from './data/confusables.ts'
 
 /**
- * What a symbol was written as. `inner` is a mark that reads as a letter only between two letters of a word, and `line`
- * a line break or tab, which may cut a word as well as separate two.
+ * The original kind of a symbol. `inner` is a mark that reads as a letter only between two letters of a word. `line` is
+ * a line break or tab, which may split a word or separate two words.
  */
 export type SymbolKind = 'letter' | 'digit' | 'mark' | 'inner' | 'line' | 'blank'
 
 /**
- * A text as symbols for the matcher, one for each letter, digit or mark, with all letters that it may represent.
- * All lists have the same length.
+ * A text as symbols for the matcher, one for each letter, digit or mark, with all letters that it may represent. All
+ * arrays have the same length.
  */
 export interface NormalizedText {
-  /** Possible letters, most likely first. Empty: a separator. `*`: any letter. */
+  /** Possible letters, the most likely first. Empty: a separator. `*`: any letter. */
   readonly letters: string[]
   /** The written letter in lower case without marks; empty for digits, punctuation and separators. */
   readonly plain: string[]
@@ -58,18 +58,18 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 /** Decorative marks. Marks that belong to a script's spelling, such as those of voiced kana, stay. */
 const decoration = /(?![\u3099\u309a])\p{Script=Inherited}/u
-/** Marks of any script. On a Latin letter they only decorate, so they are dropped there. */
+/** Marks of any script. They only decorate a Latin letter, so they are dropped there. */
 const spellingMark = /\p{M}/u
 /** Zero-width and invisible characters. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
-/** Apostrophes are part of a word, so the "s" of "let's hit" is not a word. */
+/** An apostrophe is part of a word, so the "s" of "let's hit" is not a separate word. */
 const apostrophe = /['’‘ʼ`´]/u
 const letter = /[\p{L}\p{M}]/u
 const digit = /\p{Nd}/u
 const hangul = /[\uac00-\ud7a3]/u
 /** Punctuation that often opens, closes or decorates a word: "lol!", "*dark*", "(um)", "#hit". */
 const inner = /[!*|(<#¡]/u
-/** Turns the digit before it into an emoji. */
+/** Combines with the preceding digit to form an emoji. */
 const keycap = '\u20e3'
 
 interface Symbols {
@@ -108,7 +108,7 @@ function symbolsOf(char: string): readonly Symbols[] {
   if (invisible.test(char)) return []
   if (hangul.test(char)) return [{ letters: char, plain: char, kind: 'letter' }]
   const written = [...(ligatures[char] ?? char.normalize('NFKD'))]
-  // One sign may be a whole phrase, which would make a long text eighteen times as long.
+  // One character may be a whole phrase, which would make a long text eighteen times as long.
   const parts = written.length > maxLigature ? [char] : written.filter((part) => !decoration.test(part))
   return parts.map((part) => symbolOf(part, char))
 }
@@ -126,7 +126,7 @@ function cachedSymbols(char: string): readonly Symbols[] {
   return symbols
 }
 
-/** Replaces the apostrophe of "who're", which would make a rude word if joined. */
+/** Replaces the apostrophe of "who're". Joining its parts would result in a rude word. */
 const gapSymbols: readonly Symbols[] = [{ letters: '', plain: '', kind: 'blank' }]
 /** In "lol!!1", the "1" is an exclamation mark typed without Shift. */
 const shoutSymbols = cachedSymbols('!')
@@ -168,7 +168,8 @@ export function normalize(text: string): NormalizedText {
 }
 
 /**
- * A single letter of another script between two Latin ones, which resembles no Latin letter, cuts a word like a mark.
+ * Treats a single foreign letter between two Latin ones like a mark that splits a word, if it resembles no Latin
+ * letter.
  */
 function markForeign({ letters, plain, kind }: NormalizedText): void {
   for (let n = 1; n < kind.length - 1; n += 1) {

@@ -43,7 +43,8 @@ const suffix =
   'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|terrace|square|sq|crescent|close|parkway|pkwy|highway|hwy|alley|circle|grove|gardens|mews'
 
 /**
- * Accepts the domain of "mia at example.com". In "at dawn.We ride", a sentence begins: only the ending is capitalized.
+ * Accepts the domain of "mia at example.com". In "at dawn.We ride", only the part after the dot is capitalized, so a
+ * sentence begins there.
  */
 const isSpokenAddress = (found: string): boolean =>
   found
@@ -59,7 +60,7 @@ const isSpokenAddress = (found: string): boolean =>
 const rules: readonly Rule[] = [
   {
     rule: 'email',
-    // The ending begins with a letter: "we start @ 7.30" is a time.
+    // The top-level domain begins with a letter: "we start @ 7.30" is a time.
     pattern: /[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z][a-z0-9-]{0,62}/gi,
   },
   {
@@ -183,7 +184,8 @@ const at =
 const dot = /\s*[([{<]\s*(?:dot|\.)\s*[)\]}>]\s*|\s+dot\s+(?=[a-z]{2,12}\b)/gi
 
 /**
- * Finds data that identifies or locates a person, and secrets such as keys. Scores, times, prices and versions pass.
+ * Finds data that identifies or locates a person, and secrets such as keys. Scores, times, prices and versions are not
+ * reported.
  */
 export function findPersonalData(flat: FlatText): Shape[] {
   const found: Shape[] = []

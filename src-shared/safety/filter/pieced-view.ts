@@ -6,9 +6,9 @@ interface Span {
   readonly end: number
 }
 
-/** Maximum letters of a piece of a split word, as in `fu ck`. */
+/** Maximum number of letters in a piece of a split word, as in `fu ck`. */
 const maxPiece = 4
-/** Maximum separators between two pieces. */
+/** Maximum number of separators between two pieces. */
 const widestGap = 4
 
 /** Returns runs of letters, digits and look-alikes, without leading and trailing punctuation. */

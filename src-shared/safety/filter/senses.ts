@@ -15,12 +15,14 @@ const monsterWords = spelled(monsters)
 const reach = 5
 /** Number of words after a threat that may name a monster: "I will kill you next round, dragon". */
 const reachOfThreat = 3
-/** Words that address a person. Near one, a listed word is an insult even beside a word of its clean sense. */
+/**
+ * Words that address a person. Near one of them, a listed word is an insult, even next to a word of its clean sense.
+ */
 const addressed = new Set(['you', 'your', 'youre', 'yours', 'u', 'ur', 'ya'])
 
 /**
- * Returns whether a listed phrase, as a range of a text's words, has its clean sense: a word of that sense is near it,
- * and none that addresses a person.
+ * Returns whether a listed phrase, given as a range of a text's words, has its clean sense: a word of that sense is
+ * near it, and no word that addresses a person.
  */
 export function hasCleanSense(words: readonly ViewWord[], first: number, last: number): boolean {
   const phrase = words.slice(first, last + 1).map(({ word }) => word)

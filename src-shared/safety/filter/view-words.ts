@@ -1,13 +1,13 @@
 import { isLetter, type View } from './view.ts'
 
-/** A word of a view, in plain letters, as a range of the view's symbols. */
+/** A word of a view, in plain letters, with its range in the view's symbols. */
 export interface ViewWord {
   readonly word: string
   readonly start: number
   readonly end: number
-  /** Number of the sentence that the word is in. */
+  /** Number of the sentence that contains the word. */
   readonly sentence: number
-  /** Number of the part of a sentence, between commas and the like. */
+  /** Number of the clause that contains the word: a part of a sentence between commas or similar punctuation. */
   readonly clause: number
 }
 
@@ -15,8 +15,8 @@ const endOfSentence = /[.!?…\n]/
 const endOfClause = /[.!?…\n,;:()"–—]/
 
 /**
- * Returns the words of a view. Digits are part of a word: "sh0p" is one word, and on no list.
- * @param written the text that the view's offsets belong to
+ * Returns the words of a view. Digits are part of a word: "sh0p" is one word, which no list contains.
+ * @param written the text to which the view's offsets refer
  */
 export function wordsOf(view: View, written: string): ViewWord[] {
   const { plain, letters, kind, joined } = view

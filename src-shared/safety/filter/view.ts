@@ -34,12 +34,12 @@ export function startView(text: NormalizedText, rejoined: View['rejoined']) {
   return { view, copy }
 }
 
-/** Symbols that remain of a run of equal ones. No term has more equal letters in a row. */
+/** Maximum number of symbols that remain of a run of equal ones. No term has more equal letters in a row. */
 const maxRun = 3
 
 /**
- * Shortens runs of one symbol: `aaaaaa` reads like `aaa`, and each position of a long run would start a search of its
- * own. The last remaining symbol covers the rest of the text's range.
+ * Shortens runs of one symbol. `aaaaaa` reads like `aaa`, and each position of a long run would start a separate
+ * search. The last remaining symbol covers the rest of the text's range.
  */
 export function shortenRuns(long: View): View {
   const { letters, plain, to, joined, edge } = long
