@@ -1,20 +1,20 @@
 import { brightnessOf, cutDifference, differenceOf } from './thumbnail.ts'
 
-/** The picture is again one with which the time before this restart began. */
+/** A restart: the picture looks again as it did at the beginning of an earlier attempt. */
 export interface Restart {
-  /** Whether the picture was dark before; otherwise it jumped. */
+  /** Whether the picture was dark before; otherwise it changed abruptly. */
   readonly afterDark: boolean
-  /** Whether two attempts before went different ways. A video that is played again goes the same way. */
+  /** Whether two earlier attempts continued in different ways. A repeated video continues in the same way. */
   readonly isPlayed: boolean
 }
 
-/** The time from one beginning to the next: from a dark picture, another scene or a jump on. */
+/** The time from one beginning to the next. A beginning is a dark picture, another scene or a jump. */
 interface Attempt {
   readonly startedAt: number
   readonly isAfterDark: boolean
   /** Pictures of the first seconds. */
   readonly opening: Uint8Array[]
-  /** One picture a second, and the distance of each from the opening. */
+  /** One picture per second, and the distance of each from the opening. */
   readonly trail: Uint8Array[]
   readonly distances: number[]
   /** Distance of each picture from the previous one. */
@@ -25,53 +25,56 @@ interface Attempt {
   /** Maximum brightness of a picture. */
   brightness: number
   lastBrightness: number
-  /** When its newest picture came, and when the newest of the trail (ms). */
+  /** Time (ms) of its newest picture, and time (ms) of the newest picture in the trail. */
   endedAt: number
   lookedAt: number
-  /** The attempt before, if this one began like it. */
+  /** The previous attempt, if this one began in the same way. */
   from?: Attempt | undefined
 }
 
-/** Below this share of an attempt's brightness, or below `black`, a picture is dark. */
+/** Share of an attempt's brightness below which a picture is dark; a picture below `black` is always dark. */
 const dark = 0.4
 const black = 0.03
-/** A picture fades if it has at most this share of the brightness of the one before. */
+/** Maximum share of the previous picture's brightness in a fade. */
 const fading = 0.97
-/** The pictures of this first time (ms) are an attempt's opening; the next attempt must show one of them as early. */
+/** Duration (ms) of an attempt's opening. The next attempt must show one of its pictures within the same time. */
 const openingMs = 2500
-/** Maximum time (ms) from the end of an attempt to the next: a fade, a card with the lives, a menu. */
+/** Maximum time (ms) between two attempts, for a fade, a card with the lives, or a menu. */
 const maxGapMs = 12_000
-/** Minimum number of pictures of an attempt (one a second), and most pictures and distances that are remembered. */
+/** Minimum number of pictures of an attempt (one a second), and maximum number of remembered pictures and distances. */
 const minLooks = 4
 const maxTrail = 120
 const maxDistances = 600
 const lookMs = 900
-/** Distances are mean differences of thumbnails. An attempt leads at least `minFar` away from its opening. */
+/** Minimum distance of an attempt from its opening. Distances are mean differences of thumbnails. */
 const minFar = 5
-/** A picture is the opening if its distance is at most `same`, and at most this share of the greatest distance. */
+/** Maximum distance of a picture that is the opening, as an absolute value and as a share of the greatest distance. */
 const same = 3
 const near = 0.3
-/** A picture is away from the opening from this share of the greatest distance on. */
+/** Minimum distance of a picture that is away from the opening, as a share of the greatest distance. */
 const away = 0.5
-/** Number of pictures that may be a flash, such as an explosion. */
+/** Maximum number of pictures of a flash, such as an explosion. */
 const flashes = 2
-/** Number of the newest pictures of an attempt that must be away; a flash is shorter. */
+/** Number of newest pictures of an attempt that must be away from the opening; a flash is shorter. */
 const minAway = 2
-/** A jump is this much greater than the median step from one picture to the next. */
+/** Minimum size of a jump, as a multiple of the median step between pictures. */
 const jump = 1.8
-/** Minimum motion of a moving picture, and least share of such pictures. */
+/** Minimum motion of a moving picture, and minimum share of such pictures. */
 const moving = 0.05
 const minMoving = 0.4
-/** Thumbnails that differ by more than this are different scenes even if the picture moves fast. */
+/** Minimum difference of thumbnails from different scenes, which exceeds that of fast motion. */
 const otherScene = 25
-/** Two attempts went different ways if at this many seconds they were this share of the greatest distance apart. */
+/**
+ * Minimum distance of two attempts at the same second that continued in different ways, as a share of the greatest
+ * distance.
+ */
 const apart = 0.35
 const minApart = 3
-/** What was seen to be played counts as played for this long (ms). */
+/** Time (ms) for which a source counts as played after two attempts continued in different ways. */
 const playedMs = 10 * 60_000
 
 /**
- * Creates a watcher for a lost life or another attempt: a moving picture leads away from its opening, goes dark or
+ * Creates a watcher for a lost life or another attempt. A moving picture leads away from its opening, goes dark or
  * jumps, and is at the opening again. Takes each frame: its time (ms), its thumbnail, and the share of the picture that
  * changed. Returns the restart that the frame shows, if any.
  */
@@ -81,7 +84,7 @@ export function createAttemptWatcher(): (
   motion: number,
 ) => Restart | undefined {
   let attempt: Attempt | undefined
-  /** The last attempt that led somewhere. */
+  /** The last attempt that led away from its opening. */
   let before: Attempt | undefined
   let last: { readonly thumb: Uint8Array; readonly brightness: number } | undefined
   let isDark = false
@@ -99,7 +102,7 @@ export function createAttemptWatcher(): (
     isDark = false
     last = { thumb, brightness }
     if (attempt !== undefined && (isAfterDark || isOther || isBack(attempt, thumb))) {
-      // Anything that leads nowhere is a card, a menu or a flash between two attempts.
+      // An attempt that does not lead away is a card, a menu or a flash between two attempts.
       if (leadsAway(attempt)) before = attempt
       attempt = undefined
     }
@@ -121,7 +124,7 @@ const newAttempt = (startedAt: number, isAfterDark: boolean): Attempt => ({
   lookedAt: Number.NEGATIVE_INFINITY,
 })
 
-/** Adds a picture to an attempt, at most one a second. A picture that fades does not count. */
+/** Adds a picture to an attempt, at most one a second. Ignores a picture during a fade. */
 function look(attempt: Attempt, t: number, thumb: Uint8Array, brightness: number, motion: number): void {
   const { startedAt, opening, trail, distances, steps } = attempt
   const isFading = brightness < attempt.lastBrightness * fading
@@ -142,15 +145,18 @@ function look(attempt: Attempt, t: number, thumb: Uint8Array, brightness: number
   steps.shift()
 }
 
-/** Returns a thumbnail as it is when the scene is lit by this factor, so that a fade is not another scene. */
+/** Returns a thumbnail with its brightness multiplied by this factor, so that a fade is not another scene. */
 const lit = (thumb: Uint8Array, factor: number): Uint8Array =>
   factor === 1 ? thumb : thumb.map((value) => Math.min(255, value * factor))
 
-/** Returns how far a picture is from the opening of an attempt. */
+/** Returns the distance of a picture from the opening of an attempt. */
 const distanceTo = ({ opening }: Attempt, thumb: Uint8Array): number =>
   Math.min(...opening.map((each) => differenceOf(each, thumb)))
 
-/** Returns how far an attempt leads away. The two greatest distances do not count, since they may be a flash. */
+/**
+ * Returns the greatest distance of an attempt from its opening. The two greatest values do not count, since they may be
+ * a flash.
+ */
 const farthest = ({ distances }: Attempt): number => distances.toSorted((a, b) => b - a)[flashes] ?? 0
 
 /** Returns whether a picture is the opening of an attempt that leads away. */
@@ -163,7 +169,7 @@ function isBack(attempt: Attempt, thumb: Uint8Array): boolean {
   if (newest === undefined || !leadsAway(attempt) || !isOpening(attempt, thumb)) return false
   const far = farthest(attempt)
   const median = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
-  // A change to another window leaves with a jump, too.
+  // A change to another window also jumps when it leaves.
   const leaving = steps[distances.findIndex((distance) => distance > far * near) - 1] ?? 0
   return differenceOf(newest, thumb) >= median * jump && leaving <= cutDifference
 }
@@ -180,11 +186,11 @@ function leadsAway(attempt: Attempt): boolean {
   )
 }
 
-/** Returns whether two attempts from the same opening went different ways. */
+/** Returns whether two attempts from the same opening continued in different ways. */
 function areApart(attempt: Attempt, from: Attempt): boolean {
   const least = farthest(attempt) * apart
   const others = attempt.trail.slice(0, from.trail.length - 1).filter((thumb, second) =>
-    // The two may be a second out of step.
+    // The two attempts may be a second out of step.
     from.trail.slice(Math.max(0, second - 1), second + 2).every((old) => differenceOf(old, thumb) >= least),
   )
   return others.length >= minApart

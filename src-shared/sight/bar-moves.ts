@@ -1,15 +1,13 @@
 import { type Color, difference, isLike, type Strand } from './strands.ts'
 
-/**
- * Two strands side by side that may be the two parts of a bar, filled and empty. Positions are samples of their row.
- */
+/** Two adjacent strands that may be the filled and the empty part of a bar. Positions are samples in their row. */
 export interface Pair {
   readonly from: number
   readonly edge: number
   readonly to: number
   readonly first: Color
   readonly last: Color
-  /** Whether both parts have gaps, as a row of icons has. */
+  /** Whether both parts have gaps, as in a row of icons. */
   readonly isBroken: boolean
 }
 
@@ -24,29 +22,29 @@ export interface BarMove extends Pair {
 }
 
 /**
- * Bounds of a bar: least length (samples), least ratio of length to thickness, the same for a row of icons, and
- * greatest thickness (samples).
+ * Bounds of a bar: minimum length (samples), minimum ratio of length to thickness, the same for a row of icons, and
+ * maximum thickness (samples).
  */
 const minLength = 24
 const minRatio = 5
 const minIconRatio = 2.5
 const maxThickness = 24
-/** Widest gap (samples) between the two parts of a bar, such as between two hearts in a row. */
+/** Maximum gap (samples) between the two parts of a bar, such as between two hearts in a row. */
 const maxGap = 9
 /**
- * In samples: least move of an edge, how far the ends of a bar may differ between two pictures, and how far its ends
- * and edge may differ from one row to the next.
+ * In samples: minimum move of an edge, maximum difference of a bar's ends between two pictures, and maximum difference
+ * of its ends and edge between two rows.
  */
 const minMove = 2
 const slack = 1
 const rowSlack = 3
-/** Text over a bar may hide fewer than this many consecutive rows of it. */
+/** Number of consecutive rows of a bar that text over it must not hide; fewer may be hidden. */
 const hiddenRows = 7
 /** Minimum number of rows of a bar. */
 const minRows = 3
-/** Minimum difference of the two colors. */
+/** Minimum difference between the two colors. */
 const minContrast = 70
-/** A strand with a smaller share of samples in its own color is a row of icons with gaps. */
+/** Share of samples in a strand's own color below which the strand is a row of icons with gaps. */
 const solidShare = 0.9
 const maxOpen = 64
 
@@ -73,13 +71,13 @@ export function pairsOf(strands: readonly Strand[]): Pair[] {
 const isBroken = ({ from, to, solid }: Strand): boolean => solid < (to - from) * solidShare
 
 /**
- * Creates a collector that takes the rows of two pictures from the top down, then returns the bars whose edge moved.
+ * Creates a collector that takes the rows of two pictures from the top down. It then returns the bars whose edge moved.
  */
 export function createMoves() {
   const groups: Group[] = []
   let open: Group[] = []
   return {
-    /** Adds a row: its strands before and now. */
+    /** Adds a row: its strands in the earlier and in the present picture. */
     add(row: number, before: readonly Strand[], now: readonly Strand[]): void {
       const fresh: Group[] = []
       for (const move of rowMoves(before, now)) {
@@ -110,7 +108,7 @@ interface Group {
   readonly moves: RowMove[]
 }
 
-/** Returns the edges of a row that moved while both ends stayed. */
+/** Returns the edges in a row that moved while both ends of their bar stayed. */
 function rowMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] {
   const pairsBefore = pairsOf(before)
   const pairsNow = pairsOf(now)
@@ -132,7 +130,7 @@ function rowMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] 
   return moves
 }
 
-/** Returns the edge of a full or empty bar: a single strand in one picture where the other has a pair. */
+/** Returns the edge of a full or empty bar: one picture has a single strand where the other has a pair. */
 function wholeEdge(strands: readonly Strand[], pair: Pair): number | undefined {
   const whole = strands.find((each) => isSameEnds(each, pair))
   if (whole === undefined) return undefined
@@ -171,7 +169,7 @@ function barOf({ top, bottom, moves }: Group): BarMove {
   return { ...middleOf(moves), top, bottom, rows: moves.length }
 }
 
-/** Returns the middle row with the median of each position: rounded ends make the outer rows shorter. */
+/** Returns the middle row with the median of each position, since rounded ends make the outer rows shorter. */
 function middleOf(moves: readonly RowMove[]): RowMove {
   const middle = moves[moves.length >> 1] as RowMove
   const median = (key: 'from' | 'to' | 'edge' | 'edgeBefore'): number =>

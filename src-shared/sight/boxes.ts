@@ -1,8 +1,8 @@
 import type { Box } from '../events/observation.ts'
 
 /**
- * Returns whether changed boxes add up to more than twice the area of their picture. No proper frame source sends that,
- * and each box may take the memory of a whole picture.
+ * Returns whether changed boxes add up to more than twice the area of their picture. No correct frame source sends that
+ * many, and each box may take the memory of a whole picture.
  */
 export const tooMuch = (
   changed: readonly { readonly box: Box }[],
@@ -26,7 +26,7 @@ export function overlapOf(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0
 }
 
-/** Grows a box by margins and clips it to a width × height picture. */
+/** Grows a box by margins and clips it to a picture of width × height. */
 export function padded(box: Box, marginX: number, marginY: number, width: number, height: number): Box {
   const x = Math.max(0, box[0] - marginX)
   const y = Math.max(0, box[1] - marginY)

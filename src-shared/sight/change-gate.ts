@@ -4,9 +4,9 @@ import type { Picture } from './frame.ts'
 import { halfLuma, type Luma } from './luma.ts'
 import { brightnessOf, isCut, thumbnail } from './thumbnail.ts'
 
-/** Side of a tile in pixels of the half-resolution luma, which is 32 pixels of the frame. */
+/** Side of a tile in pixels of the half-resolution luma, which corresponds to 32 pixels of the frame. */
 const tile = 16
-/** A luma pixel counts as changed if it differs by more than this (0 to 255). */
+/** Maximum difference (0 to 255) of an unchanged luma pixel. */
 export const changedPixel = 18
 /** Minimum number of changed luma pixels that count as a change. */
 export const changedPixels = 2
@@ -19,18 +19,18 @@ export interface Gated {
   readonly thumb: Uint8Array
   /** Boxes of whole tiles, clipped to the picture; empty when nothing changed. */
   readonly changed: Box[]
-  /** Whether the scene differs from the frame before; true for the first frame. */
+  /** Whether the scene differs from the previous frame; true for the first frame. */
   readonly cut: boolean
   /** 0 to 1. */
   readonly brightness: number
-  /** Share of the picture that lies in changed tiles, 0 to 1. */
+  /** Share of the picture in changed tiles, 0 to 1. */
   readonly motion: number
 }
 
 /**
- * Creates a gate that compares each picture, tile by tile, with the content it last reported, so that only changes are
- * sent, pasted and read. A tile keeps its reference until it counts as changed, so even a slow fade is reported. The
- * first picture, and any picture of a new size, is one changed box. The same gate runs in a page's worker and in Node.
+ * Creates a gate that compares each tile of a picture with its last reported content, so that only changes are sent,
+ * pasted and read. A tile keeps its reference until it counts as changed, so even a slow fade is reported. The first
+ * picture, and any picture of a new size, is one changed box. The same gate runs in a page's worker and in Node.
  */
 export function createChangeGate(): (picture: Picture) => Gated {
   let reference: Luma | undefined

@@ -6,7 +6,7 @@ export interface Steps {
   readonly classes: number
 }
 
-/** A character that a recognizer read, and the step at which it was read first. */
+/** A character that a recognizer read, and its first step. */
 export interface Character {
   readonly text: string
   readonly step: number
@@ -19,7 +19,7 @@ export interface Character {
 export type ProbabilityOf = (text: string, step: number) => number
 
 /**
- * Decodes one line of a CTC recognizer: takes the likeliest class of each step, joins repeats, and leaves out blanks
+ * Decodes one line of a CTC recognizer: takes the most likely class of each step, joins repeats, and leaves out blanks
  * and spaces. Class 0 is the blank, then come the characters of `alphabet` in order, and the last class is a space.
  */
 export function charactersOf(output: Steps, alphabet: readonly string[]): Character[] {

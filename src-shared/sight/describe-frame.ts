@@ -8,11 +8,11 @@ import { defineService, type ToolContext } from '../tools/tool-context.ts'
 import { observationText } from './observation-text.ts'
 import { screenText, tallestFirst } from './screen-text.ts'
 
-/** What is on the screen now, without the words of our own overlay. */
+/** The present content of the screen, without the text of the overlay. */
 export interface SeenNow {
   /** The watched source, such as `screen` or `obs:Game`. */
   readonly source: string
-  /** Epoch ms of the newest frame that was read; 0 before the first. */
+  /** Epoch ms of the newest frame that was read; 0 if none was read. */
   readonly at: number
   /** Every line, with its class and region. */
   readonly lines: readonly SeenLine[]
@@ -20,11 +20,11 @@ export interface SeenNow {
   readonly regions: readonly { readonly name: string; readonly box: Box }[]
 }
 
-/** What tools can see. */
+/** What tools can see on the screen. */
 export interface Eyes {
-  /** Returns the newest observation of the picture; null before the first. */
+  /** Returns the newest observation of the picture; null if there is none. */
   latest(): Observation | null
-  /** Returns what is on the screen now; null while nothing is watched. Absent where no screen can be watched. */
+  /** Returns the present content of the screen; null while nothing is watched. Absent if no screen can be watched. */
   now?(): SeenNow | null
   /** Reads the whole picture again. Returns false if there is no live picture. */
   lookAgain?(): boolean
@@ -32,19 +32,19 @@ export interface Eyes {
   programTexts?(): readonly Observation[]
   /**
    * Returns the newest picture, or an area of it (fractions), scaled down for a model; null if no picture may go to a
-   * model. Absent where no pictures are kept.
+   * model. Absent if no pictures are kept.
    */
   picture?(area?: Box): Promise<ImageBlock | null>
-  /** Returns the model that answers about pictures; empty for the active model. */
+  /** Returns the name of the model that answers about pictures; empty for the active model. */
   visionModel?(): string
 }
 
 export const eyesService = defineService<Eyes>('eyes')
 
-/** Longest wait (ms) for a new look. */
+/** Maximum wait (ms) for a new look. */
 const lookMs = 4000
 const checkMs = 50
-/** Maximum number of lines in a full description, and most characters in each. */
+/** Maximum number of lines in a full description, and maximum number of characters in each. */
 const maxLines = 24
 const maxLine = 120
 
@@ -56,7 +56,7 @@ const args = z.object({
 })
 type Args = z.infer<typeof args>
 
-/** Describes the screen: its text, recent changes, and one sentence about the picture if a model has vision. */
+/** Describes the screen: its text, recent changes and, if a model has vision, the picture in one sentence. */
 export const describeFrame = defineTool({
   name: 'describe_frame',
   description: 'Look at the screen: returns what is on it now and what changed.',
@@ -77,7 +77,7 @@ export const describeFrame = defineTool({
     const programTexts = eyes.programTexts?.() ?? []
     const watched = eyes.now?.() ?? null
     if (source.trim() !== '' && (watched === null || !isCalled(watched.source, source))) {
-      // A program may call itself “screen”, so only its whole name counts.
+      // A program may call itself "screen", so a source matches a program only by its whole name.
       const sender = programTexts.find((each) => isSame(each.source, source))
       if (sender !== undefined) return readProgramText(sender, maxAgeMs, clock.now())
       const known = [
@@ -99,7 +99,7 @@ export const describeFrame = defineTool({
     if (observation === null) {
       const isAny = source.trim() === '' && area === undefined
       const newest = isAny ? programTexts.toSorted((a, b) => b.at - a.at)[0] : undefined
-      // Not a failure: a run that only serves tools to another program has no eye.
+      // This is not a failure: a run that only serves tools to another program does not watch a screen.
       return newest === undefined ? 'No frame yet.' : readProgramText(newest, undefined, clock.now())
     }
     const seen = eyes.now?.() ?? null
@@ -123,7 +123,8 @@ export const describeFrame = defineTool({
 export const sightPack = definePack('sight', 'Looking at what is on the screen.', [describeFrame])
 
 /**
- * Asks a model with vision about the picture. If a vision model is selected, the result says why there is no answer.
+ * Asks a vision model about the picture. If a vision model is selected, the result includes the reason for a missing
+ * answer.
  */
 async function aboutPicture(
   eyes: Eyes,
@@ -203,7 +204,7 @@ const listed = (what: string, names: readonly string[]): string =>
 
 const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Returns whether a name means a source: all of `obs:Game`, or the part before or after its colon. */
+/** Returns whether a name refers to a source: all of `obs:Game`, or the part before or after its colon. */
 function isCalled(source: string, name: string): boolean {
   const colon = source.indexOf(':')
   const parts = colon < 0 ? [source] : [source, source.slice(0, colon), source.slice(colon + 1)]

@@ -12,17 +12,17 @@ import {
   strandsOf,
 } from './strands.ts'
 
-/** A bar on the screen, such as a health bar, or a row of equal icons of which some are lit. */
+/** A bar on the screen, such as a health bar, or a row of equal icons, some of which are lit. */
 export interface SeenBar {
   /** Stays the same while the bar is remembered. */
   readonly id: number
   readonly box: Box
-  /** Filled part, 0 to 1; `first` is the share before its first move. */
+  /** Share of the filled part, 0 to 1; `first` is the share before its first move. */
   readonly share: number
   readonly first: number
   /** 0 to 100: grows with the number of different shares that the bar had. */
   readonly confidence: number
-  /** Only for a row of icons that vanish: how many there are, and were before the first change. */
+  /** Only for a row of icons that vanish: the present number of icons, and the number before the first change. */
   readonly icons?: { readonly count: number; readonly first: number }
 }
 
@@ -44,43 +44,47 @@ interface Bar {
   share: number
   /** The different shares that the bar had. */
   shares: number[]
-  /** Number of pictures that showed the bar since it was found. */
+  /** Number of pictures since its discovery that showed the bar. */
   looks: number
   isVisible: boolean
-  /** When the bar was last visible (ms). */
+  /** Time (ms) at which the bar was last visible. */
   seen: number
 }
 
 const maxBars = 12
-/** Minimums of a proven bar: pictures that showed it, different shares that it had, and range of these shares. */
+/**
+ * Conditions of a proven bar: minimum number of pictures that showed it, minimum number of different shares, and
+ * minimum range of these shares.
+ */
 const minLooks = 4
 const minShares = 3
 const minRange = 0.1
 const maxShares = 6
-/** Time after which a bar that vanished is forgotten (ms), if it is proven and if it is not. */
+/** Time (ms) after which a vanished bar is forgotten, if it is proven and if it is not. */
 const forgetMs = 60_000
 const unprovenMs = 3500
 /** Smallest change of a share that counts. */
 const minChange = 0.015
-/** A bar is visible if at least this share of its rows shows it. */
+/** Minimum share of its rows that must show a bar for it to be visible. */
 const visibleRows = 0.4
 /**
- * In samples: least distance of a bar's ends from the edges of the picture, and how far outside a bar `isFramed` looks.
+ * In samples: minimum distance of a bar's ends from the edges of the picture, and how far outside a bar `isFramed`
+ * looks.
  */
 const edgeMargin = 2
 const outside = 2
-/** How far the ends of a row (samples) and its colors may differ from those of the bar. */
+/** Maximum difference of a row's ends (samples) and of its colors from those of the bar. */
 const slack = 3
 const sameBar = 130
-/** The last part is the filled one if its color is stronger than the first by more than this. */
+/** Minimum difference in strength by which the last part must exceed the first to be the filled one. */
 const stronger = 24
-/** Confidence of a bar with `minShares` shares, and what each further share adds. */
+/** Confidence of a bar with `minShares` shares, and its increase with each further share. */
 const sure = 65
 const surer = 10
 
 /**
- * Creates a finder of horizontal and upright bars. It finds a bar when its edge moves while its ends stay, and from
- * then on reads it in each picture. Pass each picture with the boxes that changed since the one before; `now` is any
+ * Creates a finder of horizontal and upright bars. It finds a bar when its edge moves while its ends stay, and then
+ * reads it in each picture. Pass each picture with the boxes that changed since the previous one; `now` is any
  * monotonic time (ms). Returns the bars on the screen.
  */
 export function createBarFinder(): (picture: Picture, changed: readonly Box[], now: number) => SeenBar[] {
@@ -154,7 +158,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
   }
 }
 
-/** Returns whether a bar ends within the picture, and the rows beside it have other colors than its parts. */
+/** Returns whether a bar ends within the picture, and the rows next to it have other colors than its parts. */
 function isFramed(
   { from, edge, to, first, last, top, bottom }: BarMove,
   lines: ReadonlyMap<number, readonly Strand[]>,
@@ -178,7 +182,7 @@ function isFramed(
 }
 
 /**
- * Returns whether a bar behaved like a bar: it stayed in place while its share changed at least twice, and enough. An
+ * Returns whether a bar behaved like a bar: it stayed in place while its share changed enough, and at least twice. An
  * object that passes behind a HUD vanishes sooner, and a flickering light has only two shares.
  */
 const isProven = ({ looks, shares }: Bar): boolean =>
@@ -202,13 +206,13 @@ function measure(bar: Bar, lines: ReadonlyMap<number, readonly Strand[]>, now: n
     bar.shares.push(share)
 }
 
-/** Returns the edge between the parts of a bar in a row; undefined where the row does not show it. */
+/** Returns the edge between the parts of a bar in a row; undefined if the row does not show it. */
 function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   const isHere = (from: number, to: number): boolean =>
     Math.abs(from - bar.from) <= slack && Math.abs(to - bar.to) <= slack
   const filled = bar.isMirrored ? bar.last : bar.first
   const empty = bar.isMirrored ? bar.first : bar.last
-  // The filled part may change its color; the empty part may not.
+  // The filled part may change its color, but the empty part may not.
   const pair = pairsOf(strands).find(
     (each) =>
       isHere(each.from, each.to) &&

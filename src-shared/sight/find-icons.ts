@@ -4,12 +4,12 @@ import { createHudMemory, type HudMemory } from './hud-memory.ts'
 import { type Area, type Icon, iconIn, likeness } from './icon.ts'
 import type { Luma } from './luma.ts'
 
-/** A row or a column of equal icons on the HUD, such as the ships that are left. */
+/** A row or a column of equal icons on the HUD, such as the remaining ships. */
 interface Row {
   readonly id: number
-  /** The icon that stays longest; the others follow from it in steps. */
+  /** Area of the icon that stays longest; the others follow from it in steps. */
   readonly start: Area
-  /** Direction of the row, and the distance from one icon to the next, which may be a fraction. */
+  /** Direction of the row, and the distance between neighboring icons, which may be a fraction. */
   readonly dx: number
   readonly dy: number
   readonly step: number
@@ -17,42 +17,46 @@ interface Row {
   readonly first: number
   most: number
   count: number
-  /** A count that is not believed yet, since when (ms), and the number of pictures that showed it. */
+  /**
+   * A count that is not accepted yet, the time of its first reading (ms), and the number of pictures that showed it.
+   */
   doubted: { count: number; since: number; looks: number }
-  /** Whether the row has kept its first loss, and whether its icons are on the screen. */
+  /** Whether the row has been confirmed after its first loss, and whether its icons are on the screen. */
   isProven: boolean
   isVisible: boolean
   seen: number
 }
 
 const maxRows = 4
-/** Size of an icon, and its greatest ratio of length to width (luma pixels). */
+/** Minimum size of an icon, and its maximum ratio of length to width (luma pixels). */
 const minSize = 4
 const maxSize = 28
 const maxRatio = 2.5
-/** From one icon to the next, as a multiple of its size. */
+/** Maximum distance between neighboring icons, as a multiple of their size. */
 const maxStep = 3.5
-/** A row has two more icons when it loses its first, and at most this many. */
+/** Minimum and maximum number of other icons in a row that loses its first icon. */
 const minOthers = 2
 const maxIcons = 12
-/** Two icons are equal from this correlation on, and differ below `other`. */
+/** Correlation from which two icons are equal; below `other`, they differ. */
 const equal = 0.8
 const other = 0.7
-/** A new count is believed after this time (ms) and this many pictures; an icon that blinks is back earlier. */
+/** Minimum time (ms) and minimum number of pictures until a new count is accepted; a blinking icon returns earlier. */
 const believeMs = 1500
 const believeLooks = 2
 const forgetMs = 60_000
 /** Confidence of a count. */
 const sure = 80
-/** Minimum share of the picture that moves, as a game does, and how far from an edge of what moves a HUD may be. */
+/**
+ * Minimum share of the picture that moves, as in a game, and maximum distance of a HUD from an edge of the moving part.
+ */
 const minMoving = 0.03
 const edge = 0.25
 
 /**
  * Creates a finder of rows of equal icons. It finds a row when the icon at one end vanishes from a HUD that had not
- * changed, and from then on counts its icons. Things that vanish from the middle, from a grid or several at once, and
- * those on a screen that hardly moves, are no such row. Pass the luma with the boxes that changed in it; `now` is any
- * monotonic time (ms). Returns the rows on the screen.
+ * changed, and then counts its icons. It ignores icons that vanish from the middle, from a grid or several at once, and
+ * icons on a screen that hardly moves. Pass the luma with the boxes that changed in it; `now` is any monotonic time
+ * (ms). Returns the rows on the screen.
  */
 export function createIconFinder(): (luma: Luma, changed: readonly Box[], now: number) => SeenBar[] {
   let rows: Row[] = []
@@ -90,7 +94,9 @@ export function createIconFinder(): (luma: Luma, changed: readonly Box[], now: n
   }
 }
 
-/** Returns the areas of equal icons from `start` on in steps, which may be fractions of a pixel; at most `maxIcons`. */
+/**
+ * Returns the areas of equal icons that follow `start` in steps, which may be fractions of a pixel; at most `maxIcons`.
+ */
 function iconsFrom(
   start: Area,
   dx: number,
@@ -117,11 +123,11 @@ function iconsFrom(
   return areas
 }
 
-/** Counts the icons of a row from its start, and believes a new count once it has lasted. */
+/** Counts the icons of a row from its start. Accepts a new count once it has lasted. */
 function count(row: Row, luma: Luma, now: number): void {
   const isIcon = ({ x, y }: Area): number => likeness(row.icon, luma, x, y)
   const seen = isIcon(row.start) < equal ? 0 : iconsFrom(row.start, row.dx, row.dy, row.step, isIcon).length
-  // Without a single icon, the HUD may be hidden.
+  // If no icon is visible, the HUD may be hidden.
   row.isVisible = seen > 0
   if (seen === 0) return
   row.seen = now
@@ -132,14 +138,14 @@ function count(row: Row, luma: Luma, now: number): void {
   if (seen !== row.doubted.count) row.doubted = { count: seen, since: now, looks: 0 }
   row.doubted.looks++
   if (row.doubted.looks < believeLooks || now - row.doubted.since < believeMs) return
-  // A row that loses several at first is eaten or cleared.
+  // If a row loses several icons at first, they are being eaten or cleared.
   if (!row.isProven && seen !== row.first - 1) row.isVisible = false
   row.isProven ||= row.isVisible
   row.count = seen
   row.most = Math.max(row.most, seen)
 }
 
-/** Returns the row whose icon at one end was in an area that has just changed; undefined if there is none. */
+/** Returns the row that had its end icon in an area that has just changed; undefined if there is none. */
 function rowOf(area: Area, memory: HudMemory, now: number): Omit<Row, 'id'> | undefined {
   const before = memory.before()
   const icon = iconIn(before, area)
@@ -147,7 +153,7 @@ function rowOf(area: Area, memory: HudMemory, now: number): Omit<Row, 'id'> | un
   const like = ({ x, y }: Area): number => likeness(icon, before, x, y)
   const found = directions.map(([dx, dy]) => ({ dx, dy, areas: nearestRow(area, dx, dy, like) }))
   const [row, ...others] = found.filter(({ areas }) => areas.length > 1)
-  // An icon with equals on two sides is in the middle of a row, or in a grid.
+  // An icon with equal icons on two sides is in the middle of a row, or in a grid.
   if (row === undefined || others.length > 0) return undefined
   const { dx, dy, areas } = row
   const start = areas.at(-1) ?? area
@@ -172,7 +178,10 @@ function rowOf(area: Area, memory: HudMemory, now: number): Omit<Row, 'id'> | un
   }
 }
 
-/** Returns the nearest row of equal icons that begins with an area in a direction; only the area if there is none. */
+/**
+ * Returns the nearest row of equal icons that begins with an area and runs in a direction; only the area if there is
+ * none.
+ */
 function nearestRow(area: Area, dx: number, dy: number, like: (area: Area) => number): Area[] {
   const length = dx === 0 ? area.height : area.width
   for (let step = length; step <= length * maxStep; step++) {
@@ -193,7 +202,7 @@ const isIconSize = ({ width, height }: Area): boolean =>
   Math.min(width, height) >= minSize &&
   Math.max(width, height) <= Math.min(maxSize, Math.min(width, height) * maxRatio)
 
-/** Returns whether an area is near an edge of the game, or beside it, where a HUD is. */
+/** Returns whether an area is near an edge of the game, or next to the game, where a HUD is. */
 function isAtEdge({ x, y, width, height }: Area, game: Area): boolean {
   const across = (x + width / 2 - game.x) / game.width
   const down = (y + height / 2 - game.y) / game.height
@@ -210,7 +219,7 @@ const isIn = (row: Row, area: Area): boolean => {
   )
 }
 
-/** Returns the box around the icons that a row had at most, in pixels of the picture. */
+/** Returns the box around the greatest number of icons that a row had, in pixels of the picture. */
 function boxOf(row: Row): Box {
   const length = Math.round(row.step * (row.most - 1))
   const end = { x: row.start.x + row.dx * length, y: row.start.y + row.dy * length }

@@ -17,15 +17,15 @@ export interface EncodedImage {
   readonly bytes: Uint8Array
 }
 
-/** The new content of a box: encoded if it comes from a page, plain pixels if from a source in this process. */
+/** The new content of a box: encoded if it comes from a page, raw pixels if it comes from a source in this process. */
 export interface ChangedRegion {
   readonly box: Box
   readonly image: EncodedImage | Picture
 }
 
 /**
- * A frame after the change gate, which has only the changes. A frame with an empty `changed` still shows that the
- * screen is as before. `full` marks a frame whose only box is the whole picture.
+ * A frame that passed the change gate and contains only the changes. An empty `changed` confirms that the screen is
+ * unchanged. `full` marks a frame whose only box is the whole picture.
  */
 export interface GatedFrame {
   /** Epoch ms of the capture. */
@@ -34,7 +34,9 @@ export interface GatedFrame {
   readonly height: number
   /** 64×36 RGB bytes. */
   readonly thumb: Uint8Array
-  /** For a source that follows other sources: the name of the source in the picture. The masks of both apply. */
+  /**
+   * For a source that follows other sources: the name of the source in the picture. The masks of both sources apply.
+   */
   readonly shows?: string
   readonly changed: readonly ChangedRegion[]
   readonly full?: boolean
@@ -61,9 +63,9 @@ export interface FrameSource {
 }
 
 /**
- * Reads text from a picture. Never throws; a failed reading has an error and no lines. With `regions` it reads only
- * those boxes; line boxes stay in the picture's pixels. `known` are boxes of lines in these regions that need not be
- * read again; an engine may skip them to save time. One reading runs and one waits; a newer request replaces the
+ * Reads text from a picture. Never throws; a failed reading has an error and no lines. With `regions`, it reads only
+ * those boxes; line boxes are still in pixels of the picture. `known` are boxes of lines in these regions that need not
+ * be read again; an engine may skip them to save time. One reading runs and one waits. A newer request replaces the
  * waiting request, which returns an error. The caller may change the picture as soon as `read` has returned its
  * promise.
  */

@@ -3,18 +3,18 @@ import { changedPixel } from './change-gate.ts'
 import type { Area } from './icon.ts'
 import type { Luma } from './luma.ts'
 
-/** A pixel is still if it did not change for this long (ms). */
+/** Time (ms) without a change after which a pixel is still. */
 const stillMs = 5000
-/** If more than this share of the picture's still pixels change at once, the scene changed and no area counts. */
+/** Share of the picture's still pixels above which a simultaneous change means a new scene, so that no area counts. */
 const sceneShare = 0.04
-/** Pixels with at most this many others between them belong to one area. */
+/** Maximum number of other pixels between two pixels of one area. */
 const gap = 1
 const maxAreas = 24
 /** Minimum number of pixels of an area. */
 const minPixels = 8
-/** One in this many pixels is sampled, in each direction, to see how much of the picture moves. */
+/** Sampling step (pixels, in each direction) for measuring how much of the picture moves. */
 const sampled = 8
-/** Share of the moving pixels at each side that lies outside of the moving area, such as a cursor that blinks. */
+/** Share of the moving pixels at each side that count as outside of the moving area, such as a blinking cursor. */
 const outermost = 0.02
 
 export interface HudMemory {
@@ -28,7 +28,7 @@ export interface HudMemory {
   moving(): { readonly share: number; readonly area: Area }
 }
 
-/** Creates a memory of how long each pixel has been the same, which sets a HUD apart from the game under it. */
+/** Creates a memory of how long each pixel has been unchanged, which distinguishes a HUD from the game under it. */
 export function createHudMemory(): HudMemory {
   let width = 0
   let height = 0
@@ -110,7 +110,7 @@ function halved([left, top, boxWidth, boxHeight]: Box, { width, height }: Luma):
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/** Returns the range that holds all values but the outermost. */
+/** Returns the range that contains all values except the outermost ones. */
 function middleOf(values: readonly number[]): readonly [number, number] {
   const sorted = values.toSorted((a, b) => a - b)
   const cut = Math.floor(sorted.length * outermost)

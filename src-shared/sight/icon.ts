@@ -1,6 +1,6 @@
 import type { Luma } from './luma.ts'
 
-/** An area of the luma, in its pixels: half of the picture's. */
+/** An area of the luma. Its pixels are half the size of the picture's. */
 export interface Area {
   readonly x: number
   readonly y: number
@@ -17,10 +17,10 @@ export interface Icon {
   readonly deviation: number
 }
 
-/** Minimum standard deviation of an icon and of what may be equal to it. */
+/** Minimum standard deviation of an icon and of an area that may be equal to it. */
 const minContrast = 10
 
-/** Returns the icon in an area of the luma; undefined if a part is outside, or it has no contrast. */
+/** Returns the icon in an area of the luma; undefined if a part of it is outside, or if it has no contrast. */
 export function iconIn(luma: Luma, { x, y, width, height }: Area): Icon | undefined {
   if (!isInside(luma, { x, y, width, height })) return undefined
   const pixels = new Uint8Array(width * height)
@@ -38,7 +38,10 @@ export function iconIn(luma: Luma, { x, y, width, height }: Area): Icon | undefi
   return deviation < minContrast ? undefined : { width, height, pixels, mean, deviation }
 }
 
-/** Returns the correlation of an icon with an area of its size at a place, -1 to 1; 0 if the area is flat or outside. */
+/**
+ * Returns the correlation of an icon with an area of the same size at another position, -1 to 1; 0 if that area is flat
+ * or outside.
+ */
 export function likeness(
   { width, height, pixels, mean, deviation }: Icon,
   luma: Luma,

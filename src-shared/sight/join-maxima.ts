@@ -3,7 +3,7 @@ import { unite } from './boxes.ts'
 
 /** A number with its maximum: "1/31". */
 const withMaximum = /^\d[\d.,]* ?\/ ?\d[\d.,]*$/
-/** Widest gap between the two boxes, and least height that they share, relative to the height of the smaller box. */
+/** Maximum gap between the two boxes, and minimum height that they share, relative to the height of the smaller box. */
 const widestGap = 1
 const level = 0.6
 
@@ -14,7 +14,7 @@ export interface JoinedNumber {
   readonly joined: SeenLine
 }
 
-/** Returns the numbers that were read as two lines, the value and right of it the maximum: "1" and "/31". */
+/** Returns the numbers that were read as two lines: the value, and the maximum to its right, such as "1" and "/31". */
 export function joinMaxima(lines: readonly SeenLine[]): JoinedNumber[] {
   return lines.flatMap((value) => {
     const maximum = lines.find(

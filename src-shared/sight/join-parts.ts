@@ -1,11 +1,14 @@
 import type { Box } from '../events/observation.ts'
 import { unite } from './boxes.ts'
 
-/** Two boxes are level if they share at least this much of the smaller box's height. */
+/** Minimum share of the smaller box's height that two level boxes have in common. */
 const level = 0.7
-/** The taller part may be at most this many times as tall as the other. */
+/** Maximum height of the taller part, as a multiple of the other's. */
 const sameHeight = 1.4
-/** Widest gap between two parts, relative to the smaller height. Narrow, since boxes have margins of about a third. */
+/**
+ * Maximum gap between two parts, relative to the smaller height. It is small, since boxes have margins of about a
+ * third.
+ */
 const widestGap = 0.15
 
 /** Joins boxes that are parts of one line: level, of similar height, and no farther apart than two words. */

@@ -1,7 +1,7 @@
 import type { Character, ProbabilityOf } from './ctc-output.ts'
 
 /**
- * A look-alike replaces an odd character in a word or number if it is at least this likely, relative to that character.
+ * Minimum probability of a look-alike that replaces an odd character in a word or number, relative to that character.
  */
 const minTwin = 0.02
 /**
@@ -10,7 +10,7 @@ const minTwin = 0.02
  */
 const iconBelow = 0.6
 const sureValue = 0.9
-/** A line counts as all capitals with at least this many capitals, and this many for each small letter. */
+/** Minimum number of capitals in a line of capitals, and minimum number of capitals for each small letter. */
 const minCapitals = 6
 const capitalsForEach = 2
 
@@ -29,9 +29,9 @@ for (const [digit, letters] of [
 }
 
 /**
- * Corrects characters by the line around them. Leaves out letters of another script, and icons beside a value. Reads
+ * Corrects characters by the line around them. Leaves out letters of another script, and icons next to a value. Reads
  * small letters among capitals as capitals, and a digit in a word, or a letter in a number, as its look-alike. A clock
- * has a colon, even if its shadow makes it look like a semicolon.
+ * has a colon, even if its shadow makes the colon look like a semicolon.
  */
 export function likelyWords(words: readonly Character[][], probabilityOf: ProbabilityOf): Character[][] {
   const own = withoutIcons(withoutStrangers(words))
@@ -49,11 +49,11 @@ const withColon = (word: Character[]): Character[] =>
 
 const isDigit = ({ text }: Character): boolean => /\d/.test(text)
 const isLetter = ({ text }: Character): boolean => /\p{L}/u.test(text)
-/** A letter of a script that is neither Latin, Greek nor Cyrillic. */
+/** Returns whether a character is from a script other than Latin, Greek and Cyrillic. */
 const isForeign = ({ text }: Character): boolean =>
   /\p{L}/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
 
-/** Leaves out letters of other scripts unless most of the line is in them, since OCR reads icons as such letters. */
+/** Leaves out letters of other scripts unless they are most of the line, since OCR reads icons as such letters. */
 function withoutStrangers(words: readonly Character[][]): Character[][] {
   const all = words.flat()
   const foreign = all.filter(isForeign).length
@@ -87,7 +87,7 @@ function hasOnlyCapitals(words: readonly Character[][]): boolean {
 const isMixed = (word: readonly Character[]): boolean =>
   word.some(({ text }) => /\p{Lu}/u.test(text)) && word.some(({ text }) => /\p{Ll}/u.test(text))
 
-/** Replaces a small letter by the likeliest capital. */
+/** Replaces a small letter with the most likely capital. */
 function asCapital(character: Character, probabilityOf: ProbabilityOf): Character {
   if (!/[a-z]/.test(character.text)) return character
   let text = character.text.toUpperCase()
@@ -102,7 +102,7 @@ function asCapital(character: Character, probabilityOf: ProbabilityOf): Characte
   return { ...character, text }
 }
 
-/** Replaces a digit among letters, or a letter among digits, by its look-alike if that is likely enough. */
+/** Replaces a digit among letters, or a letter among digits, with its look-alike if that is likely enough. */
 function withTwin(character: Character, word: readonly Character[], probabilityOf: ProbabilityOf): Character {
   const others = word.filter((other) => other !== character && (isDigit(other) || isLetter(other)))
   const isOdd =

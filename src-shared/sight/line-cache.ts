@@ -9,7 +9,7 @@ const maxBytes = 2_000_000
 
 interface Cached {
   readonly line: SeenLine
-  /** The line's box in the half-resolution luma. `pixels` are its pixels there when it was read. */
+  /** The line's box in the half-resolution luma. `pixels` are its pixels there at the time of the reading. */
   readonly place: Box
   readonly pixels: Uint8Array
 }
@@ -25,7 +25,7 @@ export interface LineCache {
 
 /** Creates a cache over the half-resolution luma of one screen. It also recognizes a line that vanished and returns. */
 export function createLineCache(): LineCache {
-  /** Newest use last. */
+  /** The most recently used line is last. */
   let cached: Cached[] = []
 
   return {
@@ -34,7 +34,7 @@ export function createLineCache(): LineCache {
       for (const entry of cached.toReversed()) {
         const { line, place, pixels } = entry
         if (!boxes.some((box) => overlapOf(box, line.box) > 0)) continue
-        // Two entries in one place: the one that was used last counts.
+        // Two entries may be in one place. The more recently used one counts.
         if (found.some((other) => overlapOf(other.line.box, line.box) > 0)) continue
         if (isSame(luma, place, pixels)) found.push(entry)
       }
@@ -45,7 +45,7 @@ export function createLineCache(): LineCache {
       for (const line of lines) {
         const place = placeOf(line.box, luma)
         if (areaOf(place) === 0) continue
-        // Replaces an older text of the same pixels.
+        // This replaces an older text of the same pixels.
         cached = cached.filter(
           (entry) => overlapOf(entry.line.box, line.box) === 0 || !isSame(luma, entry.place, entry.pixels),
         )
@@ -64,13 +64,13 @@ export function createLineCache(): LineCache {
   }
 }
 
-/** Returns whether known lines fill the box of a found line. A box that reaches beyond them has new text. */
+/** Returns whether known lines fill the box of a found line. A box that extends beyond them has new text. */
 export function isKnown(found: Box, known: readonly Box[]): boolean {
   const covered = known.reduce((sum, box) => sum + overlapOf(found, aroundLine(box)), 0)
   return covered >= areaOf(found) * 0.9
 }
 
-/** Grows the box of a line by a margin, where text that is appended to the line would appear. */
+/** Grows the box of a line by a margin in which text that is appended to the line would appear. */
 const aroundLine = (box: Box): Box =>
   padded(box, Math.round(box[3] / 2) + 4, 4, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
 
@@ -95,7 +95,7 @@ function pixelsOf({ width, data }: Luma, [left, top, w, h]: Box): Uint8Array {
   return pixels
 }
 
-/** Returns whether the pixels are unchanged, with the thresholds of the change gate. */
+/** Returns whether the pixels are unchanged, by the thresholds of the change gate. */
 function isSame({ width, data }: Luma, [left, top, w, h]: Box, pixels: Uint8Array): boolean {
   let changed = 0
   for (let y = 0; y < h; y++) {

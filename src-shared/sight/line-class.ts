@@ -22,29 +22,29 @@ const feedLine =
   /^[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→\u00bb>-]+) [\w.\-[\]| ]{2,30}$/i
 const menuWord =
   /^(?:resume|continue|new game|load(?: game)?|save(?: game)?|options|settings|controls|credits|quit.*|exit.*|restart.*|retry|main menu|back|audio|video|graphics|help|extras|multiplayer|single ?player|return to .*|paused?|leave.*|play|start|buy|sell)$/i
-/** A count at the end of a line, then as a whole line: "214 replies", "1.2k views", "3 hours ago". */
+/** Matches a count at the end of a line, then as a whole line: "214 replies", "1.2k views", "3 hours ago". */
 const endCount = /\s\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){1,2}$/u
 const wholeCount = /^\W*\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){0,3}\W*$/u
 const prompt =
   /^(?:tip|hint)s?\b[:!]|^\[?(?:press|hold|tap|click)\b|^\[[^\]]{1,10}\] |\b(?:loading|please wait|connecting|searching for|matchmaking|buffering|downloading)\b|\b(?:to continue|to start|any (?:key|button))\b|^insert coin|^press start/i
 
-/** Letters of this share of the screen's height are large, regardless of the other lines. */
+/** Height of letters (share of the screen) from which they are large, regardless of the other lines. */
 const largeShare = 0.05
-/** Letters of this share of the screen's height are large if most other lines are smaller. */
+/** Height of letters (share of the screen) from which they are large if most other lines are smaller. */
 const minLargeShare = 0.035
-/** A title with letters of this share of the screen's height is certain, wherever it is. */
+/** Height of letters (share of the screen) from which a line is certainly a title, wherever it is. */
 export const hugeShare = 0.065
 
-/** Height of a window's title bar, as a share of the screen's height. */
+/** Height of a window's title bar (share of the screen). */
 const titleBarShare = 0.035
-/** Minimum height of speech, as a share of the screen; smaller sentences are notes and rules. */
+/** Minimum height of speech (share of the screen); smaller sentences are notes and rules. */
 const minSpeechShare = 0.024
-/** Minimum height of a sentence in a speech bubble, which may be at any height of the screen. */
+/** Minimum height of a sentence in a speech bubble (share of the screen). The bubble may be anywhere vertically. */
 const bubbleShare = 0.034
-/** Minimum number of words in an entry of a list, and of entries in a list. */
+/** Minimum number of words in an entry of a list, and minimum number of entries in a list. */
 const entryWords = 4
 const listEntries = 3
-/** A column at the side with this many lines is a chat, even without colons after the names. */
+/** Minimum number of lines that make a column at the side a chat, even without colons after the names. */
 const chatColumn = 5
 
 /** Classifies the lines of a whole screen by their place, size, neighbors and words. */
@@ -142,7 +142,7 @@ export function isSentence(text: string): boolean {
   return words >= 5 && lower > upper * 2 && !/\d{2}/.test(text)
 }
 
-/** Returns whether a line has several words and a count: at its end, right of it or just below it. */
+/** Returns whether a line has several words and a count: at its end, to its right or just below it. */
 function isEntry(line: SeenLine, lines: readonly SeenLine[]): boolean {
   const { text, box } = line
   if (wordCount(text) < entryWords) return false
@@ -202,7 +202,7 @@ const isSpoken = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   isCentral(box, size)
 
 /**
- * Returns whether a line is an alert with a count, such as a raid or a gift, in the middle; an alert has no speaker.
+ * Returns whether a line is an alert with a count, such as a raid or a gift, in the middle. An alert has no speaker.
  */
 const isAlert = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   /\d/.test(text) &&
@@ -215,7 +215,7 @@ const isAlert = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
 const isColumn = (a: Box, b: Box): boolean =>
   Math.abs(a[0] - b[0]) < a[3] && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.6
 
-/** Returns whether two lines of similar height are above each other, aligned at an edge or the middle. */
+/** Returns whether two lines of similar height are one above the other, aligned at an edge or the middle. */
 function isStacked(a: Box, b: Box): boolean {
   const tall = Math.max(a[3], b[3])
   if (tall > Math.min(a[3], b[3]) * 1.5) return false

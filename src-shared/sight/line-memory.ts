@@ -7,27 +7,32 @@ import { bareText, isVariant, nearlyEqual, plainText } from './text-difference.t
 const maxReadings = 5
 /** Wait (ms) for a second reading of an uncertain line or value, or of a line that was not found. */
 const secondSightMs = 900
-/** At this confidence or more, a plausible change of a number needs no second look. */
+/** Minimum confidence at which a plausible change of a number needs no second look. */
 const sureValue = 96
-/** At this confidence or more, a similar text is a new text and not a misreading. */
+/** Minimum confidence at which a similar text is a new text and not a misreading. */
 const sureVariant = 90
 const maxTracks = 300
-/** If at least this many lines are gone, and more than were found again, the screen is another one. */
+/**
+ * Minimum number of missed lines that mean another screen. They must also outnumber the lines that were found again.
+ */
 const manyMissed = 3
-/** A new line with less confidence or fewer letters waits for a second reading, since noise is uncertain or short. */
+/**
+ * Minimum confidence of a new line that needs no second reading; `minLetters` is its minimum length. Noise is uncertain
+ * or short.
+ */
 const sureNew = 70
 const minNewLetters = 4
 
-/** One line of the screen over time. */
+/** One line of the screen, tracked over time. */
 interface Track {
   line: SeenLine
   /** The newest readings of the present text. */
   readings: SeenLine[]
   readonly since: number
   shown: boolean
-  /** When a reading first missed the line. */
+  /** Time at which a reading first missed the line. */
   missedAt?: number
-  /** A text that may be misread, and when it was first read. */
+  /** A text that may be misread, and the time of its first reading. */
   pending?: { readonly line: SeenLine; readonly at: number }
   /** The largest change of the line's number so far. */
   step?: number
@@ -41,7 +46,7 @@ export interface Doubts {
   readonly missing: readonly SeenLine[]
 }
 
-/** What was found in the boxes that were read. */
+/** The result of reading some boxes. */
 export interface Look {
   readonly regions: readonly Box[]
   readonly lines: readonly SeenLine[]
@@ -53,11 +58,11 @@ export interface Look {
   readonly now: number
 }
 
-/** Remembers the lines of a screen over readings, so that one misreading changes nothing. */
+/** Remembers the lines of a screen across readings, so that one misreading changes nothing. */
 export interface LineMemory {
-  /** Compares a reading with what is remembered. */
+  /** Compares a reading with the remembered lines. */
   doubts(look: Pick<Look, 'regions' | 'lines' | 'known'>): Doubts
-  /** Takes a reading. Without regions, it only ends waits that are over. */
+  /** Takes a reading. Without regions, it only ends expired waits. */
   see(look: Look): void
   /** All lines on the screen, from top to bottom. */
   lines(): SeenLine[]
@@ -67,7 +72,7 @@ export interface LineMemory {
 }
 
 /**
- * Creates a memory. A line has the spelling that its readings vote for. An implausible change of a number, a short or
+ * Creates a memory. The readings of a line vote for its spelling. An implausible change of a number, a short or
  * uncertain new line, and a missing line wait 0.9 s for a second reading.
  */
 export function createLineMemory(): LineMemory {
@@ -164,7 +169,7 @@ const isSamePlaceAndVariant = (a: SeenLine, b: SeenLine): boolean =>
   (isVariant(a.text, b.text) || hasSameWords(a.text, b.text))
 
 /**
- * Returns whether two texts differ only in numbers. Two texts without words, such as two times of a clock, do so, too.
+ * Returns whether two texts differ only in numbers. This includes texts without words, such as two times of a clock.
  */
 const hasSameWords = (a: string, b: string): boolean => nearlyEqual(a, b) || (hasNoWords(a) && hasNoWords(b))
 
@@ -175,15 +180,18 @@ const isSameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === 
 const isReplaced = ({ line }: Track, lines: readonly SeenLine[]): boolean =>
   lines.some((other) => overlapOf(line.box, other.box) >= areaOf(line.box) * 0.5 && !isFragment(other, line))
 
-/** Returns the tracks of which a reading found only a part; ignores the lines in `but`. */
+/** Returns the tracks of which a reading found only a part. Ignores the lines in `but`. */
 const tornOf = (pairs: ReadonlyMap<SeenLine, Track>, but: ReadonlySet<SeenLine>): Track[] =>
   [...pairs].filter(([line, track]) => !but.has(line) && isPart(line, track.line)).map(([, track]) => track)
 
-/** Returns whether a reading has only a part of the letters of a known line. */
+/** Returns whether a reading has only a part of a known line's letters. */
 const isPart = (part: SeenLine, line: SeenLine): boolean =>
   isFragment(part, line) && plainText(part.text) !== plainText(line.text)
 
-/** Returns whether a reading is all or part of a known line, in the same place. A lone number is a part if the line has it. */
+/**
+ * Returns whether a reading is all or part of a known line, in the same place. A lone number is a part if the line
+ * contains it.
+ */
 export const isFragment = (part: SeenLine, line: SeenLine): boolean =>
   overlapOf(part.box, line.box) >= areaOf(part.box) * 0.7 &&
   [plainText, bareText].some((lettersOf) => lettersOf(line.text).includes(lettersOf(part.text)))
@@ -212,7 +220,7 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
     track.readings = [...track.readings, line].slice(-maxReadings)
     const { text, confidence } = elected(track.readings)
     track.line = { ...line, text, confidence }
-    // If the pixels do not change from now on, the text itself changed a little and was not misread.
+    // If the pixels do not change from now on, the text itself changed slightly and was not misread.
     if (text !== line.text) track.pending = { line, at: now }
     return
   }
@@ -225,7 +233,7 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
   else track.pending = { line, at: pending?.at ?? now }
 }
 
-/** Takes a line whose pixels are known. Its text and place replace those of the last reading. */
+/** Takes a line with known pixels. Its text and place replace those of the last reading. */
 function recall(track: Track, line: SeenLine): void {
   delete track.missedAt
   delete track.pending
@@ -241,14 +249,14 @@ function accept(track: Track, line: SeenLine): void {
   track.line = line
 }
 
-/** Shows a new line, and accepts a doubtful text, whose wait for a second reading is over. */
+/** Shows a new line, or accepts a doubtful text, if its wait for a second reading is over. */
 function passTime(track: Track, now: number): void {
   if (now - track.since >= secondSightMs) track.shown = true
   const { pending } = track
   if (pending !== undefined && now - pending.at >= secondSightMs) accept(track, pending.line)
 }
 
-/** Returns the spelling with the most confidence in total, and the confidence of its best reading. */
+/** Returns the spelling with the highest total confidence, and the confidence of its best reading. */
 function elected(readings: readonly SeenLine[]): { text: string; confidence: number } {
   const votes = new Map<string, { total: number; confidence: number }>()
   for (const { text, confidence } of readings) {

@@ -1,7 +1,7 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** Brightness of a picture at half its width and height, one byte per pixel, row by row. */
+/** Luma of a picture at half its width and height, one byte per pixel, row by row. */
 export interface Luma {
   readonly width: number
   readonly height: number
@@ -23,7 +23,7 @@ export function halfLuma(picture: Picture, into?: Luma): Luma {
   return luma
 }
 
-/** Computes the luma of one box of the picture again; `luma` has half the picture's size. */
+/** Recomputes the luma of one box of the picture; `luma` has half the picture's size. */
 export function refreshLuma(luma: Luma, picture: Picture, box: Box): void {
   const { width } = luma
   const source = picture.data

@@ -12,8 +12,8 @@ interface Size {
 }
 
 /**
- * Returns the parts of a picture that must not be kept, read, shown or sent: the masks of its sources, the masks of
- * every source, and all outside the crop. The picture keeps its size, so coordinates do not change. Boxes are in
+ * Returns the parts of a picture that must not be kept, read, shown or sent: the masks of its sources, the masks for
+ * every source, and everything outside the crop. The picture keeps its size, so coordinates do not change. Boxes are in
  * pixels, rounded outward. An invalid mask or crop covers the whole picture.
  */
 export function coveredBoxes(
@@ -67,7 +67,7 @@ export function blacken(picture: Picture, boxes: readonly Box[]): void {
 /** Opaque black in this machine's byte order. */
 const opaqueBlack = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)[0] as number
 
-/** Returns a thumbnail in which each pixel that shows a part of a covered box is black. */
+/** Returns a thumbnail in which each pixel that shows any part of a covered box is black. */
 export function coveredThumb(thumb: Uint8Array, boxes: readonly Box[], { width, height }: Size): Uint8Array {
   if (boxes.length === 0) return thumb
   const covered = Uint8Array.from(thumb)

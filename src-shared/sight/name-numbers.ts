@@ -3,12 +3,12 @@ import { isTitleCase } from './line-class.ts'
 import type { NamedNumber } from './named-number.ts'
 
 const maxLabelWords = 3
-/** A name in capitals may have more words: "Olm, Warden of the Deep". */
+/** Maximum number of words in a name in capitals, which may be longer than others: "Olm, Warden of the Deep". */
 const maxNameWords = 6
 export const maxLabel = 40
-/** Widest gap between a number and a name left of it, in heights of the number, as all gaps here. */
+/** Maximum gap between a number and a name to its left. All gaps here are in heights of the number. */
 const leftGap = 3
-/** Widest gaps for other names, likewise: with a colon at the end, in a table, above the number, and below it. */
+/** Maximum gaps for other names: with a colon at the end, in a table, above the number, and below it. */
 const colonGap = 8
 const rowGap = 14
 const aboveGap = 1.5
@@ -16,17 +16,17 @@ const belowGap = 0.9
 /** Minimum number of rows in a table, which has names in one column and numbers in another. */
 const tableRows = 3
 
-/** A line such as "+1.19 Whitaker" already has a value and does not name another number. */
+/** Matches a line such as "+1.19 Whitaker". It already has a value and does not name another number. */
 const startsWithValue = /^\s*[+-]?\d+[.,:]\d/
 
-/** A line of words or a word of it, with its box. */
+/** A line of words, or one of its words, with its box. */
 interface Phrase {
   readonly label: string
   readonly line: SeenLine
   readonly box: Box
 }
 
-/** A possible name of a number. A smaller cost is likelier. */
+/** A possible name of a number. A lower cost is more likely. */
 interface Match {
   readonly number: NamedNumber
   readonly phrase: Phrase
@@ -34,9 +34,9 @@ interface Match {
 }
 
 /**
- * Names numbers by the words around them: left in the same row, above, or below in smaller letters. Each phrase names
- * one number; the nearest pairs come first. In a table, names may be far to the left. Returns the numbers that got
- * names.
+ * Names numbers by the words around them: to the left in the same row, above, or below in smaller letters. Each phrase
+ * names one number; the nearest pairs come first. In a table, names may be far to the left. Returns the numbers that
+ * got names.
  */
 export function nameNumbers(
   numbers: readonly NamedNumber[],
@@ -70,7 +70,7 @@ export function nameNumbers(
 
 /**
  * Returns the names that a line may contain: the whole line, and each word, since a line below a row of numbers may
- * have a name for each.
+ * have a name for each number.
  */
 function phrasesOf(line: SeenLine): Phrase[] {
   const words = line.text.split(/\s+/)
@@ -95,7 +95,7 @@ function phrasesOf(line: SeenLine): Phrase[] {
 
 /**
  * Returns how unlikely a phrase is as the number's name (below 0 if a colon or a table row links them); undefined if it
- * cannot be.
+ * cannot be the name.
  */
 function costOf(
   { box }: NamedNumber,
@@ -120,7 +120,8 @@ function costOf(
   if (columns <= 0) return undefined
   const above = (y - (py + pHeight)) / Math.max(height, pHeight)
   if (above > -0.5 && above < aboveGap) return isWhole ? Math.max(0, above) : undefined
-  // A name below has smaller letters and stays in the number's column. Words as tall as the number are another row.
+  // A name below a number has smaller letters and stays in the number's column. Words as tall as the number are another
+  // row.
   const below = (py - (y + height)) / height
   const overhang = Math.abs(px + pWidth / 2 - (x + width / 2)) / Math.max(width, pWidth)
   if (below < -0.5 || below > belowGap || pHeight > height * 0.75 || overhang > 0.6) return undefined
@@ -128,7 +129,7 @@ function costOf(
   return 1 + Math.max(0, below) + overhang
 }
 
-/** Returns whether another number or other words are between a name and a number in their row. */
+/** Returns whether another number or other words are between a name and a number in the same row. */
 const isBlocked = (
   [x, y, , height]: Box,
   { box: [px, , pWidth] }: Phrase,
@@ -159,7 +160,7 @@ function isInTable(
   return names.length >= tableRows && values.length >= tableRows
 }
 
-/** Someone does something with the number, as in the log of a card game: "Ana calls 20". */
+/** Matches an action with the number, as in the log of a card game: "Ana calls 20". */
 const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i
 
 /** Joins words to a label; undefined without words, or with too many for a label. */
@@ -177,7 +178,7 @@ export function labelOf(words: readonly string[]): string | undefined {
 
 /**
  * If two numbers far apart share a label ("Life 20" for each player), adds the name near the number, or its side of the
- * screen. Otherwise the two values would look like one number that jumps.
+ * screen. Otherwise, the two values would look like one number that jumps.
  */
 export function withOwner(
   number: NamedNumber,

@@ -5,8 +5,8 @@ import { classifyLines, type ScreenSize } from './line-class.ts'
 import type { ObservationBody } from './observe.ts'
 
 /**
- * Returns the lines of a whole screen with their class and the name of the streamer's region that holds at least half
- * of the line. Boxes of lines are in pixels. Regions without a name are ignored.
+ * Returns the lines of a whole screen with their class and the name of the streamer's region that contains at least
+ * half of the line. Boxes of lines are in pixels. Regions without a name are ignored.
  */
 export function namedLines(
   lines: readonly SeenLine[],

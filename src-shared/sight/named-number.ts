@@ -9,8 +9,8 @@ export interface NamedNumber {
   readonly percent: boolean
   readonly confidence: number
   readonly line: SeenLine
-  /** The number's part of the line's box. */
+  /** Box of the number within its line. */
   readonly box: Box
-  /** Only for a number that is read from a bar or a row of icons: its value before the first move. */
+  /** Only for a number from a bar or a row of icons: its value before the first move. */
   readonly bar?: { readonly first: number }
 }

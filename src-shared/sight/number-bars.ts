@@ -4,16 +4,17 @@ import type { SeenBar } from './find-bars.ts'
 import { labelOf, nameNumbers } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
 
-/** A bar that lines of text cover by more than this share is really letters. */
+/** Maximum share of a bar that lines of text may cover; more means that the bar is part of letters. */
 const maxText = 0.6
-/** A bar and a number show the same value if they differ by at most this (percent). */
+/** Maximum difference (percent) between a bar and a number that show the same value. */
 const sameShare = 6
-/** A thinner bar counts as this tall (pixels) in the search for words beside it. */
+/** Minimum height (pixels) of a bar in the search for words next to it; a thinner bar counts as this tall. */
 const wordHeight = 18
 
 /**
- * Returns bars as numbers in percent and rows of icons as counts, named by the words on or around them, otherwise
- * "bar 2" or "icons 1". Leaves out letters that look like a bar, and bars that show the same as a number on the screen.
+ * Returns bars as numbers in percent and rows of icons as counts. They are named by the words on or around them,
+ * otherwise "bar 2" or "icons 1". Leaves out letters that look like a bar, and bars that show the same value as a
+ * number on the screen.
  */
 export function numberBars(
   bars: readonly SeenBar[],
@@ -59,7 +60,7 @@ function numberOf(
 const isText = (box: Box, lines: readonly SeenLine[]): boolean =>
   lines.reduce((sum, line) => sum + overlapOf(box, line.box), 0) > areaOf(box) * maxText
 
-/** Returns whether a number is on or near a bar or a row of icons and shows the same. */
+/** Returns whether a number is on or near a bar or a row of icons and shows the same value. */
 function showsSame({ box, value, of, percent }: NamedNumber, bar: NamedNumber): boolean {
   const most = of ?? (percent ? 100 : undefined)
   const isSame = bar.percent

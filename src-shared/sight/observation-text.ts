@@ -1,12 +1,12 @@
 import type { Observation, SeenLine, TrackedNumber } from '../events/observation.ts'
 
-/** Default limit in characters. */
+/** Default maximum length in characters. */
 const maxCharacters = 400
 
 /**
  * Summarizes an observation for a small model, most important first: changed numbers, new lines, the largest line, gone
  * lines (except after a scene cut, when all lines are gone). Cut to `limit` characters. Quote the result as data in
- * prompts: it contains text from the screen.
+ * prompts, because it contains text from the screen.
  */
 export function observationText(observation: Omit<Observation, 'id'>, limit = maxCharacters): string {
   const { numbers, newLines, goneLines, largest, scene } = observation
@@ -29,7 +29,7 @@ export function observationText(observation: Omit<Observation, 'id'>, limit = ma
   return text.length <= limit ? text : `${text.slice(0, Math.max(0, limit - 1)).trimEnd()}…`
 }
 
-/** Formats a number as `SCORE 12000 → 12015 (+15, 8 s)`, or as `SCORE 12015` without a change. */
+/** Formats a number as `SCORE 12000 → 12015 (+15, 8 s)`, or as `SCORE 12015` if it has not changed. */
 export function numberText({ label, value, was, sinceMs }: TrackedNumber): string {
   if (was === undefined) return `${label} ${value}`
   const change = Math.round((value - was) * 100) / 100

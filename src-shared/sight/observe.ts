@@ -20,7 +20,7 @@ export interface Sighting {
   readonly scene: Observation['scene']
   /** Size of the frame (pixels): width, height. */
   readonly size?: readonly [number, number]
-  /** The OCR engine, and the time and CPU time (ms) of its reading; absent where nothing was read. */
+  /** The OCR engine, and the time and CPU time (ms) of its reading; absent if nothing was read. */
   readonly engine?: string
   readonly readMs?: number
   readonly cpuMs?: number
@@ -29,21 +29,21 @@ export interface Sighting {
 const maxLines = 24
 const maxGone = 80
 const maxText = 400
-/** A line that returns within this time (ms) is not new: a reading only missed it. */
+/** Time (ms) within which a returning line is not new, because a reading only missed it. */
 const forgetMs = 4000
 const maxMissed = 48
 const maxReported = 64
-/** A clock that runs at or below this many seconds is news at each change. */
+/** Maximum value (seconds) of a running clock that is news at each change. */
 const lastSeconds = 12
-/** A clock that jumps up by more than this many seconds started again, which is news, too. */
+/** Minimum rise (seconds) of a clock that started again, which is also news. */
 const restartSeconds = 2
-/** A picture with this much motion (0 to 1) is news every 5 s, even if no text changes. */
+/** Minimum motion (0 to 1) of a picture that is news every 5 s, even if no text changes. */
 const wildMotion = 0.3
 const motionEveryMs = 5000
 
 /**
  * Creates a function that returns an observation when enough changed between sightings: a line, a number or the scene.
- * The first sighting is always an observation.
+ * The first sighting always leads to an observation.
  */
 export function createObserver(): (sighting: Sighting) => ObservationBody | undefined {
   let standing: SeenLine[] = []
@@ -114,7 +114,7 @@ function isBack(line: SeenLine, missed: readonly { line: SeenLine }[]): boolean 
   return missed.some((entry) => textDifference([entry.line], [line]).goneLines.length === 0)
 }
 
-/** Returns the line with the tallest letters; of equals, the most certain. */
+/** Returns the line with the tallest letters or, if several are equally tall, the most certain one. */
 function largestOf(lines: readonly SeenLine[]): SeenLine | undefined {
   return lines
     .filter((line) => line.confidence >= 60)

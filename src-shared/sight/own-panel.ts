@@ -1,7 +1,10 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 import { overlapOf, padded, unite } from './boxes.ts'
 
-/** Labels that are always in the panel, by its language. It shows these very texts so that this file can recognize it. */
+/**
+ * Labels that are always in the panel, by its language. The panel uses these constants, so that this file recognizes
+ * it.
+ */
 export const panelLabels = {
   en: {
     lookNow: 'Look now',
@@ -23,7 +26,7 @@ export const panelLabels = {
   },
 }
 
-/** Labels at the panel's top and bottom. They are too common to identify the panel but show how far it reaches. */
+/** Labels at the panel's top and bottom. They are too common to identify the panel, but show its extent. */
 export const panelEdges = {
   en: { panic: 'PANIC', whisper: 'Whisper', keys: 'Keys' },
   de: { panic: 'PANIK', whisper: 'Flüstern', keys: 'Tasten' },
@@ -31,11 +34,11 @@ export const panelEdges = {
 
 /** Minimum number of labels that identify the panel; a game may show one or two of them by chance. */
 const minLabels = 4
-/** The panel reaches this far beyond the box around its labels, as a share of that box. */
+/** Distance that the panel extends beyond the box around its labels, as a share of that box. */
 const margin = 0.12
 
 /**
- * Returns the lines of a screen without those of our own panel, which the performer would take for the game.
+ * Returns the lines of a screen without those of Adlib's own panel, which the performer would take for the game.
  * `ownPanel` is whether the panel is on the screen.
  */
 export function withoutOwnPanel(lines: readonly SeenLine[]): {
@@ -64,10 +67,10 @@ export function withoutOwnPanel(lines: readonly SeenLine[]): {
 const labelLines = (lines: readonly SeenLine[], language: keyof typeof panelLabels): SeenLine[] =>
   Object.values(panelLabels[language]).flatMap((label) => lines.find(({ text }) => shows(text, label)) ?? [])
 
-/** OCR may join a label with the key or figure beside it. */
+/** OCR may join a label with a key or figure next to it. */
 const shows = (text: string, label: string): boolean =>
   text.length <= label.length + 10 && text.toLowerCase().includes(label.toLowerCase())
 
-/** Returns whether a box lies between the left and right edges of another, at any height. */
+/** Returns whether a box lies between the left and right edges of another box, at any height. */
 const isAboveOrBelow = ([x, , width]: Box, [left, , across]: Box): boolean =>
   x >= left && x + width <= left + across

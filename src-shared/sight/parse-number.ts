@@ -1,4 +1,4 @@
-/** A number as it is written on a screen. */
+/** A number as written on a screen. */
 export interface WrittenNumber {
   readonly value: number
   /** The number after a slash or in parentheses, usually the maximum: "34/100", "16(16)". */
@@ -40,8 +40,8 @@ export function parseNumber(word: string): WrittenNumber | undefined {
 const plainDigits = (text: string): string => text.replace(/[OolI|SB]/g, (letter) => looksAlike[letter] ?? '')
 
 /**
- * Writes each number of a line as one word: joins `34 / 100`, `2 OF 3`, `16 (16)` and `12 000`, and separates `HP:34`
- * after its colon.
+ * Rewrites a line so that each number is one word: joins `34 / 100`, `2 OF 3`, `16 (16)` and `12 000`, and separates
+ * `HP:34` after its colon.
  */
 export function joinNumbers(text: string): string {
   return text

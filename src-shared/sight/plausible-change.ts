@@ -1,12 +1,12 @@
 import type { SeenLine } from '../events/observation.ts'
 
-/** A reading with less confidence than this never counts as plausible. */
+/** Minimum confidence of a plausible reading. */
 const sure = 60
-/** A change of a number is plausible up to this many times its largest change so far. */
+/** Maximum plausible change of a number, as a multiple of its largest change so far. */
 const steps = 10
-/** A change of a number is also plausible up to this share of the number. */
+/** Maximum change of a number that is also plausible, as a share of the number. */
 const share = 0.5
-/** A change of a number by at most this is always plausible. */
+/** Maximum change of a number that is always plausible. */
 const small = 20
 
 /** Returns the numbers of a text without separators, joined by spaces. */
@@ -16,8 +16,8 @@ const numbersOf = (text: string): string[] =>
   (text.match(/\d[\d.,]*/g) ?? []).map((number) => number.replace(/\D/g, ''))
 
 /**
- * Returns whether the numbers of a line may really have changed like this between two readings. A misread digit mostly
- * causes a jump, more or fewer numbers, or more or fewer digits in a box of the same width.
+ * Returns whether the numbers of a line may really have changed in this way between two readings. A misread digit
+ * usually causes a jump, a different number of numbers, or a different number of digits in a box of the same width.
  * @param step the line's largest change so far
  */
 export function isPlausibleChange(before: SeenLine, after: SeenLine, step = 0): boolean {

@@ -3,7 +3,7 @@ import { isSentence } from './line-class.ts'
 import type { ObservationBody } from './observe.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
-/** Maximum number of characters and most lines of one text. */
+/** Maximum number of characters in one text, and maximum number of its lines. */
 export const maxProgramText = 2000
 export const maxProgramLines = 24
 
@@ -19,8 +19,8 @@ export interface ProgramText {
 }
 
 /**
- * Creates a function that turns the text of another program into an observation: each line is a new line without a
- * place, and numbers such as "SCORE 1200" are tracked for each program. `now` is epoch ms.
+ * Creates a function that turns the text of another program into an observation. Each line is a new line without a
+ * place, and numbers such as "SCORE 1200" are tracked separately for each program. `now` is epoch ms.
  */
 export function createProgramTextReader(): (text: ProgramText, now: number) => ObservationBody {
   const trackers = new Map<string, ReturnType<typeof createNumberTracker>>()
@@ -43,7 +43,7 @@ export function createProgramTextReader(): (text: ProgramText, now: number) => O
       newLines,
       goneLines: [],
       numbers: track(newLines, now).map(({ box: _, ...number }) => number),
-      // There is no picture; these values mean neither dark nor in motion.
+      // There is no picture, so use values that mean neither dark nor in motion.
       scene: { cut: false, brightness: 0.5, motion: 0 },
       confidence: 100,
       ageMs: 0,
@@ -58,10 +58,13 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** A label with a number, such as "SCORE 1200". */
+/** Matches a label with a number, such as "SCORE 1200". */
 const value = /^\D{1,40}\d[\d.,:/%]*$/
 
-/** Returns the class of a line by its words alone, since it has no place: a value, a sentence, or an announcement. */
+/**
+ * Returns the class of a line according to its words alone, since it has no place: a value, a sentence, or an
+ * announcement.
+ */
 function kindOf(line: string): LineClass {
   if (value.test(line)) return 'hud'
   return isSentence(line) ? 'subtitle' : 'title'

@@ -22,7 +22,7 @@ export function readCharacters(
     return at === undefined ? 0 : (probabilities[offset + step * classes + at] as number)
   })
   const text = words.map((word) => word.map((character) => character.text).join('')).join(' ')
-  // Colons and dots do not count: they often have a low probability and matter little.
+  // Colons and dots do not count, because they often have a low probability and matter little.
   const printed = words.flat().filter(isPrinted)
   const sum = printed.reduce((total, { probability }) => total + probability, 0)
   return { text, confidence: printed.length === 0 ? 0 : sum / printed.length }

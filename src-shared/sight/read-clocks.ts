@@ -1,13 +1,13 @@
 import type { SeenClock, SeenLine } from '../events/observation.ts'
 
-/** A fraction of a second follows a dot, a colon, a space, or nothing if OCR misses it: "0:42.1", "00:24 61". */
+/** A fraction of a second follows a dot, a colon, a space, or no character if OCR misses it: "0:42.1", "00:24 61". */
 const clockTime = /^(.*?)(?:^|[\s:=.])(?:0?0:)?(\d{1,2}):(\d{2})(?:[.,: ]?\d{1,3})?$/
 /** Minimum confidence of a clock. */
 const sure = 60
 const maxClocks = 4
 const maxLabel = 60
 
-/** Reads the clocks that show less than a minute, such as "TIME 0:42", since a clock that runs out is news. */
+/** Reads the clocks that show less than a minute, such as "TIME 0:42", because the end of such a clock is news. */
 export function readClocks(lines: readonly SeenLine[]): SeenClock[] {
   return lines
     .flatMap((line) => {

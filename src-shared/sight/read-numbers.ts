@@ -6,11 +6,11 @@ import type { NamedNumber } from './named-number.ts'
 import { numberBars } from './number-bars.ts'
 import { joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
 
-/** Highest confidence of a number with guessed digits (an O for a 0). */
+/** Maximum confidence of a number with guessed digits (an O for a 0). */
 const guessedConfidence = 55
-/** A counter before its word: "18 COMBO", "12x chain". */
+/** Matches a counter before its word: "18 COMBO", "12x chain". */
 const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
-/** Words that may be beside numbers without a name: signs and short units, such as "km/h" or "pts". */
+/** Matches words that may be next to numbers without a name: signs and short units, such as "km/h" or "pts". */
 const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
 
 /** The numbers on the screen: `named` ones, and `bare` ones in lines without other words. */
@@ -20,9 +20,9 @@ export interface ReadNumbers {
 }
 
 /**
- * Reads numbers and names them by the words before them in their line, otherwise by words left of, above or below them.
- * `HP 34/100` is 34 of 100, even if it was read as two lines, and a counter `x17` is 17. Leaves out clock times. Of
- * several readings with one label, the most certain counts. Bars become percentages.
+ * Reads numbers and names them by the words before them in their line, otherwise by words to the left, above or below.
+ * `HP 34/100` is 34 of 100, even if it was read as two lines, and a counter `x17` is 17. Leaves out clock times. If
+ * several readings have one label, the most certain one counts. Bars become percentages.
  */
 export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[] = []): ReadNumbers {
   const named: NamedNumber[] = []
@@ -35,7 +35,7 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
   for (const line of lines) {
     if (joined.some(({ value, maximum }) => value === line || maximum === line)) continue
     if (isNameRow(line, lines)) {
-      // A lone character between names is a divider of the HUD.
+      // A lone character between names separates parts of the HUD.
       words.push({ ...line, text: line.text.replace(/(?<=\s)\S(?=\s)/g, '·') })
       continue
     }
@@ -56,7 +56,7 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
   return { named: [...best.values(), ...found], bare: nameless }
 }
 
-/** Returns whether a line has the names of the larger numbers right above it, one for each, as a plate of a HUD does. */
+/** Returns whether a line contains the names of the larger numbers right above it, one for each, as on a HUD. */
 function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readonly SeenLine[]): boolean {
   const names = text.split(' ').filter((word) => /^\p{L}{3,}$/u.test(word)).length
   if (names < 2 || text.split(' ').some((word) => word.length > 1 && /\d/.test(word))) return false
@@ -98,7 +98,7 @@ function numbersOf(line: SeenLine): ReadNumbers {
       named.push({ ...number, label })
     }
   }
-  // In a line of words, a number without a name belongs to a sentence.
+  // In a line of words, a number without a name is part of a sentence.
   if (!isPlain) return { named, bare: [] }
   return { named, bare: named.length === 0 ? bare : leading }
 }
@@ -116,7 +116,7 @@ function numberIn(line: SeenLine, { value, of, percent, guessed }: WrittenNumber
   }
 }
 
-/** Returns the part of a line's box between two shares of its text, as if all letters had the same width. */
+/** Returns the part of a line's box between two shares of its text, assuming that all letters have the same width. */
 function partOf({ box: [x, y, width, height] }: SeenLine, from: number, to: number): Box {
   return [x + width * from, y, width * (to - from), height]
 }

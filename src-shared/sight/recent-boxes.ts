@@ -1,10 +1,10 @@
 import type { Box } from '../events/observation.ts'
 import { areaOf, overlapOf, unite } from './boxes.ts'
 
-/** Text that left the screen is remembered this long (ms). */
+/** Time (ms) for which text that left the screen is remembered. */
 const rememberMs = 120_000
 const maxRemembered = 40
-/** Two boxes are the same place if they share this part of their united area; a score may grow by a digit. */
+/** Minimum share of their united area that two boxes of the same place have in common; a score may grow by a digit. */
 const samePlaceShare = 0.5
 
 /** Remembers where text was on the screen. */
@@ -23,7 +23,7 @@ export function createRecentBoxes(): RecentBoxes {
   return {
     seen(boxes, now) {
       for (const box of current) {
-        // The text was on the screen until now, even if it was read long ago.
+        // The text was on the screen until now, even if its reading is old.
         if (boxes.some((other) => isSamePlace(box, other))) continue
         const known = remembered.filter((one) => isSamePlace(one.box, box))
         const place = known.reduce((all, one) => clipped(unite(all, one.box)), box)
@@ -39,7 +39,7 @@ export function createRecentBoxes(): RecentBoxes {
   }
 }
 
-/** Clips a box to the picture: rounding may push its far edge out, and the schema of a cue refuses that. */
+/** Clips a box to the picture. Rounding may push its far edge out, which the schema of a cue rejects. */
 const clipped = ([x, y, width, height]: Box): Box => [x, y, Math.min(1 - x, width), Math.min(1 - y, height)]
 
 function isSamePlace(a: Box, b: Box): boolean {

@@ -11,8 +11,8 @@ export interface SceneWatcher {
   /** Adds a frame and the boxes that changed in it. */
   add(frame: Pick<GatedFrame, 't' | 'thumb' | 'width' | 'height'>, changed: readonly Box[]): void
   /**
-   * Returns the facts of the frames since the last call: any cut or restart, the most motion, and the colors of the
-   * last frame.
+   * Returns the facts from the frames since the last call: any cut or restart, the maximum motion, and the colors of
+   * the last frame.
    */
   take(): Scene
 }

@@ -5,7 +5,9 @@ import type { State } from '../events/state.ts'
 import { type Filter, type Hit, mask } from '../safety/filter/filter.ts'
 import type { ObservationBody } from './observe.ts'
 
-/** Number of masked lines that are remembered, so that a line that stays on the screen is reported only once. */
+/**
+ * Maximum number of remembered masked lines. They ensure that a line that stays on the screen is reported only once.
+ */
 const remembered = 100
 
 export interface ScreenFilter {

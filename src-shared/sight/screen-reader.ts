@@ -10,21 +10,21 @@ import { halfLuma, type Luma, refreshLuma } from './luma.ts'
 import { withoutOwnPanel } from './own-panel.ts'
 import { lookAgain } from './second-look.ts'
 
-/** Margins around a change (pixels): words reach beyond the changed tiles. */
+/** Margins around a change (pixels), since words extend beyond the changed tiles. */
 const marginX = 96
 const marginY = 16
 const maxRegions = 6
-/** If more than this share of the picture must be read, the whole picture is read. */
+/** Maximum share of the picture that is read in parts; above it, the whole picture is read. */
 const wholePictureShare = 0.6
 
 export interface ScreenReading {
-  /** Every line on the screen that could be read, except the lines of our own panel. */
+  /** Every line on the screen that could be read, except the lines of Adlib's own panel. */
   readonly lines: readonly SeenLine[]
   /** Lines that were found but could not be read: their confidence is 0 and their text is meaningless. */
   readonly unread: readonly SeenLine[]
-  /** The bars and rows of icons on the screen; none while our own panel is there. */
+  /** The bars and rows of icons on the screen; none while Adlib's own panel is on it. */
   readonly bars: readonly SeenBar[]
-  /** Whether our own panel is on the screen. */
+  /** Whether Adlib's own panel is on the screen. */
   readonly ownPanel: boolean
   /** Elapsed time and CPU time of the engine (ms). */
   readonly ms: number
@@ -33,11 +33,11 @@ export interface ScreenReading {
 }
 
 /**
- * Creates a function that keeps the lines of a whole screen up to date. It reads only where the screen changed, and
- * there only lines whose pixels are new. A line that a change touches is read again in full. Doubtful lines get a
- * second look, and the line memory decides what counts. After an error the lines stay; pass the same boxes again. It
- * also finds bars and rows of icons. `now` is any monotonic time (ms). Without changed boxes nothing is read, but a wait for a second
- * reading may end.
+ * Creates a function that keeps the lines of a whole screen up to date. It reads only changed parts of the screen, and
+ * there only lines with new pixels. A line that a change touches is read again in full. Doubtful lines get a second
+ * look, and the line memory decides what counts. After an error, the lines stay; pass the same boxes again. It also
+ * finds bars and rows of icons. `now` is any monotonic time (ms). Without changed boxes nothing is read, but a wait for
+ * a second reading may end.
  */
 export function createScreenReader(
   engine: OcrEngine,
@@ -45,7 +45,7 @@ export function createScreenReader(
   const cache = createLineCache()
   const memory = createLineMemory()
   /**
-   * A copy of the picture: the caller may change its own between two looks, and texts must match the pixels in `luma`.
+   * A copy of the picture. The caller may change its own between two looks, and texts must match the pixels in `luma`.
    */
   let screen: Picture | undefined
   let luma: Luma | undefined
@@ -100,7 +100,7 @@ export function createScreenReader(
   }
 }
 
-/** Returns what is on the screen now. */
+/** Returns the present content of the screen. */
 function shown(
   memory: LineMemory,
   bars: readonly SeenBar[],
@@ -115,10 +115,13 @@ function shown(
   }
 }
 
-/** Returns whether at least half of a box is in another. */
+/** Returns whether at least half of a box is inside another box. */
 const isInside = (box: Box, other: Box): boolean => overlapOf(box, other) >= areaOf(box) * 0.5
 
-/** Returns the changed boxes with margins, grown over every known line that they touch, as few disjoint boxes. */
+/**
+ * Returns the changed boxes with margins, grown over every known line that they touch, combined into a few disjoint
+ * boxes.
+ */
 function regionsToRead(
   changed: readonly Box[],
   known: readonly SeenLine[],

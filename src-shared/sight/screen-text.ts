@@ -18,7 +18,8 @@ const maxLine = 90
 
 /**
  * Lists the lines on a screen by class for a small model: `title: "GAME OVER" | hud: "SCORE 120"`. The largest line of
- * each class comes first. Cut to `limit` characters. Quote the result as data: it contains text from the screen.
+ * each class comes first. Cut to `limit` characters. Quote the result as data, because it contains text from the
+ * screen.
  */
 export function screenText(lines: readonly SeenLine[], limit = 400): string {
   const parts = order.flatMap((kind) => {

@@ -5,28 +5,31 @@ import { type Doubts, isFragment } from './line-memory.ts'
 import { digitsOf } from './plausible-change.ts'
 import { isVariant } from './text-difference.ts'
 
-/** Maximum number of lines of one second look. */
+/** Maximum number of lines in one second look. */
 const maxLines = 12
-/** A name below the first confidence beside a number of the second gets another look. */
+/** Confidence below which a name gets another look, if it is next to a number with at least the second confidence. */
 const unsure = 60
 const sure = 80
 const shortName = /^\p{L}{2,8}$/u
-/** Margins around a line (pixels): x, y. Each look cuts the line differently, so that looks make different errors. */
+/**
+ * Margins around a line (pixels): x, y. Each look cuts out the line differently, so that looks make different errors.
+ */
 const narrow = [2, 6] as const
 const flat = [20, 2] as const
 
 export interface SecondLook {
   readonly lines: SeenLine[]
-  /** The lines whose number two looks agree on. */
+  /** The lines with a number on which two looks agree. */
   readonly confirmed: ReadonlySet<SeenLine>
   readonly ms: number
   readonly cpuMs: number
 }
 
 /**
- * Reads doubtful lines again, each alone in its box: numbers, missing lines, and names that were read badly beside a
- * sure number. A number is confirmed if two of at most three looks agree on it; otherwise the most confident look
- * counts. A missing line that is found now is added to the lines. A name is as sure as the better of two equal looks.
+ * Reads doubtful lines again, each alone in its box: numbers, missing lines, and badly read names next to a certain
+ * number. A number is confirmed if two of at most three looks agree on it; otherwise the most confident look counts. A
+ * missing line that is found now is added to the lines. If two looks at a name are equal, it gets the higher
+ * confidence.
  */
 export async function lookAgain(
   engine: OcrEngine,
@@ -60,7 +63,8 @@ export async function lookAgain(
       result.delete(line)
       result.add({ ...line, confidence: other.confidence })
     } else if (missing.includes(line)) {
-      // The whole line replaces what the first look read in its place, unless that is surer and has other letters.
+      // The whole line replaces the parts that the first look read in its place, unless they are more certain and have
+      // other letters.
       const parts = lines.filter(({ box }) => overlapOf(box, other.box) >= areaOf(box) * 0.7)
       if (parts.some((part) => !isFragment(part, other) && part.confidence > other.confidence)) continue
       for (const part of parts) result.delete(part)
@@ -86,7 +90,7 @@ export async function lookAgain(
   return { lines: [...result], confirmed, ms, cpuMs }
 }
 
-/** Returns short names of low confidence that are just beside, above or below a number. */
+/** Returns short names of low confidence that are directly next to, above or below a number. */
 const doubtfulNames = (lines: readonly SeenLine[]): SeenLine[] =>
   lines.filter(
     ({ text, confidence, box: [x, y, width, height] }) =>

@@ -1,9 +1,9 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** A box this many times as tall as it is wide may contain several short lines. */
+/** Ratio of height to width from which a box may contain several short lines. */
 const tall = 1.4
-/** A row of pixels with less than this share of the strongest ink is between two lines. */
+/** Share of the strongest ink below which a row of pixels is between two lines. */
 const emptyShare = 0.2
 /** Minimum height of a line: in pixels, and relative to the tallest line of the column. */
 const minHeight = 6
@@ -37,7 +37,8 @@ export function splitRows(picture: Picture, box: Box): Box[] {
 type Run = [number, number]
 
 /**
- * Returns how much the strongest pixel of each row differs from the background. Ignores a quarter of the box per side.
+ * Returns how much the strongest pixel of each row differs from the background. Ignores a quarter of the box on each
+ * side.
  */
 function inkOfRows({ width: pictureWidth, data }: Picture, [left, top, width, height]: Box): number[] {
   const side = Math.floor(width / 4)
@@ -58,7 +59,7 @@ function inkRuns(rows: readonly number[]): Run[] {
   rows.forEach((ink, row) => {
     if (ink < least) return
     const last = runs.at(-1)
-    // One faint row alone is a thin part of a letter.
+    // A single faint row is a thin part of a letter.
     if (last !== undefined && row <= last[1] + 1) last[1] = row + 1
     else runs.push([row, row + 1])
   })

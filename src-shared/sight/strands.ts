@@ -5,14 +5,14 @@ export type Color = readonly [red: number, green: number, blue: number]
 /** A part of a row of samples in one color. It may have small gaps in other colors, as between hearts. */
 export interface Strand {
   readonly from: number
-  /** The sample after the last. */
+  /** The first sample after the strand. */
   readonly to: number
   /** Number of samples in the strand's color, without gaps. */
   readonly solid: number
   readonly color: Color
 }
 
-/** How a picture is sampled in rows or columns: every `step` pixels in both directions. */
+/** How a picture is sampled in rows or columns: one sample every `step` pixels in both directions. */
 export interface Sampling {
   readonly step: number
   /** Number of rows or columns; `length` is the number of samples in each. */
@@ -20,17 +20,17 @@ export interface Sampling {
   readonly length: number
 }
 
-/** Samples across a picture: a bar 4 pixels high in a 1280×720 picture has two rows of samples. */
+/** Number of samples across a picture: a bar 4 pixels high in a 1280×720 picture has two rows of samples. */
 const across = 640
-/** Shortest run of one color that belongs to a strand, and longest gap in a strand (samples). */
+/** Minimum length of a run of one color in a strand, and maximum gap in a strand (samples). */
 const minRun = 3
 const maxGap = 9
 /** Maximum difference (sum of the three channels) between neighbors, and across a gap. */
 const sameColor = 40
 const likeColor = 60
-/** A run may continue one of this many newest strands of its row. */
+/** Number of newest strands of its row that a run may continue. */
 const open = 6
-/** A row with more strands than this is texture and has no bars. */
+/** Maximum number of strands in a row; more are texture, which has no bars. */
 const maxStrands = 60
 
 /** Returns how a picture is sampled, row by row or column by column. */
@@ -80,7 +80,7 @@ export function strandsOf(
       green = g
       blue = b
     } else {
-      // Follows a gradient, but not a single different pixel.
+      // This follows a gradient, but not a single different pixel.
       red += (r - red) >> 1
       green += (g - green) >> 1
       blue += (b - blue) >> 1
@@ -95,5 +95,5 @@ export function strandsOf(
 export const difference = (a: Color, b: Color): number =>
   Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2])
 
-/** Returns whether two colors may be one that is lit differently. */
+/** Returns whether two colors may be the same color under different light. */
 export const isLike = (a: Color, b: Color): boolean => difference(a, b) <= likeColor

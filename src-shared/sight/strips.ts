@@ -1,7 +1,7 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** Height of a line of text on the page, margins included, in pixels. */
+/** Height (pixels) of a line of text on the page, including margins. */
 const stripHeight = 44
 const gap = 14
 const sideMargin = 14
@@ -9,12 +9,12 @@ const maxStripWidth = 2400
 /** Minimum brightness difference between light text and its background. */
 const minContrast = 24
 /**
- * Text with a dark rim is light if its brightness above the background is at least this share of the rim's below it,
- * both relative to the possible range.
+ * Minimum ratio at which text with a dark rim is light: its brightness above the background to the rim's below it, each
+ * relative to the possible range.
  */
 const rimShare = 0.5
 
-/** A gray page of text lines, dark on white, one below another. `strips` says where each line came from. */
+/** A gray page of text lines, dark on white, one below another. `strips` has the origin of each line. */
 export interface StripPage {
   readonly width: number
   readonly height: number
@@ -32,7 +32,7 @@ export interface Strip {
 
 /**
  * Stacks the boxes of a picture on one page, at the same height and dark on white, so that one OCR run reads all lines.
- * Returns undefined without boxes.
+ * Returns undefined if there are no boxes.
  */
 export function composeStrips(picture: Picture, boxes: readonly Box[]): StripPage | undefined {
   if (boxes.length === 0) return undefined
@@ -97,7 +97,7 @@ function scaledGrey(
   return resampled(rows, boxWidth, height, width, boxWidth, 1)
 }
 
-/** Resamples one direction of a gray picture, from lines of `length` values to lines of `target` values. */
+/** Resamples one direction of a gray picture, from `length` to `target` values per line. */
 function resampled(
   source: Uint8Array,
   length: number,
@@ -111,7 +111,7 @@ function resampled(
   const outValueStep = valueStep === 1 ? 1 : lines
   const ratio = length / target
   for (let i = 0; i < target; i++) {
-    // A smaller size averages all covered values; a larger one weights the two nearest.
+    // A reduction averages all covered values; an enlargement weights the two nearest ones.
     const centre = (i + 0.5) * ratio - 0.5
     const reach = Math.max(1, ratio)
     const from = Math.max(0, Math.ceil(centre - reach))
@@ -135,8 +135,8 @@ function resampled(
 }
 
 /**
- * Paints text dark and everything else white, in place. The border of the box gives the background; the text is what
- * differs most from it. Light letters with a dark rim, common in games, count as light, and the rim becomes white.
+ * Paints text dark and everything else white, in place. The border of the box defines the background; the text differs
+ * most from it. Light letters with a dark rim, common in games, count as light, and the rim becomes white.
  */
 function darkOnWhite(grey: Uint8Array, width: number, height: number): void {
   const all = histogramOf(grey)
@@ -155,7 +155,7 @@ function darkOnWhite(grey: Uint8Array, width: number, height: number): void {
   }
 }
 
-/** Returns the value below which `count` pixels are. */
+/** Returns the value that `count` pixels are below. */
 function percentile(histogram: Uint32Array, count: number): number {
   let sum = 0
   for (let value = 0; value < 256; value++) {

@@ -6,13 +6,13 @@ import { areaOf, overlapOf } from './boxes.ts'
 const sure = 60
 /** Minimum confidence of a reading that keeps a known line. */
 const stillThere = 30
-/** Largest share of letters that two readings of the same line differ in. */
+/** Maximum share of letters in which two readings of the same line differ. */
 const flicker = 0.25
 
 export interface TextDifference {
   readonly newLines: SeenLine[]
   readonly goneLines: SeenLine[]
-  /** All lines on the screen now; pass them as `before` next time. */
+  /** All lines on the screen; pass them as `before` next time. */
   readonly standing: SeenLine[]
 }
 

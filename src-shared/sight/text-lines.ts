@@ -4,39 +4,42 @@ import type { Luma } from './luma.ts'
 
 /** Minimum brightness step across two pixels of an outline. */
 const step = 36
-/** An outline step is at least this many times the picture's median step, so that grain forms no outlines. */
+/** Minimum ratio of an outline step to the picture's median step, so that grain forms no outlines. */
 const aboveNoise = 3.5
-/** Minimum outline pixels of a shape. */
+/** Minimum number of outline pixels of a shape. */
 const minInk = 6
-/** A row is between two lines if it has less than this share of the outline pixels of the fullest rows around it. */
+/** Maximum number of outline pixels in a row between two lines, as a share of those in the fullest rows around it. */
 const valleyShare = 0.12
-/** Light text is brighter than the mean around it by more than `lighter`; `nearby` is how far around (luma pixels). */
+/**
+ * Light text exceeds the mean brightness around it by more than `lighter`; `nearby` is the distance (luma pixels) for
+ * the mean.
+ */
 const nearby = 12
 const lighter = 44
-/** Maximum height of light letters in luma pixels; taller letters would fill the area that they are compared with. */
+/** Maximum height of light letters in luma pixels; taller letters would fill the area with which they are compared. */
 const maxLight = 30
-/** Height bounds of letters in luma pixels, which are two frame pixels each. */
+/** Minimum and maximum height of letters in luma pixels, each of which is two frame pixels high. */
 const minHeight = 5
 const maxHeight = 110
 /** Maximum number of shapes; more are texture, not text. */
 const maxShapes = 6000
 const maxLines = 120
-/** Minimum height of a frame around text (luma pixels), and most outline pixels per pixel of its edge. */
+/** Minimum height of a frame around text (luma pixels), and maximum number of outline pixels per pixel of its edge. */
 const minFrame = 16
 const frameInk = 3
 
 interface Shape {
   readonly box: Box
-  /** Outline pixels. */
+  /** Number of outline pixels. */
   readonly ink: number
 }
 
 interface Line {
   box: Box
   ink: number
-  /** Shapes in the line. */
+  /** Number of shapes in the line. */
   count: number
-  /** Height of its tallest shape. */
+  /** Height of the line's tallest shape. */
   letter: number
 }
 
@@ -61,7 +64,7 @@ export function findTextLines(luma: Luma): Box[] {
     .sort((a, b) => a[1] - b[1] || a[0] - b[0])
 }
 
-/** Marks the pixels with a brightness step across them, above the noise of the picture. */
+/** Marks the pixels with a brightness step across them that exceeds the noise of the picture. */
 function outlines(luma: Luma): Uint8Array {
   const { width, height, data } = luma
   const least = Math.max(step, noiseOf(luma) * aboveNoise)
@@ -83,7 +86,7 @@ function noiseOf({ width, data }: Luma): number {
   const steps = new Uint32Array(256)
   let count = 0
   for (let at = 1; at < data.length - 1; at += 13) {
-    // A prime other than the width's factors spreads the samples over all columns.
+    // A prime that does not divide the width spreads the samples over all columns.
     const across = Math.abs((data[at + 1] ?? 0) - (data[at - 1] ?? 0))
     steps[across] = (steps[across] ?? 0) + 1
     count++
@@ -97,8 +100,8 @@ function noiseOf({ width, data }: Luma): number {
 }
 
 /**
- * Marks the pixels that are much brighter than those around them. This keeps the shape of light text on a busy
- * background, whose outlines would run into those of the letters.
+ * Marks the pixels that are much brighter than those around them. This preserves the shape of light text on a busy
+ * background, whose outlines would merge with those of the letters.
  */
 function lightInk({ width, height, data }: Luma): Uint8Array {
   const marks = new Uint8Array(width * height)
@@ -136,7 +139,10 @@ const isLightLetter = ({ box: [, , width, height], ink }: Shape): boolean => {
 /** Returns whether a line of light shapes is long enough for text. */
 const isLightText = ({ box: [, , width, height], count }: Line): boolean => count >= 3 && width > height * 2
 
-/** Returns whether the pixels around a box are as bright as the marked ones in it: light paper between dark letters. */
+/**
+ * Returns whether the pixels around a box are as bright as the marked ones in it. The box is then light paper between
+ * dark letters.
+ */
 function isGap([left, top, across, down]: Box, { width, height, data }: Luma, ink: Uint8Array): boolean {
   let sum = 0
   let count = 0
@@ -163,7 +169,7 @@ function isGap([left, top, across, down]: Box, { width, height, data }: Luma, in
 const isTornBy = (line: Line, light: readonly Line[]): boolean =>
   light.some(({ box }) => line.box[3] > box[3] * 2 && overlapOf(line.box, box) > box[2] * box[3] * 0.4)
 
-/** Groups marked pixels that touch, also at corners, and clears their marks. */
+/** Groups marked pixels that touch, including at corners, and clears their marks. */
 function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
   const shapes: Shape[] = []
   const open: number[] = []
@@ -201,7 +207,7 @@ function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
   return shapes
 }
 
-/** Returns whether a shape is not a speck, a ruled line or the frame of a button (or a part of one). */
+/** Returns whether a shape is not a speck, a ruled line, or the frame of a button or part of one. */
 function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
   if (height > maxHeight || width > height * 40 || height > width * 9) return false
   if (height < minHeight && width < 3) return false
@@ -258,8 +264,8 @@ function joinShapes(shapes: readonly Shape[]): Line[] {
 }
 
 /**
- * Splits a line at rows with almost no outlines: two lines of text join if a letter such as g touches the line below. A
- * narrow line stays whole, because the bars of an E are not lines.
+ * Splits a line at rows with almost no outlines, because two lines of text join if a letter such as g touches the line
+ * below. A narrow line stays whole, because the bars of an E are not lines.
  */
 function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {
   const [x, y, across, down] = line.box
@@ -294,7 +300,10 @@ function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {
   })
 }
 
-/** Drops lines of one small shape, unless a longer line in the same row has its height, as with a number in a table. */
+/**
+ * Drops lines that consist of one small shape, unless the same row has a longer line of the same height, as next to a
+ * number in a table.
+ */
 function withoutSpecks(lines: readonly Line[]): Line[] {
   return lines.filter((line) => {
     const [, y, width, height] = line.box
@@ -306,7 +315,7 @@ function withoutSpecks(lines: readonly Line[]): Line[] {
   })
 }
 
-/** Drops lines almost wholly inside a larger one (the inside of an O, the dot of an i). */
+/** Drops lines almost completely inside a larger line (the inside of an O, the dot of an i). */
 function withoutInner(lines: readonly Line[]): Line[] {
   const large = [...lines].sort((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3])
   const kept: Line[] = []
@@ -318,8 +327,8 @@ function withoutInner(lines: readonly Line[]): Line[] {
 }
 
 /**
- * Returns whether outlines fill the box as densely as letters do; grass and frames do not. The larger the letters, the
- * smaller the share that their outlines fill.
+ * Returns whether outlines fill the box as densely as those of letters do, unlike grass and frames. The larger the
+ * letters, the smaller the share that their outlines fill.
  */
 function isTextLike({ box: [, , width, height], ink, count }: Line): boolean {
   if (height < minHeight || width < height * 0.3) return false

@@ -7,13 +7,14 @@ export interface TextMap {
   readonly data: Float32Array
 }
 
-// The values of PP-OCRv6's own post-processing (`DBPostProcess`).
+// These are the values of PP-OCRv6's own post-processing (`DBPostProcess`).
 /** Minimum probability of a pixel inside text. */
 const inside = 0.2
 /** Minimum mean probability of the pixels in a line's core. */
 const minLine = 0.4
 /**
- * The map marks only the core of a line. Its edges are this far outside, times the area divided by the circumference.
+ * Distance of a line's edges from its core, as a multiple of the core's area divided by its circumference. The map
+ * marks only the core.
  */
 const unclip = 1.4
 /** Minimum width and height of a core in map pixels. */
@@ -21,8 +22,8 @@ const minCore = 3
 const maxBoxes = 200
 
 /**
- * Finds the lines of text in a map: pixels that touch form a core, which grows to its line. Boxes are upright, in
- * pixels of the map (fractions included), and clipped to it. Rotated text is not found as a line.
+ * Finds the lines of text in a map: touching pixels form a core, which grows to its line. Boxes are upright, in pixels
+ * of the map (including fractions), and clipped to it. Rotated text is not found as a line.
  */
 export function boxesOf({ width, height, data }: TextMap): Box[] {
   const seen = new Uint8Array(width * height)

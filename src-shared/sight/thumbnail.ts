@@ -1,16 +1,13 @@
 import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
 
-/**
- * Thumbnails that differ by more than this (mean per channel) are two scenes; within one scene they differ by less than
- * 6.
- */
+/** Difference (mean per channel) above which thumbnails show two scenes; within one scene, it is below 6. */
 export const cutDifference = 12
 
 const maxColors = 3
-/** Minimum share of the picture that a dominant color has. */
+/** Minimum share of the picture for a dominant color. */
 const minColorShare = 0.05
 
-/** Sampled points per thumbnail pixel, in each direction. */
+/** Number of sampled points per thumbnail pixel, in each direction. */
 const samples = 4
 
 /** Returns a 64×36 RGB thumbnail; each pixel is the mean of up to 4×4 sampled points. */
@@ -60,7 +57,7 @@ export function dominantColors(thumb: Uint8Array): string[] {
     const red = thumb[at] ?? 0
     const green = thumb[at + 1] ?? 0
     const blue = thumb[at + 2] ?? 0
-    // 64 groups of similar colors: two bits of each channel.
+    // There are 64 groups of similar colors: two bits of each channel.
     const key = ((red >> 6) << 4) | ((green >> 6) << 2) | (blue >> 6)
     const group = groups.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 }
     group.count++

@@ -5,51 +5,51 @@ import type { SeenBar } from './find-bars.ts'
 import type { NamedNumber } from './named-number.ts'
 import { readNumbers } from './read-numbers.ts'
 
-/** A value below this confidence waits for a second reading. */
+/** Confidence below which a value waits for a second reading. */
 const sure = 60
-/** Longest wait for a second reading (ms). */
+/** Maximum wait for a second reading (ms). */
 const maxWaitMs = 2000
-/** Time without a reading after which a label is forgotten (ms). */
+/** Time (ms) without a reading after which a label is forgotten. */
 const forgetMs = 30_000
 const maxNumbers = 16
 const maxTracks = 32
 const maxLabel = 60
-/** Minimum and greatest number of gaps between changes from whose median a period is computed. */
+/** Minimum and maximum number of gaps between changes whose median is the period. */
 const minGaps = 2
 const maxGaps = 8
-/** A number with a maximum that is narrower than this share of its last width was not read in full. */
+/** Minimum width of a completely read number that has a maximum, as a share of its last width. */
 const wholeWidth = 0.8
-/** Two labels with this many equal letters at the beginning may be readings of one label. */
+/** Number of equal letters at the beginning of two labels that may be readings of the same label. */
 const sharedLetters = 3
 
 interface Track {
   label: string
-  /** Maximum confidence of a reading of the label. */
+  /** Highest confidence of a reading of the label. */
   labelConfidence: number
-  /** Where the number was when it was last read. */
+  /** Box of the number at its last reading. */
   box: Box
   value: number
   of: number | undefined
   percent: boolean
   confidence: number
-  /** When the value appeared (ms). */
+  /** Time (ms) at which the value appeared. */
   since: number
-  /** When the label was last read (ms). */
+  /** Time (ms) of the last reading of the label. */
   seen: number
-  /** Whether `since` is exact, as for every value but the first. */
+  /** Whether `since` is exact, as it is for every value except the first. */
   isTimed: boolean
   /** The newest times between two changes (ms). */
   gaps: number[]
-  /** An uncertain new value, its line, and when it was first read (ms). */
+  /** An uncertain new value, its line, and the time (ms) of its first reading. */
   pending?: { value: number; confidence: number; line: SeenLine; since: number }
 }
 
 /**
- * Tracks named numbers over readings. Returns every number on the screen. A number that just changed has `was` and
- * `sinceMs`, the time that the old value lasted (`SCORE 12000 → 12015`, 8000). After its third change, a number has a
- * `periodMs`. A value of low confidence counts after a second equal reading or after 2 s; the same line object again is
- * not a second reading. A number keeps its name while it stays in its place, even if the name is misread or missing.
- * `now` is any monotonic time (ms).
+ * Tracks named numbers across readings. Returns every number on the screen. A number that just changed has `was` and
+ * `sinceMs`, the time for which the old value lasted (`SCORE 12000 → 12015`, 8000). After its third change, a number
+ * has a `periodMs`. A value of low confidence counts after a second equal reading or after 2 s. The same line object
+ * does not count as a second reading. A number keeps its name while it stays in its place, even if the name is misread
+ * or missing. `now` is any monotonic time (ms).
  */
 export function createNumberTracker(): (
   lines: readonly SeenLine[],
@@ -76,7 +76,7 @@ export function createNumberTracker(): (
       track.seen = now
       const isCut = isMaximumAlone(track, number)
       if (!isCut) track.box = number.box
-      // A bar is found only when it moves; its value before that move counts as its first.
+      // A bar is found only when it moves, so its value before that move counts as its first.
       if (Number.isNaN(track.value) && number.bar !== undefined) track.value = number.bar.first
       const change = isCut ? {} : propose(track, number, now)
       if (Number.isNaN(track.value)) return
@@ -134,7 +134,7 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   }
   const began = pending?.value === value ? pending.since : now
   const change = Number.isNaN(track.value) ? {} : { was: track.value, sinceMs: began - track.since }
-  // The first value began at an unknown time, so no gap is known before the second value.
+  // The first value began at an unknown time, so the first gap is known only after the second value.
   if (track.isTimed) track.gaps = [...track.gaps, began - track.since].slice(-maxGaps)
   track.isTimed = !Number.isNaN(track.value)
   track.value = value
@@ -157,7 +157,7 @@ function periodOf(gaps: readonly number[]): number | undefined {
 }
 
 /**
- * Finds the track of a number: by its label (a long label may have one misread letter), or by place and a similar
+ * Finds the track of a number: by its label (a long label may have one misread letter), or by its place and a similar
  * label.
  */
 function find(tracks: readonly Track[], { label, box }: NamedNumber): Track | undefined {

@@ -1,24 +1,22 @@
 import type { Character } from './ctc-output.ts'
 
-/** A space of at least this probability counts, regardless of the distances between letters. */
+/** Minimum probability of a space that counts regardless of the distances between letters. */
 const sureSpace = 0.5
-/** In a proportional font, a space above this probability counts: display fonts have narrow spaces. */
+/** Probability above which a space counts in a proportional font; display fonts have narrow spaces. */
 const minSpace = 0.05
-/** Where letters are far apart, a space of at least this probability counts. */
+/** Minimum probability of a space that counts where letters are far apart. */
 const minWideSpace = 0.02
-/** Letters are far apart from this multiple of the usual distance between letters. */
+/** Distance from which letters are far apart, as a multiple of their usual distance. */
 const wide = 1.5
-/** Letters this many steps apart (more than the line's height) always have a space between them. */
+/** Number of steps (more than the line's height) from which letters always have a space between them. */
 const apart = 7
-/**
- * A line has an even step if it has at least this many letters, and their positions fit the step this well (0 to 1).
- */
+/** Minimum number of letters in a line with an even step, and how well (0 to 1) their positions must fit the step. */
 const minEvenLetters = 10
 const evenPhase = 0.6
 
 /**
  * Divides the characters of a line into words. In a line with an even step, as in a terminal, the distance decides.
- * Otherwise letters have different widths, and the recognizer's probability of a space decides.
+ * Otherwise letters have different widths, so the recognizer's probability of a space decides.
  */
 export function wordsOf(characters: readonly Character[]): Character[][] {
   const gaps = characters.slice(1).map(({ step }, index) => step - (characters[index] as Character).step)
