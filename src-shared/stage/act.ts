@@ -19,7 +19,7 @@ const gestureWords: Record<string, string[]> = {
   applaud: ['slow clap', 'give a round of applause', 'clap your hands'],
 }
 
-/** Lets the puppet act. */
+/** Makes the puppet perform a gesture. */
 export const act = defineTool({
   name: 'act',
   description: 'Make your body on stage act: bow, shrug, duck, cheer and so on.',

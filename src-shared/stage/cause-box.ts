@@ -4,7 +4,8 @@ import type { State } from '../events/state.ts'
 
 /**
  * Returns the box of the line or number that led to a turn, as fractions of the picture: the number of the turn's beat,
- * the line that names its subject, or the largest line. Null if the picture has moved on, or for a turn without a beat.
+ * the line that names its subject, or the largest line. Null if the picture has changed since, or for a turn without a
+ * beat.
  */
 export function causeBox(
   turn: string | undefined,

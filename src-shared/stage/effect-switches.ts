@@ -3,12 +3,12 @@ import { laneFacts } from '../events/lanes.ts'
 import type { Effect, EffectSwitches } from '../settings/effects.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** What the switches make of content: it may go out, perhaps changed or after approval, or its effect is off. */
+/** The result of the switches for content: it may be shown, perhaps changed or after approval, or its effect is off. */
 export type Switched =
   | { readonly verdict: 'on' | 'ask'; readonly effect: Effect; readonly content: CueContent }
   | { readonly verdict: 'off'; readonly effect: Effect }
 
-/** Applies the switches to content. The words of a spoken line are a caption, so both switches decide about it. */
+/** Applies the switches to content. The text of a spoken line is a caption, so both switches apply to it. */
 export function applySwitches(content: CueContent, switches: EffectSwitches): Switched {
   if (content.lane === 'voice') return applyToVoice(content, switches)
   const effect = laneFacts(content.lane).effect
@@ -37,6 +37,6 @@ export const isSwitchedOff = (lane: Lane, switches: EffectSwitches): boolean =>
 export const mayAppear = (lane: Lane, switches: EffectSwitches): boolean =>
   !isSwitchedOff(lane, switches) || (lane === 'voice' && switches.captions !== 'off')
 
-/** Returns whether the switches keep all words that are said without a tool from the audience. */
+/** Returns whether the switches keep all text outside of tool calls from the audience. */
 export const isMute = ({ performer, stage }: Pick<Settings, 'performer' | 'stage'>): boolean =>
   !mayAppear(performer.speakAloud ? 'voice' : 'caption', stage.effects)

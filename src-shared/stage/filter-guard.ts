@@ -5,7 +5,7 @@ import type { FilterRules } from '../settings/filter-rules.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Held, Offer, StageGuard } from './stage-guard.ts'
 
-/** The settings that decide what the filter holds back. */
+/** The settings that determine what the filter holds back. */
 export interface FilterSettings {
   readonly stage: Pick<Settings['stage'], 'filter'>
   readonly show: Pick<Settings['show'], 'avoid'>
@@ -43,15 +43,15 @@ export function filterMask(rules: FilterSettings): (text: string) => string {
 }
 
 /**
- * Holds back words that may harm a person or the channel, regardless of their author. Operators may confirm their own
- * words.
+ * Holds back text that may harm a person or the channel, regardless of its author. Operators may confirm their own
+ * text.
  */
 export const filterGuard = (filter: () => Filter) =>
   ({
     rule: 'filter',
     check({ content, anyway }: Offer): Held | null {
       if (anyway === true) return null
-      // Texts may be harmless one by one and harmful together.
+      // Texts may be harmless individually and harmful together.
       for (const text of new Set([...readableTexts(content), spokenText(content) ?? ''])) {
         const verdict = filter().check(text)
         if (!verdict.ok) return heldFor(verdict.hits)
@@ -60,7 +60,10 @@ export const filterGuard = (filter: () => Filter) =>
     },
   }) satisfies StageGuard
 
-/** Returns whether the filter holds back a cue under the current settings, even if the cue went out before. */
+/**
+ * Returns a function that checks whether the filter holds back a cue under the current settings, even one that was
+ * already shown.
+ */
 export function holdsCue(settings: () => FilterSettings): (content: CueContent) => boolean {
   const { check } = filterGuard(currentFilter(settings))
   return (content) => check({ by: 'operator', content }) !== null
@@ -71,7 +74,7 @@ const heldFor = (hits: readonly Hit[]) => {
   return { message: `The filter held it back: ${filterWords[category]}.`, category }
 }
 
-/** Names for what the filter found, which do not repeat the words. */
+/** Names for the filter's findings, which do not repeat the text. */
 const filterWords: Readonly<Record<Hit['category'], string>> = {
   slur: 'a slur',
   profanity: 'profanity',

@@ -19,7 +19,7 @@ const sayResult: After = ({ agent, turn, emit }, _args, result) => {
   return result
 }
 
-/** Says the text of a tool result like the model's own words: as `perform/text` events, sentence by sentence. */
+/** Says the text of a tool result like the model's own text: as `perform/text` events, sentence by sentence. */
 export const performing = defineMixin('performer', { hooks: { after: [sayResult] } })
 
 /** The behavior of all fun tools: calls are traced, and text results are said. */
@@ -32,8 +32,8 @@ export const stageHints: ToolHints = { destructive: false, openWorld: false }
 export const after = z.number().min(0).max(8).optional().describe('Seconds until it appears')
 
 /**
- * Offers content to the stage for a tool call. Returns the cue, or that it waits for the streamer's approval, or the
- * reason why the stage held it back.
+ * Offers content to the stage for a tool call. Returns the cue, or that the cue waits for the streamer's approval, or
+ * the reason why the stage held it back.
  * @param after seconds until the cue is due
  */
 export function perform(

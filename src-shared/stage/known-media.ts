@@ -8,7 +8,7 @@ interface OwnMedia {
   readonly sounds: readonly string[]
 }
 
-/** Returns the emote or sound of a cue if the overlay does not have it, with the known names; otherwise null. */
+/** Returns the emote or sound of a cue if the overlay lacks it, with the known names; otherwise null. */
 export function unknownMedia(
   content: CueContent,
   own: OwnMedia,

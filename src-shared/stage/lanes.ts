@@ -2,24 +2,26 @@ import type { Cue } from '../events/cue.ts'
 import { laneFacts, type Track } from '../events/lanes.ts'
 import type { Cancel, Clock } from '../ports.ts'
 
-/** For each track, most cues that are shown at once, and most that are due but must wait. */
+/** For each track, maximum number of cues that are shown at once, and of due cues that must wait. */
 const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting: number }>> = {
   words: { atOnce: 1, waiting: 4 },
   emote: { atOnce: 3, waiting: 3 },
   particle: { atOnce: 1, waiting: 2 },
   sound: { atOnce: 2, waiting: 1 },
-  // A gesture replaces the one before it.
+  // A gesture replaces the previous one.
   act: { atOnce: 2, waiting: 1 },
 }
 
-/** Maximum number of cues of a track that wait, including cues that are not due yet. */
+/** Maximum number of waiting cues of a track, including cues that are not due yet. */
 const maxWaiting = 16
 
-/** A cue this much later (ms) than planned is dropped, since it comes too late for a reaction. Words have less time. */
+/**
+ * Maximum delay (ms) of a cue; after that, it is dropped, since it comes too late for a reaction. Words have less time.
+ */
 const staleMs = 10_000
 const staleWordsMs = 1500
 
-/** Callbacks for what happens to a cue. */
+/** Callbacks for the fate of a cue. */
 export interface LaneOutcomes {
   /** The cue is shown now. */
   cue(cue: Cue): void
@@ -32,39 +34,39 @@ export interface LaneOutcomes {
 /** The streamer's speech, for which words wait. */
 export interface SpeechHold {
   readonly isSpeaking: () => boolean
-  /** How long (ms) words wait for a pause before they are dropped. */
+  /** Maximum time (ms) that words wait for a pause before they are dropped. */
   readonly maxWaitMs: () => number
 }
 
 /** Bounded queues of the stage. Times are on the monotonic clock, in ms. */
 export interface Lanes {
   /**
-   * Queues a cue that goes out at `dueAt` at the earliest. Drops words that could not be shown by 1.5 s after
+   * Queues a cue, which is shown at `dueAt` at the earliest. Drops words that could not be shown by 1.5 s after
    * `plannedAt`, and other cues after 10 s. The operator's cues overtake all others and are never stale. While the
    * streamer speaks, words wait longer, except the operator's.
-   * @param isReady false while the cue is being prepared; it then waits for `ready`, but goes out unprepared rather
+   * @param isReady false while the cue is being prepared; it then waits for `ready`, but is shown unprepared rather
    * than late
    */
   put(cue: Cue, times: { readonly dueAt: number; readonly plannedAt: number }, isReady?: boolean): void
-  /** Replaces a waiting cue by its prepared form. Has no effect if the cue no longer waits. */
+  /** Replaces a waiting cue with its prepared form. Has no effect if the cue no longer waits. */
   ready(cue: Cue): void
   /**
-   * Returns when all words on stage and in the queue will be over, or when the last words ended; 0 if there were none.
-   * Words of the turn `cut` count as if they ended now.
+   * Returns the time at which all words on stage and in the queue will end, or at which the last words ended; 0 if
+   * there were none. Words of the turn `cut` count as if they ended now.
    */
   wordsEndAt(cut?: string): number
-  /** Returns when the operator's next words can be shown. */
+  /** Returns the time at which the operator's next words can be shown. */
   wordsFreeAt(): number
   /** Ends the cues on stage that `pick` accepts and returns them. Waiting cues take their place. */
   end(pick: (cue: Cue) => boolean): Cue[]
   /** Drops the waiting cues that `pick` accepts, with this reason. Returns how many it dropped. */
   drop(pick: (cue: Cue) => boolean, reason: string): number
   /**
-   * Lets a waiting cue go out before all others, as soon as there is room. Returns false if the cue is not waiting.
-   * @param over whether it also goes out while the streamer speaks
+   * Lets a waiting cue be shown before all others, as soon as there is room. Returns false if the cue is not waiting.
+   * @param over whether it may be shown while the streamer speaks
    */
   promote(id: string, over?: boolean): boolean
-  /** Shows or holds words as the streamer's speech now demands. Call it when speech begins or ends. */
+  /** Shows or holds words according to the streamer's speech. Call it when speech begins or ends. */
   obeySpeech(): void
 }
 
@@ -76,17 +78,20 @@ interface Waiting {
   readonly staleAt: number
   /** Whether the cue overtakes the others. */
   first: boolean
-  /** Whether the cue goes out even while the streamer speaks. */
+  /** Whether the cue is shown even while the streamer speaks. */
   over: boolean
-  /** When the wait for the streamer's pause ends; undefined if the cue never waited for one. */
+  /** Time at which the wait for the streamer's pause ends; undefined if the cue never waited for one. */
   holdEndsAt?: number
 }
 
-/** Returns the last moment to show a cue: a cue that waited for a pause may be later than planned. */
+/** Returns the last moment to show a cue. A cue that waited for a pause may be shown later than planned. */
 const endOf = ({ first, staleAt, holdEndsAt }: Waiting): number =>
   holdEndsAt === undefined ? (first ? Number.POSITIVE_INFINITY : staleAt) : Math.max(staleAt, holdEndsAt)
 
-/** Returns when the queue must act next on a waiting cue: it is due, goes out unprepared, or is too late. */
+/**
+ * Returns the time at which the queue must next act on a waiting cue: it is due, must be shown unprepared, or is too
+ * late.
+ */
 function changesAt(waiting: Waiting, now: number): number {
   const { isReady, dueAt, staleAt } = waiting
   if (dueAt > now) return dueAt
@@ -153,7 +158,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
       )
   }
 
-  /** Begins the wait of words that are due while the streamer speaks. */
+  /** Starts the wait of words that are due while the streamer speaks. */
   const hold = (track: Track, now: number) => {
     if (!speech.isSpeaking()) return
     for (const one of dueOf(track, now)) if (isHeld(one)) one.holdEndsAt ??= now + speech.maxWaitMs()
@@ -161,7 +166,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
 
   const isHeld = ({ cue, over }: Waiting): boolean => !over && isWords(cue) && speech.isSpeaking()
 
-  /** Returns the next cue to show. A cue that is still being prepared holds up the cues behind it. */
+  /** Returns the next cue to show. A cue that is still being prepared delays the cues behind it. */
   const nextOf = (track: Track, now: number): Waiting | undefined => {
     const due = dueOf(track, now).filter((one) => !isHeld(one))
     const next = due.find(({ first }) => first) ?? due[0]
@@ -173,7 +178,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
       .filter(({ dueAt }) => dueAt <= now)
       .sort((one, other) => one.dueAt - other.dueAt)
 
-  /** Drops the oldest cue if too many wait, since newer cues fit better to what is on the screen now. */
+  /** Drops the oldest cue if too many wait, since newer cues fit the present screen better. */
   const trim = (track: Track, now: number) => {
     const due = dueOf(track, now)
     const queue = queued(track)

@@ -1,10 +1,10 @@
 import type { Beat } from '../events/beat.ts'
 import type { Cue } from '../events/cue.ts'
 
-/** Salience from which a beat is a great moment. */
+/** Minimum salience of a beat that is a big moment. */
 const greatFrom = 0.8
 
-/** Returns which great moment a beat is; undefined for all others. */
+/** Returns the big moment of a beat; undefined for other beats. */
 export function momentOf({ kind, salience }: Pick<Beat, 'kind' | 'salience'>): Cue['moment'] {
   if (salience < greatFrom) return undefined
   if (kind === 'arrival') return 'boss'

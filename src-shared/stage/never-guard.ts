@@ -2,11 +2,11 @@ import { spokenText } from '../events/cue-words.ts'
 import { isSimilar, letterTriples, plainWords } from './similar.ts'
 import type { StageGuard } from './stage-guard.ts'
 
-/** Maximum number of words that may fill a placeholder; "wooden spoon" has two. */
+/** Maximum number of words in a placeholder; "wooden spoon" has two. */
 const maxWords = 4
-/** A line repeats a template if it has at least this share of the template's letter triples outside placeholders. */
+/** Minimum share of a template's letter triples outside placeholders that a line needs to repeat the template. */
 const maxShared = 0.85
-/** A template with fewer fixed letters than this would match almost any line. */
+/** Minimum number of fixed letters in a template; with fewer, it would match almost any line. */
 const minLetters = 6
 
 /** Holds back lines that the streamer marked "never again", even with another name or thing filled in. */
@@ -21,7 +21,7 @@ export const neverGuard: StageGuard = {
   },
 }
 
-/** Returns whether a line is, or nearly is, a template with its placeholders filled. A template may have none. */
+/** Returns whether a line is (almost) a template with its placeholders filled. A template may have none. */
 function repeats(text: string, template: string): boolean {
   const parts = template.split(/\{\w+\}/).map(plainWords)
   if (parts.length === 1) return isSimilar(text, [template])

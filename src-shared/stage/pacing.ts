@@ -7,27 +7,27 @@ import { isWords } from './lanes.ts'
 
 export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']
 
-/** Words may be due at most this much later (ms) than planned; later, they would miss their moment. */
+/** Maximum delay (ms) of words after their planned time; later, they would miss their moment. */
 export const maxWaitMs = 1400
-/** A moment of at least this weight (0 to 1) is a peak. */
+/** Minimum weight (0 to 1) of a moment that is a peak. */
 export const peakFrom = 0.8
 /** Rest before the words of a peak, as a share of the usual rest. */
 const peakRest = 3 / 7
-/** Number of effects that may go out at once: enough for all effects of one moment. */
+/** Number of effects that may be shown at once: enough for all effects of one moment. */
 const burstOfCues = 6
-/** Cues that words may borrow from the budget ahead of time, so that a moment's effects never crowd out its line. */
+/** Number of cues that words may borrow from the future budget, so that a moment's effects never displace its line. */
 const advanceForWords = 6
-/** Cues that the effects of a peak may borrow. */
+/** Number of cues that the effects of a peak may borrow. */
 const advanceForPeaks = 4
-/** A picture that has not changed for this long (ms) is quiet. */
+/** Time (ms) without a change after which a picture is quiet. */
 const quietAfterMs = 30_000
 const minuteMs = 60_000
 const quietWindowMs = 5 * minuteMs
 
-/** A cue that asks for a slot. */
+/** A cue that requests a slot. */
 export interface PacedCue {
   readonly lane: Lane
-  /** When the words before this cue end or ended, monotonic ms; 0 if there were none. */
+  /** When the words before this cue end or ended (monotonic ms); 0 if there were none. */
   readonly wordsEndAt: number
   /** Time since the picture last changed (ms). */
   readonly unchangedMs: number
@@ -38,14 +38,14 @@ export interface PacedCue {
 }
 
 /**
- * When a cue may go out, or why it is held back. Times are monotonic ms: `plannedAt` is when the cue was wanted,
- * `dueAt` when it may go out, after the rest between lines.
+ * When a cue may be shown, or why it is held back. Times are monotonic ms: `plannedAt` is the requested time, `dueAt`
+ * the earliest possible time after the rest between lines.
  */
 export type Slot =
   | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }
   | { readonly ok: false; readonly rule: PacingRule; readonly waitMs: number }
 
-/** Decides when a cue may go out, so that the audience is not flooded. The operator's cues are never paced. */
+/** Decides when a cue may be shown, so that the audience is not flooded. The operator's cues are never paced. */
 export interface Pacing {
   /** Finds a slot for a cue and counts the cue, unless it is held back. */
   admit(cue: PacedCue): Slot
@@ -67,7 +67,7 @@ export function createPacing(
   const lines = account(clock)
   let quiet: number[] = []
 
-  /** Returns the time (ms) until another line may go out over a quiet picture. */
+  /** Returns the time (ms) until another line may be shown over a quiet picture. */
   const quietWait = (most: number, now: number): number => {
     const recent = quiet.filter((at) => at > now - quietWindowMs)
     const oldest = recent[recent.length - most]
@@ -78,7 +78,7 @@ export function createPacing(
   const find = ({ lane, wordsEndAt, unchangedMs, afterMs = 0, weight = 0 }: PacedCue): Slot => {
     const now = clock.monotonic()
     const { previewMs, pacing } = settings()
-    // A gesture goes with what is on stage and takes no attention of its own; the tool's own rate limits it.
+    // A gesture accompanies the content on stage and needs no attention itself; the tool's own rate limits it.
     if (lane === 'act') return { ok: true, plannedAt: now + afterMs, dueAt: now + afterMs }
     const isLine = isWords({ lane })
     const restMs = Math.round(pacing.restMs * (weight >= peakFrom ? peakRest : 1))
@@ -118,10 +118,10 @@ export function createPacing(
   }
 }
 
-/** Returns how many effects may be borrowed ahead of time. */
+/** Returns how many effects may be borrowed from the future budget. */
 const advanceOf = (weight = 0): number => (weight >= peakFrom ? advanceForPeaks : 0)
 
-/** Returns how many lines may be borrowed ahead of time: a peak may use a later line. */
+/** Returns how many lines may be borrowed from the future budget: a peak may use a later line. */
 const linesAhead = (weight: number): number => (weight >= peakFrom ? 1 : 0)
 
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs

@@ -2,7 +2,7 @@ import type { Cue } from '../events/cue.ts'
 import { maxCueMs } from '../events/stage-lists.ts'
 import type { Speech } from './speech.ts'
 
-/** The caption of a spoken line stays this long (ms) after its sound ends. */
+/** How long (ms) the caption of a spoken line stays after its sound ends. */
 const afterSpeechMs = 600
 
 /** Prepares the sound of spoken lines while they wait. */
@@ -13,7 +13,7 @@ export interface SpeechPreparation {
   end(cue: string): void
 }
 
-/** @param ready called with each prepared cue, unless `end` was called for it first */
+/** @param ready called with each prepared cue, unless `end` was called for the cue before */
 export function createSpeechPreparation(speech: Speech, ready: (cue: Cue) => void): SpeechPreparation {
   const preparing = new Map<string, AbortController>()
   const prepare = async (cue: Cue): Promise<void> => {

@@ -1,7 +1,9 @@
-/** Two lines are the same joke if their letter triples are at least this similar (Dice coefficient). */
+/** Minimum similarity of the letter triples (Dice coefficient) of two lines that are the same joke. */
 const maxShared = 0.7
 
-/** Returns whether a line is almost one of the others: equal letters and digits, or nearly the same letter triples. */
+/**
+ * Returns whether a line is almost equal to another one: equal letters and digits, or nearly the same letter triples.
+ */
 export const isSimilar = (line: string, others: readonly string[]): boolean => similarityTo(others)(line)
 
 /** Returns a function that does the same as `isSimilar`, but faster for many lines and the same `others`. */
@@ -24,7 +26,7 @@ export function similarityTo(others: readonly string[]): (line: string) => boole
 export const plainWords = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 
-/** Returns all runs of three letters. */
+/** Returns all sequences of three letters. */
 export const letterTriples = (text: string): Set<string> => {
   const triples = new Set<string>()
   for (let at = 0; at + 3 <= text.length; at += 1) triples.add(text.slice(at, at + 3))

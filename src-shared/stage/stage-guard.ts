@@ -24,7 +24,7 @@ export type Offer = OfferedContent &
   /** `writer` is set if a model wrote the arguments of the call; absent for rules and other programs. */
   (
     | { readonly by: 'tool' | 'operator'; readonly writer?: 'model' }
-    /** Words that were said without a stage tool. `writer` is who wrote them. */
+    /** Text from outside of a stage tool. `writer` is its author. */
     | { readonly by: 'text'; readonly writer: WordsWriter }
   )
 
@@ -32,7 +32,7 @@ interface OfferedContent {
   readonly content: CueContent
   readonly turn?: string
   readonly call?: string
-  /** The operator confirmed that these words may go out although a guard holds them back. */
+  /** Whether the operator confirmed that the text may be shown although a guard holds it back. */
   readonly anyway?: boolean
   /** Delay of the cue (0 to 8000 ms). */
   readonly afterMs?: number
@@ -43,7 +43,7 @@ interface OfferedContent {
   readonly gag?: GagMention
 }
 
-/** Why a guard holds an offer back. `message` is for the panel and the model and does not repeat the words. */
+/** Why a guard holds an offer back. `message` is for the panel and the model, and does not repeat the text. */
 export interface Held {
   readonly message: string
   readonly category?: string

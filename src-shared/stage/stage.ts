@@ -28,13 +28,15 @@ import type { Speech } from './speech.ts'
 import { isOrdered, type Offer, type StageGuard, type StagePart } from './stage-guard.ts'
 
 export type OfferAnswer =
-  /** `showsInMs` is the planned time until the cue goes out. `cue` is null if the streamer is asked about it first. */
+  /**
+   * `showsInMs` is the planned time until the cue is shown. `cue` is null if it first needs the streamer's approval.
+   */
   | { readonly ok: true; readonly cue: string | null; readonly showsInMs: number }
   | { readonly ok: false; readonly denial: DenialReason }
 
 /** Whether words and effects would be accepted now, and otherwise how long to wait (ms). */
 export interface Forecast {
-  /** `why` names what holds words back. */
+  /** `why` is the reason for holding words back. */
   readonly words: { readonly ok: boolean; readonly waitMs: number; readonly why?: RestCause }
   /** `room` is the number of effects that fit now. */
   readonly cues: { readonly room: number; readonly waitMs: number }
@@ -42,40 +44,42 @@ export interface Forecast {
 
 /** The only way to the audience, for tools, the model's words and the operator's cues. */
 export interface Stage {
-  /** Accepts or refuses an offer at once. Does not wait until there is room or until a page shows the cue. */
+  /** Accepts or refuses an offer at once. Does not wait until there is room, or until a page shows the cue. */
   offer(offer: Offer): OfferAnswer
   /**
-   * Returns what tools and models may do now, without counting anything. Ignores guards, repeats and the attention
+   * Returns what tools and models may do now, without counting anything. Ignores guards, repetitions and the attention
    * budget.
-   * @param moment the moment that needs room; default: none in particular
+   * @param moment the moment that needs room; default: no particular one
    */
   forecast(moment?: Moment): Forecast
   /** Ends the words and sounds on stage. */
   stopLine(by: string): void
   /**
-   * Ends what tools and models have on stage or in the queue, and keeps them from performing for `ms`; 0 ends the hush.
-   * The operator's cues stay.
+   * Ends all cues of tools and models, on stage or waiting, and keeps tools and models from performing for `ms`; 0 ends
+   * the hush. The operator's cues stay.
    */
   hush(ms: number, by: string): void
-  /** Ends everything on stage and in the queue. Unlike a panic, new cues may go out at once. */
+  /** Ends everything on stage and in the queue. Unlike after a panic, new cues may be shown at once. */
   clearAll(by: string): void
-  /** Drops a cue if it waits, or ends it if it is on stage. Returns false if neither is the case. */
+  /** Drops a waiting cue, or ends a cue on stage. Returns false if the cue is neither. */
   cancel(cue: string, by: string): boolean
-  /** Drops the waiting cues of a turn and ends its words and sounds, to make way for a greater moment. */
+  /** Drops the waiting cues of a turn and ends its words and sounds, to make way for a bigger moment. */
   cut(turn: string, by: string): void
-  /** Lets a waiting cue go out at once and ends the words on stage. Returns false if the cue is not waiting. */
+  /** Shows a waiting cue at once and ends the words on stage. Returns false if the cue is not waiting. */
   showNow(cue: string, by: string): boolean
-  /** Ends the cues whose effect is switched off, and drops those that wait. Call it when the switches changed. */
+  /**
+   * Ends the cues on stage whose effect is switched off, and drops the waiting ones. Call it when the switches changed.
+   */
   obeySwitches(by: string): void
   /** Shows the words that waited for the streamer's pause. Call it when the streamer begins or stops to speak. */
   obeySpeech(): void
   /** Empties the stage and drops waiting cues. Call it after writing `stage/panic`, or at the end of the run. */
   clear(reason: string): void
-  /** The words that guards held back, for the panel. */
+  /** The texts that guards held back, for the panel. */
   readonly heldWords: HeldWords
 }
 
-/** A moment that asks for room: its weight, the delay of its words (ms), and the turn that is cut for it. */
+/** A moment that requests room: its weight, the delay of its words (ms), and the turn that is cut for it. */
 type Moment = Pick<Offer, 'weight' | 'afterMs'> & { readonly cut?: string | undefined }
 
 /** The stage that tools reach through their context. */
@@ -90,19 +94,19 @@ export interface StageDeps {
   readonly pages: () => number
   /** Boxes of text on the screen that cues should not cover, as fractions of the picture. */
   readonly textBoxes?: () => readonly Box[]
-  /** Boxes of text that was on the screen lately and may return. */
+  /** Boxes of text that was recently on the screen and may return. */
   readonly recentTextBoxes?: () => readonly Box[]
   /** The puppet that performs the cues; undefined if it is turned off. */
   readonly puppet?: () => string | undefined
   /** Makes the sound of spoken lines. If absent, they are silent captions. */
   readonly speech?: Speech
-  /** Asks the streamer about effects whose switch says so; without it, they are refused. */
+  /** Asks the streamer about effects whose switch requires approval; if absent, such effects are refused. */
   readonly approvals?: Pick<Approvals, 'ask'>
-  /** Charges a line without a tool call to the attention budget. Returns 0, or how long to wait (ms). */
+  /** Charges a line without a tool call to the attention budget. Returns 0, or the time to wait (ms). */
   readonly attend?: (cost: number) => number
 }
 
-/** Maximum number of boxes of text that a cue lists. */
+/** Maximum number of boxes of text in a cue. */
 const maxAvoided = 40
 
 /** Creates the stage. An offer passes switches, hush, guards, similarity and pacing, and then waits in the queue of its lane. */
@@ -118,7 +122,7 @@ export function createStage(deps: StageDeps): Stage {
     const avoidLately = deps.recentTextBoxes?.().slice(0, maxAvoided) ?? []
     return { ...(avoid.length > 0 && { avoid }), ...(avoidLately.length > 0 && { avoidLately }) }
   }
-  /** Returns who performs a cue, and the box in the picture that led to it, as fields of the cue. */
+  /** Returns the puppet that performs a cue, and the box in the picture that led to the cue, as fields of the cue. */
   const performed = ({ turn }: Cue): Pick<Cue, 'puppet' | 'cause'> => {
     const puppet = deps.puppet?.()
     if (puppet === undefined) return {}
@@ -159,8 +163,8 @@ export function createStage(deps: StageDeps): Stage {
   }
 
   /**
-   * Returns why tools and models may not perform now; null if they may. `speaking` only forbids words, and only in a
-   * speech so long that they would not outlast it.
+   * Returns why tools and models may not perform now; null if they may. `speaking` forbids only words, and only if the
+   * speech is so long that they would not outlast it.
    */
   const timeDenial = () => {
     const { panic, hushedUntil } = state()
@@ -196,7 +200,7 @@ export function createStage(deps: StageDeps): Stage {
       unchangedMs: clock.now() - (state().observation?.at ?? clock.now()),
     }) satisfies PacedCue
 
-  /** Finds a slot. Cues that the streamer asked for are not paced; they only wait for the words on stage. */
+  /** Finds a slot. Cues that the streamer requested are not paced; they only wait for the words on stage. */
   const slotOf = (offer: Offer, now: number): StageSlot => {
     const { by, content, afterMs = 0 } = offer
     if (by === 'operator' || isOrdered(offer, state())) {
@@ -255,14 +259,14 @@ export function createStage(deps: StageDeps): Stage {
     const cue = cueOf(offer, nextId(state(), 'cue'), beat && momentOf(beat))
     emit({ type: 'stage/queued', cue, dueAt: clock.now() + showsInMs })
     const isSpoken = cue.lane === 'voice' && speech !== undefined
-    // Starts before `put`, because a full queue may drop the cue at once, which ends the preparation.
+    // Start it before `put`, because a full queue may drop the cue at once, which ends the preparation.
     if (isSpoken) speech.start(cue)
     lanes.put(cue, { dueAt: offer.by === 'operator' ? plannedAt : dueAt, plannedAt }, !isSpoken)
     if (isNext) lanes.promote(cue.id)
     return { ok: true, cue: cue.id, showsInMs } as const
   }
 
-  /** Offers that the streamer is asked about. Aborting one withdraws its request. */
+  /** Offers that wait for the streamer's approval. Aborting one withdraws its request. */
   const asked = new Map<AbortController, Offer>()
   const withdraw = (pick: (offer: Offer) => boolean) => {
     for (const [request, offer] of asked) if (pick(offer)) request.abort()
@@ -311,7 +315,7 @@ export function createStage(deps: StageDeps): Stage {
         void ask(offer, switched.effect)
         return { ok: true, cue: null, showsInMs: slot.dueAt - now }
       }
-      // A cue that the streamer asked for goes out next and is never stale.
+      // A cue that the streamer requested is shown next and is never stale.
       return put(offer, slot, offer.afterMs === undefined && isOrdered(offer, state()))
     },
     stopLine(by) {
@@ -345,7 +349,7 @@ export function createStage(deps: StageDeps): Stage {
     showNow(cue, by) {
       if (!state().cues.some((view) => view.cue.id === cue && view.cuedAt === undefined)) return false
       if (!lanes.promote(cue, true)) return false
-      // The cue is first in the queue now, so it goes out as soon as the words on stage end.
+      // The cue is now first in the queue, so it is shown as soon as the words on stage end.
       stop((other) => isWords(other) && other.id !== cue, by)
       return true
     },
@@ -386,7 +390,7 @@ const weightOf = (offer: Offer, state: StagePart): number | undefined => beatOf(
 const beatOf = ({ turn }: Offer, { show }: StagePart): Beat | undefined =>
   turn === undefined ? undefined : show.beats.findLast((view) => view.turn === turn)?.beat
 
-/** How long the bursts of a triumph last (ms). */
+/** Duration (ms) of the bursts of a triumph. */
 const triumphMs = 3000
 
 function cueOf({ content, by, turn, call, line, gag }: Offer, id: string, moment: Cue['moment']): Cue {

@@ -4,14 +4,14 @@ import { spokenText } from '../events/cue-words.ts'
 import { overlayText } from './overlay-text.ts'
 import { type Offer, type StageGuard, type StagePart, visibleText } from './stage-guard.ts'
 
-/** The newest whispers are protected: at most this many, up to this age (ms). */
+/** Maximum number of protected whispers (the newest ones), and maximum age (ms) of each. */
 const maxWhispers = 8
 const protectedMs = 10 * 60_000
-/** Words of the same turn within this time (ms) count as one line, since a streamed line arrives in sentences. */
+/** Time (ms) within which words of the same turn count as one line, since a streamed line arrives in sentences. */
 const sameLineMs = 20_000
-/** A line must not share this many consecutive words with a whisper, if at least two of them are uncommon. */
+/** Minimum number of consecutive words of a whisper that reveal it, if at least two of them are uncommon. */
 const sharedRun = 4
-/** A line must not contain this share of a whisper's uncommon words, if there are at least two. */
+/** Share of a whisper's uncommon words that reveal it, if there are at least two. */
 const sharedShare = 0.6
 
 /** Words too common to reveal a whisper. */
@@ -21,7 +21,7 @@ const common = new Set(
   show say tell make write play chat screen about`.split(/\s+/),
 )
 
-/** Keeps the streamer's private whispers from the audience, whichever model or tool repeats them. */
+/** Keeps the streamer's private whispers from the audience, regardless of the model or tool that repeats them. */
 export const whisperGuard: StageGuard = {
   rule: 'whisper',
   check(offer, state) {
@@ -50,7 +50,7 @@ function spokenIn({ content }: Offer): string[] | null {
   return text === null ? null : wordsIn(text)
 }
 
-/** Returns the words that the same turn just put on the stage, so that a whisper does not pass in two halves. */
+/** Returns the text that the same turn just put on the stage, so that a whisper cannot pass in two halves. */
 function saidBefore(offer: Offer, state: StagePart): string[] {
   if (offer.turn === undefined) return []
   return state.cues.flatMap(({ cue, queuedAt }) =>
@@ -95,7 +95,7 @@ function repeats(words: readonly string[], whisper: string, fresh = words): bool
   const uncommon = [...new Set(secret.filter((word) => !common.has(word)))]
   const shared = uncommon.filter((word) => words.some((one) => isSame(one, word)))
   if (shared.length >= 2 && shared.length / uncommon.length >= sharedShare) return true
-  // Catches a line that is only the whisper, even a short one.
+  // Catches a line that consists only of the whisper, even a short one.
   return (
     uncommon.length > 0 &&
     shared.length === uncommon.length &&
@@ -110,7 +110,7 @@ function hasRun(words: readonly string[], secret: readonly string[]): boolean {
   )
 }
 
-/** Returns the runs of a whisper's words that reveal it: long enough, and not only common words. */
+/** Returns the sequences of a whisper's words that reveal it: long enough, and not only common words. */
 function revealingRuns(secret: readonly string[]): string[][] {
   const length = Math.min(sharedRun, secret.length)
   if (length < 2) return []
@@ -119,7 +119,7 @@ function revealingRuns(secret: readonly string[]): string[][] {
     .filter((row) => row.length === length && row.filter((word) => !common.has(word)).length >= 2)
 }
 
-/** Returns whether two words are the same except for a plural s or a changed letter or two. */
+/** Returns whether two words are the same, except for a plural s or one or two changed letters. */
 const isSame = (one: string, other: string): boolean =>
   one === other ||
   `${one}s` === other ||
