@@ -50,7 +50,7 @@ const TAIL = /[^\s([{"'`]"\s*[}\]][}\]\s]*$/
 
 /**
  * Returns whether a text for people looks like output for programs: a step, a call or parts of one, or a text that is
- * all JSON or tags. Sentences about code or JSON do not; inline code in backticks is never markup.
+ * all JSON or tags. Sentences about code or JSON do not look like it, and inline code in backticks is never markup.
  */
 export function looksLikeMarkup(words: string): boolean {
   const text = words.replace(/`[^`\n]+`/g, 'code').trim()
@@ -64,10 +64,10 @@ export function looksLikeMarkup(words: string): boolean {
 
 const count = (text: string, char: string): number => text.split(char).length - 1
 
-/** Matches a sentence that begins with unclosed JSON, whose last value continues in bare words. */
+/** Matches a sentence that begins with unclosed JSON and whose last value continues in unquoted words. */
 const PROSE_VALUE = /:\s*[^"'\s{[][^"':]*\s\p{L}[^"':]*$/u
 
-/** Returns whether the text is JSON or its beginning, without words after it. */
+/** Returns whether the text is JSON or its beginning, without text after it. */
 function isJson(text: string): boolean {
   const unquoted = /^["']\s*[{[]/.test(text) ? text.slice(1).replace(/\\"/g, '"') : text
   const start = unquoted[0]
@@ -86,7 +86,7 @@ function isJson(text: string): boolean {
 const STEP_LISTS = LISTS.filter((key) => /call|use/i.test(key))
 const TOOL_KEYS = NAMES.filter((key) => /tool|func/i.test(key))
 
-/** Returns whether the text contains a step or call object as a statement, in any surroundings. */
+/** Returns whether the text contains a step or call object as a statement, regardless of the text around it. */
 function holdsStep(text: string): boolean {
   const source = new Source(text)
   for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at + 1)) {

@@ -3,10 +3,10 @@ import { type ReadOptions, type ReadResult, readStep } from './read-step.ts'
 import { compileSchema, type Schema } from './repair/schema.ts'
 import { createStepStream, type StepStream } from './step-stream.ts'
 
-/** Prompt that asks a model for calls, and reader of its answer. */
+/** Prompt that requests calls from a model, and reader of its answer. */
 export interface Protocol {
   readonly name: string
-  /** Returns the part of the system prompt about the tools; empty without tools. */
+  /** Returns the part of the system prompt about the tools; empty if there are none. */
   prompt(tools: readonly ToolSpec[]): string
   /** Stop sequences, so that the model writes neither a result nor the user's turn. */
   readonly stop: readonly string[]
@@ -14,7 +14,7 @@ export interface Protocol {
   stream(tools: readonly ToolSpec[], options?: ReadOptions): StepStream
 }
 
-/** Protocol for models that answer in plain text: asks for two formats and reads all of them. */
+/** Protocol for models that answer in plain text. It requests two formats and reads all of them. */
 export const textProtocol: Protocol = {
   name: 'text',
   prompt: promptFor,
@@ -83,7 +83,7 @@ function typeText(schema: Schema, depth = 0): string {
   return names.join(' | ') + range
 }
 
-/** Makes example arguments for a tool without an example: every required one, by its type. */
+/** Makes example arguments for a tool without an example: a value of the right type for each required one. */
 function sampleArguments(parameters: JsonSchema): Record<string, unknown> {
   const schema = compileSchema(parameters)
   const out: Record<string, unknown> = {}

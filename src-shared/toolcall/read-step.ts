@@ -16,17 +16,17 @@ export interface ReadOptions {
   readonly strict?: boolean | undefined
   /**
    * Set if the prompt cannot have opened thinking, so that a closer without an opener is a stray mark. A stream then
-   * emits a call after words at once, because nothing can revoke it.
+   * emits a call after text at once, because nothing can revoke it.
    */
   readonly neverThinks?: boolean | undefined
   /** Returns all candidates with their prices. */
   readonly explain?: boolean | undefined
-  /** Called with the work in characters examined; tests check that it is linear. */
+  /** Updated with the number of examined characters; tests check that it is linear. */
   readonly meter?: { work: number } | undefined
 }
 
 export interface ReadResult {
-  /** Contains valid calls only; its content is the text around them. */
+  /** The step. It contains only valid calls; its content is the text around them. */
   readonly step: Step
   /** Every repair of the calls of the step; each path starts with `calls[i].`. */
   readonly repairs: Repair[]
@@ -35,11 +35,11 @@ export interface ReadResult {
    * text.
    */
   readonly raws: readonly string[]
-  /** Format of the calls, such as `tool_call/json`; `text` without calls. */
+  /** Format of the calls, such as `tool_call/json`; `text` if there are none. */
   readonly format: string
   /** Intended calls that fit no tool. Their raw text is not in the content. */
   readonly rejected: RejectedCall[]
-  /** Valid calls that are mere mentions, at most 16: the words before them introduce an example or report a call. */
+  /** Valid calls that are only mentions, at most 16: the words before them introduce an example or report a call. */
   readonly mentioned: readonly MentionedCall[]
   /** The tools that cannot be used, if there are any; they count as undeclared. */
   readonly badTools?: readonly BadTool[]
@@ -49,7 +49,7 @@ export interface ReadResult {
 
 /**
  * Reads any text of a model into one canonical step. Never throws; the work is linear in the length of the text.
- * Without tools, everything is content.
+ * Without tools, the whole text is content.
  */
 export function readStep(text: string, tools: readonly ToolSpec[], options: ReadOptions = {}): ReadResult {
   const source = new Source(text)
@@ -98,7 +98,7 @@ function mentionedIn({ mentioned, pieces, openThought }: Scan): MentionedCall[] 
   return mentioned.filter(({ from }) => from < end).map(({ raw, name, because }) => ({ raw, name, because }))
 }
 
-/** Returns the raw text of a call: with its marks if it is alone in its piece, else its own range. */
+/** Returns the raw text of a call: with its marks if it is alone in its piece, otherwise only its own range. */
 export function rawOf(
   text: { slice(from: number, to: number): string },
   piece: Piece,

@@ -1,7 +1,7 @@
 import type { Repair } from '../step/repair.ts'
 
 interface Rule {
-  /** Penalty of one use; the reader prefers the candidate with the lowest sum. */
+  /** Penalty for one use; the reader prefers the candidate with the lowest sum. */
   readonly price: number
   /** Describes the repair to a person. */
   readonly says: (repair: Repair) => string
@@ -16,7 +16,7 @@ const place = (repair: Repair): string =>
 const counted = (repair: Repair, one: string, many = `${one}s`): string =>
   `${repair.to ?? 1} ${repair.to === undefined || repair.to === 1 ? one : many}`
 
-/** All repairs with price and description. Spelling is cheap; a guess at the intent is expensive. */
+/** All repairs with price and description. A spelling repair is cheap; a guess at the intent is expensive. */
 export const REPAIR_RULES = {
   'json-quotes': { price: 1, says: () => 'read typographic quotation marks as plain ones' },
   'json-commas': { price: 1, says: () => 'corrected missing or trailing commas' },

@@ -10,12 +10,12 @@ import { Source } from './values/source.ts'
 
 export type StreamPart =
   | { type: 'text'; text: string }
-  /** `raw` is its original text; the paths of its repairs begin with its position, `calls[0].`. */
+  /** `raw` is the original text of the call; the paths of its repairs begin with its position, `calls[0].`. */
   | { type: 'call'; call: ToolCall; raw: string; repairs: readonly Repair[] }
 
 type CallPart = Extract<StreamPart, { type: 'call' }>
 type TextPart = Extract<StreamPart, { type: 'text' }>
-/** A place among the words, where the calls before number `until` belong. */
+/** A position in the text that belongs to the calls before number `until`. */
 interface Place {
   readonly type: 'place'
   readonly until: number
@@ -23,13 +23,13 @@ interface Place {
 
 /** Reads a model's text while it streams. */
 export interface StepStream {
-  /** Takes the next piece of text and returns what is now safe to show, in order. */
+  /** Takes the next piece of text. Returns the parts that are now safe to show, in order. */
   push(delta: string): StreamPart[]
-  /** Returns the rest, and exactly the `readStep` result of the whole text. */
+  /** Returns the remaining parts, and the same result as `readStep` for the whole text. */
   end(): { parts: StreamPart[]; result: ReadResult }
 }
 
-/** Length up to which held text is reread on every delta; longer text is reread after growing by an eighth. */
+/** Maximum length of held text that is reread on every delta; longer text is reread after growing by an eighth. */
 const EAGER = 256
 
 /**
@@ -84,7 +84,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
     return parts
   }
 
-  /** Merges the words with the calls not emitted yet, in their places; a call without a place comes last. */
+  /** Merges the text with the calls not emitted yet, in their places; a call without a place comes last. */
   const inPlace = (parts: readonly (TextPart | Place)[], all: readonly CallPart[]): StreamPart[] => {
     const out: StreamPart[] = []
     const give = (until: number) => {
@@ -133,7 +133,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
   }
 }
 
-/** Holds words back until they are certain; drops white space around the answer and separators between two calls. */
+/** Holds text back until it is certain. Drops white space around the answer and separators between two calls. */
 class Words {
   private held = ''
   private said = false

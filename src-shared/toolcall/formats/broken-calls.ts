@@ -4,12 +4,12 @@ import { asText, isFields } from '../values/raw-text.ts'
 import type { EnvelopedCall } from './envelope.ts'
 import { ARGUMENTS, IDS, LISTS, NAMES, NESTED, RESULT_KEYS, SCHEMA_KEYS, SINGLES } from './envelope-keys.ts'
 
-/** Keys that hold nothing but lists of calls; `tools` and `actions` may hold other data. */
+/** Keys that contain only lists of calls; `tools` and `actions` may contain other data. */
 const CALL_LISTS = LISTS.filter((key) => /call|use/i.test(key))
 /** Keys whose value is always a tool's name. */
 const TOOL_KEYS = ['tool', 'tool_name', 'toolName', 'tool-name', 'function', 'function_name', 'functionName']
 const CALL_KINDS = /^(?:tool[_-]?(?:calls?|use)|function[_-]?calls?|function)$/i
-/** Keys that a call may have beside its name; other keys indicate another kind of record. */
+/** Keys that a call may have in addition to its name; other keys indicate another kind of record. */
 const BESIDE = new Set([...ARGUMENTS, ...IDS, 'type', 'reason', 'reasoning', 'thought', 'index'])
 const maxDepth = 4
 const maxCalls = 32

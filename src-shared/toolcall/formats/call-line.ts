@@ -3,7 +3,7 @@ import { readLoose } from '../values/loose-value.ts'
 import type { Format, Match, Site } from './format.ts'
 import { nameAndObject } from './name-then-json.ts'
 
-/** `CALL wait {"ms": 9}`, `CALL wait({ms: 9})`: the protocol of Adlib's own prompt. */
+/** Reads `CALL wait {"ms": 9}` and `CALL wait({ms: 9})`: the protocol of Adlib's own prompt. */
 export const callLine: Format = {
   name: 'call-line',
   example: 'CALL wait {"ms": 9}',
@@ -23,7 +23,7 @@ export const callLine: Format = {
 }
 
 const WORD = /^[a-z][\w./-]*$/
-/** Longest name in words, such as `overlay text`. */
+/** Maximum number of words in a name, such as `overlay text`. */
 const maxWords = 4
 
 /**

@@ -1,4 +1,4 @@
-/** Keys that hold a list of calls. */
+/** Keys that contain a list of calls. */
 export const LISTS = [
   'tool_calls',
   'toolCalls',
@@ -11,7 +11,7 @@ export const LISTS = [
   'actions',
   'tools',
 ]
-/** Keys that hold one call. */
+/** Keys that contain one call. */
 export const SINGLES = [
   'function_call',
   'functionCall',
@@ -24,7 +24,7 @@ export const SINGLES = [
 ]
 /** Keys whose value is either the name of a tool or a whole call. */
 export const NESTED = ['function', 'tool', 'action', 'command']
-/** Keys that hold the name of a tool. */
+/** Keys that contain the name of a tool. */
 export const NAMES = [
   'name',
   'tool',
@@ -41,7 +41,7 @@ export const NAMES = [
   'command',
   'method',
 ]
-/** Keys that hold the arguments. */
+/** Keys that contain the arguments. */
 export const ARGUMENTS = [
   'arguments',
   'args',
@@ -63,7 +63,7 @@ export const ARGUMENTS = [
   'options',
   'properties',
 ]
-/** Keys that hold the id of a call. */
+/** Keys that contain the id of a call. */
 export const IDS = ['id', 'tool_call_id', 'call_id', 'toolCallId', 'callId']
 /** Keys that a result carries and a call does not. */
 export const RESULT_KEYS = [

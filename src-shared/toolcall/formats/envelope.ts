@@ -16,7 +16,7 @@ export interface EnvelopedCall {
   readonly meant: boolean
   /** Error that the tool's schema cannot report. */
   readonly problem?: string
-  /** Set if the name or the arguments are missing; the call then counts only if `standsAlone` accepts its place. */
+  /** Set if the name or the arguments are missing. The call then counts only if `standsAlone` accepts its place. */
   readonly doubtful?: true
 }
 
@@ -27,9 +27,9 @@ type Fields = Record<string, unknown>
 const first = (value: Fields, keys: readonly string[]): string | undefined =>
   keys.find((key) => Object.hasOwn(value, key))
 /**
- * Returns the calls of a parsed object or list, in any of the shapes that models and servers use:
- * a list under `tool_calls`, OpenAI's nested `function`, `name` with `arguments`, LangChain's `action`, an object keyed
- * by tool names, a tool with its arguments beside it. Empty for anything else, such as echoed results, schemas, and
+ * Returns the calls of a parsed object or list, in any of the shapes that models and servers use: a list under
+ * `tool_calls`, OpenAI's nested `function`, `name` with `arguments`, LangChain's `action`, an object keyed by tool
+ * names, a tool with its arguments next to it. Returns none for anything else, such as echoed results, schemas, and
  * records with a name.
  */
 export function callsIn(value: unknown, tools: ToolIndex, inWrapper: boolean): EnvelopedCall[] {
@@ -93,7 +93,7 @@ function idOf(value: Fields): string | undefined {
   return typeof id === 'string' && id !== '' && id.length <= 200 ? id : undefined
 }
 
-/** Reads an object with a name and arguments, or with the arguments beside the name. */
+/** Reads an object with a name and arguments, or with the arguments next to the name. */
 function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall | undefined {
   const nameKeys = NAMES.filter((key) => Object.hasOwn(value, key) && asText(value[key]) !== undefined)
   // A tool may have an argument `name`, so prefer the key whose value is a tool.
@@ -133,7 +133,7 @@ function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall 
   return { name, args: rest, id, repairs: [repairOf('flattened-arguments', 'arguments')], meant: false }
 }
 
-/** Returns whether a tool has this argument, by name, another spelling or, optionally, a synonym. */
+/** Returns whether a tool has this argument, by its name, another spelling or, if allowed, a synonym. */
 function isKnown(properties: ReadonlyMap<string, unknown>, key: string, synonyms: boolean): boolean {
   if (properties.has(key)) return true
   const folded = normalizeKey(key)
@@ -196,7 +196,7 @@ function isEcho(value: Fields, args: unknown, name: string, tools: ToolIndex): b
   )
 }
 
-/** Reads `{"wait": {"ms": 9}}`, also with several tools. */
+/** Reads `{"wait": {"ms": 9}}`, even with several tools. */
 function keyed(value: Fields, tools: ToolIndex, out: EnvelopedCall[]): EnvelopedCall | undefined {
   const keys = Object.keys(value)
   if (keys.length === 0 || keys.length > 16) return undefined

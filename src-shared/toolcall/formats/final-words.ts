@@ -3,17 +3,17 @@ import { normalizeKey } from '../repair/key-synonyms.ts'
 import type { ToolIndex } from '../repair/tool-index.ts'
 import { asText, isFields } from '../values/raw-text.ts'
 
-/** The words of an object in the shape of a final step. */
+/** The text of an object in the shape of a final step. */
 export interface FinalWords {
   readonly words: string
-  /** True for a shape that other data shares: it counts only if it is the whole answer. */
+  /** True for a shape that is also common in other data; it counts only if it is the whole answer. */
   readonly onlyWhole: boolean
 }
 
-/** Keys whose value can say that a step is final. */
+/** Keys whose value can mark a step as final. */
 const KIND_KEYS = ['type', 'action', 'kind', 'step', 'tool', 'name', 'tool_name', 'function']
 const FINAL_KINDS = new Set(['final', 'finalanswer', 'finalresponse', 'finalstep', 'finish'])
-/** Kinds of objects that models wrap an answer in, and that other data shares. */
+/** Kinds of objects in which models wrap an answer, and which are also common in other data. */
 const MESSAGE_KINDS = new Set(['text', 'message', 'answer', 'response', 'reply', 'assistant', 'speak', 'say'])
 const FINAL_KEYS = ['final', 'final_answer', 'finalAnswer', 'final_response']
 const WORDS_KEYS = [
@@ -33,9 +33,9 @@ const WORDS_KEYS = [
   'input',
   ...FINAL_KEYS,
 ]
-/** Keys that alone mark an object as an answer in words. */
+/** Keys that by themselves mark an object as an answer in words. */
 const ANSWER_KEYS = ['content', 'text', 'answer', 'response', 'message', 'reply']
-/** Keys that may be beside the words of an answer; their values are not shown. */
+/** Keys that may accompany the text of an answer; their values are not shown. */
 const SILENT_KEYS = new Set([
   'id',
   'role',
@@ -51,14 +51,14 @@ const maxDepth = 4
 
 type Fields = Record<string, unknown>
 /**
- * Returns the words of a parsed value in the shape of a final step: `{"type": "final", "content": …}`, the same under
- * `action`, with `text` for `content`, with a list of blocks, or without words. Returns undefined for any other value,
+ * Returns the text of a parsed value in the shape of a final step: `{"type": "final", "content": …}`, the same under
+ * `action`, with `text` for `content`, with a list of blocks, or without text. Returns undefined for any other value,
  * and if `final` is the name of a declared tool.
  */
 export function finalWords(value: unknown, tools: ToolIndex, depth = 0): FinalWords | undefined {
   const found = isFields(value) ? ofObject(value, tools) : ofBlocks(value)
   if (!found || depth >= maxDepth) return found
-  // Small models nest a step in the content of a step.
+  // Small models nest a step inside the content of another step.
   const inner = /^\s*[{["]/.test(found.words)
     ? finalWords(parseWhole(found.words), tools, depth + 1)
     : undefined
@@ -114,7 +114,7 @@ function wordsIn(value: Fields, depth: number): string | undefined {
   return undefined
 }
 
-/** Returns the words of a content value: text, a list of texts and blocks, or an object around them. */
+/** Returns the text of a content value: a string, a list of strings and blocks, or an object around them. */
 function wordsOf(content: unknown, depth: number): string | undefined {
   const text = asText(content)
   if (text !== undefined || depth >= maxDepth) return text
@@ -126,5 +126,5 @@ function wordsOf(content: unknown, depth: number): string | undefined {
   return isFields(content) ? wordsIn(content, depth + 1) : undefined
 }
 
-/** Returns whether a value is a content block, which may have no words (an image). */
+/** Returns whether a value is a content block, which may have no text (an image). */
 const isBlock = (value: unknown): boolean => isFields(value) && asText(value.type) !== undefined

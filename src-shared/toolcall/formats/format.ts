@@ -11,11 +11,11 @@ export interface Wrapper {
   /** Closers, in their usual case. The end of a call also closes the wrapper. */
   readonly close: readonly string[]
   readonly emitters: string
-  /** False: backslashes in function-call strings are literal. */
+  /** False: backslashes in the strings of function calls are literal. */
   readonly escapes?: false
   /** Text that must follow the opener, ignoring blanks. */
   readonly follows?: string
-  /** True for marks of data, not of calls; formats too weak for prose do not count inside. */
+  /** True for marks of data, not of calls. Formats that are too weak for prose do not count inside them. */
   readonly weak?: true
 }
 
@@ -34,19 +34,19 @@ export interface ParsedCall {
   readonly end: number
 }
 
-/** Result of one format at one place of the text. */
+/** Result of one format at one position in the text. */
 export interface Match {
   readonly from: number
   readonly end: number
   readonly calls: readonly ParsedCall[]
   /**
-   * Whether the format alone shows the intent to call. If so, a call that fits no tool is rejected and cut from the
+   * Whether the format alone shows that a call was meant. If so, a call that fits no tool is rejected and cut from the
    * content; otherwise it stays text.
    */
   readonly meant: boolean
   /** Set for broken calls, which are rejected only if `standsAlone` accepts their place; otherwise they are text. */
   readonly doubtful?: true
-  /** The words of an object in the shape of a final step. */
+  /** The text of an object in the shape of a final step. */
   readonly final?: FinalWords
   /** Name of the format that read the calls inside a wrapper. */
   readonly format?: string
@@ -57,7 +57,7 @@ export interface Site {
   readonly source: Source
   readonly at: number
   readonly tools: ToolIndex
-  /** The innermost open wrapper; formats too weak for prose count inside one. */
+  /** The innermost open wrapper. Formats that are too weak for prose count inside one. */
   readonly wrapper: Wrapper | undefined
   /** Whether a wrapper that marks calls is open. */
   readonly sure: boolean
@@ -66,8 +66,8 @@ export interface Site {
 }
 
 /**
- * One output format of calls. `anchors` are the characters it can start with; `'line'` is the start of any line. `read`
- * examines one place.
+ * One output format of calls. `anchors` are the characters with which it can start; `'line'` is the start of any line.
+ * `read` examines one position.
  */
 export interface Format {
   readonly name: string
@@ -75,7 +75,7 @@ export interface Format {
   readonly example: string
   readonly emitters: string
   readonly anchors: string | 'line'
-  /** Whether it counts in prose too, or only inside a wrapper. */
+  /** Whether it also counts in prose, or only inside a wrapper. */
   readonly place: 'anywhere' | 'wrapper'
   read(site: Site): Match | undefined
 }

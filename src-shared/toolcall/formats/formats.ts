@@ -44,14 +44,14 @@ for (const format of FORMATS)
 const NONE: readonly Format[] = []
 const LINE = FORMATS.filter((format) => format.anchors === 'line')
 
-/** Formats by the character they can start with. */
+/** Returns the formats that can start with a character. */
 export const formatsAt = (char: string): readonly Format[] => byAnchor.get(char) ?? NONE
 /** Formats that can start at any line. */
 export const lineFormats: readonly Format[] = LINE
 
 /**
- * Characters (below 128) that may begin something other than prose, besides line starts: 1 anywhere, 2 only where one
- * of the scan's `WORD_STARTS` begins.
+ * Characters (below 128) that may begin something other than prose, in addition to line starts: 1 anywhere, 2 only
+ * where one of the scan's `WORD_STARTS` begins.
  */
 export const ANCHORS = new Uint8Array(128)
 for (const char of '<[`{') ANCHORS[char.charCodeAt(0)] = 1

@@ -6,7 +6,8 @@ import type { Format, ParsedCall, Site } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
 /**
- * `wait(ms=9)` alone on its line, or in a wrapper; also `wait({ms: 9})`, `print(default_api.wait(9))`, `x = wait(9)`.
+ * Reads `wait(ms=9)` alone on its line, or in a wrapper; also `wait({ms: 9})`, `print(default_api.wait(9))`, `x =
+ * wait(9)`.
  */
 export const functionCall: Format = {
   name: 'function-call',
@@ -42,7 +43,7 @@ export const functionCall: Format = {
   },
 }
 
-/** `[wait(ms=9), speak(text="x")]` and `[Calling tool: wait({"ms": 9})]`. */
+/** Reads `[wait(ms=9), speak(text="x")]` and `[Calling tool: wait({"ms": 9})]`. */
 export const bracketedCalls: Format = {
   name: 'bracketed-calls',
   example: '[wait(ms=9)]',
@@ -85,7 +86,7 @@ function labelEnd(source: Source, at: number): number {
   return source.has(':', end) ? source.skip(end + 1, (code) => code === 32) : -1
 }
 
-/** `CALL wait({ms: 9})`. */
+/** Reads `CALL wait({ms: 9})`. */
 export const callFunction: Format = {
   name: 'call-function',
   example: 'CALL wait({ms: 9})',
@@ -99,10 +100,10 @@ export const callFunction: Format = {
   },
 }
 
-/** Matches a placeholder or type in place of a value, as in `speak(text=...)` and `wait(ms=int)`. */
+/** Matches a placeholder or type instead of a value, as in `speak(text=...)` and `wait(ms=int)`. */
 const SIGNATURE = /^(?:\.{3}|…|str|string|int|integer|float|number|bool|boolean|list|dict|object|value)$/
 
-/** Returns whether the values are unquoted words: `wait(ms)` talks about a call. */
+/** Returns whether the values are unquoted words: `wait(ms)` only mentions a call. */
 function isMention(call: ParsedCall): boolean {
   if (isFields(call.args))
     for (const value of Object.values(call.args as Record<string, unknown>))

@@ -10,7 +10,9 @@ import { readXmlArguments } from './xml-arguments.ts'
 const CALL_TAG =
   /^((?:[\w-]+:|[｜|]DSML[｜|])?)(function|invoke|call|tool|tool_call|use|function_call|use_tool)$/i
 
-/** A tag that marks a call and contains its name: `<function=wait>`, `<invoke name="wait">`, `<use name="wait">`. */
+/**
+ * Reads a tag that marks a call and contains its name: `<function=wait>`, `<invoke name="wait">`, `<use name="wait">`.
+ */
 export const functionTag: Format = {
   name: 'function-tag',
   example: '<function=wait><parameter=ms>9</parameter></function>',
@@ -98,7 +100,9 @@ const CLOSERS = [
   '</function_calls>',
 ]
 
-/** Returns the end of the tag's content: its own closer, else the next such call, the wrapper's closer or the end. */
+/**
+ * Returns the end of the tag's content: its own closer, or else the next such call, the wrapper's closer or the end.
+ */
 function regionOf(source: Source, tag: Tag): Region {
   const close = `</${tag.name}>`
   const own = source.next(close, tag.end)

@@ -3,7 +3,7 @@ import { readLoose, readLooseArguments } from '../values/loose-value.ts'
 import type { Format } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
-/** Gemma's own notation, with or without its special tokens; strings are between marks and have no escapes. */
+/** Reads Gemma's own notation, with or without its special tokens. Strings are between marks and have no escapes. */
 export const gemmaCall: Format = {
   name: 'gemma-call',
   example: 'call:wait{ms:9}',

@@ -6,7 +6,7 @@ import type { Format } from './format.ts'
 const maxHeader = 300
 const ENDS = ['<|call|>', '<|end|>', '<|return|>', '<|start|>', '<|channel|>']
 
-/** A gpt-oss message with a recipient: `<|channel|>commentary to=functions.wait <|message|>{…}<|call|>`. */
+/** Reads a gpt-oss message with a recipient: `<|channel|>commentary to=functions.wait <|message|>{…}<|call|>`. */
 export const harmonyFormat: Format = {
   name: 'harmony',
   example: '<|channel|>commentary to=functions.wait <|constrain|>json<|message|>{"ms": 9}<|call|>',
@@ -36,7 +36,7 @@ export const harmonyFormat: Format = {
 export interface HarmonyHeader {
   readonly channel: string | undefined
   readonly recipient: string | undefined
-  /** Start of the message's words. */
+  /** Start of the message's text. */
   readonly body: number
 }
 

@@ -8,7 +8,7 @@ import { IDS, LISTS, NAMES, SINGLES } from './envelope-keys.ts'
 import { finalWords } from './final-words.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 
-/** Objects and lists that spell out calls, strict or sloppy, anywhere in the text. */
+/** Reads objects and lists that represent calls, strict or sloppy, anywhere in the text. */
 export const jsonFormat: Format = {
   name: 'json',
   example: '{"name": "wait", "arguments": {"ms": 9}}',
@@ -18,7 +18,7 @@ export const jsonFormat: Format = {
   read: readJson,
 }
 
-/** A call object without its opening brace; only the marks around it distinguish it from prose. */
+/** Reads a call object without its opening brace; only the marks around it distinguish it from prose. */
 export const jsonFields: Format = {
   name: 'json-fields',
   example: '"name": "wait", "arguments": {"ms": 9}',
@@ -59,7 +59,7 @@ function readJson({ source, at, tools, wrapper, sure }: Site): Match | undefined
     return read.unclosed === 0 || sure ? none : undefined
   }
   let end = read.end
-  // Small models write a surplus bracket; it belongs to the call.
+  // Small models write a surplus bracket, which belongs to the call.
   while (read.unclosed === 0 && source.peek(end) === '}') end += 1
   return {
     from: at,
@@ -84,7 +84,7 @@ const BROKEN = { meant: true, doubtful: true } as const
 /** Keys at the start of a step. */
 const FIRST_KEYS = new Set([...LISTS, ...SINGLES, ...NAMES, ...IDS, 'type', 'reason', 'thought', 'content'])
 
-/** Returns whether an object has only keys of a step, so it may be a step that the token limit cut. */
+/** Returns whether an object has only keys of a step, so that it may be a step that the token limit cut. */
 const isStepStart = (value: object): boolean =>
   !Array.isArray(value) && Object.keys(value).every((key) => FIRST_KEYS.has(key))
 
@@ -97,7 +97,7 @@ const cutStep = (from: number, end: number): ParsedCall => ({
   end,
 })
 
-/** Reads an object written as a JSON string; models that have seen escaped JSON escape all of it. */
+/** Reads an object written as a JSON string. Models that have seen escaped JSON escape the whole object. */
 export const jsonText: Format = {
   name: 'json-text',
   example: '"{\\"name\\": \\"wait\\", \\"arguments\\": {\\"ms\\": 9}}"',

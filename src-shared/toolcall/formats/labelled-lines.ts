@@ -25,11 +25,11 @@ const NAME_LABELS = literalTable(
   ],
   (label) => label,
 )
-/** Returns whether a character is a Markdown mark, which may surround a label. */
+/** Returns whether a character is Markdown markup, which may surround a label. */
 const isMarkup = (code: number): boolean => '*_`#'.includes(String.fromCharCode(code))
 const isLead = (code: number): boolean => /[*_#>`\s-]/.test(String.fromCharCode(code))
 const betweenNameAndLabel = (code: number): boolean => /[*`"'\s,]/.test(String.fromCharCode(code))
-/** Maximum length of a label with its marks. */
+/** Maximum length of a label with its markup. */
 const maxLabel = 40
 const ARGS_LABEL =
   /^[*_`#\-\s]{0,6}(arguments?|args|parameters?|params|inputs?|action[ _-]?input|tool[ _-]?input|tool[ _-]?args|with|payload|kwargs)[*_`]{0,3}\s*[:=][*_` \t]*/i
@@ -37,7 +37,7 @@ const STOP =
   /^[*_]*(?:tool[_ -]?calls|observation|thought|final answer|answer|result|tool result|tool|action|response|output|question|note|explanation|reason|reasoning)[*_]*\s*:/i
 const maxLines = 200
 
-/** A label before the name and one before the arguments: YAML, ReAct, markdown. */
+/** Reads a label before the name and a label before the arguments: YAML, ReAct, Markdown. */
 export const labelledLines: Format = {
   name: 'labelled-lines',
   example: 'Action: wait\nAction Input: {"ms": 9}',
@@ -173,7 +173,7 @@ function argumentsAfter(site: Site, from: number): ArgumentsRead | undefined {
     : { args: {}, end: source.lineEnd(from), repairs: [] }
 }
 
-/** Marks of the end of a model's turn. They appear on the last line of a block without belonging to it. */
+/** Matches marks of the end of a model's turn. They appear on the last line of a block without belonging to it. */
 const TURN_END = /<[|｜][\w▁]{1,30}[|｜]>|<\/s>|<end_of_turn>|<eos>/
 
 /** Returns the lines from `from` up to a blank line, a closing fence or tag, or another label. */

@@ -17,7 +17,7 @@ const CONNECTORS = [
   '```',
 ]
 
-/** A name, then a JSON object: on the same line, on the next, or after a connector of the table above. */
+/** Reads a name, then a JSON object: on the same line, on the next line, or after a connector from the table above. */
 export const nameThenJson: Format = {
   name: 'name-then-json',
   example: 'wait {"ms": 9}',
@@ -27,7 +27,7 @@ export const nameThenJson: Format = {
   read: readNameThenJson,
 }
 
-/** Functionary's `>>>wait` with JSON on the next line; `>>>all` begins plain content. */
+/** Reads Functionary's `>>>wait` with JSON on the next line; `>>>all` begins ordinary content. */
 export const functionaryFormat: Format = {
   name: 'functionary',
   example: '>>>wait\n{"ms": 9}',
@@ -69,7 +69,7 @@ export function nameEnd(source: Source, at: number): number {
   return source.skip(at, (code) => NAME_END[code] !== 1, at + 200)
 }
 
-/** Reads a name and its arguments from `start`; `afterCall` allows forms that only the word `CALL` disambiguates. */
+/** Reads a name and its arguments from `start`. `afterCall` allows forms that only the word `CALL` disambiguates. */
 export function nameAndObject(site: Site, start: number, afterCall: boolean): Match | undefined {
   const { source, tools, wrapper } = site
   const quote = source.char(start) === '"' || source.char(start) === '`' ? 1 : 0
@@ -130,7 +130,7 @@ export function nameAndObject(site: Site, start: number, afterCall: boolean): Ma
   return undefined
 }
 
-/** Matches words about the tool: `CALL wait when you must`. */
+/** Matches text about the tool: `CALL wait when you must`. */
 const ABOUT =
   /^(?:is|are|was|takes|when|whenever|if|with|without|or|and|to|for|from|in|on|as|tool|function|command)\b/i
 

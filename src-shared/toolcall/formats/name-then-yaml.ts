@@ -3,7 +3,10 @@ import { RawText } from '../values/raw-text.ts'
 import { readYaml } from '../values/yaml-block.ts'
 import type { Format } from './format.ts'
 
-/** A fence or wrapper with the name on its first line and `key: value` lines below: ```` ```tool\nwait\nms: 9 ````. */
+/**
+ * Reads a fence or wrapper with the name on its first line and `key: value` lines below: ```` ```tool\nwait\nms: 9
+ * ````.
+ */
 export const nameThenYaml: Format = {
   name: 'name-then-yaml',
   example: '```tool\nwait\nms: 9\n```',

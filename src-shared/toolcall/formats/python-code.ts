@@ -5,7 +5,7 @@ import { nameEnd } from './name-then-json.ts'
 
 const INTERPRETERS = ['python', 'code_interpreter', 'ipython']
 
-/** Code for Llama 3's built-in interpreter, after the mark that also begins the model's calls. */
+/** Reads code for Llama 3's built-in interpreter, after the mark that also begins the model's calls. */
 export const pythonCode: Format = {
   name: 'python-code',
   example: '<|python_tag|>print(9)',

@@ -9,7 +9,9 @@ import { readYaml } from '../values/yaml-block.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 import { readXmlArguments } from './xml-arguments.ts'
 
-/** A tag named after the tool: `<wait><ms>9</ms></wait>`, `<wait ms="9"/>`, YAML or JSON inside, `<use_wait …>`. */
+/**
+ * Reads a tag named after the tool: `<wait><ms>9</ms></wait>`, `<wait ms="9"/>`, YAML or JSON inside, `<use_wait …>`.
+ */
 export const toolTag: Format = {
   name: 'tool-tag',
   example: '<wait><ms>9</ms></wait>',
@@ -47,7 +49,7 @@ export const toolTag: Format = {
   },
 }
 
-/** A tool's tag without its brackets: the name alone on a line, then the arguments as elements. */
+/** Reads a tool's tag without its brackets: the name alone on a line, then the arguments as elements. */
 export const nameThenXml: Format = {
   name: 'name-then-xml',
   example: 'wait\n<arg_key>ms</arg_key><arg_value>9</arg_value>',
@@ -84,7 +86,7 @@ export const nameThenXml: Format = {
   },
 }
 
-/** Characters of a line's first word that are compared with the tools' names before more is read. */
+/** Number of characters of a line's first word that are compared with the tools' names before more is read. */
 const maxWord = 16
 const inWord = (code: number): boolean => code > 32 && !endsName(code)
 /** Returns whether a character ends a name: a line break, `<`, `{` or `(`. */
@@ -128,7 +130,7 @@ interface Region {
   readonly closed: boolean
 }
 
-/** Returns the end of the content: the closing tag, even a truncated one, else the end of the text. */
+/** Returns the end of the content: the closing tag, even a truncated one, or else the end of the text. */
 function regionOf(source: Source, name: string, from: number, schema: Schema): Region {
   const close = `</${name}>`
   let at = source.next(close, from)

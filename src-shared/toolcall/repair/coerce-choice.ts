@@ -5,7 +5,9 @@ import { normalizeKey } from './key-synonyms.ts'
 import type { Schema } from './schema.ts'
 import { holds } from './validate.ts'
 
-/** Picks the option that a value means: the same text, the same except for case and separators, or a unique prefix. */
+/**
+ * Picks the option that a value means: the same text, the same text except for case and separators, or a unique prefix.
+ */
 export function toEnum(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   const values = schema.values as readonly unknown[]
   const plain = value instanceof RawText ? value.text : value
@@ -30,7 +32,9 @@ export function toEnum(schema: Schema, value: unknown, path: string, run: Coerci
   return settle(value)
 }
 
-/** Fits a value to one of several schemas: the first that it satisfies, else the one with the cheapest repairs. */
+/**
+ * Fits a value to one of several schemas: the first one that it satisfies, otherwise the one with the cheapest repairs.
+ */
 export function toBranch(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   let best: { value: unknown; repairs: Repair[]; price: number } | undefined
   for (const branch of schema.branches.slice(0, 16)) {

@@ -1,10 +1,10 @@
-/** Maximum steps that a test of one text may need in the worst case. */
+/** Maximum number of steps that a test of one text may need in the worst case. */
 const maxSteps = 5_000_000
 const maxText = 1000
 const maxPattern = 500
 const maxCached = 500
 
-/** A pattern with its cost for a text of n characters: at worst `choices` × nᵏ⁺¹ steps, where k is `open`. */
+/** A pattern with its cost for a text of n characters: at most `choices` × nᵏ⁺¹ steps, where k is `open`. */
 interface Costed {
   readonly regex: RegExp
   readonly choices: number
@@ -15,8 +15,8 @@ const cache = new Map<string, Costed | null>()
 
 /**
  * Returns whether `text` fits a schema's `pattern`, unanchored as JSON Schema requires. A pattern that is broken, may
- * backtrack exponentially or would take too long on this text counts as fitting without a test: the server that wrote
- * the schema checks again.
+ * backtrack exponentially or would take too long on this text counts as fitting without a test, because the server that
+ * wrote the schema checks again.
  */
 export function fitsPattern(pattern: string, text: string): boolean {
   if (pattern.length > maxPattern || text.length > maxText) return true
@@ -31,13 +31,14 @@ export function fitsPattern(pattern: string, text: string): boolean {
   return choices * text.length ** (open + 1) > maxSteps || regex.test(text)
 }
 
-/** One step of a pattern: an escape, a class, the head of a group, a quantifier, or one character. */
+/** Matches one element of a pattern: an escape, a class, the head of a group, a quantifier, or one character. */
 const TOKEN =
   /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu
 
 /**
- * Computes the cost of a test from the choices that a matcher may have to combine. Returns null for a broken pattern
- * and for one that repeats a group with choices inside, such as `(a?){30}` or `(a|aa)+`: those grow exponentially.
+ * Computes the cost of a test from the choices that a matcher may have to combine. Returns null for a broken pattern,
+ * and for one that repeats a group with choices inside, such as `(a?){30}` or `(a|aa)+`, because its cost grows
+ * exponentially.
  */
 function costOf(pattern: string): Costed | null {
   let regex: RegExp

@@ -1,6 +1,6 @@
 /**
  * Synonyms that models use as argument names, normalized (lower case, no separators). A key is renamed only to a
- * declared argument of the same row, and only if exactly one of these is missing from the call.
+ * declared argument of the same row, and only if exactly one such argument is missing from the call.
  */
 const ROWS: readonly (readonly string[])[] = [
   [

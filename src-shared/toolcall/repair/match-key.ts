@@ -10,7 +10,10 @@ import { holds } from './validate.ts'
 export const isPlainText = (schema: Schema | undefined): boolean =>
   schema !== undefined && schema.types?.has('string') === true && schema.values === undefined
 
-/** Returns the property for an unnamed value: the only required one that the value fits, else the only fitting one. */
+/**
+ * Returns the property for an unnamed value: the only required one that the value fits, otherwise the only one that it
+ * fits.
+ */
 export function keyForBare(schema: Schema, value: unknown, run: Coercion): string | undefined {
   const text = typeof value === 'string' || value instanceof RawText
   const fits = (key: string): boolean => {
@@ -33,7 +36,9 @@ const isNumeric = (value: unknown): boolean =>
 const fitsAs = (schema: Schema, value: unknown, run: Coercion): boolean =>
   holds(schema, run.coerce(schema, value, '', trialOf(run)), run.budget)
 
-/** Finds the absent property that an undeclared key means: the closest kind of match first, and only if unique. */
+/**
+ * Finds the absent property that an undeclared key means: the closest kind of match first, and only if it is unique.
+ */
 export function nearKey(
   schema: Schema,
   key: string,
@@ -69,7 +74,7 @@ export function nearKey(
   return undefined
 }
 
-/** Makes the last guess for a text under an unknown name: the only required text argument that is missing. */
+/** Makes the last guess for a text under an unknown name: the only missing required text argument. */
 export function onlyString(schema: Schema, value: unknown, out: Record<string, unknown>): string | undefined {
   if (typeof value !== 'string' && !(value instanceof RawText)) return undefined
   const wanting = schema.required.filter(

@@ -9,7 +9,7 @@ export interface ResolvedName {
   readonly repairs: readonly Repair[]
   /** The part after the tool's name, such as `add` in `calculator.add`, if the tool has a property `operation`. */
   readonly operation?: string
-  /** True for a guess: counts only if the arguments fit that tool almost without repairs (`maxPriceOfGuess`). */
+  /** True for a guess, which counts only if the arguments fit that tool almost without repairs (`maxPriceOfGuess`). */
   readonly guessed?: true
 }
 

@@ -14,7 +14,7 @@ export interface ToolIndex {
   readonly exact: ReadonlyMap<string, IndexedTool>
   readonly wire: ReadonlyMap<string, IndexedTool>
   readonly folded: ReadonlyMap<string, readonly IndexedTool[]>
-  /** By the normalized part after the first `/` of a name: `search` for `web/search`. */
+  /** Tools by the normalized part of their names after the first `/`: `search` for `web/search`. */
   readonly own: ReadonlyMap<string, readonly IndexedTool[]>
   /** Entries of the list that cannot be used and are not in this index. */
   readonly bad: readonly BadTool[]
@@ -25,8 +25,8 @@ export interface ToolIndex {
 const indexes = new WeakMap<readonly ToolSpec[], { index: ToolIndex; size: number }>()
 
 /**
- * Returns the index of a list of tools; the same list (by identity and length) is indexed once. Never throws: the list
- * may come from another program.
+ * Returns the index of a list of tools. The same list (by identity and length) is indexed once. Never throws, because
+ * the list may come from another program.
  */
 export function indexTools(tools: readonly ToolSpec[]): ToolIndex {
   if (!Array.isArray(tools))

@@ -6,12 +6,12 @@ import type { JsonType, Schema } from './schema.ts'
 const maxErrors = 8
 const maxSchemaDepth = 32
 
-/** Remaining schema visits; a schema that contains itself twice has 2³² places in 32 levels. */
+/** Number of remaining schema visits; a schema that contains itself twice has 2³² places in 32 levels. */
 export interface Visits {
   left: number
 }
 
-/** Returns a budget that suffices for any honest schema and value; spending it takes a few milliseconds. */
+/** Returns a budget that suffices for any honest schema and value. Using it up takes a few milliseconds. */
 export const visits = (): Visits => ({ left: 20_000 })
 
 /** Returns the JSON schema type of a value; `integer` for whole numbers. */
@@ -87,7 +87,7 @@ function check(
   }
 }
 
-/** Returns whether `value` satisfies the schema; false when the budget runs out. */
+/** Returns whether `value` satisfies the schema; false if the budget runs out. */
 export function holds(schema: Schema, value: unknown, budget: Visits, depth = 0): boolean {
   const errors: string[] = []
   check(schema, value, '', errors, depth + 1, budget)
@@ -171,8 +171,8 @@ function checkObject(
 const maxDepth = 32
 
 /**
- * Returns a valid value with the schema's defaults for absent properties, also inside lists and objects. Skips a
- * default that breaks its own schema. Does not change the input.
+ * Returns a valid value with the schema's defaults for absent properties, including those inside lists and objects.
+ * Skips a default that breaks its own schema. Does not change the input.
  */
 export function withDefaults(schema: Schema, value: unknown, budget: Visits = visits(), depth = 0): unknown {
   if (depth > maxDepth || typeof value !== 'object' || value === null) return value

@@ -41,7 +41,7 @@ export const CALL_FENCES: ReadonlyMap<string, Wrapper> = new Map(
   ].map((label) => [label, wrapper(`${label}-fence`)]),
 )
 
-/** Labels of fences for data, which may be a call. */
+/** Labels of fences for data, which may contain a call. */
 const DATA_FENCES: ReadonlyMap<string, Wrapper> = new Map(
   [
     '',

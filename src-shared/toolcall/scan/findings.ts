@@ -22,13 +22,13 @@ interface Saved {
   readonly at: number
 }
 
-/** Limit of calls reported as mere mentions. */
+/** Maximum number of calls reported as mentions. */
 const maxMentioned = 16
 const NO_CALLS: readonly ScoredCall[] = []
 
 /**
- * What a scan has found so far: the pieces of the text, in order, with their calls. It can be saved before a step and
- * restored after it.
+ * The findings of a scan so far: the pieces of the text, in order, with their calls. They can be saved before a step
+ * and restored after it.
  */
 export class Findings {
   pieces: Piece[] = []
@@ -37,17 +37,17 @@ export class Findings {
   at = 0
   /** Start of thinking that never closed, or -1. */
   openThought = -1
-  /** Whether thinking has ended, so that later words are content. */
+  /** Whether thinking has ended, so that later text is content. */
   thoughtClosed = false
   callCount = 0
   /** Number of times that a lone closer turned all earlier pieces into thinking. */
   resets = 0
-  /** Valid calls that are mere mentions. */
+  /** Valid calls that are only mentions. */
   mentioned: Mention[] = []
   protected matches = 0
-  /** Whether the model invented a result after a call; the rest is a dialogue with itself. */
+  /** Whether the model invented a result after a call; the rest is then a dialogue with itself. */
   protected restInvented = false
-  /** The line start that was examined last. */
+  /** The line start that was last examined. */
   protected checkedLine = -1
   private readonly neverThinks: boolean
 
@@ -84,7 +84,7 @@ export class Findings {
     if (last) last.end = lastEnd
   }
 
-  /** Returns whether the calls stay calls even if a closer of thinking follows. */
+  /** Returns whether the calls remain calls even if a closer of thinking follows. */
   get callsAreFinal(): boolean {
     if (this.thoughtClosed) return true
     if (this.neverThinks) return this.openThought === -1
@@ -92,7 +92,7 @@ export class Findings {
     return first?.kind === 'calls' && this.openThought === -1
   }
 
-  /** Appends a piece; text and cuts are joined to a piece of the same kind right before them. */
+  /** Appends a piece. Joins text or a cut to the preceding piece if that is of the same kind. */
   protected push(
     kind: Piece['kind'],
     from: number,
@@ -123,8 +123,8 @@ export class Findings {
   }
 
   /**
-   * Handles a closer without an opener. The prompt contained the opener, so everything before was thinking.
-   * Ignores the closer when thinking has already ended or the text began with a call.
+   * Handles a closer without an opener. The prompt contained the opener, so everything before the closer was thinking.
+   * Ignores the closer if thinking has already ended or the text began with a call.
    */
   protected endThought(at: number): void {
     if (!this.callsAreFinal) {
@@ -138,7 +138,7 @@ export class Findings {
     this.thoughtClosed = true
   }
 
-  /** Records a valid call that is a mere mention. */
+  /** Records a valid call that is only a mention. */
   protected mention(call: Mention): void {
     if (this.mentioned.length < maxMentioned) this.mentioned.push(call)
   }

@@ -127,7 +127,7 @@ export const THOUGHTS: readonly Thought[] = [
   { open: '[think]', close: ['[/think]'], emitters: 'Magistral, Ministral 3' },
 ]
 
-/** All closers of thinking, and the one of Apriel, which writes no opener. */
+/** All closers of thinking, including Apriel's, which has no opener. */
 const CLOSERS = [...THOUGHTS.flatMap((thought) => thought.close), '[begin final response]']
 const openers = literalTable(THOUGHTS, (thought) => thought.open)
 const closers = literalTable(CLOSERS, (close) => close)

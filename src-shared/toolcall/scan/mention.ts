@@ -33,8 +33,8 @@ const CUES: readonly RegExp[] = [
 const REACH = 200
 
 /**
- * Returns the words right before `from` that introduce an example or talk about a call, or undefined. Looks back as far
- * as `since`.
+ * Returns the words right before `from` that introduce an example or report a call, or undefined. Does not look back
+ * beyond `since`.
  */
 export function mentioningWords(source: Source, from: number, since = 0): string | undefined {
   const before = source.slice(Math.max(since, from - REACH), from)
@@ -48,7 +48,7 @@ export function mentioningWords(source: Source, from: number, since = 0): string
 }
 
 /**
- * Returns the words since the last end of a sentence or paragraph; a colon before a line break continues the clause.
+ * Returns the words since the last end of a sentence or paragraph. A colon before a line break continues the clause.
  */
 function lastClause(before: string): string {
   const trimmed = before.replace(/(?:[\s>*-]|```[\w-]*)+$/, '')
@@ -67,8 +67,8 @@ function lastClause(before: string): string {
 
 /**
  * Returns whether the range from `from` to `end` is a statement, not part of a sentence. A statement begins the text, a
- * line or a sentence, or follows a colon. After it comes the end of the line, a new sentence or another mark. People
- * who discuss JSON put it into their sentences; models that mean a step write it separately.
+ * line or a sentence, or follows a colon. The end of the line, a new sentence or another mark follows it. People who
+ * discuss JSON put it into their sentences; models that mean a step write it separately.
  */
 export function standsAlone(source: Source, from: number, end: number): boolean {
   return beginsStatement(source, from) && endsStatement(source, end)

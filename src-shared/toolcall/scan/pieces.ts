@@ -1,7 +1,7 @@
 import type { Source } from '../values/source.ts'
 import type { ScoredCall } from './score.ts'
 
-/** A range of the text with its kind: words, cut marks and thinking, or calls and final steps. */
+/** A range of the text with its kind: text, cut marks and thinking, or calls and final steps. */
 export interface Piece {
   readonly kind: 'text' | 'cut' | 'calls'
   readonly from: number
@@ -9,11 +9,11 @@ export interface Piece {
   end: number
   readonly calls: readonly ScoredCall[]
   readonly format: string
-  /** The words of a final step. */
+  /** The text of a final step. */
   readonly words: string
 }
 
-/** Joins the words of a finished scan, without outer white space and the separators between two calls. */
+/** Joins the text of a finished scan, without outer white space and the separators between two calls. */
 export function spokenWords(source: Source, pieces: readonly Piece[]): string {
   let words = ''
   for (const [index, piece] of pieces.entries()) {
@@ -25,7 +25,7 @@ export function spokenWords(source: Source, pieces: readonly Piece[]): string {
   return words.replace(/\n{3,}/g, '\n\n').trim()
 }
 
-/** Sets the words of a final step apart as a paragraph. */
+/** Makes the text of a final step a separate paragraph. */
 export const paragraph = (words: string): string => (words === '' ? '' : `\n${words}\n`)
 
 /** Returns whether a part is only separators between two calls. */
@@ -34,5 +34,5 @@ function isGap(part: string, pieces: readonly Piece[], index: number): boolean {
 }
 
 const maxRaw = 2_000
-/** Returns the text of a call for results: its first 2,000 characters. */
+/** Returns the text of a call in the form for results: its first 2,000 characters. */
 export const cutRaw = (raw: string): string => raw.slice(0, maxRaw)

@@ -32,14 +32,14 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
     if (source.isEnd(at)) break
     const inner = wrapperAt(source, at)
     if (inner) {
-      // Small fine-tuned models write the opener in place of the closer: `<tool_call>…<tool_call>`.
+      // Small fine-tuned models write the opener instead of the closer: `<tool_call>…<tool_call>`.
       if (inner === outer && calls.length > 0 && source.isEnd(source.skipSpace(at + inner.open.length))) {
         end = source.length
         calls[calls.length - 1] = withRepair(calls.at(-1) as ParsedCall, 'wrong-tag', outer.open)
         closed = true
         break
       }
-      // The same opener again before any call: the first one is a stray mark.
+      // The same opener follows before any call, so the first one is a stray mark.
       if (calls.length === 0 && stack.includes(inner)) return undefined
       if (!stack.includes(inner)) stack.push(inner)
       at += inner.open.length
@@ -98,7 +98,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
   if (!closed && outer.close.length > 0 && outer.close[0] === closingTag(outer))
     calls[calls.length - 1] = withRepair(calls.at(-1) as ParsedCall, 'close-tag', outer.open)
   const range = { from: site.at, end, calls, format }
-  // A fence for data does not mark a call; its content may.
+  // A fence for data does not mark a call, but its content may.
   if (outer.weak) return meant ? { ...range, meant, doubtful: true } : { ...range, meant: false }
   return { ...range, meant: true }
 }

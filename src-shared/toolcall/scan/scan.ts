@@ -31,25 +31,24 @@ export interface ScanOptions {
 
 const maxCalls = 128
 const maxCandidates = 500
-/** Limit of calls and rejected calls; text after them is content. */
+/** Maximum number of calls and rejected calls; text after them is content. */
 const maxMatches = 256
 /** Minimum cost of examining one place, in units of `Source.spend`. */
 const PER_ANCHOR = 192
-/** Longer runs of one character are decoration or an attack; only their end may begin a mark. */
+/** Maximum length of a run of one character. A longer run is decoration or an attack; only its end may begin a mark. */
 const maxRun = 8
-/** First two characters of marks that are words (`CALL`, `call:`, `functools`, `function call`) and of `>>>`. */
+/** First two characters of marks that are words (`CALL`, `call:`, `functools`, `function call`), and of `>>>`. */
 const WORD_STARTS = new Set(['ca', 'fu', '>>'])
-/** Length of the shortest fence that can contain a call, in characters. */
+/** Minimum length (characters) of a fence that can contain a call. */
 const minFence = 5
-/** Depth to which nested final steps are unwrapped. */
+/** Maximum depth to which nested final steps are unwrapped. */
 const maxDepth = 3
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 
 /**
- * Scans a text in one pass, from anchor to anchor: gates first (thinking, code, echoed results), then
- * wrappers, then the formats that can begin there; the cheapest match with a valid call is taken.
- * The scan can stop before the end and continue with a longer text, because no settled decision depended on the end
- * (`Source.sawEnd`).
+ * Scans a text in one pass, from anchor to anchor: first gates (thinking, code, echoed results), then wrappers, then
+ * the formats that can begin there. It takes the cheapest match with a valid call. The scan can stop before the end and
+ * continue with a longer text, because no settled decision depended on the end (`Source.sawEnd`).
  */
 export class Scan extends Findings {
   private readonly tools: ToolIndex
@@ -83,7 +82,9 @@ export class Scan extends Findings {
     }
   }
 
-  /** Returns whether a surplus closing brace follows a call; a stream sees it too late to join it to the call. */
+  /**
+   * Returns whether a surplus closing brace follows a call. In a stream, it arrives too late to be joined to the call.
+   */
   private isStrayBrace(source: Source): boolean {
     if (source.char(this.at) !== '}') return false
     const last = this.pieces.at(-1)
@@ -119,7 +120,7 @@ export class Scan extends Findings {
     return at + 1 >= source.length || WORD_STARTS.has(source.slice(at, at + 2).toLowerCase())
   }
 
-  /** Reads the mark or call at `at`, else one character as text. */
+  /** Reads the mark or call at `at`, otherwise one character as text. */
   private read(source: Source, at: number) {
     const lineStart = at === this.freshAt || source.atLineStart(at)
     this.checkedLine = at
@@ -232,7 +233,7 @@ export class Scan extends Findings {
     return true
   }
 
-  /** Handles a gpt-oss message without a call: cuts all of thinking, and the header of other messages. */
+  /** Handles a gpt-oss message without a call: cuts all of a thinking message, and only the header of others. */
   private readHarmony(source: Source, at: number): boolean {
     const header = harmonyHeader(source, at)
     if (!header || header.recipient?.startsWith('functions.')) return false
@@ -286,8 +287,8 @@ export class Scan extends Findings {
   }
 
   /**
-   * Replaces an object in the shape of a final step with its words. They are scanned like any model text: a call inside
-   * is a call, and thinking is cut.
+   * Replaces an object in the shape of a final step with its text. The text is scanned like any model text: a call
+   * inside is a call, and thinking is cut.
    */
   private takeFinal(source: Source, match: Match): boolean {
     const { final, from, end } = match
@@ -326,7 +327,7 @@ export class Scan extends Findings {
     return (meant || known) && calls.length > 0 && standsAlone(source, from, end)
   }
 
-  /** Takes the cheapest match with a valid call, else a rejected one that was meant as a call. */
+  /** Takes the cheapest match with a valid call, otherwise a rejected one that was meant as a call. */
   private weigh(source: Source, matches: readonly Match[]): boolean {
     const room = Math.max(0, maxCalls - this.callCount)
     const judged = scoreMatches(matches, this.tools, this.options.strict, room)

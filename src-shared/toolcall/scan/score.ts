@@ -19,7 +19,7 @@ export interface ScoredCall {
   readonly errors: readonly string[]
 }
 
-/** Highest price of repaired arguments at which a guessed tool name still counts. */
+/** Maximum price of repaired arguments at which a guessed tool name still counts. */
 const maxPriceOfGuess = 2
 
 /**
@@ -93,7 +93,7 @@ export interface ScoredMatch {
   readonly price: number
 }
 
-/** Scores the calls of every match, at most `room` of each. */
+/** Scores the calls of every match, at most `room` calls of each match. */
 export function scoreMatches(
   matches: readonly Match[],
   tools: ToolIndex,
@@ -107,7 +107,7 @@ export function scoreMatches(
   })
 }
 
-/** Returns the cheapest match with a valid call, else the first one that is clearly a call. */
+/** Returns the cheapest match with a valid call, otherwise the first one that is clearly a call. */
 export function cheapest(judged: readonly ScoredMatch[]): ScoredMatch | undefined {
   let best = judged[0]
   for (const one of judged) {

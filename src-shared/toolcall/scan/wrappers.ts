@@ -16,7 +16,7 @@ const row = (
   ...more,
 })
 
-/** One row per wrapper; a new wrapper needs only a row. */
+/** All wrappers, one per row; a new wrapper needs only a row. */
 export const WRAPPERS: readonly Wrapper[] = [
   row(
     'tool_call',

@@ -2,7 +2,7 @@ import { RawText, setOwn } from './raw-text.ts'
 
 const KEY = /\s*([A-Za-z_][\w.-]*)\s*(?:=(?!=)|:(?!\/))\s*/y
 const QUOTED = /(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')(?=\s*(?:,|$)|\s+[A-Za-z_][\w.-]*\s*=)/y
-/** End of an unquoted value: a comma or blank before the next key. */
+/** Matches the end of an unquoted value: a comma or blank before the next key. */
 const NEXT_KEY = /,\s?(?=[A-Za-z_][\w.-]*\s?[=:])|[ \t](?=[A-Za-z_][\w.-]*\s?=(?!=))/g
 const maxLine = 4_000
 

@@ -19,9 +19,9 @@ export const isWord = (char: string) =>
 export const isWordCode = (code: number): boolean => isWord(String.fromCharCode(code))
 
 export interface LooseOptions {
-  /** Marks that end the surrounding text, such as `</tool_call>`; an unclosed string ends there. */
+  /** Marks that end the surrounding text, such as `</tool_call>`. An unclosed string ends at one of them. */
   readonly stops?: readonly string[] | undefined
-  /** False when backslashes are literal (strings of Gemma and LFM2 have no escapes). */
+  /** False if backslashes are literal (strings of Gemma and LFM2 have no escapes). */
   readonly escapes?: boolean | undefined
 }
 
@@ -89,7 +89,7 @@ export class LooseCursor {
     this.pos = end
   }
 
-  /** Finds the end of a comment; a lone carriage return ends the line, too. */
+  /** Finds the end of a comment; a lone carriage return also ends the line. */
   protected lineEnd(at: number): number {
     const line = this.source.lineEnd(at)
     const carriage = this.source.next('\r', at)

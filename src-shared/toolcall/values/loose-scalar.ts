@@ -3,7 +3,7 @@ import { isWord, isWordCode, LooseCursor, NOTHING, OPEN_QUOTES } from './loose-c
 import { jsonNumber, RawText } from './raw-text.ts'
 import { isSpace } from './source.ts'
 
-/** Maximum characters after an unescaped quote in which a later quote may close the string instead. */
+/** Maximum number of characters after an unescaped quote in which a later quote may close the string instead. */
 const INNER_QUOTE_REACH = 4_000
 const CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
   ['"', '"”'],
@@ -32,7 +32,9 @@ const FOREIGN_LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ['NULL', null],
 ])
 
-/** Reads strings with any quotes, deciding which quote ends one, and numbers, literals and unquoted words. */
+/**
+ * Reads strings with any quotes, and decides which quote ends them. Also reads numbers, literals and unquoted words.
+ */
 export class LooseScalarReader extends LooseCursor {
   /** Reads strings in Gemma's marks, `<|"|>x<|"|>` and `<escape>x<escape>`, which have no escapes. */
   protected delimited(): unknown {
@@ -67,7 +69,7 @@ export class LooseScalarReader extends LooseCursor {
     let chunk = from
     let firstInner = -1
     let newlines = false
-    // Depth of smart quotes inside a plain string, where they are content and do not end it.
+    // Depth of smart quotes inside a plain string, where they are content and do not end the string.
     let nested = 0
     let i = from
     for (; i < this.length; i++) {
@@ -158,7 +160,7 @@ export class LooseScalarReader extends LooseCursor {
     return this.source.char(j) === ':' || this.source.char(j) === '='
   }
 
-  /** Reads a string without a closing quote: up to the wrapper's closer or the end, without the brackets there. */
+  /** Reads a string without a closing quote, up to the wrapper's closer or the end. Leaves out the brackets there. */
   protected unterminated(from: number, open: string): unknown {
     let end = this.length
     for (const stop of this.stops) {

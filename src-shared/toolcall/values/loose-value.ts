@@ -5,7 +5,7 @@ import { RawText, setOwn } from './raw-text.ts'
 import type { Source } from './source.ts'
 
 const maxDepth = 64
-/** Limit of unnamed values. */
+/** Maximum number of unnamed values. */
 const maxPositional = 64
 export interface LooseValue {
   readonly value: unknown
@@ -17,15 +17,15 @@ export interface LooseValue {
 }
 
 /**
- * Reads one value of JSON or of its common deviations: single and smart quotes, Python and
- * JavaScript literals, comments, missing or trailing commas, unquoted keys and values, `=` for `:`,
- * unescaped quotes and line breaks in strings, EDN maps, Gemma's `<|"|>` strings, and text that
- * stops before its brackets close. One pass, at most 64 deep. Returns undefined where there is no value.
+ * Reads one value of JSON or of its common deviations: single and smart quotes, Python and JavaScript literals,
+ * comments, missing or trailing commas, unquoted keys and values, `=` for `:`, unescaped quotes and line breaks in
+ * strings, EDN maps, Gemma's `<|"|>` strings, and text that stops before its brackets close. One pass, at most 64
+ * levels deep. Returns undefined if there is no value.
  */
 export function readLoose(source: Source, at: number, options: LooseOptions = {}): LooseValue | undefined {
   const reader = new LooseReader(source, at, options)
   const value = reader.value('')
-  // A failed read costs more, since it usually went through nested brackets.
+  // A failed read costs more, since it usually passed through nested brackets.
   source.spend((reader.pos - at + 1) * (reader.failed ? 3 : 1))
   if (reader.failed || value === NOTHING) return undefined
   return { value, end: reader.pos, repairs: reader.repairs(), unclosed: reader.unclosed }
@@ -217,7 +217,7 @@ class LooseReader extends LooseScalarReader {
     }
   }
 
-  /** Returns whether a comma, the closer or the end follows; anything else is prose. */
+  /** Returns whether a comma, the closer or the end follows; anything else means prose. */
   private argumentEnds(): boolean {
     this.skip()
     const char = this.source.char(this.pos)
@@ -241,7 +241,7 @@ class LooseReader extends LooseScalarReader {
   }
 
   /**
-   * Reads a key with its separator. Returns undefined when the text ends in it, or (with `failed`) when it is missing.
+   * Reads a key with its separator. Returns undefined if the text ends inside it, or (with `failed`) if it is missing.
    */
   private key(): string | undefined {
     const char = this.source.char(this.pos) as string

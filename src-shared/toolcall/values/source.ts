@@ -1,9 +1,10 @@
 /**
  * Text with access for readers. Readers use only these methods, because the source keeps two records:
  *
- * - `sawEnd`: a reader reached the end of the text, or missed something that could still follow. In a stream the next
- *   delta may change that decision, so nothing after it may be shown. Only these methods set it.
- * - `work`: characters examined. Once the budget is spent, readers find nothing more, so hostile text stays linear.
+ * - `sawEnd`: a reader reached the end of the text, or missed something that could still follow. In a stream, the next
+ * delta may change that decision, so nothing after it may be shown. Only these methods set it.
+ * - `work`: number of examined characters. Once the budget is used up, readers find nothing more, so the work on
+ * hostile text stays linear.
  */
 export class Source {
   readonly length: number
@@ -49,7 +50,7 @@ export class Source {
     return this.text.charCodeAt(at)
   }
 
-  /** Acts like `char` but does not set `sawEnd`: for text that the scan handles with the next delta. */
+  /** Acts like `char` but does not set `sawEnd`. For text that the scan handles with the next delta. */
   peek(at: number): string | undefined {
     return this.text[at]
   }
@@ -67,8 +68,8 @@ export class Source {
   }
 
   /**
-   * Matches a pattern that is anchored at `at`, in the next `reach` characters. Where the text ends inside that window,
-   * a miss and a match up to the end both set `sawEnd`.
+   * Matches a pattern that is anchored at `at`, in the next `reach` characters. If the text ends inside that window, a
+   * miss and a match up to the end both set `sawEnd`.
    */
   match(pattern: RegExp, at: number, reach: number): RegExpExecArray | null {
     const found = pattern.exec(this.text.slice(at, at + reach))
@@ -155,9 +156,9 @@ export const isSpace = (code: number): boolean =>
   code === 32 || code === 10 || code === 13 || code === 9 || code === 0xa0
 const isBlank = (code: number): boolean => code === 32 || code === 9
 
-/** Rows indexed by their mark, ignoring case. */
+/** Rows grouped by the first two characters of their literal text, ignoring case. */
 export interface LiteralTable<T> {
-  /** Returns the rows whose first two characters are at `at`, few enough to compare one by one. */
+  /** Returns the rows whose first two characters are at `at`; there are few enough to compare one by one. */
   at(source: Source, at: number): readonly T[]
 }
 
@@ -165,7 +166,7 @@ const NONE: readonly never[] = []
 const lower = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code)
 const keyOf = (first: number, second: number): number => lower(first) * 65_536 + lower(second)
 
-/** Groups rows by the first two characters of their mark, which every mark must have. */
+/** Groups rows by the first two characters of their mark, which must have at least two. */
 export function literalTable<T>(rows: readonly T[], mark: (row: T) => string): LiteralTable<T> {
   const groups = new Map<number, T[]>()
   for (const row of rows) {

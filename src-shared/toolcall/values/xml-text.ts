@@ -9,7 +9,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['nbsp', '\u00a0'],
 ])
 
-/** Decodes XML's five named entities and numeric ones; any other ampersand is text. */
+/** Decodes XML's five named entities and numeric ones; any other ampersand stays text. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
@@ -51,7 +51,7 @@ export interface Tag {
 const maxTag = 2_000
 const inTagName = (code: number): boolean => /[\p{L}\p{N}_\-.:｜|]/u.test(String.fromCharCode(code))
 
-/** Reads the opening tag at `at`. Names may hold letters, digits and `_-.:/`; attribute values may hold `>`. */
+/** Reads the opening tag at `at`. Names may contain letters, digits and `_-.:/`; attribute values may contain `>`. */
 export function openTag(source: Source, at: number): Tag | undefined {
   if (source.char(at) !== '<') return undefined
   const i = source.skip(at + 1, inTagName, at + 200)

@@ -6,9 +6,9 @@ const maxDepth = 12
 const KEY = /^(?:"([^"]{1,80})"|'([^']{1,80})'|\*{0,2}([A-Za-z_][\w.-]{0,60})\*{0,2})\s*:(?=\s|$)/
 
 /**
- * Reads `key: value` lines the way models write YAML: maps and lists by indentation, block scalars,
- * flow values. Plain scalars stay RawText, so `no` and `007` keep their text. A plain value that spans several lines
- * stays unchanged, with its last line break. Returns undefined when the lines are not such a map.
+ * Reads `key: value` lines the way models write YAML: maps and lists by indentation, block scalars, flow values. Plain
+ * scalars stay RawText, so `no` and `007` keep their text. A plain value that spans several lines stays unchanged,
+ * including its last line break. Returns undefined if the lines are not such a map.
  */
 export function readYaml(
   text: string,
@@ -121,7 +121,7 @@ class YamlReader {
   private flow(rest: string, at: number): { value: unknown; next: number } | undefined {
     const text = rest.trimStart()
     const first = text[0]
-    // Inside YAML's single quotes, two of them mean one.
+    // Inside YAML's single quotes, two single quotes mean one.
     const single = /^'((?:[^']|'')*)'\s*(?:\s#.*)?$/.exec(text)
     if (single) return { value: (single[1] as string).replaceAll("''", "'"), next: at + 1 }
     if (first !== '{' && first !== '[' && first !== '"' && first !== "'") return undefined
@@ -141,7 +141,7 @@ class YamlReader {
     return { value: read.value, next: at + used }
   }
 
-  /** Reads block scalars: `|` and `>` with their chomping marks. */
+  /** Reads block scalars: `|` and `>` with their chomping indicators. */
   private blockScalar(
     from: number,
     indent: number,
