@@ -18,7 +18,7 @@ export interface ApprovalRequest {
   readonly args: unknown
   /** The same for each attempt at the call. */
   readonly key?: string
-  /** Set if the switch of this effect asks; `tool` is then its lane, and `call` may be empty. */
+  /** Set if this effect's setting requires approval; `tool` is then its lane, and `call` may be empty. */
   readonly effect?: Effect
   readonly signal: AbortSignal
 }
@@ -28,7 +28,7 @@ export type Approval = { readonly allowed: true } | { readonly allowed: false; r
 
 type ApprovalDenial = Extract<DenialReason, { kind: 'approval' }>['why'] | 'cancelled'
 
-/** What an answered request was about. */
+/** Subject of an answered request. */
 export type Asked = Pick<ApprovalRequest, 'tool' | 'effect'>
 
 /** Approval requests to the streamer, answered by the gateway's `policy` command. */
@@ -36,21 +36,22 @@ export interface Approvals {
   /** Requests approval and waits for it until the deadline. Never rejects. */
   ask(request: ApprovalRequest): Promise<Approval>
   /**
-   * Opens a request again that was open before a restart, until its deadline. If approved, the request stays in the
-   * state until the `tool/call` that has its id in `ask`. Never rejects.
+   * Reopens a request that was open before a restart, until its deadline. If approved, the request stays in the state
+   * until a `tool/call` has its id in `ask`. Never rejects.
    */
   reopen(view: AskView, signal: AbortSignal): Promise<Approval>
   /** Answers a request. Returns its tool and effect, or null if no such request is open. */
   answer(ask: string, verdict: 'allow' | 'deny', by: string): Asked | null
 }
 
-/** Longest timer (ms) that Node can set; a longer deadline is reached in several. */
+/** Maximum duration (ms) of a timer in Node; a longer deadline needs several timers. */
 const maxTimerMs = 2_147_000_000
 
 /**
  * Creates the approvals of a run. Each request writes `policy/ask` when it opens and `policy/answer` when it ends.
  * @param deps.deadlineMs how long a request stays open
- * @param deps.maxOpen limit of open requests; a further one is denied at once. Default: 8, as many as the panel shows
+ * @param deps.maxOpen maximum number of open requests; a further one is denied at once. Default: 8, as many as the
+ * panel shows
  */
 export function createApprovals(deps: {
   readonly emit: Emit

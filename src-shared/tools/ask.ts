@@ -7,7 +7,7 @@ export type AskingCall = Pick<ToolContext, 'agent' | 'turn' | 'call' | 'signal'>
 
 /** One question to a model. */
 export interface AskRequest {
-  /** What the question is for, as the panel shows it: `describe`, `shorten`. */
+  /** Purpose of the question, as shown by the panel: `describe`, `shorten`. */
   readonly purpose: string
   readonly system: string
   /** Text and pictures; pictures go only to a model with vision. */
@@ -16,7 +16,7 @@ export interface AskRequest {
   readonly schema?: JsonSchema
   /** A model to ask instead of the active one. */
   readonly model?: string
-  /** Token limit of the answer. */
+  /** Maximum number of tokens in the answer. */
   readonly maxTokens?: number
 }
 

@@ -15,7 +15,7 @@ import type { Tool } from './tool.ts'
 import type { Services } from './tool-context.ts'
 import { coerceArguments, nearest } from './tool-validator.ts'
 
-/** What all tool calls of an agent share. */
+/** Everything that all tool calls of an agent share. */
 export interface ToolRuntime {
   readonly registry: ToolRegistry
   readonly limits: Limits
@@ -34,17 +34,17 @@ export interface ToolCallRequest {
   readonly agent: string
   readonly turn: string
   readonly call: string
-  /** The same for each attempt at this call. Default: `call`, for a call that is made once. */
+  /** The same for each attempt at this call. Default: `call`, for a call without further attempts. */
   readonly key?: string
   readonly tool: string
   readonly args: unknown
   readonly raw: string
   readonly repairs?: readonly Repair[]
-  /** Who wrote the arguments in a turn; absent for other programs. */
+  /** Author of the arguments in a turn; absent for other programs. */
   readonly madeBy?: MadeBy
   /** Errors of a call that remained invalid after repairs; absent for a valid call. */
   readonly errors?: readonly string[]
-  /** Set if the caller knows the schema, such as another program: its arguments are checked, never repaired. */
+  /** Set if the caller knows the schema, such as another program. Its arguments are checked, but never repaired. */
   readonly strict?: boolean
   /** Id of an approved request from before a restart; the call then needs no further approval. */
   readonly ask?: string
@@ -105,7 +105,9 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
   return outcome
 }
 
-/** Returns the error for an unknown tool. Suggests only allowed tools: the model never learns of denied ones. */
+/**
+ * Returns the error for an unknown tool. Suggests only allowed tools, so that the model never learns of denied ones.
+ */
 function unknownTool({ registry, policy }: ToolRuntime, name: string): ToolOutcome {
   const names = allowedTools(registry, policy).map((tool) => tool.name)
   const near = nearest(name, names)

@@ -22,7 +22,7 @@ const errors: Readonly<Record<DenialReason['kind'], Refusal>> = {
   'switched-off': 'denied',
 }
 
-/** Returns the outcome of a call that Adlib holds back. */
+/** Returns the outcome of a call that Adlib denies. */
 export function denied(
   denial: DenialReason,
   tool: string,

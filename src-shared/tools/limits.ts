@@ -2,7 +2,7 @@ import type { Clock } from '../ports.ts'
 import { type Bucket, fill, until } from './token-bucket.ts'
 import type { Tool } from './tool.ts'
 
-/** The limit that holds a call back, and for how long (ms). */
+/** The limit that delays a call, and for how long (ms). */
 export interface Wait {
   readonly waitMs: number
   readonly rule: 'cooldown' | 'rate' | 'attention'
@@ -10,15 +10,15 @@ export interface Wait {
 
 /** Limits on how often tools may be called. */
 export interface Limits {
-  /** Returns what a call must wait for, or null if it may run now. Does not count the call. */
+  /** Returns the limit that delays a call, or null if the call may run now. Does not count the call. */
   wait(tool: Tool): Wait | null
   /** Counts a call that may run. */
   count(tool: Tool): void
-  /** Spends attention on words that come without a tool call. Returns 0, or the ms to wait if there is too little. */
+  /** Spends attention on text outside of a tool call. Returns 0, or the time (ms) to wait if there is too little. */
   attend(cost: number): number
 }
 
-/** Admits and counts a call, or returns what it must wait for. A rejected call costs nothing. */
+/** Admits and counts a call, or returns the limit that delays it. A rejected call costs nothing. */
 export function admit(limits: Limits, tool: Tool): Wait | null {
   const wait = limits.wait(tool)
   if (wait === null) limits.count(tool)
@@ -31,7 +31,7 @@ export interface Attention {
   readonly refillPerMin: number
 }
 
-/** Creates the limits: one account for each tool, whichever agent calls it, and one bucket of attention for all. */
+/** Creates the limits: one account for each tool, shared by all agents, and one bucket of attention for all tools. */
 export function createLimits(clock: Clock, attention?: () => Attention): Limits {
   const accounts = new Map<string, { lastAt?: number; bucket: Bucket }>()
   let shared: Bucket | undefined

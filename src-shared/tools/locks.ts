@@ -23,12 +23,12 @@ export interface Locks {
 }
 
 const maxLocks = 1000
-/** Limit of characters of a lock's name; the rest of a longer path is ignored. */
+/** Maximum length (characters) of a lock's name; the rest of a longer path is ignored. */
 const maxLockName = 1000
 
 /**
- * Creates locks in memory; each change is a committed event. `take` checks and takes before its first `await`, so no
- * other call can take the same lock in between.
+ * Creates locks in memory; each change is a committed event. `take` checks and takes a lock before its first `await`,
+ * so that no other call can take the same lock in between.
  * @param held locks that agents kept across a restart
  */
 export function memoryLocks(
@@ -92,7 +92,7 @@ export function memoryLocks(
 /**
  * Returns a before-hook that takes a lock for the `path` of a call. If another agent holds the lock, the call does not
  * run; its answer is a `coordination/request`, which is also an event. A lock lasts until its holder releases it, ends,
- * or needs the place for another lock at the limit.
+ * or must replace it with another lock at the limit.
  * @param pathOf returns the name of the lock; if that is not a string, the call needs no lock
  */
 export const lockOrCoordinate = (
@@ -116,8 +116,8 @@ export const lockOrCoordinate = (
 }
 
 /**
- * Normalizes a path to the name of its lock: forward slashes, no empty or `.` parts, resolved `..`, a lower-case
- * drive letter. It does not look at the disk, so a file may still have two names if links or letter case differ.
+ * Normalizes a path to the name of its lock: forward slashes, no empty or `.` parts, resolved `..`, a lower-case drive
+ * letter. It does not access the disk, so a file may still have two names if links or letter case differ.
  */
 export function lockPath(path: string): string {
   const [, drive = '', rest = ''] = /^([A-Za-z]:)?(.*)$/su.exec(path.replaceAll('\\', '/')) ?? []

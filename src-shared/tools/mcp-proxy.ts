@@ -17,22 +17,24 @@ export type McpAnswer =
 /** Calls a tool by its name on the server. Never rejects. */
 export type McpCall = (tool: string, args: Record<string, unknown>, signal: AbortSignal) => Promise<McpAnswer>
 
-/** The MCP server that a tool comes from. */
+/** The MCP server that provides a tool. */
 export interface McpToolSource {
   /** The server's name in the settings. */
   readonly server: string
   readonly timeoutMs: number
   readonly call: McpCall
-  /** Locks. A tool with side effects and a `path` argument takes the lock `<server>:<path>` before it runs. */
+  /**
+   * Locks of the run. A tool with side effects and a `path` argument takes the lock `<server>:<path>` before it runs.
+   */
   readonly locks: Locks
-  /** Returns whether the rules trust the server now, so that its claim that a tool is safe to retry counts. */
+  /** Returns whether the rules currently trust the server. If so, its claim that a tool is safe to retry counts. */
   readonly isTrusted: () => boolean
 }
 
-/** Matches names of letters, digits and the marks that MCP allows, which are safe in prompts and requests. */
+/** Matches names of letters, digits and the punctuation that MCP allows, which are safe in prompts and requests. */
 const plainName = /^[\p{L}\p{N}_./:-]{1,128}$/u
 const maxDescription = 1000
-/** Limit of JSON characters of a schema; a larger one is too much for a small model. */
+/** Maximum length of a schema in characters of JSON; a larger one is too much for a small model. */
 const maxSchema = 20_000
 
 /**
@@ -91,7 +93,7 @@ export function mcpToolProxy(
   }
 }
 
-/** Returns what is wrong with a schema, as the end of a sentence after "left out: "; undefined for a usable one. */
+/** Returns the error in a schema, as the end of a sentence after "left out: "; undefined for a usable schema. */
 function wrongSchema(schema: unknown): string | undefined {
   if (!isRecord(schema)) return 'it has no schema for its arguments'
   if (schema.type !== undefined && schema.type !== 'object') return 'its arguments are not an object'
@@ -100,7 +102,7 @@ function wrongSchema(schema: unknown): string | undefined {
   return length > maxSchema ? `its schema is ${length} characters long` : undefined
 }
 
-/** Makes a server's text safe for a prompt: one line of bounded length, without orders and calls. */
+/** Makes a server's text safe for a prompt: one line of bounded length, without instructions and calls. */
 const words = (value: unknown): string => {
   if (typeof value !== 'string') return ''
   const plain = quoteLine(value.slice(0, 2 * maxDescription).replace(/[^\P{C}\n]/gu, ' '), 2 * maxDescription)

@@ -7,12 +7,13 @@ import type { ToolResult } from './result.ts'
 const maxBlocks = 50
 const maxCharacters = 15_000
 const maxImages = 4
-/** Limit of base64 characters of one image, which are 0.75 MB of data. */
+/** Maximum number of base64 characters of one image, which are 0.75 MB of data. */
 const maxImageData = 1_000_000
 
 /**
  * Converts a result of MCP's `tools/call`. Text and images stay; everything else becomes JSON with the number of bytes
- * instead of the data; `structuredContent` becomes the value. Bounded. Accepts anything, as another program wrote it.
+ * instead of the data; `structuredContent` becomes the value. The size is bounded. Accepts anything, because another
+ * program wrote it.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result
  */
 export function mcpResult(given: unknown): Extract<ToolResult, { content: readonly ContentBlock[] }> {
@@ -36,7 +37,7 @@ export function mcpResult(given: unknown): Extract<ToolResult, { content: readon
   }
 }
 
-/** How much more of a result fits into the limits. */
+/** Remaining size that fits into the limits. */
 interface Budget {
   characters: number
   images: number

@@ -8,7 +8,7 @@ export interface Mixin {
   readonly name: string
   readonly mixins: readonly Mixin[]
   readonly hooks: Hooks
-  /** Rules that can only restrict what a tool or an agent with this mixin may do. */
+  /** Rules that can only restrict a tool or an agent with this mixin. */
   readonly policy?: PolicyRules
   readonly meta: { readonly [key: string]: unknown }
 }
@@ -37,8 +37,8 @@ export const defineMixin = (
 const cache = new WeakMap<Mixable, Materialized>()
 
 /**
- * Composes a thing with its mixins, from the outermost hooks to the innermost: the mixins of a mixin, the mixin, and
- * then the thing itself, whose data wins. A mixin that occurs twice counts once, at its first place.
+ * Composes a mixable with its mixins, from the outermost hooks to the innermost: the mixins of a mixin, the mixin, and
+ * then the mixable itself, whose data wins. A mixin that occurs twice counts once, at its first position.
  */
 export function materialize(thing: Mixable): Materialized {
   const cached = cache.get(thing)
@@ -59,8 +59,8 @@ export function materialize(thing: Mixable): Materialized {
 }
 
 /**
- * Restricts every child of an agent, whatever its parent may do: no programs, file writes or network. Denies them by
- * tool name (on any server) and by scope. What the parent may not do is denied as well.
+ * Restricts every child of an agent, regardless of the parent's permissions: no programs, file writes or network.
+ * Denies them by tool name (on any server) and by scope. A tool that is denied to the parent is denied as well.
  */
 export const agentChild = defineMixin('agent-child', {
   policy: {

@@ -12,7 +12,7 @@ export type Judgement =
   | { readonly verdict: 'allow' | 'ask' }
   | { readonly verdict: 'deny'; readonly reason: DenialReason }
 
-/** Decides whether a tool may be called; asked before each call and when tools are listed. */
+/** Decides whether a tool may be called. It is evaluated before each call and when tools are listed. */
 export type Policy = (tool: Tool) => Judgement
 
 /** Allows every registered tool. */
@@ -26,8 +26,8 @@ const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T
   key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
 /**
- * Returns the rule for the tool's full name, else for its scope, else `unnamed()`. For an MCP tool, a rule for its name
- * without the server can only make the result stricter, because the server chose that name.
+ * Returns the rule for the tool's full name, or else for its scope, or else `unnamed()`. For an MCP tool, a rule for
+ * its name without the server can only make the result stricter, because the server chose that name.
  */
 function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Verdict): Verdict {
   const { name, origin, permissionScope } = tool
@@ -64,7 +64,7 @@ export const policyOf = (rules: () => PolicyRules): Policy => {
 
 /**
  * Returns a policy that denies every call while events cannot be written to disk. A call must be on disk before it
- * runs: otherwise, after a crash, it would leave no trace and could happen twice.
+ * runs. Otherwise, after a crash, it would leave no trace and could happen twice.
  */
 export const denyUnwritten = (journal: Pick<JournalReader, 'trouble'>): Policy => {
   return () => {
@@ -82,7 +82,7 @@ export const mcpScope = (server: string): string => `mcp:${server}`
 export const trustsServer = ({ scopes }: PolicyRules, server: string): boolean =>
   own(scopes, mcpScope(server)) === 'allow'
 
-/** Returns a policy for the rules of a mixin or a child, which can only restrict: it allows what they do not name. */
+/** Returns a policy for the rules of a mixin or a child, which can only restrict: it allows tools without a rule. */
 export const restriction = (rules: PolicyRules): Policy => {
   return (tool) =>
     judgementOf(
@@ -91,7 +91,7 @@ export const restriction = (rules: PolicyRules): Policy => {
     )
 }
 
-/** Combines policies: the strictest verdict wins. Among equally strict ones, the first gives the reason. */
+/** Combines policies: the strictest verdict wins. If several are equally strict, the first one gives the reason. */
 export const narrow = (...policies: readonly Policy[]): Policy => {
   return (tool) => {
     let strictest: Judgement = { verdict: 'allow' }

@@ -6,16 +6,16 @@ import { callTool, type ToolRuntime } from './call-tool.ts'
 
 /** The approval requests that were open when Adlib restarted. */
 export interface ReopenedAsks {
-  /** Denies the requests that are still open, cancels approved calls that run, and resolves when all have ended. */
+  /** Denies the requests that are still open and cancels approved calls in progress. Resolves when all have ended. */
   stop(): Promise<void>
 }
 
 /**
  * Waits again for the streamer's answer to each request that was open before a restart. An approved call runs once,
  * under the same rules as any call, in a separate turn with the cause `approval`; a denied call never runs. The
- * `tool/call` closes the request, not the answer: after a crash, either the request or the call is still open. So no
- * call runs twice, and no approval is lost. If the tool is not registered yet, because its MCP server is still starting,
- * waits for it until the deadline of the request.
+ * `tool/call` closes the request, not the answer, so after a crash, either the request or the call is still open. So no
+ * call runs twice, and no approval is lost. If the tool is not registered yet, because its MCP server is still
+ * starting, waits for it until the deadline of the request.
  */
 export function reopenAsks(deps: {
   readonly journal: Pick<Journal, 'state' | 'append' | 'subscribe'>
@@ -74,7 +74,7 @@ export function reopenAsks(deps: {
     emit({ type: 'turn/end', agent, turn, stop, steps: 1, calls: 1, ms })
   }
 
-  // The moment of a cue that was asked about has passed.
+  // The moment of a cue that waits for approval has passed.
   for (const { ask, effect } of state().asks)
     if (effect !== undefined) emit({ type: 'policy/answer', ask, verdict: 'deny', by: 'restart' })
 

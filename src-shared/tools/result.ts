@@ -2,7 +2,7 @@ import type { DenialReason } from '../events/denial.ts'
 import type { Refusal } from '../events/event/tool.ts'
 import { type ContentBlock, contentBlock, text, wordsOf } from '../step/content.ts'
 
-/** What a tool's `run` may return: text, content blocks as in MCP, or a value, error or denial in Adlib's own form. */
+/** Return value of a tool's `run`: text, content blocks as in MCP, or a value, error or denial in Adlib's own form. */
 export type ToolResult =
   | string
   | { readonly content: readonly ContentBlock[]; readonly isError?: boolean; readonly value?: unknown }
@@ -11,16 +11,16 @@ export type ToolResult =
   /** The stage held the call back. */
   | { readonly ok: false; readonly denial: DenialReason }
 
-/** How a call ended, as events, the history of the model and hooks use it. */
+/** How a call ended, in the form for events, the history of the model, and hooks. */
 export interface ToolOutcome {
   readonly ok: boolean
   /** Why the call had no effect; absent when `ok`. */
   readonly error?: Refusal | 'timeout' | 'cancelled' | 'exception'
-  /** Set for a call that Adlib held back. */
+  /** Set for a call that Adlib denied. */
   readonly denial?: DenialReason
   /** A sentence for the panel and the model; absent when `ok`. */
   readonly message?: string
-  /** What the model reads as the tool's answer. */
+  /** The tool's answer for the model. */
   readonly content: readonly ContentBlock[]
   /** The value that the tool returned, for events. */
   readonly value?: unknown
@@ -43,8 +43,9 @@ export const refused = (
 const someBlocks = contentBlock.array().min(1)
 
 /**
- * Converts a result to an outcome, so that the loop need not check what a tool returned. Content blocks stay; a string
- * becomes a text block; anything else becomes a JSON block, since a pack in plain JavaScript may return any type.
+ * Converts a result to an outcome, so that the loop need not check the type of a tool's result. Content blocks stay; a
+ * string becomes a text block; anything else becomes a JSON block, since a pack in plain JavaScript may return any
+ * type.
  */
 export function normalizeResult(result: unknown): ToolOutcome {
   if (typeof result === 'string') return { ok: true, content: [text(result)], value: result }

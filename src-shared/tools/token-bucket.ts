@@ -11,6 +11,6 @@ export function fill(bucket: Bucket, capacity: number, refillMs: number, now: nu
   bucket.filledAt = bucket.tokens >= capacity ? now : bucket.filledAt + gained * refillMs
 }
 
-/** Returns the ms until the bucket has `cost` tokens; 0 if it has them already. */
+/** Returns the time (ms) until the bucket has `cost` tokens; 0 if it already has them. */
 export const until = (bucket: Bucket, cost: number, refillMs: number, now: number): number =>
   bucket.tokens >= cost ? 0 : bucket.filledAt + Math.ceil(cost - bucket.tokens) * refillMs - now

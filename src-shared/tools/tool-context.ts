@@ -10,13 +10,13 @@ export interface ToolContext {
   /** The call's id in events, such as `t12.1.2`. */
   readonly call: string
   /**
-   * The same for each attempt at this call, also after a restart: an agent's call has the run and the action in it. Pass
-   * it to a service that does each request with a key once, such as a payment.
+   * The same for each attempt at this call, even after a restart: the key of an agent's call contains the run and the
+   * action. Pass it to a service that handles each request with a key once, such as a payment service.
    */
   readonly key: string
   /** The name of the called tool. */
   readonly tool: string
-  /** Who wrote the arguments in a turn; absent for other programs. */
+  /** Author of the arguments in a turn; absent for other programs. */
   readonly madeBy?: MadeBy
   readonly clock: Clock
   readonly emit: Emit
@@ -27,14 +27,14 @@ export interface ToolContext {
 }
 
 /**
- * The key of a service that tools use, such as the stage, the eyes or a model. `T` is the type of the service. Tools
+ * The key of a service that tools use, such as the stage, the screen or a model. `T` is the type of the service. Tools
  * look services up only when they are called, so that a tool itself is plain data.
  */
 export interface Service<T> {
   readonly name: string
   /** The implementation for a run that provides none; without a fallback, each run must provide one. */
   readonly fallback?: T
-  /** Only for the type `T`; never set at run time. */
+  /** Exists only in the type, to carry `T`. */
   readonly type?: T
 }
 
@@ -44,7 +44,9 @@ export interface Provided {
   readonly value: unknown
 }
 
-/** Returns the implementation of a service, or its fallback. Throws if there is neither: a bug in the setup. */
+/**
+ * Returns the implementation of a service, or its fallback. Throws if there is neither, which is a bug in the setup.
+ */
 export type Services = <T>(service: Service<T>) => T
 
 /** Creates a service key. Two keys with the same name stay distinct. */

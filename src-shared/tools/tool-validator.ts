@@ -38,7 +38,7 @@ export function zodToolValidator(given: z.ZodObject): ToolValidator {
 
 /**
  * Validates a model's arguments. If they do not fit, repairs them as the reader of model text does ("17" becomes 17).
- * The `given` that it returns are the arguments after repairs, before defaults.
+ * The returned `given` are the arguments after repairs, before defaults.
  */
 export function coerceArguments(
   validator: ToolValidator,

@@ -18,13 +18,13 @@ export interface Rate {
   readonly refillMs: number
 }
 
-/** What the author claims about calls, for MCP clients. They assume the worst if a claim is absent. */
+/** The author's claims about calls, for MCP clients, which assume the worst if a claim is absent. */
 export interface ToolHints {
   /** Whether a call may destroy something, rather than only add. */
   readonly destructive?: boolean
   /** Whether a second call with the same arguments changes nothing more. */
   readonly idempotent?: boolean
-  /** Whether a call reaches beyond Adlib, such as a website. */
+  /** Whether a call has effects beyond Adlib, such as on a website. */
   readonly openWorld?: boolean
 }
 
@@ -44,7 +44,7 @@ export interface Tool extends ToolSpec, ToolValidator {
    */
   readonly safeToRetry: boolean
   readonly hints?: ToolHints
-  /** Set for a stage tool: the lane of its cues. A model is not offered the tool while that effect is off. */
+  /** Set for a stage tool: the lane of its cues. The tool is not offered to models while that effect is off. */
   readonly lane?: Lane
   /** Name of a group of tools that the policy can allow or deny together. */
   readonly permissionScope?: string
@@ -60,15 +60,15 @@ export interface Tool extends ToolSpec, ToolValidator {
   readonly mixins: readonly Mixin[]
   /** Set for a decoy: its kind, and the tool that should be called instead. */
   readonly decoyProfile?: DecoyProfile
-  /** Any data of the author; Adlib makes no decision with it. */
+  /** Any data of the author; Adlib does not use it for decisions. */
   readonly meta: { readonly [key: string]: unknown }
   run(args: Record<string, unknown>, context: ToolContext): ToolResult | Promise<ToolResult>
 }
 
-/** A tool whose name and argument types the compiler knows, such as for the cases of a benchmark. */
+/** A tool whose name and argument types are known to the compiler, such as for the cases of a benchmark. */
 export interface TypedTool<Name extends string, Args> extends Tool {
   readonly name: Name
-  /** Only for the type of the arguments; never set at run time. */
+  /** Exists only in the type, to carry the type of the arguments. */
   readonly argsType?: Args
 }
 
@@ -141,7 +141,7 @@ export type DecoyDefinition<Args extends z.ZodObject, Name extends string = stri
 
 /**
  * Defines a decoy: a tool that tests a model and has no effect. A call returns the hint of its profile and writes
- * `decoy/hit`. To a model it looks like any other tool.
+ * `decoy/hit`. To a model, it looks like any other tool.
  */
 export const defineDecoy = <Args extends z.ZodObject, const Name extends string = string>(
   definition: DecoyDefinition<Args, Name>,
@@ -156,7 +156,7 @@ export const defineDecoy = <Args extends z.ZodObject, const Name extends string 
     },
   })
 
-/** What a pack may hold beside its tools: an agent, made with `defineAgent`. */
+/** An agent in a pack, made with `defineAgent`. */
 export interface PackAgent {
   readonly name: string
 }
