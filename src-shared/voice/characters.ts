@@ -2,15 +2,15 @@ import type { Persona } from '../events/persona.ts'
 
 export type CharacterName = Persona['voice']
 
-/** How a character sounds. */
+/** Sound of a character. */
 export interface Character {
   /** Base frequency, in hertz. */
   readonly pitch: number
-  /** Resonances relative to an adult man; higher values sound smaller. */
+  /** Scale of the resonances relative to an adult man's; higher values sound smaller. */
   readonly size: number
   /** Length of an average syllable, in ms. */
   readonly syllableMs: number
-  /** How far the pitch moves, in semitones. */
+  /** Range of the pitch, in semitones. */
   readonly melody: number
 }
 
@@ -21,7 +21,7 @@ export const characters = {
   vera: { pitch: 178, size: 1.13, syllableMs: 148, melody: 0.8 },
 } as const satisfies Record<CharacterName, Character>
 
-/** Returns the first of these names that is a character, else the default one. */
+/** Returns the first of these names that is a character, otherwise the default one. */
 export const characterOf = (...names: readonly (string | undefined)[]): CharacterName =>
   names.find((name): name is CharacterName => name !== undefined && Object.hasOwn(characters, name)) ??
   'marlow'

@@ -2,7 +2,7 @@ import { leveled, trimmed } from './loudness.ts'
 import { type Syllable, syllablesOf } from './syllables.ts'
 import { decodeWav, encodeWav, type Sound } from './wav.ts'
 
-/** From `atMs` on, the first `chars` characters of the text are spoken. */
+/** From `atMs` on, the first `chars` characters of the text count as spoken. */
 export interface Timing {
   readonly atMs: number
   readonly chars: number
@@ -13,11 +13,11 @@ export interface Clip {
   /** 16-bit mono PCM. */
   readonly wav: Uint8Array<ArrayBuffer>
   readonly durationMs: number
-  /** In the order of both fields, which rise. */
+  /** Syllables sorted by `atMs`; `chars` rises with it. */
   readonly syllables: Timing[]
 }
 
-/** Longest clip that is played; the audience does not wait longer for the next line (ms). */
+/** Maximum length (ms) of a played clip; the audience does not wait longer for the next line. */
 const maxMs = 20_000
 
 export const durationMs = ({ samples, rate }: Sound): number => Math.round((samples.length / rate) * 1000)
@@ -43,7 +43,7 @@ export function clipOfWav(
   }
 }
 
-/** Spreads the syllables of a text over a duration, in proportion to how long each usually takes. */
+/** Spreads the syllables of a text over a duration, in proportion to the usual length of each. */
 function estimated(text: string, ms: number): Timing[] {
   const syllables = syllablesOf(text)
   const weights = syllables.map(weightOf)

@@ -1,14 +1,14 @@
 import type { Sound } from './wav.ts'
 
-/** Loudness of all voices: that of the built-in sounds. */
+/** Target loudness of all voices: that of the built-in sounds. */
 const targetLufs = -16
-/** Highest peak, -1.1 dBFS: rounding to 16 bits stays below -1. */
+/** Maximum peak: -1.1 dBFS, so that rounding to 16 bits stays below -1 dBFS. */
 const ceiling = 10 ** (-1.1 / 20)
-/** Part of the ceiling from which on peaks are compressed instead of clipped. */
+/** Level above which peaks are compressed instead of clipped. */
 const knee = 0.6 * ceiling
-/** Quieter ends are cut as silence: -46 dBFS. */
+/** Level below which the ends are cut as silence: -46 dBFS. */
 const silence = 0.005
-/** Silence that stays at both ends, in seconds. */
+/** Duration (seconds) of the silence that stays at both ends. */
 const marginS = 0.02
 
 type Biquad = readonly [b0: number, b1: number, b2: number, a1: number, a2: number]
@@ -75,7 +75,7 @@ export function loudness({ samples, rate }: Sound): number {
 /** Scales a sound to -16 LUFS; compresses peaks to at most -1 dBFS. Returns silence unchanged. */
 export function leveled(sound: Sound): Sound {
   let current = sound
-  // Compression costs some loudness, which the second pass makes up for.
+  // Compression costs some loudness, for which the second pass compensates.
   for (let pass = 0; pass < 2; pass += 1) {
     const now = loudness(current)
     if (now < -70) return sound

@@ -9,11 +9,11 @@ import { syllablesOf } from './syllables.ts'
 import { encodeWav } from './wav.ts'
 
 const rate = 22_050
-/** Longest clip; a longer text is mumbled faster (s). */
+/** Maximum length (s) of a clip; a longer text is mumbled faster. */
 const maxS = 7.9
 const leadS = 0.01
 const tailS = 0.03
-/** The resonances move every so many samples. */
+/** Number of samples after which the resonances move. */
 const blockLength = 32
 
 /**
@@ -67,7 +67,7 @@ const murmur: Formants = [350, 1150, 2300]
 const formantsOf = (letters: string): Formants =>
   vowels.find(([spelling]) => spelling.test(letters))?.[1] ?? neutral
 
-/** How a consonant sounds: a hiss, a closed mouth, or a glide from another vowel. */
+/** Sound of a consonant: a hiss, a closed mouth, or a glide from another vowel. */
 interface Consonant {
   readonly lengthS: number
   /** Frequency (Hz) and gain of the hiss. */
@@ -90,9 +90,9 @@ const open: Consonant = { lengthS: 0.012, voice: 0.7, formants: neutral }
 
 const onsetOf = (letters: string): Consonant => consonants.find(([start]) => start.test(letters))?.[1] ?? open
 
-/** Returns a function that adds utterances to `samples`. Its resonances carry over from one to the next. */
+/** Returns a function that adds utterances to `samples`. Its resonances carry over from one utterance to the next. */
 function throat(samples: Float32Array, { size, pitch }: Character, rng: Rng): (utterance: Utterance) => void {
-  // A high voice has few harmonics: narrow resonances would make some of its vowels much louder than others.
+  // A high voice has few harmonics, so narrow resonances would make some of its vowels much louder than others.
   const width = Math.max(1, pitch / 120)
   const chain = [90, 110, 170].map((bandwidth) => resonator(rate, bandwidth * width))
   const hiss = resonator(rate, 1400)
@@ -125,7 +125,7 @@ function throat(samples: Float32Array, { size, pitch }: Character, rng: Rng): (u
       const before = flow
       flow = glottalFlow(phase)
       const noise = rng() * 2 - 1
-      // The mouth radiates changes of the flow; a little breath makes it less of a buzzer.
+      // The mouth radiates changes of the flow; a little breath makes it sound less like a buzzer.
       const source = (flow - before) * 9 + noise * 0.012 * flow
       const voiced = chain.reduce((signal, one) => one.step(signal), source)
       const level = envelope(t, length) * (inOnset ? onset.voice : inHum ? 0.6 : 1)
@@ -136,7 +136,7 @@ function throat(samples: Float32Array, { size, pitch }: Character, rng: Rng): (u
   }
 }
 
-/** Air flow of one opening of the vocal folds (Rosenberg's pulse), for a phase of 0 to 1. */
+/** Returns the air flow of one opening of the vocal folds (Rosenberg's pulse), for a phase of 0 to 1. */
 const glottalFlow = (phase: number): number => {
   if (phase < 0.42) return 0.5 * (1 - Math.cos((Math.PI * phase) / 0.42))
   return phase < 0.62 ? Math.cos((Math.PI * (phase - 0.42)) / 0.4) : 0

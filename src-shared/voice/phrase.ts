@@ -2,7 +2,7 @@ import type { Rng } from '../ports.ts'
 import type { Character } from './characters.ts'
 import type { Syllable } from './syllables.ts'
 
-/** A syllable with its place in time and its sound. Times in seconds. */
+/** A syllable with its timing and its sound. Times are in seconds. */
 export interface Utterance {
   readonly start: number
   readonly length: number
@@ -25,7 +25,7 @@ const pauses: Record<Syllable['next'], number> = {
 /** Pause before a punchline, in seconds. */
 const punchlinePause = 0.7
 
-/** Semitones of the last syllable before a mark: how it starts and ends, relative to the melody's line. */
+/** Semitones of the last syllable before a mark at its start and end, relative to the melody's line. */
 const endings: Partial<Record<Syllable['next'], readonly [number, number]>> = {
   pause: [0.5, 1.5],
   sentence: [-0.5, -3.5],
@@ -38,9 +38,9 @@ const isSentenceEnd = ({ next }: Syllable): boolean =>
   next === 'sentence' || next === 'question' || next === 'exclamation'
 
 /**
- * Plans when and how high each syllable is spoken. Each sentence has a melody that falls slowly and ends with its mark.
+ * Plans the time and pitch of each syllable. Each sentence has a melody that falls slowly and ends with its mark.
  * @param rate speed, 1 for normal
- * @param maxS the whole is sped up to fit into this many seconds
+ * @param maxS maximum length in seconds; a longer phrase is sped up
  */
 export function phrase(
   syllables: readonly Syllable[],

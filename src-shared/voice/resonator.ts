@@ -7,7 +7,7 @@ export interface Resonator {
 }
 
 /**
- * @param rate samples a second
+ * @param rate samples per second
  * @param bandwidth in hertz
  */
 export function resonator(rate: number, bandwidth: number): Resonator {

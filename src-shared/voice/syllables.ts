@@ -1,16 +1,19 @@
 /** A syllable of a text. */
 export interface Syllable {
   readonly letters: string
-  /** Whether a line break follows: a punchline comes after a pause. */
+  /** Whether a line break follows; a punchline comes after a pause. */
   readonly endsLine?: boolean
-  /** Index in the text after the syllable, and after what follows it in its word: marks, blanks excluded. */
+  /** Index in the text after the syllable and any punctuation that follows it in its word, but before blanks. */
   readonly end: number
   readonly isWordStart: boolean
-  /** What follows the syllable. */
+  /** Kind of the text after the syllable. */
   readonly next: 'syllable' | 'word' | 'pause' | 'sentence' | 'question' | 'exclamation'
 }
 
-/** Splits a text into its syllables: words by the rules of English spelling, digits one by one. Never empty for a text. */
+/**
+ * Splits a text into its syllables: words by the rules of English spelling, digits one by one. A text that is not empty
+ * has at least one syllable.
+ */
 export function syllablesOf(text: string): Syllable[] {
   const syllables: Syllable[] = []
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
@@ -57,7 +60,7 @@ const order: readonly Syllable['next'][] = [
 const stronger = (a: Syllable['next'], b: Syllable['next']): Syllable['next'] =>
   order.indexOf(a) > order.indexOf(b) ? a : b
 
-/** Returns what the marks at the end of a word mean. */
+/** Returns the meaning of the punctuation at the end of a word. */
 function thenOf(word: string): Syllable['next'] {
   const marks = /[^\p{L}\p{M}\p{Nd}]*$/u.exec(word)?.[0] ?? ''
   if (/[?？]/.test(marks)) return 'question'
@@ -66,12 +69,12 @@ function thenOf(word: string): Syllable['next'] {
   return /[,;:…–—、)\]]|\.\.|^-+$/.test(marks) ? 'pause' : 'word'
 }
 
-/** Pairs that begin a syllable together. */
+/** Matches pairs of letters that begin a syllable together. */
 const onsets = /^(?:[bcfgkp][lr]|[dt]r|[ps]h|[cgtw]h|s[cklmnpqtw]|tw|dw|wr|kn|qu)/
 
 /** Splits a word of letters into syllables. */
 export function partsOf(word: string): string[] {
-  // Other scripts: each ideograph is a syllable, letters come in pairs.
+  // In other scripts, each ideograph is a syllable, and letters come in pairs.
   if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word)) return [...word]
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   if (plain.length !== word.length || /[^a-z'’]/.test(plain)) {
@@ -100,8 +103,8 @@ const latinRuns = (word: string): string[] => {
 }
 
 /**
- * An "e" that is silent after an earlier vowel, as in "made", "takes" and "walked". It is heard in "table", "boxes", "wanted"
- * and "hundred".
+ * Matches an "e" that is silent after an earlier vowel, as in "made", "takes" and "walked". It is heard in "table",
+ * "boxes", "wanted" and "hundred".
  */
 const silentE = [
   /(?<=[aeiouy].*)(?<![^aeiouy]l)e$/,

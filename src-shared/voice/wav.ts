@@ -1,7 +1,7 @@
 /** Sound with one channel; samples are between -1 and 1. */
 export interface Sound {
   readonly samples: Float32Array
-  /** Samples a second. */
+  /** Samples per second. */
   readonly rate: number
 }
 
@@ -45,8 +45,8 @@ interface Format {
 }
 
 /**
- * Decodes a WAV file of any program: PCM of 8 to 32 bits or floats, all channels mixed into one. A program that writes to
- * a pipe does not know the length of its data, so a length beyond the end of the file means "to the end".
+ * Decodes a program's WAV file: PCM of 8 to 32 bits or floats, all channels mixed into one. A program that writes to a
+ * pipe does not know the length of its data, so a length beyond the end of the file means "to the end".
  * @returns null if this is not a WAV file, is empty, or has another encoding
  */
 export function decodeWav(bytes: Uint8Array): Sound | null {
@@ -70,7 +70,7 @@ export function decodeWav(bytes: Uint8Array): Sound | null {
 function readFormat(view: DataView, at: number, length: number): Format {
   const named = view.getUint16(at, true)
   return {
-    // The extensible form names the encoding in the first bytes of an id.
+    // The extensible form has the encoding in the first bytes of an id.
     kind: named === formatExtensible && length >= 26 ? view.getUint16(at + 24, true) : named,
     channels: view.getUint16(at + 2, true),
     rate: view.getUint32(at + 4, true),
