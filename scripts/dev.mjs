@@ -82,7 +82,7 @@ async function restart() {
   })
 }
 
-/** Ends the run and everything that was started here. */
+/** Ends the run and all processes that this script started. */
 async function stop() {
   stopping = true
   const last = performer

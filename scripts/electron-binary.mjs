@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { exitStopped, run } from './child.mjs'
 
-/** Time limit (ms) of a download during start-up, and the wait (ms) before the next attempt. */
+/** Time limit (ms) of a download during start-up, and minimum time (ms) between two attempts. */
 const limitMs = 60_000
 const retryAfterMs = 24 * 60 * 60 * 1000
 

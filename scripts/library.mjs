@@ -1,5 +1,5 @@
 // @ts-check
-// Prepares the package that `npm pack` packs. npm runs it by itself, before and after.
+// Prepares the package that `npm pack` packs. npm runs it automatically, before and after packing.
 //   node scripts/library.mjs prepack   builds program and types; makes the parts that read the screen optional
 //   node scripts/library.mjs postpack  restores package.json
 import { spawnSync } from 'node:child_process'
@@ -14,12 +14,12 @@ const keptFile = join(root, 'out', 'package.json')
 const types = join(root, 'out', 'types')
 
 /**
- * Dependencies of the desktop app that an agent does not need: 360 MB that read text in pictures. The installers take
- * what `dependencies` names, so they are optional only in the package.
+ * Dependencies of the desktop app that an agent does not need: 360 MB that read text in pictures. They are optional
+ * only in the package, because the installers need them in `dependencies`.
  */
 const optional = ['onnxruntime-node', '@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng']
 
-/** Dependencies of the desktop app alone. */
+/** Dependencies that only the desktop app uses. */
 const desktopOnly = ['electron-log', 'electron-updater']
 
 /** @param {string[]} args */
@@ -76,7 +76,7 @@ function writeManifest() {
   writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Also after a pack that was interrupted. */
+/** Restores package.json, even if an earlier pack was interrupted. */
 function restoreManifest() {
   if (existsSync(keptFile)) renameSync(keptFile, manifestFile)
 }

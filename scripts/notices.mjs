@@ -1,6 +1,6 @@
 // @ts-check
 // Prints the licenses of everything that the app contains:  node scripts/notices.mjs > THIRD_PARTY_NOTICES.txt
-// That is every package that is installed for production, the packages in the built pages, and the assets of others.
+// That is every package installed for production, the packages in the built pages, and third-party assets.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
@@ -14,7 +14,7 @@ for (const [path, entry] of Object.entries(packages)) {
 }
 for (const name of bundled()) shipped.add(`node_modules/${name}`)
 
-/** Returns the packages that the bundler copied into the pages, by the source maps of the last build. */
+/** Returns the packages that the bundler copied into the pages, according to the source maps of the last build. */
 function bundled() {
   const folder = join(root, 'out', 'renderer', 'assets')
   const maps = readdirSync(folder).filter((file) => file.endsWith('.map'))

@@ -43,11 +43,11 @@ const end = await run(
   { cwd: root },
 )
 rmSync(scratch, { recursive: true, force: true })
-// Only a package has the compressed program: a checkout uses the one in `node_modules`.
+// Only a package contains the compressed bundler; a checkout uses the one in `node_modules`.
 for (const name of ['bundler.br', 'bundler.json']) rmSync(join(root, 'out', name), { force: true })
 exitLike(end)
 
-/** Writes the program of the bundler for user packs, compressed, and its hash. */
+/** Writes the compressed executable of the bundler for user packs, and its hash. */
 function compressBundler() {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'esbuild', 'package.json'), 'utf8'))
   const [file, ending] = process.platform === 'win32' ? ['esbuild.exe', '.exe'] : ['bin/esbuild', '']

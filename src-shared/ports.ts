@@ -1,4 +1,7 @@
-/** Undoes what the call that returned it set up, such as a timer or a listener. A second call has no effect. */
+/**
+ * Undoes the effect of the call that returned it, such as setting a timer or adding a listener. A second call does
+ * nothing.
+ */
 export type Cancel = () => void
 
 /** Source of time and timers for `src-shared/`. Tests pass a virtual clock; only adapters use the real one. */

@@ -1,6 +1,6 @@
 import type { Rng } from './ports.ts'
 
-/** Returns random numbers that a text determines (FNV-1a, then mulberry32). */
+/** Returns a random generator seeded by a text (FNV-1a, then mulberry32). */
 export function seededBy(text: string): Rng {
   let state = 2_166_136_261
   for (let i = 0; i < text.length; i += 1) state = Math.imul(state ^ text.charCodeAt(i), 16_777_619)

@@ -1,5 +1,5 @@
 /**
- * `adlib/agent`: agents, the tool loop, the driver interface and two drivers without a server, the stage, the packs.
+ * `adlib/agent`: agents, the tool loop, the driver interface, two drivers without a server, the stage, and the packs.
  */
 export { type AgentLocks, agentLocks } from '../agents/agent-locks.ts'
 export type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'

@@ -1,5 +1,6 @@
 /**
- * `adlib/core`: reads tool calls in model text, and has the events of a run and the fold that makes its state of them.
+ * `adlib/core`: the reader of tool calls in model text, the events of a run, and the fold that turns them into its
+ * state.
  */
 export {
   type AdlibEvent,

@@ -1,4 +1,4 @@
-/** `adlib/tool`: the tool registry and what each tool call passes through: policy, hooks, limits, timeout, result. */
+/** `adlib/tool`: the tool registry, and the stages of a tool call: policy, hooks, limits, timeout, result. */
 export type { DenialReason, ToolOrigin } from '../events/denial.ts'
 export { type Approvals, createApprovals } from '../tools/approvals.ts'
 export { callTool, type ToolCallRequest, type ToolRuntime } from '../tools/call-tool.ts'

@@ -1,6 +1,6 @@
 import type { Mood } from '../events/cue.ts'
 
-/** Default faces: the emote for each mood that a persona gives no face. */
+/** Default faces: the emote for each mood without a face of the persona. */
 const usualFaces: Record<Mood, string> = {
   calm: 'neutral',
   dread: 'grimace',

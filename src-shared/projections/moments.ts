@@ -2,7 +2,7 @@ import type { AdlibEvent } from '../events/event.ts'
 import { chipsOf, eventFacts } from '../events/event-table.ts'
 import type { MomentBody } from '../events/moment.ts'
 
-/** Limit of characters of a moment's text: as long as the longest text that an event may have. */
+/** Maximum length (characters) of a moment's text: that of the longest text in an event. */
 const maxText = 20_000
 
 /** An event of a past run that a search finds or the timeline marks. */
@@ -29,7 +29,7 @@ export function momentOf(event: AdlibEvent): Moment | null {
   }
 }
 
-/** Returns all words of an event, as they were said, seen or shown; undefined if it has none. */
+/** Returns all words of an event that were said, seen or shown; undefined if it has none. */
 export function eventWords(event: AdlibEvent): string | undefined {
   const text = bodyOf(event)?.text ?? ('text' in event ? event.text : undefined)
   return text === '' ? undefined : text

@@ -4,7 +4,7 @@ import { mayGoOut } from '../events/demo.ts'
 import type { Role } from '../events/role.ts'
 import type { State } from '../events/state.ts'
 
-/** What an overlay paints right after it connects: the cues whose time on stage has not ended. */
+/** The state for an overlay that has just connected: the cues whose time on stage has not ended. */
 export interface StageState {
   run: string
   panic: boolean
@@ -32,7 +32,7 @@ export function stageState(state: State, now: number): StageState {
   }
 }
 
-/** Returns the newest cue of a puppet that went out, unless the puppet has left the stage with it. */
+/** Returns the newest cue of a puppet that reached the audience, unless that cue made the puppet leave the stage. */
 function puppetOn({ panic, cues }: State): StageState['puppet'] {
   const view = cues.findLast(
     ({ cue, cuedAt, dropped }) => cue.puppet !== undefined && cuedAt !== undefined && dropped === undefined,

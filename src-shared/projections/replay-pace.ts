@@ -1,7 +1,7 @@
-/** Longest gap between events (ms) that a replay keeps. A longer gap is a break, or a crash and its restart. */
+/** Maximum gap (ms) between events that a replay keeps. A longer gap is a break, or a crash and its restart. */
 const maxGapMs = 30_000
 /** Length (ms) to which a replay shortens a longer gap. */
 const leadMs = 2000
 
-/** Returns how long a gap between two events of a past run takes in a replay at normal speed (ms). */
+/** Returns the length (ms) in a replay at normal speed of a gap between two events. */
 export const replayedGap = (ms: number): number => (ms > maxGapMs ? leadMs : Math.max(0, ms))

@@ -65,7 +65,7 @@ export function searchText(row: Row): string {
     case 'thought':
       return [row.step.raw, row.step.failed?.message].join('\n')
     case 'truncated':
-      // This row is Adlib's own notice. A search covers only what was seen, written, called and said.
+      // This row is Adlib's own notice. A search covers only text that was seen, written, called or said.
       return ''
     case 'said':
       return row.text

@@ -16,7 +16,10 @@ export type Row =
       cause: TurnView['cause']
       agent: string
     }
-  /** `hidden`: the filter held back, or never checked, words of the turn, so the panel masks what the filter finds. */
+  /**
+   * `hidden`: the filter held back, or never checked, text of the turn, so the panel masks everything in it that the
+   * filter finds.
+   */
   | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean; hidden: boolean }
   | { kind: 'truncated'; key: string; step: StepView }
   | { kind: 'said'; key: string; text: string; fate: Fate; hidden: boolean; rated?: RatedLine }
@@ -29,14 +32,14 @@ export type Row =
       asked: boolean
       /** Set if the cue of the call has words for the audience. */
       speaks?: boolean
-      /** The words of the call for rating, once they went out. */
+      /** The words of the call for rating, once they reached the audience. */
       rated?: RatedLine
       fate: Fate
-      /** Arguments that rules read from a whisper. */
+      /** Arguments that rules took from a whisper. */
       taken: TakenArgument[]
-      /** What the filter held back of this call. */
+      /** Text of this call that the filter held back. */
       held?: FilteredView
-      /** The same as in `thought`: the arguments may repeat words that were held back or not checked. */
+      /** Like `hidden` of `thought`: the arguments may repeat text that was held back or not checked. */
       hidden: boolean
     }
 
@@ -47,7 +50,7 @@ export interface HeldRow {
   held: FilteredView
 }
 
-/** A beat and what the show did about it. It represents `count` equal beats in succession; `view` is the newest. */
+/** A beat and its plan. It represents `count` equal beats in succession; `view` is the newest. */
 export interface BeatRow {
   kind: 'beat'
   key: string
@@ -55,28 +58,29 @@ export interface BeatRow {
   count: number
 }
 
-/** Words that went out and can be rated: the id of their cue, and the line as ratings store it. */
+/** Words that reached the audience and can be rated: the id of their cue, and the line as stored with ratings. */
 export interface RatedLine {
   cue: string
   line: string
 }
 
 /**
- * What became of the cue of a row. `none`: the row has no cue, or that of a demo, which has no audience. `waiting`: no page has shown it yet. `painted`: a page
- * showed it. `unseen`: its time on stage ended, and no page confirmed it. `dropped`: it never went out, or ended early.
+ * Fate of a row's cue. `none`: the row has no cue, or that of a demo, which has no audience. `waiting`: no page has
+ * shown it yet. `painted`: a page showed it. `unseen`: its time on stage ended, and no page confirmed it. `dropped`: it
+ * was dropped or ended early.
  */
 export type Fate =
   | { is: 'none' | 'waiting' | 'unseen' }
   | { is: 'painted'; painted: Painted }
   | { is: 'dropped'; reason: string }
 
-/** Time at which a page first showed a cue (epoch ms), and the delay since the cue was requested (ms). */
+/** Time at which a page first showed a cue (epoch ms), and the delay after the request for the cue (ms). */
 export interface Painted {
   at: number
   afterMs: number
 }
 
-/** An item of the stream: a turn, or something outside of turns: operator's words, held-back words, or a beat. */
+/** An item of the stream: a turn, or something outside of turns: the operator's words, held-back text, or a beat. */
 export type Item =
   | { kind: 'turn'; key: string; at: number; turn: TurnView; rows: Row[] }
   | { kind: 'saying'; key: string; at: number; saying: SayingView }
@@ -189,14 +193,14 @@ const isSameRest = (a: BeatView, b: BeatView): boolean =>
   b.plan.level === 'rest' &&
   a.plan.held === b.plan.held
 
-/** Returns the words of a cue in the form that the streamer can rate; nothing before they went out. */
+/** Returns the words of a cue in the form that the streamer can rate; nothing until they reach the audience. */
 const ratedOf = ({ cue, cuedAt, dropped, filtered }: CueView): { rated?: RatedLine } => {
   const line = cue.line ?? spokenText(cue.content)
   if (line === null || cuedAt === undefined || dropped !== undefined || filtered !== undefined) return {}
   return { rated: { cue: cue.id, line } }
 }
 
-/** Returns whether the words were held back for what they say. The panel shows such words only on request. */
+/** Returns whether text was held back because of its content. The panel shows such text only on request. */
 export const isHarmful = ({ category }: FilteredView): boolean => category !== undefined
 
 type CallRowOf = (call: CallView, hidden: boolean, taken?: readonly TakenArgument[]) => Row
@@ -210,7 +214,7 @@ function turnRows(
   options: {
     spoken: CueView[]
     held: FilteredView[]
-    /** Returns whether the stage checked the call's words and let them through. */
+    /** Returns whether the stage checked the call's text and let it pass. */
     isJudged: (call: CallView) => boolean
     now: number
   },
@@ -221,7 +225,7 @@ function turnRows(
   if (beat !== undefined) rows.push(beatRow(beat))
   // `held` has only the newest entries of the run, so check the outcomes of the calls as well.
   const isHeld = held.some(isHarmful) || turn.calls.some(wasHarmful)
-  // The filter never checked the words of a call that waits, was denied or is not for the stage.
+  // The filter never checked the text of a call that waits, was denied or is not for the stage.
   const hidden = isHeld || !turn.calls.every(isJudged)
   const said = linesOf(turn.said, spoken).map(({ text, view }, n): Row => {
     return {
@@ -234,7 +238,7 @@ function turnRows(
     }
   })
   const left = new Set(turn.calls)
-  // A later step sends everything that an earlier one sent, so one notice per turn is enough.
+  // A later step sends everything that an earlier step sent, so one notice per turn is enough.
   const truncated = turn.steps.find((step) => step.truncated)
   for (const step of turn.steps) {
     const written = step.raw === undefined ? '' : even(step.raw)
@@ -261,7 +265,7 @@ function turnRows(
   return [...rows, ...said, ...others]
 }
 
-/** Joins consecutive sentences that went out as one cue, such as a set-up and its punchline. */
+/** Joins consecutive sentences that were shown as one cue, such as a set-up and its punchline. */
 function linesOf(said: readonly string[], spoken: readonly CueView[]): { text: string; view?: CueView }[] {
   const lines: { text: string; view?: CueView }[] = []
   for (const text of said) {
@@ -295,7 +299,7 @@ export const isUnseen = ({ cue, cuedAt, shown, dropped, filtered }: CueView, now
 
 const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Returns whether one text contains the other, ignoring white space: a caption may be part of what was said. */
+/** Returns whether one text contains the other, ignoring white space: a caption may be only part of the said text. */
 const sameWords = (a: string, b: string): boolean => {
   const [x, y] = [even(a), even(b)]
   return x !== '' && y !== '' && (x.includes(y) || y.includes(x))

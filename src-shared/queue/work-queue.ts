@@ -22,9 +22,9 @@ export interface WorkQueue {
 }
 
 interface WorkQueueOptions {
-  /** Limit of calls that run at the same time. */
+  /** Maximum number of calls that run at the same time. */
   readonly workers: number
-  /** Limit of calls that wait; any further call gets `full` at once. */
+  /** Maximum number of calls that wait; any further call gets `full` at once. */
   readonly capacity: number
 }
 
@@ -64,7 +64,7 @@ type Run = () => Promise<unknown>
 
 /** Options of a call in the queue. Owners take turns. */
 export interface FairOptions extends QueueAddOptions {
-  /** On whose behalf the call runs, such as the id of an agent. */
+  /** Owner of the call, such as the id of an agent. */
   readonly owner?: string
 }
 

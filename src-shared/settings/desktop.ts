@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a global shortcut can do, in the order of the settings. */
+/** Actions of global shortcuts, in the order of the settings. */
 export const shortcutActions = ['panic', 'pause', 'hush', 'look', 'arrange', 'clip'] as const
 export type ShortcutAction = (typeof shortcutActions)[number]
 
@@ -15,21 +15,21 @@ const keys = z
 
 /** Settings of the desktop app. */
 export const desktopSettings = z.object({
-  /** Shortcuts that work while another program has the keyboard. */
+  /** Shortcuts that work while another program has the keyboard focus. */
   shortcuts: z
     .object({
       panic: keys.default('CommandOrControl+Alt+P'),
-      /** Pauses, and goes live again. */
+      /** Pauses the performer, or goes live again. */
       pause: keys.default('CommandOrControl+Alt+O'),
       hush: keys.default('CommandOrControl+Alt+H'),
       look: keys.default('CommandOrControl+Alt+L'),
-      /** Begins and ends arranging the overlay's window. */
+      /** Begins or ends arranging the overlay's window. */
       arrange: keys.default('CommandOrControl+Alt+A'),
       clip: keys.default('CommandOrControl+Alt+K'),
     })
     .prefault({}),
   /** Whether Adlib starts when the user logs in. */
   startAtLogin: z.boolean().default(false),
-  /** Whether the packaged app asks GitHub at its start whether there is a newer version. */
+  /** Whether the packaged app asks GitHub for a newer version when it starts. */
   checkForUpdates: z.boolean().default(false),
 })

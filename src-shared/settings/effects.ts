@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What the audience may see or hear, by the switch that turns it off. */
+/** Effects that the audience may see or hear, each with a switch. */
 export const effect = z.enum(['text', 'captions', 'emotes', 'particles', 'sounds', 'voice', 'puppet'])
 export type Effect = z.infer<typeof effect>
 
-/** `ask`: each one waits for the streamer's approval. */
+/** `ask`: each effect waits for the streamer's approval. */
 export const effectSwitch = z.enum(['on', 'ask', 'off'])
 export type EffectSwitch = z.infer<typeof effectSwitch>
 

@@ -8,7 +8,7 @@ const held = filterLevel.default('hold')
 /** A list of words and phrases from the user. */
 export const filterTerms = z.array(z.string().trim().min(1).max(100)).max(1000).default([])
 
-/** What the filter holds back in every lane: words by category, the user's own lists, and lists of languages. */
+/** Rules for text in every lane: categories of words, the user's own lists, and lists of languages. */
 export const filterRules = z.strictObject({
   levels: z
     .strictObject({
@@ -21,11 +21,11 @@ export const filterRules = z.strictObject({
       link: held,
     })
     .prefault({}),
-  /** Whether all words are held back. */
+  /** Whether all text is held back. */
   holdAll: z.boolean().default(false),
   /** Words and phrases that are always held back, even when their spelling is disguised. */
   block: filterTerms,
-  /** Words, phrases and web hosts that pass even if a built-in list has them. */
+  /** Words, phrases and web hosts that pass even if they are in a built-in list. */
   allow: filterTerms,
   /** Codes of languages whose word lists apply in addition to the English one. */
   languages: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `${NAME}` refers to an environment variable, so that the settings need no secrets. */
+/** `${NAME}` refers to an environment variable, so that the settings need not contain secrets. */
 const variable = /\$\{\w+\}/
 
 /** Matches names of variables and headers whose values are secrets. */
@@ -56,7 +56,7 @@ const serverUrl = z
   .max(2000)
   .superRefine((url, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
-    // A variable may be the scheme and host, the host or the port, so replace it by text that is valid there.
+    // A variable may replace the scheme and host, the host, or the port, so substitute text that is valid there.
     const shape = url.replace(/^\$\{\w+\}(?=[/?#]|$)/, 'http://host').replace(/\$\{\w+\}/g, '1')
     if (!/^https?:\/\//.test(shape) || !URL.canParse(shape)) refuse('expected an http or https address')
     else if (/^[^/?#]*\/\/[^/?#]*@/.test(url))

@@ -3,18 +3,18 @@ import type { Settings } from './settings.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** A named set of settings. `settings` has the form of the settings, with some of their parts. */
+/** A named set of settings. `settings` has the shape of the settings, but only some of their parts. */
 export interface Profile {
   readonly name: string
   readonly settings: Parts
 }
 
-/** Limit of characters of a profile's name. */
+/** Maximum length (characters) of a profile's name. */
 export const maxProfileName = 40
 
 /**
- * The settings that profiles have: what the show is like. They lack what belongs to a computer (addresses, programs,
- * devices, what is watched and masked), permissions, ratings and limits of storage.
+ * The settings in a profile, which define the style of the show. Not included: settings of a computer (addresses,
+ * programs, devices, sources and masks), permissions, ratings and storage limits.
  */
 export const profileParts = [
   'brain',
@@ -38,10 +38,10 @@ export const profileParts = [
   'voice.rate',
 ] as const
 
-/** Groups whose options may be absent, so that they are replaced as a whole. */
+/** Groups with optional settings. They are replaced as a whole. */
 const wholeGroups: ReadonlySet<string> = new Set(['sampling.words', 'sampling.toolArguments'])
 
-/** Returns the settings of a profile with the values of these settings. */
+/** Returns the part of the settings that belongs in a profile. */
 export const profileOf = (settings: Settings): Parts =>
   nested(profileParts.map((path) => [path, at(settings, path)] as const))
 
@@ -52,7 +52,7 @@ export interface ProfileChange {
   readonly after: unknown
 }
 
-/** Returns the settings that have other values in a profile. What the profile lacks stays as it is. */
+/** Returns the settings that have other values in a profile. Settings that the profile lacks stay as they are. */
 export const profileChanges = (settings: Settings, profile: Pick<Profile, 'settings'>): ProfileChange[] =>
   leavesOf(profile.settings).flatMap(([path, after]) => {
     const before = at(settings, path)
@@ -64,7 +64,7 @@ export const profileChanges = (settings: Settings, profile: Pick<Profile, 'setti
 export const profilePatch = (changes: readonly Pick<ProfileChange, 'path' | 'after'>[]): Parts =>
   nested(changes.map(({ path, after }) => [path, after] as const))
 
-/** Splits settings into those that profiles have and the paths of the others, which a profile must not change. */
+/** Splits settings into those that belong in profiles and the paths of the others, which a profile must not change. */
 export function splitProfile(settings: Parts): { readonly kept: Parts; readonly leftOut: readonly string[] } {
   const leaves = leavesOf(settings)
   return {

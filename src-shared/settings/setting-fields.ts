@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { SettingPath } from './setting-path.ts'
 import { defaultSettings, settingsSchema } from './settings.ts'
 
-/** What a form needs to know about a setting. */
+/** Facts about a setting for a form. */
 export interface SettingField {
   readonly path: SettingPath
-  /** `form`: areas, rules and servers, which need specially made forms. */
+  /** `form`: areas, rules and servers, which need special forms. */
   readonly kind: 'switch' | 'choice' | 'number' | 'text' | 'list' | 'form'
   /** Null for a setting that may be absent. */
   readonly default: unknown
@@ -17,7 +17,7 @@ export interface SettingField {
   readonly min?: number
   readonly max?: number
   readonly isWhole?: boolean
-  /** Limit of characters of a text, or of each entry of a list. */
+  /** Maximum length (characters) of a text, or of each entry of a list. */
   readonly maxLength?: number
 }
 
@@ -44,7 +44,7 @@ export function settingFields(): readonly SettingField[] {
       else fields.push({ ...fieldOf(part, value), path: place.join('.') as SettingPath })
     }
   }
-  // By default, zod describes the output, in which settings with a default are present.
+  // By default, zod describes the output, where settings with a default are always present.
   visit(z.toJSONSchema(settingsSchema, { unrepresentable: 'any' }) as Node, defaultSettings, [])
   return fields
 }

@@ -40,7 +40,7 @@ export const settingsSchema = z.object({
     .object({
       /** Address of the server in any common spelling: `localhost:1234`, `http://host:8080/v1`; empty for no server. */
       baseUrl: address.default(''),
-      /** Name of the environment variable that has the API key, if the server needs a key. */
+      /** Name of the environment variable that contains the API key, if the server needs a key. */
       apiKeyEnv: environmentVariable.default('OPENAI_API_KEY'),
       /** Vision models, for servers that do not report vision: names, prefixes or patterns with `*`. */
       visionModels: z.array(z.string().max(200)).max(200).default([]),
@@ -48,7 +48,7 @@ export const settingsSchema = z.object({
     .prefault({}),
   brain: z
     .object({
-      /** Name of the model that performs; `understudy` for the built-in performer; empty for the best model found. */
+      /** Name of the selected model; `understudy` for the built-in performer; empty for the best model found. */
       model: z.string().max(200).default(''),
       mode: z.enum(['auto', 'native', 'schema', 'text']).default('auto'),
       /** Whether whispers are read as stage commands while the understudy or a model without tool calls is active. */
@@ -65,7 +65,7 @@ export const settingsSchema = z.object({
       tickMs: z.number().int().min(250).max(600_000).default(3000),
       maxSteps: z.number().int().min(1).max(32).default(4),
       maxCalls: z.number().int().min(1).max(64).default(6),
-      /** Time limit (ms) of a turn, not counting waits for approval. Answers after it are discarded. */
+      /** Time limit (ms) of a turn, not counting waits for approval. Later answers are discarded. */
       maxMs: z.number().int().min(500).max(600_000).default(6000),
       /** Whether the performer's captions are spoken as well. */
       speakAloud: z.boolean().default(false),
@@ -89,16 +89,16 @@ export const settingsSchema = z.object({
       safeMargin: z.number().min(0).max(20).default(5),
       /** Name of a set of colors; `overlay.css` in the data folder can override each color. */
       theme: z.enum(['stage', 'mono', 'candy']).default('stage'),
-      /** How captions look: on an opaque plate, as outlined letters, or as a sticker. */
+      /** Look of captions: on an opaque plate, as outlined letters, or as a sticker. */
       look: z.enum(['plate', 'outlined', 'sticker']).default('plate'),
       /** Opaque background color for a chroma key, as `#rrggbb`; empty for a transparent background. */
       chroma: z
         .string()
         .regex(/^(#[0-9a-fA-F]{6})?$/, 'a color such as #00ff00, or nothing')
         .default(''),
-      /** `reduced` turns off particles and movement. `full` still respects a request of the system for less motion. */
+      /** `reduced` turns off particles and movement. `full` still respects a system setting for less motion. */
       motion: z.enum(['full', 'reduced']).default('full'),
-      /** Where captions appear, if no text of the picture is there. */
+      /** Place of captions, if it is free of text in the picture. */
       captions: z
         .enum([
           'bottom-left',
@@ -122,7 +122,7 @@ export const settingsSchema = z.object({
             .max(40)
             .regex(/^[a-z0-9_]*$/, 'the name of a puppet, such as marlow')
             .default(''),
-          /** Height in pixels of a picture that is 1080 pixels high. */
+          /** Height in pixels, for a picture with a height of 1080 pixels. */
           size: z.number().int().min(120).max(480).default(250),
           /** `auto`: the side with less text. */
           side: z.enum(['auto', 'left', 'right']).default('auto'),
@@ -137,8 +137,8 @@ export const settingsSchema = z.object({
   voice: z
     .object({
       /**
-       * Speech engine. `auto`: the first that works of `command`, `http`, the system's own engine (`say`, `sapi`),
-       * `espeak-ng`, `flite` and the built-in `mumble`. `off`: spoken lines become silent captions.
+       * Speech engine. `auto`: the first of `command`, `http`, the system's own engine (`say`, `sapi`), `espeak-ng`,
+       * `flite` and the built-in `mumble` that works. `off`: spoken lines become silent captions.
        */
       engine: z
         .enum(['auto', 'mumble', 'espeak-ng', 'flite', 'say', 'sapi', 'command', 'http', 'off'])
@@ -151,7 +151,7 @@ export const settingsSchema = z.object({
         .default(''),
       /** A program with its arguments. It reads a text from standard input and writes a WAV file to standard output. */
       command: z.string().max(2000).default(''),
-      /** Address of a server with OpenAI's speech API, in any common spelling; empty for no server. */
+      /** Address of a server with an OpenAI-compatible speech API, in any common spelling; empty for no server. */
       url: address.default(''),
       /** Speaking speed; 1 is normal. */
       rate: z.number().min(0.5).max(2).default(1),
@@ -181,11 +181,11 @@ export const settingsSchema = z.object({
       serve: z.boolean().default(false),
     })
     .prefault({}),
-  /** Limits of stored runs; 0 means unlimited. When Adlib starts, it deletes the oldest runs beyond them. */
+  /** Limits for stored runs; 0 means unlimited. When Adlib starts, it deletes the oldest runs beyond them. */
   runs: z
     .object({
       keepDays: z.number().int().min(0).max(3650).default(0),
-      /** Limit of the size of all runs together, in MB. */
+      /** Maximum size of all runs together, in MB. */
       keepMb: z.number().int().min(0).max(1_000_000).default(5000),
     })
     .prefault({}),

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-/** Questions of the set-up, in their order: who performs, what is played, where it appears, how much is said. */
+/**
+ * Questions of the set-up, in order: the performer, the game or other source, the place of the overlay, the amount of
+ * lines.
+ */
 export const setupStep = z.enum(['performer', 'source', 'overlay', 'amount'])
 
 /** The first run, which can be continued after a closed tab and repeated. */
 export const setupSettings = z.object({
   /**
-   * `asking`: a panel opens the set-up by itself. `later`: it was put aside. In both, the show is a demo: the audience
-   * gets only what the streamer sends by hand. `done`: the show is live.
+   * `asking`: a panel opens the set-up automatically. `later`: the user postponed it. In both states, the show is a
+   * demo: the audience gets only what the streamer sends by hand. `done`: the show is live.
    */
   state: z.enum(['asking', 'later', 'done']).default('done'),
   /** The question that the set-up shows next. */

@@ -14,7 +14,7 @@ export const showSettings = z.object({
     .default('marlow'),
   /** The streamer's instructions, added to the persona's prompt. */
   notes: z.string().max(4000).default(''),
-  /** Topics to avoid: the filter holds lines with them back, and the prompt asks models not to mention them. */
+  /** Topics to avoid. The filter holds back lines about them, and the prompt asks models not to mention them. */
   avoid: filterTerms,
   /** Lines that the streamer liked; models get some of them as examples. */
   funny: ratedLines,

@@ -17,11 +17,11 @@ const maskedSource = z
 /** A named part of the picture. */
 const namedArea = z.strictObject({ name: z.string().trim().max(40).default(''), box: area })
 
-/** Settings of sight: where pictures come from, what is read in them, and what is blacked out. */
+/** Settings of sight: the source of pictures, how they are read, and their masks. */
 export const sightSettings = z.object({
   /**
-   * `auto`: the demo reel until the screen is shared, then the screen. `screen`: what the eye page shares. `obs`: a
-   * source of OBS. `file`: a picture, a folder or a video.
+   * `auto`: the demo reel until the screen is shared, then the screen. `screen`: the screen or window shared with the
+   * eye page. `obs`: a source of OBS. `file`: a picture, a folder or a video.
    */
   source: z.enum(['auto', 'screen', 'obs', 'file', 'demo', 'off']).default('auto'),
   /**
@@ -33,7 +33,7 @@ export const sightSettings = z.object({
     .max(300)
     .regex(/^$|^(screen|window):./su, 'screen:NUMBER, window:TITLE, or nothing')
     .default(''),
-  /** Name of the OBS source or scene to watch; empty for the scene on air. */
+  /** Name of the OBS source or scene to watch; empty for the current scene. */
   obsSource: z.string().max(200).default(''),
   /** Path of the picture, folder or video to watch if `source` is `file`. */
   path: z.string().max(4000).default(''),
@@ -41,14 +41,14 @@ export const sightSettings = z.object({
   everyMs: z.number().int().min(250).max(10_000).default(500),
   /** OCR engine. `auto`: `paddle`, or `tesseract` if native code cannot be loaded. */
   engine: z.enum(['auto', 'paddle', 'tesseract']).default('auto'),
-  /** The part of the picture that is watched; null for all of it. */
+  /** The part of the picture that is watched; null for the whole picture. */
   crop: area.nullable().default(null),
   /**
    * Parts that are blacked out before anything reads or shows the picture, by name of the source (`screen`, `obs`,
    * `obs:NAME`, `file:NAME`); `*` applies to every source.
    */
   masks: z.record(maskedSource, z.array(namedArea).max(16)).default({}),
-  /** Named parts of the picture; observations name the part that a line is in. */
+  /** Named parts of the picture; observations name the part that contains a line. */
   regions: z.array(namedArea).max(12).default([]),
   /** Texts, in any letter case. OBS sources and windows with one of them in their name are never watched. */
   ignore: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
@@ -57,9 +57,9 @@ export const sightSettings = z.object({
   /** Pictures for models with vision. */
   images: z
     .object({
-      /** What a model gets. `frame`: the whole picture. `changed`: only the part that changed. */
+      /** Pictures that a model gets. `frame`: the whole picture. `changed`: only the part that changed. */
       send: z.enum(['off', 'frame', 'changed']).default('frame'),
-      /** Longest side in pixels; a larger picture is scaled down. */
+      /** Maximum length of the longer side in pixels; a larger picture is scaled down. */
       longestSide: z.number().int().min(128).max(2048).default(896),
     })
     .prefault({}),

@@ -3,7 +3,7 @@ import { environmentVariable } from './address.ts'
 import { effectSwitches } from './effects.ts'
 import { filterRules } from './filter-rules.ts'
 
-/** Settings of what reaches the audience: attention, effects, filter, pacing, sound, OBS. */
+/** Settings for content that reaches the audience: attention, effects, filter, pacing, sound, OBS. */
 export const stageSettings = z.object({
   /** The audience's attention as a budget that tool calls spend and that refills over time. */
   attention: z
@@ -15,16 +15,16 @@ export const stageSettings = z.object({
   /** Which effects tools, models, whispers and the bank may use. */
   effects: effectSwitches.prefault({}),
   filter: filterRules.prefault({}),
-  /** Delay (ms) before words of tools and models go out; until then, the panel can cancel them or send them early. */
+  /** Delay (ms) before text of tools and models is shown; until then, the panel can cancel it or send it early. */
   previewMs: z.number().int().min(0).max(10_000).default(1000),
   /** How often tools and models may reach the audience. */
   pacing: z
     .object({
-      /** Pause after each line, in ms. */
+      /** Pause (ms) after each line. */
       restMs: z.number().int().min(0).max(120_000).default(7000),
       linesPerMin: z.number().int().min(0).max(600).default(5),
       cuesPerMin: z.number().int().min(0).max(600).default(9),
-      /** Limit of lines in five minutes while the picture does not change. */
+      /** Maximum number of lines in five minutes while the picture does not change. */
       quietLines: z.number().int().min(0).max(600).default(2),
     })
     .prefault({}),
@@ -49,9 +49,9 @@ export const stageSettings = z.object({
         .default('localhost'),
       port: z.number().int().min(1).max(65_535).default(4455),
       passwordEnv: environmentVariable.default('OBS_WEBSOCKET_PASSWORD'),
-      /** Scenes in which the performer rests; letter case does not matter. */
+      /** Scenes in which the performer pauses; letter case does not matter. */
       breakScenes: z.array(z.string().max(200)).max(50).default(['BRB', 'Break', 'Starting Soon']),
-      /** Name of the OBS source with the streamer's microphone; empty to ignore when the streamer speaks. */
+      /** Name of the OBS source with the streamer's microphone; if empty, the streamer's speech is ignored. */
       micInput: z.string().max(200).default(''),
       /** Level of `micInput` (dBFS) above which the streamer counts as speaking, until it falls 10 dB below. */
       micThreshold: z.number().min(-80).max(-5).default(-40),

@@ -4,7 +4,7 @@ import { type PromptCut, type PromptPartKind, promptPart } from './prompt-part.t
 export const textBlock = z.object({
   type: z.literal('text'),
   text: z.string(),
-  /** What the text is about, where Adlib put it into a prompt. */
+  /** The subject of the text, if Adlib put it into a prompt. */
   part: promptPart.optional(),
 })
 export const jsonBlock = z.object({ type: z.literal('json'), json: z.unknown() })
@@ -24,7 +24,7 @@ export type ContentBlock = z.infer<typeof contentBlock>
 
 export const text = (value: string): TextBlock => ({ type: 'text', text: value })
 
-/** Returns a text of a prompt with its label. `cut` says what a limit kept out of it; 0 left means nothing. */
+/** Returns a text of a prompt with its label. `cut` describes what a limit excluded; it is ignored if `left` is 0. */
 export const partText = (
   is: PromptPartKind,
   value: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a piece of a prompt is about, so that a person can tell its parts apart. */
+/** Subject of a part of a prompt, so that a person can distinguish its parts. */
 export const promptPartKind = z.enum([
   'persona',
   'wishes',
@@ -22,7 +22,7 @@ export const promptPartKind = z.enum([
 ])
 export type PromptPartKind = z.infer<typeof promptPartKind>
 
-/** What a limit kept out of a part: `left` of these did not fit, because at most `max` do. */
+/** What a limit excluded from a part: `left` of these did not fit, because the maximum is `max`. */
 export const promptCut = z.object({
   left: z.number().int().positive(),
   of: z.enum(['letters', 'lines', 'notes', 'topics', 'turns']),

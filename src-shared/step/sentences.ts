@@ -6,7 +6,7 @@ export interface Sentences {
   end(): string[]
 }
 
-/** Limit of characters of a sentence; a longer one is cut at a space. */
+/** Maximum length (characters) of a sentence; a longer one is cut at a space. */
 const longest = 240
 
 export function createSentences(): Sentences {

@@ -27,7 +27,7 @@ export type ToolCall = z.infer<typeof toolCall>
 export type FinalStep = z.infer<typeof finalStep>
 export type Step = z.infer<typeof step>
 
-/** Makes a final step of plain text. */
+/** Makes a final step from plain text. */
 export const finalText = (words: string): FinalStep => ({ type: 'final', content: [text(words)] })
 
 /**

@@ -4,13 +4,13 @@ import { isRecord } from './record.ts'
 const words = z.array(z.string().min(1).max(60)).max(200)
 
 /**
- * Words with which a streamer asks for a stage tool, in addition to those of its schema. A tool that has this field,
+ * Words with which a streamer requests a stage tool, in addition to those of its schema. A tool that has this field,
  * even as `{}`, only changes what the audience sees or hears, so a whisper may call it without a model.
  */
 export const stageWords = z.object({
-  /** Nouns for what it makes: "emote", "sound effect". */
+  /** Nouns for its effect: "emote", "sound effect". */
   nouns: words.optional(),
-  /** Verbs that ask for it: "play", "throw". */
+  /** Verbs that request it: "play", "throw". */
   verbs: words.optional(),
   /** Synonyms of the options of parameters: `{sound: {airhorn: ['mlg horn']}}`. */
   options: z.record(z.string(), z.record(z.string(), words)).optional(),
@@ -23,7 +23,7 @@ export type StageWords = z.infer<typeof stageWords>
 /** JSON schema (draft 2020-12, an object at the root) as used in prompts, requests and files. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** Limit of nested levels of a schema, since readers recurse into it. */
+/** Maximum number of nested levels of a schema, since readers recurse into it. */
 export const maxSchemaLevels = 40
 
 /** Returns whether a schema, or any other JSON, is nested deeper than `maxSchemaLevels` levels. */
@@ -70,15 +70,15 @@ export const givenToolSpec = z.unknown().transform((given, context): z.output<ty
   return z.NEVER
 })
 
-/** What is wrong with an entry of a list of tools. `path` is the wrong part, such as `tools.1.name`. */
+/** The error in an entry of a list of tools. `path` is the wrong part, such as `tools.1.name`. */
 export interface BadTool {
   readonly path: string
   readonly message: string
 }
 
 /**
- * Returns why the entry `given` of a list of tools cannot be used; undefined for a usable one. Accepts anything,
- * because another program may have written the list.
+ * Returns why the entry `given` of a list of tools cannot be used; undefined if it can. Accepts anything, because
+ * another program may have written the list.
  */
 export function badToolAt(index: number, given: unknown): BadTool | undefined {
   const bad = (key: string, message: string): BadTool => ({ path: `tools.${index}${key}`, message })

@@ -17,7 +17,7 @@ export function wireName(name: string): string {
   return out
 }
 
-/** Decodes a name that `wireName` encoded. Leaves any text without `__` or `_x<hex>_` as it is. */
+/** Decodes a name that `wireName` encoded. Does not change a text without `__` or `_x<hex>_`. */
 export function fromWireName(wire: string): string {
   return wire.replace(/_x([0-9a-f]+)_|__/g, (whole, hex: string | undefined) => {
     if (hex === undefined) return '/'

@@ -32,9 +32,9 @@ export interface AgentHouseOptions {
 export interface AgentHouse {
   readonly clock: VirtualClock
   readonly journal: Journal
-  /** The events so far, also those of the dead process. */
+  /** The events so far, including those of the dead process. */
   readonly events: readonly AdlibEvent[]
-  /** What the supervisor warned about. */
+  /** Warnings of the supervisor. */
   readonly warnings: readonly string[]
   readonly supervisor: Supervisor
   agent(id: string): AgentView | undefined

@@ -9,11 +9,13 @@ export interface AgentScenario {
   readonly definitions: readonly AgentDefinition[]
   /** The task of the root. Default: `go`. */
   readonly input?: unknown
-  /** Creates the tools; `ran` gets the name of each run. */
+  /** Creates the tools. Each tool appends its name to `ran` when it runs. */
   readonly tools?: (ran: string[]) => readonly Tool[]
   /** Answers of the model, in order. */
   readonly answers?: AgentHouseOptions['answers']
-  /** Returns what a crash must not change at the end; default: each agent's status, result and open actions. */
+  /**
+   * Returns the part of the result that a crash must not change; default: each agent's status, result and open actions.
+   */
   readonly outcome?: (house: AgentHouse) => unknown
 }
 
@@ -39,7 +41,9 @@ const statusesAndResults = ({ journal }: AgentHouse): unknown =>
     pending: pending.length,
   }))
 
-/** Returns whether an agent was asked about its own call that a crash cut off: it may or may not have happened. */
+/**
+ * Returns whether an agent was asked about its own call that a crash interrupted, which may or may not have happened.
+ */
 const asksAboutOrphan = ({ events }: AgentHouse): boolean =>
   events.some((event) => event.type === 'agent/acted' && event.outcome.kind === 'orphan')
 
@@ -47,9 +51,9 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /**
  * Kills a scenario after each of its events and resumes it. It must end as it does without a crash, unless an agent is
- * asked whether a call that the crash cut off happened. No call with side effects may be repeated, and no lock may stay
- * taken.
- * @returns a sentence for each violation; none if the agents survive a crash anywhere
+ * asked whether a call that the crash interrupted happened. No call with side effects may be repeated, and no lock may
+ * stay held.
+ * @returns a sentence for each violation; none if the agents survive a crash after any event
  */
 export async function crashAnywhere(scenario: AgentScenario): Promise<string[]> {
   const { outcome = statusesAndResults } = scenario
@@ -65,7 +69,7 @@ export async function crashAnywhere(scenario: AgentScenario): Promise<string[]> 
     const [end, wanted] = [outcome(house), outcome(straight.house)]
     if (!asksAboutOrphan(house) && !isSame(end, wanted))
       report(`it ends with ${JSON.stringify(end)} instead of ${JSON.stringify(wanted)}`)
-    // A call that the dead process began may have happened, so it counts together with those after the crash.
+    // A call that the dead process began may have happened, so it is counted together with the calls after the crash.
     for (const { name } of unsafe) {
       const begun = prefix.filter((event) => event.type === 'tool/call' && event.tool === name).length
       const times = begun + ran.filter((one) => one === name).length
