@@ -20,7 +20,7 @@ export interface PageView {
   at: number
   /** Whether OBS hides the page's source; absent for a page outside of OBS. */
   hidden?: boolean
-  /** The scene that OBS has on air. */
+  /** The current scene of OBS. */
   scene?: string
 }
 
@@ -29,7 +29,7 @@ export interface ObsView extends Omit<Extract<EventBody, { type: 'obs/state' }>,
   at: number
 }
 
-/** The microphone of the eye page. `speech` is null until it first hears speech. */
+/** The microphone of the eye page. `speech` is null until the first speech. */
 export interface EarsView {
   state: EarsState
   at: number
@@ -37,11 +37,11 @@ export interface EarsView {
   remedy?: string
   /** Whether the streamer speaks, since when (epoch ms), and how loud (dBFS). */
   speech: { speaking: boolean; since: number; loudness: number } | null
-  /** Why speech cannot be turned into text; null while it can, or need not. */
+  /** Why speech cannot be turned into text; null while it can be, or need not be. */
   wordsProblem: string | null
 }
 
-/** Something that the stage or sight held back. Its words are not here: they are only in memory, never in events. */
+/** Something that the stage or sight held back. Its text is only in memory, never here or in events. */
 export interface FilteredView {
   /** Absent in journals of older versions. */
   id?: string
@@ -54,13 +54,16 @@ export interface FilteredView {
   call?: string
 }
 
-/** Words of the operator. */
+/** The operator's words. */
 export interface SayingView {
   kind: 'say' | 'topic' | 'test-cue'
   text: string
   at: number
-  /** For a whisper that was read without a model: if it was understood, its effect, and words to say instead. */
+  /**
+   * For a whisper that was read without a model: whether it was understood, its effect, and text that may be sent as a
+   * line instead.
+   */
   answer?: { read: boolean; did?: string; say?: string }
-  /** Set for a whisper that no turn has taken yet: its `seq`. */
+  /** `seq` of a whisper that no turn has taken yet. */
   waits?: number
 }

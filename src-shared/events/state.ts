@@ -10,40 +10,40 @@ import type { AskView, LockView, McpServerView, PackFileView } from './tool-view
 import type { TurnView } from './turn-view.ts'
 
 /**
- * Limit of turns in the state; older ones stay in the file. The performer's turns and those of other agents count
- * separately, so that a busy MCP client cannot push the performer's turns out.
+ * Maximum number of turns in the state; older ones stay in the file. The performer's turns and those of other agents
+ * count separately, so that a busy MCP client cannot displace the performer's turns.
  */
 export const maxTurns = 60
-/** Limit of open turns kept beyond `maxTurns`, so that their calls can still end. */
+/** Maximum number of open turns kept beyond `maxTurns`, so that their calls can still end. */
 export const maxOpenTurns = 20
 export const maxCues = 120
-/** Limit of the pages that a cue lists as having shown it. */
+/** Maximum number of pages that a cue lists as having shown it. */
 export const maxShown = 8
 export const maxSayings = 60
-/** Limits of MCP servers, and of standard error lines of each. */
+/** Maximum number of MCP servers, and of standard error lines of each. */
 export const maxServers = 40
 export const maxLog = 20
-/** Limit of pack files; the settings allow no more. */
+/** Maximum number of pack files; the settings allow no more. */
 export const maxPackFiles = 20
-/** Limit of frame sources and parts of the eyes whose newest report is kept. */
+/** Maximum number of frame sources and of parts of sight whose newest report is kept. */
 export const maxSources = 8
-/** Limit of programs whose newest text is kept. */
+/** Maximum number of programs whose newest text is kept. */
 export const maxProgramTexts = 4
-/** Limits of numbers with a trend, and of points of each. */
+/** Maximum number of values with a trend, and of points per trend. */
 export const maxTrends = 8
 export const maxTrendPoints = 40
-/** Limit of the newest problems of data files. */
+/** Maximum number of problems of data files; the newest are kept. */
 export const maxDataProblems = 3
-/** Limit of the newest changes of the active model. */
+/** Maximum number of changes of the active model; the newest are kept. */
 export const maxBrainChanges = 12
-/** Limit of characters of each step's raw text in the state; `events.jsonl` has all of it. */
+/** Maximum length (characters) of each step's raw text in the state; `events.jsonl` has the whole text. */
 export const maxRaw = 8000
-/** Limit of the newest things that were held back. */
+/** Maximum number of held-back texts; the newest are kept. */
 export const maxFiltered = 50
-/** Limit of overlay pages; never reached, since the gateway admits fewer. */
+/** Maximum number of overlay pages; never reached, since the gateway admits fewer. */
 export const maxPages = 64
 
-/** The question whether to delete `runs` of the `of` runs that the limits apply to; see `data/over-limits`. */
+/** The question whether to delete `runs` of the `of` runs to which the limits apply; see `data/over-limits`. */
 export interface OverLimitsView {
   runs: number
   of: number
@@ -56,7 +56,7 @@ export interface HeldSettingsView {
   ask: string
   at: number
   changes: { place: string; value: string }[]
-  /** Number of changes that the list leaves out. */
+  /** Number of changes that are left out of the list. */
   more: number
 }
 
@@ -74,7 +74,7 @@ export interface BrainChangeView {
   standsInFor?: string
 }
 
-/** The newest report of a frame source, or of a part of the eyes. */
+/** The newest report about a frame source, or about a part of sight. */
 export interface SourceView {
   source: string
   state: 'live' | 'lost' | 'denied' | 'off'
@@ -126,7 +126,7 @@ export interface State {
   /** Set while Adlib asks whether it may delete the runs that exceed the limits. */
   overLimits: OverLimitsView | null
   brain: Brain
-  /** Set while the understudy replaces the selected model; null also if the understudy itself is selected. */
+  /** Set while the understudy replaces the selected model; null if the understudy itself is selected. */
   standIn: StandInView | null
   /** The newest changes of the active model, oldest first. */
   brainChanges: BrainChangeView[]
@@ -138,11 +138,14 @@ export interface State {
   source: SourceView | null
   /** The newest report of each source. */
   sources: SourceView[]
-  /** Since when (epoch ms) the captured picture shows the panel itself; null if it does not. */
+  /** Time (epoch ms) since which the captured picture shows the panel itself; null if it does not. */
   ownPanelSince: number | null
   /** The newest observation of the picture. */
   observation: Observation | null
-  /** The newest text of each program that sends text, newest last. These texts never replace `observation`. */
+  /**
+   * The newest text of each program that sends text; the newest of all is last. These texts never replace
+   * `observation`.
+   */
   programTexts: Observation[]
   /** Values of the numbers on the screen over time. The number that changed last is at the end. */
   trends: TrendView[]
@@ -158,15 +161,15 @@ export interface State {
   sayings: SayingView[]
   /** Connected overlay pages, oldest connection first. */
   pages: PageView[]
-  /** Null until the connection to OBS is enabled for the first time. */
+  /** Connection to OBS; null until it is enabled for the first time. */
   obs: ObsView | null
-  /** The failed speech engine that the mumble voice replaces; null while all is well. */
+  /** The failed speech engine that the mumble voice replaces; null without a failure. */
   voiceProblem: { engine: string; message: string; remedy: string } | null
   /** Whether the streamer speaks, and since when (epoch ms). Null until they first speak into the chosen microphone. */
   mic: { speaking: boolean; since: number } | null
   /** The microphone of the eye page; null until ears are on for the first time. */
   ears: EarsView | null
-  /** What was held back, oldest first. */
+  /** Text that was held back, oldest first. */
   filtered: FilteredView[]
   /** Tools and models perform nothing until this time (epoch ms); 0 without a hush. */
   hushedUntil: number

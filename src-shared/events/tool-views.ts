@@ -15,11 +15,11 @@ export interface AskView {
   key?: string
   /** The agent that made the call; absent for the performer in older runs. */
   agent?: string
-  /** Set if the switch of this effect asks; `tool` is then a lane, and `args` the content. */
+  /** Set if the effect's setting requires approval; `tool` is then a lane, and `args` the content. */
   effect?: Effect
-  /** Set if Adlib asked again after a restart. */
+  /** Set if Adlib repeated the request after a restart. */
   again?: true
-  /** Set once a request with `again` is approved but its call has not begun, as its tool is still loading. */
+  /** Set while a request with `again` is approved but its call has not begun, because its tool is still loading. */
   approved?: true
 }
 
@@ -30,7 +30,7 @@ export interface LockView {
   at: number
 }
 
-/** State of an MCP server that the settings name. */
+/** State of an MCP server from the settings. */
 export interface McpServerView {
   server: string
   state: Extract<EventBody, { type: 'mcp/server' }>['state']

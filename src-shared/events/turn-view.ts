@@ -16,22 +16,22 @@ export interface StepView {
   mode: string
   /** Set for a retry after an answer in which no call was valid. */
   reask?: boolean
-  /** Whether the journal has the prompt that the model was sent. */
+  /** Whether the journal has the prompt of this call. */
   hasPrompt?: boolean
   /** Format in which the answer wrote its calls. */
   format?: string
   outcome?: AnswerOutcome
   /** Whether the model or Adlib's own rules wrote the step; absent until the answer arrives. */
   madeBy?: MadeBy
-  /** Arguments that rules read from a whisper. */
+  /** Arguments that rules took from a whisper. */
   taken?: TakenArgument[]
-  /** Valid calls that the answer only mentioned, so they do not run, and the words that show this. */
+  /** Valid calls that the answer only mentioned, so that they do not run, and the words that show this. */
   mentioned?: MentionedCall[]
   raw?: string
   repairs?: Repair[]
   ms?: number
   usage?: Usage
-  /** The server cut the prompt to fit its context. */
+  /** Whether the server cut the prompt to fit its context. */
   truncated?: boolean
   failed?: { kind: string; message: string; remedy: string }
 }
@@ -59,7 +59,7 @@ export interface CallView {
   /** Set if a restart may repeat the call. */
   safeToRetry?: true
   at: number
-  /** The arguments that a traced tool ran with, after defaults and hooks. */
+  /** The arguments of a traced tool as it ran, after defaults and hooks. */
   ran?: unknown
   /** Set when the tool was a decoy. */
   decoy?: DecoyProfile['type']
@@ -70,7 +70,7 @@ export interface CallView {
     error?: Refusal | 'timeout' | 'cancelled' | 'exception' | 'orphan'
     /** The streamer's answer whether an orphan call happened; `at` is epoch ms. */
     settled?: { happened: boolean; at: number }
-    /** Set for a call that Adlib held back. */
+    /** Set for a call that Adlib denied. */
     denial?: DenialReason
     message?: string
     ms: number
@@ -78,7 +78,7 @@ export interface CallView {
   }
 }
 
-/** One turn: its observation, steps, calls and words. */
+/** One turn: its observation, steps, calls and text. */
 export interface TurnView {
   turn: string
   /** The agent that takes the turn; usually `performer`. */
@@ -90,14 +90,14 @@ export interface TurnView {
   saw?: Observation
   /** Id of the agent action that the turn carries out. */
   action?: string
-  /** The beat that led to the turn, and what the show planned. */
+  /** The beat that led to the turn, and its plan. */
   beat?: BeatView
   steps: StepView[]
   calls: CallView[]
   said: string[]
-  /** Set if the words are from the persona's bank; they are not shown to a model as its own words. */
+  /** Set if the text is from the persona's bank; a model does not see it as its own. */
   saidByBank?: true
-  /** Set if the stage held the model's words back, so the audience never got them. */
+  /** Set if the stage held the model's text back, so that the audience never got it. */
   heldBack?: true
   end?: { stop: TurnStop; steps: number; calls: number; ms: number; at: number }
 }
