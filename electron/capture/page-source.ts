@@ -20,7 +20,10 @@ export interface PageSourceOptions {
   readonly ignore?: () => readonly string[]
 }
 
-/** Time (ms) without a message after which a page counts as lost. A page sends at least one message a second. */
+/**
+ * Maximum time (ms) between two messages of a page. After it, the page is lost. A page sends at least one message a
+ * second.
+ */
 const silentMs = 10_000
 /** Maximum number of crops that wait for a slow reader; beyond that the oldest are dropped. */
 const maxRegions = 128

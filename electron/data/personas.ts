@@ -17,7 +17,7 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
 /** The built-in personas and the user's own, one JSON file each. */
 export interface Personas {
-  /** Reads the files again, so that edits by hand count. */
+  /** Reads the files again, so that edits by hand take effect. */
   list(): PersonasAnswer
   /** Returns a persona by its id. If there is none, prints why and returns the default persona. Reads no file. */
   get(id: string): Persona

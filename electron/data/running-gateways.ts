@@ -49,7 +49,7 @@ export function announceGateway(
 
 /**
  * Lists the living performers of this data folder, newest first, and removes the announcements of dead ones. Only
- * announcements count, because another program on the configured port must never receive a token.
+ * announcements are used, because another program on the configured port must never receive a token.
  */
 export function runningGateways(dataDir: string): RunningGateway[] {
   const folder = folderIn(dataDir)

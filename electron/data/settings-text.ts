@@ -70,7 +70,7 @@ const withSlashes = (text: string): string =>
 /** Matches strings and comments, and the characters outside them that show whether a part of the text is lost. */
 const structure = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|["'[\]{}]|\S/g
 
-/** Returns the first place that shows that the text is not one whole object; null if it is one. */
+/** Returns the first sign that the text is not one whole object; null if it is one. */
 function firstLoss(text: string): { at: number; message: string } | null {
   const zero = text.indexOf('\0')
   if (zero !== -1) return { at: zero, message: 'zeros instead of text' }

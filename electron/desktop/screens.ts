@@ -11,7 +11,7 @@ export interface NamedSource {
 
 /**
  * Names sources so that the names survive a restart, which the system's ids do not: a screen by its display, a window
- * by its title. Of windows with the same title, the front one counts. Leaves out sources without a name, and our own.
+ * by its title. Of windows with the same title, the front one is used. Leaves out sources without a name, and our own.
  * @param own the system's ids of our own windows, as `window:1234:0`
  */
 export function nameSources(

@@ -12,7 +12,7 @@ export interface Ears {
 /** Loudness (dBFS) of a microphone that is gone. */
 const noLoudness = -100
 
-/** Opens the ears, which follow the setting `ears.enabled`: reports of pages count only while it is on. */
+/** Opens the ears, which follow the setting `ears.enabled`: reports of pages are used only while it is on. */
 export function openEars(journal: Pick<Journal, 'append' | 'state' | 'subscribe'>): Ears {
   /**
    * The last report of each page. Several pages may listen at once; the streamer speaks if one of them hears speech.

@@ -31,7 +31,7 @@ const markEvery = 256
 
 /**
  * Number of new events after which a snapshot is due, and the same as a share of all events of a run. The larger number
- * counts.
+ * applies.
  */
 const defaultSnapshotEvery = 2000
 const snapshotShare = 0.02

@@ -16,7 +16,7 @@ export interface DamagedLine {
 export interface ReadEventsOptions {
   /** Lower bound (exclusive) of `seq`. Default: 0. */
   readonly after?: number
-  /** Offset of the first byte to read, at the start of a line. Offsets count over all parts of the run. */
+  /** Offset of the first byte to read, at the start of a line. Offsets begin at the first part of the run. */
   readonly start?: number
   /** `seq` of the last event before `start`; a line that does not follow it is damaged. Default: 0. */
   readonly seq?: number

@@ -9,7 +9,7 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 
 /** Limits of `/mcp`. */
 export interface McpHttpLimits {
-  /** Maximum number of sessions; one more ends the session that was silent for longest. */
+  /** Maximum number of sessions; one more ends the least recently used session. */
   readonly sessions: number
   /** Time without requests after which a session ends (ms); its client opens another. */
   readonly idleMs: number

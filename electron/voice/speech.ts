@@ -60,7 +60,10 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
     if (failing.delete(engine)) report({ engine, state: 'ready' })
   }
 
-  /** Tries the engines in order. A program that is not installed costs no time; the first other failure decides. */
+  /**
+   * Tries the engines in order, and skips programs that are not installed. After any other failure, the mumble voice
+   * speaks.
+   */
   const synthesize = async (request: VoiceRequest, signal: AbortSignal): Promise<Synthesis> => {
     const { engine: chosen } = settings()
     for (const engine of engines(settings(), clock)) {

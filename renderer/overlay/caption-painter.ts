@@ -21,7 +21,7 @@ import {
 } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 
-/** How long (ms) before the punchline the face on the tag changes. */
+/** Time (ms) from the change of the face on the tag to the punchline. */
 const faceAheadMs = 200
 
 /** Share of a caption's time after which it counts as read. */

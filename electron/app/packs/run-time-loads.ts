@@ -37,9 +37,9 @@ const maxBytes = 64 * 1024 * 1024
 const maxNames = 5000
 
 /**
- * Finds the files that a bundled pack may load while it runs. They cannot be known exactly, so every file counts that
- * is in the pack's folder (`node_modules` excluded) or is named by a string in its code. Files with any extension
- * count, because `require` runs unknown ones as JavaScript.
+ * Finds the files that a bundled pack may load while it runs. They cannot be known exactly, so this includes every file
+ * that is in the pack's folder (`node_modules` excluded) or is named by a string in its code. Files with any extension
+ * are included, because `require` runs unknown ones as JavaScript.
  * @param imports the modules that the bundle leaves out
  * @param dataDir the data folder; Adlib changes its files, so an approval of them would not last
  * @returns null for a pack that loads nothing, or a failure if its folder has too many files or is the data folder

@@ -4,7 +4,7 @@ import { seconds } from '../kit/formats.ts'
 import { benchWords } from './bench-words.ts'
 import { percent, shareWords } from './score-words.ts'
 
-/** The newest result of each model and mode in one suite, best first. Only finished runs count. */
+/** The newest result of each model and mode in one suite, best first. Only finished runs are included. */
 export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
   const finished = runs.filter(({ rows, planned }) => rows === planned)
   const suites = [...new Set(finished.map(({ suite }) => suite))]

@@ -37,7 +37,7 @@ export interface Replay {
   readonly problem: string | null
   /** The state at `at`; null before the first moment has loaded. While another moment loads, this is the last state. */
   readonly state: State | null
-  /** Number of moments that were loaded. Playing on from a moment does not count. */
+  /** Number of moments that were loaded. Continuing from a moment does not count. */
   readonly jumps: number
   /** The replay's position, in epoch ms of the run. */
   readonly at: number
@@ -123,7 +123,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
     return state
   }
 
-  /** Returns whether another moment is wanted by now, or the player was closed. */
+  /** Returns whether another moment is wanted, or the player was closed. */
   const isStale = (): boolean => wanted !== null || closing.signal.aborted
 
   /** Loads the newest wanted moment. Skips older ones, so that Adlib computes only one moment at a time. */

@@ -6,7 +6,7 @@ import { type StageState, stageState } from '../../../src-shared/projections/pag
 import type { ToPreview } from '../../overlay/preview.ts'
 import type { Replay } from './player.ts'
 
-/** Speed at which a paused replay is shown, so that the overlay practically stands still. */
+/** Speed at which a paused replay is shown, so that the overlay almost stands still. */
 const stillSpeed = 1 / 10_000
 
 /** Translates a replay into messages for the overlay in the preview. */

@@ -22,7 +22,7 @@ const change = (setup: Partial<State['settings']['setup']>): Promise<boolean> =>
 
 /**
  * The first run in four questions. The server keeps the question, so a closed tab or another panel continues with it.
- * Leaving puts the set-up aside; the show stays a demo until the last answer, or "Go live" in the header.
+ * Leaving suspends the set-up; the show stays a demo until the last answer, or "Go live" in the header.
  */
 export function SetupScreen({ state, close }: { state: State; close: () => void }) {
   const { step } = state.settings.setup

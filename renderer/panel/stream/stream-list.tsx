@@ -9,10 +9,10 @@ import { HeldBack, Moment, Saying, Turn } from './turn.tsx'
 import { TurnCard } from './turn-card.tsx'
 import type { History } from './use-history.ts'
 
-/** Pixels from the end within which the reader counts as following. */
+/** Maximum distance (pixels) from the end at which the reader counts as following. */
 const nearEnd = 24
 
-/** Pixels from the start within which older turns are fetched. */
+/** Maximum distance (pixels) from the start at which older turns are fetched. */
 const nearStart = 800
 
 /** Virtual list of the turns; the arrow keys move through them. */
