@@ -119,7 +119,7 @@ export async function composeRun(
   }
 }
 
-/** Shows each request to `onAsk`. One that throws leaves its request open. */
+/** Shows each request to `onAsk`. If `onAsk` throws, the request stays open. */
 function followAsks(
   journal: Journal,
   approvals: Approvals,

@@ -7,7 +7,7 @@ import { AgentsError } from './agents-error.ts'
 import { eventsAreIn, type StartOptions, startAgents } from './start-agents.ts'
 
 export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | 'models'>> {
-  /** The model of the agent, as `models.default` of `startAgents`. */
+  /** The model of the agent; see `models.default` of `startAgents`. */
   readonly model?: string | LlmDriver
   readonly models?: StartOptions['models']
   /** Agents that it may spawn. */

@@ -22,7 +22,7 @@ import { untilEvent } from './until-event.ts'
 export interface StartOptions extends AgentsOptions {
   /** The folder of the runs, created if it is missing. An unfinished run in it is continued. */
   readonly dir: string
-  /** The folder that a run is moved to once it has ended. Default: it stays. */
+  /** The folder that a run is moved to once it has ended. Default: the run stays in `dir`. */
   readonly endedDir?: string
   /**
    * Forks a past run of agents instead of starting a new one, with its events up to `seq`. `from` is the folder of the

@@ -26,7 +26,7 @@ import { observationWriter } from './observations.ts'
 export interface Sight {
   /** The eyes of the tools. */
   readonly forTools: Eyes
-  /** What the gateway serves to pages and receives from them. */
+  /** The interface for the gateway: data for pages, and reports from them. */
   readonly forPages: SightHost
   /** Reads the whole picture again. Returns false if there is no live picture. */
   lookNow(): boolean

@@ -24,7 +24,7 @@ export async function* diagnoseAll(options: {
   readonly probe: 'all' | 'some' | 'none'
   /** The model to check; default: all. */
   readonly model?: string | undefined
-  /** Measures the best mode of each probed model again, and logs the progress. Default: does not. */
+  /** Measures the best mode of each probed model again, and logs the progress. Default: no measurement. */
   readonly measure?: { readonly log: (line: string) => void } | undefined
   /** Default: never aborts. */
   readonly signal?: AbortSignal

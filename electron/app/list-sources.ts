@@ -14,7 +14,7 @@ import type { ScreenAccess } from '../platform/screen-access.ts'
 export interface Screens {
   /** Lists them without Adlib's own windows. */
   list(): Promise<readonly { id: string; name: string; kind: 'screen' | 'window' }[]>
-  /** Returns a small picture as encoded bytes; null if it is gone. */
+  /** Returns a small picture as encoded bytes; null if its source is gone. */
   thumb(id: string, width: number): Promise<Uint8Array | null>
 }
 

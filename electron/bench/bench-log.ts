@@ -121,7 +121,7 @@ function parsedEvent(text: string): BenchEvent | undefined {
 
 type EventOf<Type extends BenchEvent['type']> = Extract<BenchEvent, { type: Type }>
 
-/** A run as its events recorded it, with the newest answer of each row. */
+/** A run as recorded in its events, with the newest answer of each row. */
 export interface RecordedRun {
   readonly start: EventOf<'bench/start'>
   readonly rows: ReadonlyMap<string, ScoredRow>

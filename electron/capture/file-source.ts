@@ -22,7 +22,7 @@ interface Shot {
   readonly ms: number
 }
 
-/** Interval of frames for an unchanged picture (ms); they refresh the age of the observation. */
+/** Interval (ms) of frames for an unchanged picture, so that the observation does not seem old. */
 const heartbeatMs = 1000
 const maxShots = 2000
 const images = new Set(['.png', '.jpg', '.jpeg', '.webp'])
@@ -33,7 +33,7 @@ const reelSchema = z
 
 /**
  * Plays images from disk through the same change gate as a screen. A slow reader misses shots. A file that cannot be
- * opened is reported and skipped; when none can, the source reports `lost` and ends.
+ * opened is reported and skipped; when none can be opened, the source reports `lost` and ends.
  */
 export function createFileSource({
   path,

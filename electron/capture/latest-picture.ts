@@ -10,7 +10,7 @@ export type Covered = (picture: Pick<GatedFrame, 'width' | 'height' | 'shows'>) 
 /** The current picture of the screen, in memory only. */
 export interface LatestPicture {
   /**
-   * Pastes a frame's changed regions. Resolves to the pasted boxes and to the problems of the others. A frame of
+   * Pastes a frame's changed regions. Resolves to the pasted boxes and to the problems of the other regions. A frame of
    * another size starts a new, black picture. A frame that cannot be a picture is `refused` and changes nothing.
    */
   paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[]; refused?: true }>

@@ -84,7 +84,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   const reports = steadyReports(clock, options.report)
   let closed = false
   let isPageShared = false
-  /** Whether the page has sent its whole picture since it is watched; before that, a crop would be pasted on black. */
+  /** Whether the watched page has sent its whole picture. Before that, a crop would be pasted on black. */
   let isPageWhole = false
   let watching: {
     source: FrameSource

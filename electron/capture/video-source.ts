@@ -23,7 +23,7 @@ const minMs = 1000
 
 const endings = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi', '.flv', '.ts', '.mpg', '.mpeg', '.wmv']
 
-/** Returns whether a path names a video, by its ending. */
+/** Returns whether a path names a video, by its extension. */
 export const isVideo = (path: string): boolean => endings.includes(extname(path).toLowerCase())
 
 /**

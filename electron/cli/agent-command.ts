@@ -110,7 +110,7 @@ function taskOf(text: string): unknown {
  */
 function questions(io: CommandIo): NonNullable<NonNullable<AgentsOptions['approvals']>['onAsk']> {
   let lines: AsyncIterator<string> | undefined
-  /** A line that was waited for when its question was answered elsewhere. */
+  /** A pending read of a line, whose question was answered elsewhere. The next question uses it. */
   let next: Promise<IteratorResult<string>> | undefined
   let last: Promise<unknown> = Promise.resolve()
   return ({ ask, agent, tool, args }, answered) => {

@@ -38,7 +38,10 @@ export async function readCommandLine<const Config extends ParseArgsConfig>(
   return { ok: false, code: 0 }
 }
 
-/** Returns a signal that aborts at Ctrl+C, SIGTERM or a closed terminal. Later ones are ignored: npm repeats Ctrl+C. */
+/**
+ * Returns a signal that aborts at Ctrl+C, SIGTERM or a closed terminal. Later signals are ignored, because npm repeats
+ * Ctrl+C.
+ */
 export function interruption(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort())

@@ -54,7 +54,7 @@ const actions: Readonly<Record<string, Action>> = { list, pull, load, unload }
 const listMs = 60_000
 /** Timeout for a server's first reply, in milliseconds. */
 const answerMs = 10_000
-/** Timeout for unloading a model, and the interval of checking, in milliseconds. */
+/** Timeout (ms) for unloading a model, and interval (ms) of the checks. */
 const unloadMs = 10_000
 const checkMs = 100
 

@@ -32,7 +32,7 @@ const commandLine = {
 type Chunker = (text: string) => string[]
 
 /**
- * Runs `adlib parse`, which finds tool calls in text: one request and one answer a line. Returns 0 ok, 1 a line was
+ * Runs `adlib parse`, which finds tool calls in text: one request and one answer per line. Returns 0 ok, 1 a line was
  * invalid, 2 wrong usage.
  */
 export async function parseCommand(argv: readonly string[], io: CommandIo): Promise<number> {

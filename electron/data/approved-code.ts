@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { decodeText } from '../platform/decode-text.ts'
 import { readPlainFile, replaceFile } from '../platform/files.ts'
 
-/** Maximum size of the code of one pack (bytes) that is kept. */
+/** Maximum size (bytes) of the kept code of one pack. */
 const maxBytes = 2 * 1024 * 1024
 
 const fileOf = (dataDir: string, path: string): string =>

@@ -4,7 +4,10 @@ import { type DataFailure, reasonOf } from '../platform/files.ts'
 
 /** Pictures that are kept beside their run, each under the id of its observation. */
 export interface KeptFrames {
-  /** Stores a picture, and deletes the oldest ones beyond the limits. Ignored while the last one is being stored. */
+  /**
+   * Stores a picture, and deletes the oldest ones beyond the limits. Ignored while the previous picture is being
+   * stored.
+   */
   keep(id: string, jpeg: () => Promise<Uint8Array | null>): void
   /** Resolves when nothing is being stored. */
   settled(): Promise<void>

@@ -148,7 +148,7 @@ function readFolder(folder: string): Files {
   return { found, broken }
 }
 
-/** Returns whether a file exists that is not the persona with this id. */
+/** Returns whether the file exists but is not the persona with this id. */
 function isBroken(file: string, id: string): boolean {
   const read = readPersona(file)
   return read !== null && (!('id' in read) || read.id !== id)

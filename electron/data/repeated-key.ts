@@ -4,7 +4,7 @@ const token = /"(?:\\.|[^"\\])*"|[{}[\]:,]|[^"{}[\]:,]+/g
 /** An open object with its keys so far, or an open list. */
 interface Open {
   readonly keys: Set<string> | null
-  /** Key of the object or list that is open in this one. */
+  /** Key of the nested object or list that is open now. */
   key: string
 }
 

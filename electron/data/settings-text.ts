@@ -14,7 +14,7 @@ export type ParsedText =
 
 /**
  * Returns the text of a settings file in UTF-8 or UTF-16, without its byte order mark. Returns null if a byte is not
- * part of a character, because a replaced one could change a blocked word.
+ * part of a character, because replacing the byte could change a blocked word.
  */
 export function decodeSettings(bytes: Buffer): string | null {
   const [first, second] = bytes
@@ -33,8 +33,8 @@ const strictly = (encoding: string, bytes: Buffer): string =>
 
 /**
  * Parses hand-written JSON. Repairs comments, trailing commas, single quotes and bare keys. Never closes a brace, a
- * bracket or a string, because what followed is lost. Fails if an object has a key twice, because either value may be
- * the one that is meant. Line and column of a failure start at 1.
+ * bracket or a string, because the text after it is lost. Fails if an object has a key twice, because either value may
+ * be intended. Line and column of a failure start at 1.
  */
 export function parseSettingsText(text: string): ParsedText {
   try {

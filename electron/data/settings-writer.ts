@@ -51,7 +51,7 @@ export function settingsWriter(
 
 /**
  * Returns the failure of a change while a mistake in the file closes settings. The change is not written later either:
- * a changed list of masks or rules would replace the list in the file, which is not known now.
+ * a changed list of masks or rules would replace the list in the file, which is unknown.
  */
 const notWritten = (dataDir: string): DataFailure => ({
   message: `Cannot store the change: ${settingsPath(dataDir)} has a mistake. The change applies until the program ends.`,

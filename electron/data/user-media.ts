@@ -146,7 +146,7 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
     for (const hear of listeners.style) hear()
   }
 
-  /** Starts new watchers at each look, because folders may have appeared or disappeared. */
+  /** Starts new watchers at each check, because folders may have appeared or disappeared. */
   function watchAll(): void {
     for (const watcher of watchers) watcher.close()
     const soon = (): void => {

@@ -3,7 +3,7 @@ import { german } from './desktop-words.de.ts'
 import { type DesktopWords, english } from './desktop-words.ts'
 
 /**
- * Returns the words in the language of the panel.
+ * Returns the UI strings in the language of the panel.
  * @param locale of the system, such as `de-AT`; it decides for `auto`
  */
 export const desktopWords = (language: PanelLanguage, locale: string): DesktopWords =>

@@ -62,5 +62,5 @@ export const english = {
     enter: 'If you trust it, enter this code in the panel:',
   },
 }
-/** Words of the desktop app outside of its pages: tray, dialogs, shortcuts. */
+/** UI strings of the desktop app outside of its pages: tray, dialogs, shortcuts. */
 export type DesktopWords = typeof english

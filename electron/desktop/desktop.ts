@@ -213,7 +213,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   if (forMs !== undefined) setTimeout(() => app.quit(), forMs)
 }
 
-/** Returns the file with the licenses of everything inside; in a checkout, Adlib's own license. */
+/** Returns the file with the licenses of everything that the app contains; in a checkout, Adlib's own license. */
 const licenses = (root: string): string =>
   app.isPackaged ? join(process.resourcesPath, 'THIRD_PARTY_NOTICES.txt') : join(root, 'LICENSE')
 

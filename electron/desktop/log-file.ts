@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import log from 'electron-log/node'
 import { logFolder, withoutSecrets } from '../data/log-folder.ts'
 
-/** Size (bytes) at which a log is archived; the archive before it is replaced. */
+/** Size (bytes) at which a log is archived; the previous archive is replaced. */
 const maxSize = 2 * 1024 * 1024
 
 /**

@@ -2,7 +2,7 @@ import { BrowserWindow, type Display, powerMonitor, screen } from 'electron'
 import { arranged, placeOverlay, readPlacement, writePlacement } from './overlay-placement.ts'
 import { overlayBounds, overlayWindow, pinOverlay } from './window-options.ts'
 
-/** Frame and hint of the overlay while it is arranged. The whole window drags. */
+/** Frame and hint of the overlay while it is arranged. Any part of the window drags it. */
 const arrangeStyle = (hint: string): string => `
 html { outline: 3px dashed #f2b866; outline-offset: -3px; background: #0d131799; -webkit-app-region: drag; }
 html::after { content: ${JSON.stringify(hint)};

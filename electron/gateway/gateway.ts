@@ -25,7 +25,7 @@ import { createPairing } from './pairing.ts'
 import { noUserFiles, type UserFiles } from './user-files.ts'
 import { identifier } from './visitor.ts'
 
-/** Closes a connection that sends no whole request within 5 s; Node's defaults take up to 90 s. */
+/** Closes a connection that sends no complete request within 5 s; Node's defaults take up to 90 s. */
 const silence = { headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 } as const
 
 /** Maximum number of connected pages of one device. */

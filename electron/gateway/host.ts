@@ -73,7 +73,7 @@ export interface GatewayHost {
 /** The version, licenses and diagnostic report of this Adlib. */
 export interface AboutHost {
   about(): Promise<AboutAnswer>
-  /** Returns the licenses of everything inside, as a text. */
+  /** Returns the licenses of everything that Adlib contains, as a text. */
   licenses(): Promise<string>
   /** Returns a report for a bug, as JSON. It contains no secret, and nothing that was read or said. */
   report(): Promise<object>

@@ -44,7 +44,7 @@ const bind = (server: Server, port: number): Promise<void> =>
 
 /**
  * Returns the program that listens on a port of this machine, such as `node (process 4711)`. Null if it is unknown: on
- * other platforms than Linux, and for processes of other users.
+ * platforms other than Linux, and for processes of other users.
  */
 async function portHolder(port: number): Promise<string | null> {
   try {

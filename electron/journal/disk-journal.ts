@@ -63,7 +63,7 @@ export interface OpenedJournal {
   readonly mayHidePanic: boolean
 }
 
-/** Returns the path of a run's events: their first part, which names all parts for every reader. */
+/** Returns the path of a run's events: their first part, from which readers find the others. */
 export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
 
 /**

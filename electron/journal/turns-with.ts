@@ -2,9 +2,9 @@ import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
 /**
- * Returns the given turns whose lines in the file may contain these words, in order. Whether a turn does contain them,
- * only its rows show. Lines without the longest word are not parsed, so a whole run takes a fraction of the time of
- * reading its turns.
+ * Returns the given turns whose lines in the file may contain these words, in order. Only the rows of a turn show
+ * whether it does contain them. Lines without the longest word are not parsed, so a whole run takes a fraction of the
+ * time of reading its turns.
  * @param places in the order of the file
  */
 export async function turnsWith(
@@ -25,7 +25,10 @@ export async function turnsWith(
   )
 }
 
-/** A row joins texts of several fields, and JSON escapes quotes and backslashes, so only a part without them is looked for. */
+/**
+ * A row joins texts of several fields, and JSON escapes quotes and backslashes, so the search uses only a part without
+ * them.
+ */
 const longestWord = (search: string): string =>
   search
     .toLowerCase()

@@ -26,7 +26,7 @@ interface DiagnoseOpenAiOptions {
   readonly probe: 'all' | 'some' | 'none'
   /** The model of the settings, or empty. */
   readonly chosen: string
-  /** Measures the best mode of each probed model again, and logs the progress. Default: does not. */
+  /** Measures the best mode of each probed model again, and logs the progress. Default: no measurement. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 

@@ -39,7 +39,7 @@ interface DiagnoseOptions {
   readonly probe: 'all' | 'some' | 'none'
   /** The model of the settings, or empty; with `some` it is always probed. */
   readonly chosen: string
-  /** Measures the best mode of each probed model again, and logs the progress. Default: does not. */
+  /** Measures the best mode of each probed model again, and logs the progress. Default: no measurement. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 

@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('uncaughtException', (error) => post({ kind: 'broken', message: messageOf(error) }, end))
 
 let loading: Promise<TextReader> | undefined
-/** Resolves when all earlier pictures are read, because pictures are read one after the other. */
+/** Resolves when all earlier pictures are read. Pictures are read one at a time. */
 let working: Promise<void> = Promise.resolve()
 
 const receive = (message: ToReader): void => {

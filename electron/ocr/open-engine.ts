@@ -6,7 +6,7 @@ import { type ForkReader, forkReader } from './reader-child.ts'
 
 export type EngineChoice = Settings['sight']['engine']
 
-/** An OCR engine that reads with the chosen engine, and has its name. */
+/** An OCR engine that uses the chosen engine, and has its name. */
 export interface ChosenEngine extends OcrEngine {
   /** Starts the chosen engine before the first reading. */
   start(): Promise<void>

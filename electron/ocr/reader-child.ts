@@ -6,7 +6,7 @@ import type { FromReader, ToReader } from './reader-messages.ts'
 /** A process that runs the OCR child program. */
 export interface ReaderChild {
   send(message: ToReader): void
-  /** Ends the process at once, also in the middle of native code. */
+  /** Ends the process at once, even in the middle of native code. */
   kill(): void
 }
 

@@ -138,7 +138,7 @@ export function syncFile(path: string, flags: 'ax' | 'r'): void {
   }
 }
 
-/** Makes the name of a new file survive a loss of power: its folder stores it. Throws if that fails. */
+/** Makes the name of a new file, which its folder stores, survive a loss of power. Throws if that fails. */
 export function syncFolderOf(path: string): void {
   // Windows cannot open a folder and needs no sync for it.
   if (process.platform !== 'win32') syncFile(dirname(path), 'r')

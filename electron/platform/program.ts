@@ -14,8 +14,8 @@ export function appRoot(from: string = import.meta.dirname): string {
 }
 
 /**
- * Returns where a file of the packaged app is outside its archive. Threads and other programs cannot open a file in the
- * archive. Other paths stay as they are.
+ * Returns the path of a file of the packaged app outside of its archive. Threads and other programs cannot open a file
+ * in the archive. Other paths stay as they are.
  */
 export const unpackedPath = (path: string): string =>
   path.replace(/\bapp\.asar\b(?!\.unpacked)/, 'app.asar.unpacked')

@@ -270,7 +270,7 @@ export async function* readMoments(lines: string): AsyncGenerator<Moment> {
   }
 }
 
-/** Returns null for a damaged line, as a power failure leaves it, so that it hides only itself. */
+/** Parses one line. Returns null if a power failure damaged it, so that the other lines can still be used. */
 export function parseMoment(line: string): Moment | null {
   try {
     return JSON.parse(line) as Moment

@@ -26,8 +26,8 @@ const timeoutMs = 10_000
 const closeMs = 2000
 
 /**
- * Creates an exporter for OTLP over HTTP with JSON, which every collector accepts. Spans of a run have given times and
- * ids and no context, so the SDK with its protobuf code would add only weight.
+ * Creates an exporter for OTLP over HTTP with JSON, which every collector accepts. Spans of a run have fixed times and
+ * ids and no context, so the SDK with its protobuf code would only add weight.
  * @param deps.print called with the first failure after each success
  */
 export function createExporter(

@@ -32,7 +32,7 @@ const readShare = 0.6
  * below its set-up, which does not move.
  */
 export interface CaptionPainter extends Painter<'caption'> {
-  /** Lets a caption of another turn leave, once it was there long enough to be read. */
+  /** Removes a caption of another turn, once it was shown long enough to be read. */
   makeWay(turn: string): void
   /** Moves the caption off text that appeared under it; only once, so that it can be read. */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void

@@ -5,7 +5,7 @@ import type { Rect, ShareBox } from './placement.ts'
 import type { Body, Drawing, Voice } from './puppet/body.ts'
 import { type Stand, standAt } from './puppet/stand.ts'
 
-/** The puppet leaves the stage this long (ms) after its last cue. */
+/** Time (ms) that the puppet stays on the stage after its last cue. */
 export const stayMs = 60_000
 
 /** The puppet: it performs gestures, and reacts to all other cues that name it. Its drawing is loaded when it is used. */

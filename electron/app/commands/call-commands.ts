@@ -1,7 +1,7 @@
 import type { CommandTargets } from './command-deps.ts'
 import { failure, type Handlers, ok } from './handlers.ts'
 
-/** Stores the streamer's answer to the question whether a call took effect that a restart interrupted. */
+/** Stores the streamer's answer to whether an interrupted call took effect before the restart. */
 export const callCommands = ({ journal }: Pick<CommandTargets, 'journal'>): Handlers<'settle-call'> => ({
   'settle-call'({ call: id, happened }, by) {
     const { turns } = journal.state()

@@ -7,9 +7,9 @@ import { createPictureRig } from './picture-rig.ts'
 import { createRig, type Rig } from './rig.ts'
 import type { Stand } from './stand.ts'
 
-/** The mood shows this long (ms) before the punchline. */
+/** Time (ms) from the change of the mood to the punchline. */
 const moodAheadMs = 200
-/** A gesture follows the entrance after this time (ms). */
+/** Time (ms) from an entrance to the gesture after it. */
 const afterEntranceMs = 430
 /** For a cue that is older than this (ms), the puppet is already on stage. */
 const lateMs = 1500
@@ -35,7 +35,7 @@ export interface Body {
   hear(cue: Cue, leftMs: number, sights: Sights, voice?: Voice): void
   /** Ends a cue before its time. */
   stop(id: string): void
-  /** Returns without an entrance, for a page that connects while the puppet is on stage. */
+  /** Reappears without an entrance, for a page that connects while the puppet is on stage. */
   appear(): void
   leave(): void
   /** Removes the puppet in this frame. */

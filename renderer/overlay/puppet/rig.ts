@@ -33,7 +33,7 @@ const mouths = [
   ...(['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] satisfies Mood[]),
 ]
 
-/** Connects a puppet's drawing, an SVG of `assets/puppets/`. Parts that it does not have stay still. */
+/** Creates the rig of a puppet's drawing, an SVG of `assets/puppets/`. Parts that the drawing lacks stay still. */
 export function createRig(drawing: Element): Rig {
   const parts = new Map<string, Element>()
   for (const part of drawing.querySelectorAll('[data-part]'))

@@ -102,7 +102,7 @@ const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey
   </div>
 )
 
-/** A line to copy for each command. It has the key only while the key is shown. */
+/** A line to copy for each command. It contains the key only while the key is shown. */
 function Lines({ url, created }: { url: string; created: CreatedCommandKey | null }) {
   const names = created === null ? httpCommandName.options : created.key.commands
   const secret = created?.secret ?? 'YOUR_KEY'

@@ -15,7 +15,7 @@ import { roleWords } from './role-words.ts'
 /**
  * Pairs a device: choose a role, then scan a code.
  * @param addresses where the device can reach Adlib; at least one
- * @param devices ids of the paired devices; a new one has used the code
+ * @param devices ids of the paired devices; a new id means that the code was used
  */
 export function PairDevice(props: { addresses: readonly string[]; devices: readonly string[] }) {
   const { addresses, devices } = props

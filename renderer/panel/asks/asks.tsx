@@ -11,7 +11,7 @@ import { HeldText } from '../stream/held.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import { asksWords } from './asks-words.ts'
 
-/** A key answers a new approval request only after this time (ms): an earlier press was meant for the last request. */
+/** Time (ms) after which a key answers a new approval request: an earlier press was meant for the previous request. */
 export const settleMs = 700
 
 /** Tracks which approval request the keys answer: the first on screen, once it has been there for `settleMs`. */

@@ -62,7 +62,7 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
   )
 }
 
-/** A share as a dot on its interval. The words beside it say the same. */
+/** A share as a dot on its interval. The text beside it says the same. */
 export function Bar({ of }: { of: { readonly value: number; readonly low: number; readonly high: number } }) {
   return (
     <svg className="bench-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

@@ -10,7 +10,7 @@ import { benchWords } from './bench-words.ts'
 import { estimate } from './score-words.ts'
 import type { Bench } from './use-bench.ts'
 
-/** Starts a run: the question which model to use, or any suite with one model. */
+/** Starts a run: one that shows which model to use, or any suite with one model. */
 export function StartBench(props: { bench: Bench; answer: BenchAnswer; models: FoundModels }) {
   const { bench, answer, models } = props
   const [chosen, setChosen] = useState('')

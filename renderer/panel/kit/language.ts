@@ -34,7 +34,7 @@ export function translated<Words extends object>(
   return part.shown
 }
 
-/** Resolves when the words of all parts that were declared so far are in the wanted language. Never rejects. */
+/** Resolves when the strings of all parts that were declared so far are in the wanted language. Never rejects. */
 export async function wordsLoaded(): Promise<void> {
   for (let last: unknown; last !== loading; ) {
     last = loading

@@ -1,7 +1,10 @@
 import './question.css'
 import { focusNow } from './focus-now.ts'
 
-/** Question in place of the buttons that led to it. The answer that changes nothing has the focus; Escape gives it. */
+/**
+ * Question in place of the buttons that led to it. The answer that changes nothing has the focus; Escape chooses it,
+ * too.
+ */
 export function Question(props: {
   words: string
   yes: string

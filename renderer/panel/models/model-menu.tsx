@@ -23,7 +23,7 @@ export interface ModelMenuProps {
   readonly button: { readonly className: string; readonly title: string; readonly children: ReactNode }
 }
 
-/** The button and menu to select another model. The menu is open when it appears. */
+/** The button and menu to select another model. The menu is open at first. */
 export function ModelMenu({ state, button }: ModelMenuProps) {
   const [open, setOpen] = useState(true)
   const [choices, setChoices] = useState<ModelChoice[] | null>(null)

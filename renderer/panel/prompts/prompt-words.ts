@@ -52,7 +52,7 @@ export interface PartGroup {
   readonly tokens: number
 }
 
-/** Groups the parts of a prompt, and shares out its tokens. */
+/** Groups the parts of a prompt, and distributes its tokens among the groups. */
 export function groupParts({ parts, usage }: Pick<PromptedStep, 'parts' | 'usage'>): PartGroup[] {
   const letters = (some: readonly ShownPart[]) =>
     some.reduce((sum, { text, isRead }) => sum + (isRead ? text.length : 0), 0)

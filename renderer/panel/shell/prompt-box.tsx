@@ -53,7 +53,7 @@ const modeOptions = () =>
       ] as const,
   )
 
-/** Answer to words of the operator: when they show, or why they were held back. */
+/** Answer to words of the operator: when they appear, or why they were held back. */
 type Sent = { is: 'accepted'; showsInMs: number } | { is: 'held'; line: string; message: string }
 
 const maxLetters = 400

@@ -9,7 +9,10 @@ import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 import { stageScreenWords } from './stage-screen-words.ts'
 
-/** Content of the preview: big text, a caption with its speaker, an emote and the puppet. They show a whole look. */
+/**
+ * Content of the preview: big text, a caption with its speaker, an emote and the puppet. Together they show a whole
+ * look.
+ */
 const samples = (): readonly CueContent[] => [
   { lane: 'text', text: stageScreenWords.bigWords, place: 'top', tone: 'cheer' },
   {

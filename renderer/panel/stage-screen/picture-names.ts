@@ -1,6 +1,6 @@
 import { pictureNames } from '../../../src-shared/events/puppet-pictures.ts'
 
-/** Returns the name of the puppet's picture that a file has, judged by the file's name; null if that does not say. */
+/** Returns the puppet's picture that a file name refers to, such as `talk-blink`; null if it refers to none. */
 export function pictureNameOf(file: string): string | null {
   const name = file
     .replace(/\.[^.]*$/, '')
