@@ -16,7 +16,7 @@ export interface DamagedLine {
 export interface ReadEventsOptions {
   /** Lower bound (exclusive) of `seq`. Default: 0. */
   readonly after?: number
-  /** Offset of the first byte to read, at the start of a line. Offsets begin at the first part of the run. */
+  /** Offset of the first byte to read, at the start of a line. Offsets are relative to the start of the first part. */
   readonly start?: number
   /** `seq` of the last event before `start`; a line that does not follow it is damaged. Default: 0. */
   readonly seq?: number
@@ -92,7 +92,7 @@ async function* lines(
   end: number | undefined,
 ): AsyncGenerator<{ text: string | null; start: number; bytes: number }> {
   const parts = eventParts(path)
-  // Without any part, reading the missing first one throws the error for the reader.
+  // If there is no part, reading the missing first part throws the error that the reader expects.
   if (parts.length === 0) parts.push({ path, start: 0, bytes: 0 })
   for (const [n, part] of parts.entries()) {
     const isLast = n === parts.length - 1

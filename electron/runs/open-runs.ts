@@ -75,7 +75,7 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
       return isMissing(error) ? null : brokenRun(run, reasonOf(error))
     }
   }
-  /** Returns the facts of the first runs that have any, and the runs after them. */
+  /** Returns the facts of the first `most` runs that have any, and the names of the runs after them. */
   const firstOf = async (
     names: readonly string[],
     most: number,

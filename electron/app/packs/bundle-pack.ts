@@ -120,7 +120,7 @@ const modules: Readonly<Record<string, () => Promise<object>>> = {
   zod: () => import('zod'),
 }
 
-/** Patterns of these modules, which the bundler leaves out. */
+/** Patterns of the modules that the host provides. The bundler leaves them out. */
 export const hostModuleNames: readonly string[] = ['adlib', 'adlib/*', 'zod']
 
 /** Loads the named modules that the host provides; Node resolves the others. */
