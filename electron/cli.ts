@@ -88,7 +88,7 @@ const commands: Record<
     load: async () => (await import('./cli/ask-command.ts')).askCommand,
   },
   team: {
-    about: 'let agents prepare notes for a show; a demo that survives being killed',
+    about: 'let agents prepare notes for a show: a demo of agents that survive being killed',
     load: async () => {
       const asked = stopRequested()
       const { teamCommand } = await import('../examples/team/team-command.ts')

@@ -76,7 +76,7 @@ async function endOf(path: string, seq: number): Promise<number> {
   }
   throw refused(
     `There is no event ${seq} in ${path}.`,
-    last === 0 ? 'Name the folder of a run.' : `Name one from 1 to ${last}.`,
+    last === 0 ? 'Name the folder of a run.' : `Name an event from 1 to ${last}.`,
   )
 }
 

@@ -197,7 +197,7 @@ export async function compose(
     active() {
       const { driver, brain } = selector.current()
       return driver === null
-        ? { ok: false, message: `The ${understudyName} performs, and it cannot think about tasks.` }
+        ? { ok: false, message: `The ${understudyName} is performing, and it cannot work on tasks.` }
         : { ok: true, driver, model: brain.model }
     },
     models,

@@ -27,7 +27,7 @@ export function installPartsOnDemand(options: {
   const folder = join(dataDir, 'parts', `sight-${manifest.version}`)
   installPartsInto(folder, async () => {
     print(
-      `Adlib installs what it needs to see the screen, once, into ${folder} (about ${downloadMb} MB to download).`,
+      `Adlib installs its screen reader into ${folder}. It does this once and downloads about ${downloadMb} MB.`,
     )
     const failure = await install(folder, print).catch(reasonOf)
     if (failure === null) {

@@ -68,13 +68,13 @@ export function createWatchable(deps: {
     async screenThumb(id) {
       const { ignore, masks } = settings()
       const one = (await screens.list().catch(() => [])).find((screen) => screen.id === id)
-      const gone = { kind: 'gone', message: 'It is not there any more.', remedy: 'Choose another one.' }
+      const gone = { kind: 'gone', message: 'This source no longer exists.', remedy: 'Choose another one.' }
       if (one === undefined || ignoredBy(one.name, ignore) !== undefined) return { ok: false, failure: gone }
       const bytes = await screens.thumb(id, thumbWidth).catch(() => null)
       if (bytes === null) {
         const failure = {
           kind: 'no-picture',
-          message: 'The system gives no preview of it.',
+          message: 'The system provides no preview of this source.',
           remedy: 'You can still choose it.',
         }
         return { ok: false, failure }

@@ -103,8 +103,8 @@ export function createLiveAuditions(deps: {
       if (running !== null)
         return {
           kind: 'busy',
-          message: `${running.model} is in its audition.`,
-          remedy: 'Wait for its end, or cancel it.',
+          message: `An audition of ${running.model} is running.`,
+          remedy: 'Wait until it ends, or cancel it.',
         }
       const controller = new AbortController()
       let isOver = () => {}
@@ -130,7 +130,7 @@ export function createLiveAuditions(deps: {
         return problem
       }
       void perform(located.value, controller)
-        .catch((error: unknown) => write(model, 'failed', 0, `The audition broke: ${describe(error)}`))
+        .catch((error: unknown) => write(model, 'failed', 0, `The audition failed: ${describe(error)}`))
         .finally(finish)
       return null
     },

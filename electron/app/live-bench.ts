@@ -147,8 +147,8 @@ export function createLiveBench(deps: {
     if (running !== null)
       return {
         kind: 'busy',
-        message: `The bench runs ${progress?.suite ?? 'a suite'} now.`,
-        remedy: 'Wait for its end, or stop it.',
+        message: `The bench is running ${progress?.suite ?? 'a suite'}.`,
+        remedy: 'Wait until it ends, or stop it.',
       }
     progress = {
       ...{ state: 'loading', suite: work.suite, models: [...work.models] },
@@ -161,8 +161,8 @@ export function createLiveBench(deps: {
         update({
           state: 'failed',
           error: {
-            message: error.remedy === undefined ? `The bench broke: ${describe(error)}` : error.message,
-            remedy: error.remedy ?? 'Resume the run. If it breaks again, please report it.',
+            message: error.remedy === undefined ? `The bench failed: ${describe(error)}` : error.message,
+            remedy: error.remedy ?? 'Resume the run. If it fails again, please report it.',
           },
         }),
       )
@@ -232,9 +232,9 @@ export function createLiveBench(deps: {
         failure: { kind, message, remedy },
       })
       if (older === undefined || newer === undefined)
-        return refuse('no-run', 'One of the runs is gone.', 'Choose another one.')
+        return refuse('no-run', 'One of the runs no longer exists.', 'Choose another one.')
       if (older.config.suite !== newer.config.suite)
-        return refuse('other-suite', 'The runs are of different suites.', 'Choose two runs of one suite.')
+        return refuse('other-suite', 'The runs belong to different suites.', 'Choose two runs of one suite.')
       return { ok: true, comparisons: compareRuns(older.rows, newer.rows) }
     },
     async stop() {

@@ -41,7 +41,7 @@ export function createLivePulls(deps: {
       }
       write(signal.aborted ? 'cancelled' : 'done')
     } catch (error) {
-      write('failed', { message: `The download broke: ${describe(error)}` })
+      write('failed', { message: `The download failed: ${describe(error)}` })
     }
   }
 
@@ -51,7 +51,7 @@ export function createLivePulls(deps: {
         return {
           kind: 'busy',
           message: `${running.model} is being downloaded.`,
-          remedy: 'Wait for its end, or cancel it. The next download continues it.',
+          remedy: 'Wait until it ends, or cancel it. A later download resumes it.',
         }
       const controller = new AbortController()
       const over = perform(model, controller.signal).finally(() => {

@@ -34,7 +34,7 @@ export function createModelCare(deps: {
   })
   const measure = async (model: string, { server, model: found }: Located, signal: AbortSignal) => {
     if (measuring !== null)
-      return failed('busy', `${measuring.model} is being measured.`, 'Wait for its end, or cancel it.')
+      return failed('busy', `${measuring.model} is being measured.`, 'Wait until it ends, or cancel it.')
     measuring = { model, mode: 'native', asked: 0, of: maxModeRequests }
     try {
       const driver = deps.rightOfWay.yielding(server.driver)
@@ -50,7 +50,7 @@ export function createModelCare(deps: {
       const [best] = result.scores
       const message =
         best === undefined || best.right === 0
-          ? `${name} was right in no mode.`
+          ? `${name} answered no request correctly in any mode.`
           : `${name} does best in ${best.mode} mode: ${best.right} of ${best.of} right.`
       return { ok: true as const, answer: { message } }
     } finally {
@@ -101,5 +101,5 @@ const doneWords: Readonly<
 > = {
   load: (model, keepAlive) => `${model} is in memory. It stays there ${keepAlive} after its last answer.`,
   unload: (model) => `${model} is no longer in memory.`,
-  delete: (model) => `${model} is deleted. To have it again, download it again.`,
+  delete: (model) => `${model} is deleted. To use it again, download it again.`,
 }

@@ -26,7 +26,7 @@ export interface PendingSettings {
 
 const gone: Refusal = {
   kind: 'gone',
-  message: 'This change of the settings has expired.',
+  message: 'This settings change has expired.',
   remedy: 'Change the settings again.',
 }
 
@@ -57,7 +57,7 @@ export function createPendingSettings(deps: {
         if (clock.monotonic() - askedAt < gapMs) {
           return {
             kind: 'busy',
-            message: 'Another change of the settings requested a code just now.',
+            message: 'Another settings change requested a code just now.',
             remedy: `Try again in ${gapMs / 1000} seconds.`,
           }
         }

@@ -57,7 +57,7 @@ export const performOptionsHelp = (
   --reports DIR     folder of runs; default: ${reports}
   --data DIR        folder of settings and tokens; default: ADLIB_DATA or the platform's folder
   --port N          port of the gateway, 0 for any; default: gateway.port of the settings (4747)
-  --commands MODE   auto or off: whether whispers are read as stage commands where the model makes no tool calls`
+  --commands MODE   auto or off: whether to read whispers as stage commands if the model makes no tool calls`
 
 /**
  * Reads the options that `adlib perform` and the desktop app share.

@@ -18,7 +18,7 @@ export function recordSaidLines(deps: {
     if (!bankOf(deps.persona()).has(event.cue.line)) return
     const failure = deps.saidLines.record(event.cue.line, event.t)
     if (failure !== null && !isFailing)
-      deps.print(`The lines of this run may come back in the next one: ${failure.message} ${failure.remedy}`)
+      deps.print(`The next run may repeat lines of this run: ${failure.message} ${failure.remedy}`)
     isFailing = failure !== null
   })
 }

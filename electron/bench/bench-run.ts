@@ -91,7 +91,7 @@ export async function resumeBench(
 ): Promise<BenchResult> {
   const recorded = await readRun(dir)
   if (recorded === undefined)
-    return failed(`${eventsFile(dir)} has no beginning of a run.`, 'Start a new run instead.')
+    return failed(`${eventsFile(dir)} does not contain the beginning of a run.`, 'Start a new run instead.')
   const changed = differences(recorded.start.config, config)
   if (changed.length > 0)
     return failed(
@@ -110,7 +110,7 @@ async function perform(
 ): Promise<BenchResult> {
   const release = claimRun(dir)
   if (release === null)
-    return failed(`Another process is at work on the run ${basename(dir)}.`, 'Wait for it, or stop it first.')
+    return failed(`Another process is writing the run ${basename(dir)}.`, 'Wait for it, or stop it first.')
   try {
     return await performClaimed(suite, config, dir, world, first)
   } finally {

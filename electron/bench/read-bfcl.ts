@@ -45,6 +45,6 @@ async function readLines<Entry extends z.ZodType>(path: string, entry: Entry): P
     if (line.trim() === '') return []
     const parsed = entry.safeParse(JSON.parse(line))
     if (parsed.success) return [parsed.data]
-    throw new TypeError(`line ${at + 1} of ${path} has another form than BFCL v3 and v4`)
+    throw new TypeError(`line ${at + 1} of ${path} does not have the format of BFCL v3 or v4`)
   })
 }

@@ -42,7 +42,10 @@ export async function decodeImage(
     }
     if (expected !== undefined && !fits(header, expected)) {
       const wanted = `${expected.width}×${expected.height}`
-      return refusal('unreadable', `a crop of ${header.width}×${header.height} came for a box of ${wanted}`)
+      return refusal(
+        'unreadable',
+        `a crop has ${header.width}×${header.height} pixels, but its box has ${wanted}`,
+      )
     }
     const bounded = boundedPicture(bytes)
     if (bounded === undefined) return refusal('unreadable', 'the parts of the picture do not fit together')
@@ -106,7 +109,7 @@ function layoutOf(types: typeof JsColorType, type: JsColorType): Layout | undefi
 
 /** Converts raw pixels to opaque RGBA bytes: blends transparency with black and cuts 16 bits to 8. */
 function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray {
-  if (layout === undefined) throw new TypeError('the picture has floating-point colours')
+  if (layout === undefined) throw new TypeError('the picture has floating-point colors')
   const { samples, bytes } = layout
   const step = samples * bytes
   const pixels = raw.length / step

@@ -115,7 +115,7 @@ async function findShots(path: string, ms: number): Promise<Shot[] | string> {
     if (files.length === 0) return `Put PNG, JPEG or WebP pictures into ${path}.`
     return files.slice(0, maxShots).map((file) => ({ file: join(path, file), ms }))
   } catch {
-    return `${path} cannot be read. Check that it is there.`
+    return `${path} cannot be read. Check that it exists.`
   }
 }
 

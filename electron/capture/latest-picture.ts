@@ -44,7 +44,7 @@ export function createLatestPicture(covered: Covered = () => []): LatestPicture 
     }
     const [, , width, height] = box
     if (image.width === width && image.height === height) return image
-    return `a crop of ${image.width}×${image.height} came for a box of ${width}×${height}`
+    return `a crop has ${image.width}×${image.height} pixels, but its box has ${width}×${height}`
   }
 
   return {

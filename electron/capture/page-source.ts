@@ -76,7 +76,10 @@ export function createPageSource({
       become({ state: 'live' })
       cancelSilence?.()
       cancelSilence = clock.after(silentMs, () =>
-        become({ state: 'lost', remedy: 'The eye page is silent. Open it and share the screen again.' }),
+        become({
+          state: 'lost',
+          remedy: 'The eye page sends no pictures. Open it and share the screen again.',
+        }),
       )
       wake?.()
     },

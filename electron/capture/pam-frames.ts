@@ -28,7 +28,7 @@ export function pamFrames(): PamFrames {
           if (header.endsWith(end)) {
             open = { picture: emptyPicture(header), at: 0 }
             header = ''
-          } else if (header.length > maxHeader) throw new Error('the stream holds no pictures')
+          } else if (header.length > maxHeader) throw new Error('the stream contains no pictures')
           continue
         }
         const { data } = open.picture
@@ -50,7 +50,7 @@ function emptyPicture(header: string): Picture {
   const width = field('WIDTH')
   const height = field('HEIGHT')
   if (!header.startsWith('P7\n') || field('DEPTH') !== 4 || field('MAXVAL') !== 255) {
-    throw new Error('the stream holds other images')
+    throw new Error('the stream contains pictures of another format')
   }
   if (width < 1 || height < 1 || width * height > maxPixels)
     throw new Error(`a picture has ${width}×${height}`)

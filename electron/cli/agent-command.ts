@@ -18,11 +18,11 @@ continues when you run the same command again.
   --model MODEL   the model of agents that name none, such as qwen3:1.7b
   --data DIR      Adlib's data folder; default: ADLIB_DATA or the platform's data folder
   --reports DIR   folder of runs; default: ./reports
-  --dir DIR       folder with the run to continue, such as a fork of adlib replay; default: agents/FILE in that folder
+  --dir DIR       folder with the run to continue, such as a fork of adlib replay; default: agents/FILE in the folder of runs
   --json          print each event as a JSON line
   --help          show this text
 
-A call that needs approval is asked about on the terminal, and by adlib ask. Exit code: 0 ok, 1 failed, 2 wrong usage.`
+A call that needs approval is asked about on the terminal; adlib ask can answer, too. Exit code: 0 ok, 1 failed, 2 wrong usage.`
 
 const commandLine = {
   allowPositionals: true,

@@ -14,7 +14,7 @@ Lists the calls of agents that wait for your approval, and answers them. A progr
 when it starts again.
 
   --run RUN       the run of the question, if several runs have a question with this name
-  --dir DIR       folder of runs of a program of your own (\`dir\` of startAgents); default: those of the folder of reports
+  --dir DIR       folder of runs of a program of your own (\`dir\` of startAgents); default: the runs in the folder of reports
   --reports DIR   folder of reports; default: ./reports
   --data DIR      Adlib's data folder, the same as that of the program; default: ADLIB_DATA or the platform's data folder
   --json          list the questions as JSON lines

@@ -17,10 +17,10 @@ import { type CommandIo, interruption, readCommandLine, wrongUsage } from './com
 
 const help = `adlib audition MODEL [options]
 
-Lets a model write lines for twelve recorded moments, three times each, as it would for an audience, and judges them: what
-repeats the screen or an earlier line, what refuses, what the filter holds back, what takes longer than 2.5 seconds. Then
-it tries one tool call. The result is stored for these weights and decides how the performer uses the model: through
-tools, for one line at a time, or not at all.
+Lets a model write lines for twelve recorded moments, three times each, as it would for an audience. Then it judges them: a
+line is bad if it repeats the screen or an earlier line, refuses, is held back by the filter, or takes longer than 2.5
+seconds. At last it tries one tool call. The result is stored for the model's weights and decides how the performer uses
+the model: through tools, for one line at a time, or not at all.
 
   MODEL          a model of Ollama, such as qwen3:1.7b, or of the server in the setting openai.baseUrl
   --persona ID   the character; default: the setting show.persona
@@ -106,7 +106,7 @@ export async function auditionCommand(
     else if (step.type === 'done') audition = step.audition
     else return failed(step.type === 'failed' ? `${step.message} ${step.remedy}` : 'Canceled.')
   }
-  if (audition === undefined) return failed('The audition did not end.')
+  if (audition === undefined) return failed('The audition did not finish.')
   if (values.json) await io.write(JSON.stringify({ ...audition, summary: summaryOf(audition.lines) }))
   else for (const line of auditionTable(audition)) await io.write(line)
   const unkept = openAuditions(dataDir).save(audition)

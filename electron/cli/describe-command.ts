@@ -17,10 +17,10 @@ const help = `adlib describe [options] [IMAGE...]
 Reads pictures (PNG, JPEG, WebP) as the performer sees them: lines of text, numbers, what changed.
 
   --stdin      read paths from standard input, one a line; each is answered before the next is read
-  --stream     treat the pictures as one sequence: read only what changed, and compare with the picture before
+  --stream     treat the pictures as one sequence: read only what changed, and compare with the previous picture
   --every MS   time between the pictures of a stream; default: the time at which each one arrives
   --unread     also list lines that were found but could not be read; their text is a guess with confidence 0
-  --engine E   the reader: auto (default), paddle, or tesseract; auto reads with paddle where it can run
+  --engine E   the reader: auto (default), paddle, or tesseract; auto uses paddle wherever it can run
   --json       print one JSON line per picture:
                {file, ms, cpuMs, engine, lines, changed, newLines, goneLines, numbers, summary}
                or {file, error: {kind, message, remedy}}

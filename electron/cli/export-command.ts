@@ -61,7 +61,7 @@ export const exportCommand: CliCommand = async (argv, io) => {
       createFolder(resolve(out))
       const pieces = await runs.exported(found.run, one)
       if (pieces === null) {
-        io.log(`adlib export: the run ${found.run} has no events that can be read.`)
+        io.log(`adlib export: the run ${found.run} has no readable events.`)
         return 1
       }
       await pipeline(Readable.from(pieces), createWriteStream(unfinished, { mode: 0o600 }))

@@ -9,11 +9,11 @@ export const everyProtection: readonly Protection[] = ['pictures', 'tools', 'wor
 
 /** Effect of closing each kind, for messages. */
 export const closedMeaning: Readonly<Record<Protection, string>> = {
-  pictures: 'Adlib sees only black until it is fixed, so that nothing private shows.',
-  tools: 'Tools that no rule of the policy denies by name are denied as well until it is fixed.',
+  pictures: 'Adlib sees only black until the file is fixed, so that nothing private shows.',
+  tools: 'Tools are denied until the file is fixed, even if a rule allows them.',
   words:
-    'No words reach the audience until it is fixed, because the list of blocked words may be incomplete.',
-  runs: 'No old runs are deleted until it is fixed.',
+    'No words reach the audience until the file is fixed, because the list of blocked words may be incomplete.',
+  runs: 'No old runs are deleted until the file is fixed.',
 }
 
 /** Returns the settings with the strictest values for these kinds. */

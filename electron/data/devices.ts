@@ -15,7 +15,7 @@ export const openDevices = (
     file: 'devices.json',
     schema: device,
     what: 'device',
-    effect: 'No paired device gets in; pair them again in Settings › Access.',
+    effect: 'No paired device has access. Pair the devices again in Settings › Access.',
     max: 30,
     ...deps,
   })

@@ -36,7 +36,7 @@ export function openGameWords(
   const stored = openKeptFile(join(dataDir, 'game-words.json'), {
     schema: file,
     expected: 'a list of games with their words',
-    effect: 'The words of games are learned again.',
+    effect: 'Adlib learns the words of games again.',
     report: options.report,
   })
   let known: readonly KnownGame[] = stored.read()?.games ?? []
@@ -58,7 +58,7 @@ export function openGameWords(
     },
     decide(game, text, means) {
       if (!known.some(({ id, words }) => id === game && words.some((word) => word.text === text)))
-        return { kind: 'gone', message: 'This line is gone.', remedy: 'Nothing to do.' }
+        return { kind: 'gone', message: 'This word is no longer stored.', remedy: 'Nothing to do.' }
       const failure = change((games) => withMeaning(games, { game, text, means }))
       return failure === null ? null : { kind: 'not_kept', ...failure }
     },

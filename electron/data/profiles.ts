@@ -55,7 +55,11 @@ export function openProfiles(dataDir: string, report: (problem: DataFailure) => 
         }
       const others = without(name)
       if (others.length >= maxProfiles)
-        return { kind: 'full', message: `There are ${maxProfiles} profiles.`, remedy: 'Delete one first.' }
+        return {
+          kind: 'full',
+          message: `There are already ${maxProfiles} profiles.`,
+          remedy: 'Delete one first.',
+        }
       return write([...others, { name, settings: kept }])
     },
     rename(name, to) {
@@ -63,7 +67,7 @@ export function openProfiles(dataDir: string, report: (problem: DataFailure) => 
       if (profile === undefined) return goneProfile(name)
       const isTaken = without(name).some(isNamed(to))
       if (isTaken)
-        return { kind: 'taken', message: `There is a profile “${to}”.`, remedy: 'Choose another name.' }
+        return { kind: 'taken', message: `A profile “${to}” already exists.`, remedy: 'Choose another name.' }
       return write([...without(name), { ...profile, name: to }])
     },
     delete(name) {

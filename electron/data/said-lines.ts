@@ -40,7 +40,7 @@ export function openSaidLines(dataDir: string, report: (problem: DataFailure) =>
   const stored = openKeptFile(join(dataDir, 'said-lines.json'), {
     schema: file,
     expected: 'a list of lines with dates',
-    effect: 'Lines of earlier streams may come back soon.',
+    effect: 'Lines of earlier streams may be repeated.',
     report,
   })
   const known = new Map<string, number>()

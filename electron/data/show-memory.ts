@@ -64,7 +64,7 @@ export function openShowMemories(
       const failure = write(shows)
       return {
         message: `${path} was damaged (${damage}). ${found} could be read.`,
-        remedy: `The damaged file is kept as ${aside}. ${failure === null ? 'Copy what you miss from there.' : failure.message}`,
+        remedy: `The damaged file is kept as ${aside}. ${failure === null ? 'Copy what you need from there.' : failure.message}`,
       }
     } catch (error) {
       return {
@@ -91,7 +91,7 @@ export function openShowMemories(
   const change = (run: string, text: string | null): CommandError | null => {
     const shows = read()
     if (!shows.some(({ id }) => id === run)) {
-      return { kind: 'gone', message: 'This summary is gone.', remedy: 'Nothing to do.' }
+      return { kind: 'gone', message: 'This summary no longer exists.', remedy: 'Nothing to do.' }
     }
     const failure = write(
       shows.flatMap((show) => (show.id !== run ? [show] : text === null ? [] : [{ ...show, text }])),

@@ -12,7 +12,7 @@ export const english = {
     pause: 'Pause',
     unpause: 'Go live again',
     hush: 'Hush for a minute',
-    arrange: 'Arrange the overlay, or end it',
+    arrange: 'Arrange the overlay, or stop arranging',
     nextDisplay: 'Move the overlay to the next display',
     openDataFolder: 'Open the data folder',
     saveReport: 'Save a diagnostic report…',
@@ -37,7 +37,7 @@ export const english = {
   arranging: 'Drag to move, pull an edge to resize. Press the shortcut again when you are done.',
   report: {
     question: 'Save a diagnostic report?',
-    about: 'It is one readable file on this computer; nothing is sent. It contains:',
+    about: 'It is a readable file on this computer. Adlib sends it nowhere. It contains:',
     parts: {
       versions: 'versions of Adlib, Electron, Chromium, Node and the system',
       displays: 'size and scale of your displays',
@@ -45,7 +45,7 @@ export const english = {
       settings: 'your settings without the environment and headers of programs',
       log: 'the end of the log, without tokens and codes',
     } as Readonly<Record<ReportPart, string>>,
-    without: 'It contains no password, token, picture, or word of your show.',
+    without: 'It contains no passwords, tokens or pictures, and no words from your show.',
     choose: 'Choose a place…',
     cancel: 'Cancel',
     failed: 'Adlib cannot save the report',

@@ -58,11 +58,12 @@ async function askServer(
     }
     const answer = await boundedText(response)
     const { text } = (JSON.parse(answer) ?? {}) as { text?: unknown }
-    if (typeof text !== 'string') return { ok: false, reason: 'the server answers without a text' }
+    if (typeof text !== 'string') return { ok: false, reason: 'the server answers without a transcription' }
     return { ok: true, text: text.trim() }
   } catch (problem) {
     if (signal.aborted) return { ok: false, reason: `${url.host} took too long` }
-    if (problem instanceof SyntaxError) return { ok: false, reason: 'the server answers with something else' }
+    if (problem instanceof SyntaxError)
+      return { ok: false, reason: 'the server answers with something that is not JSON' }
     const { cause, message } = problem as Error
     return {
       ok: false,

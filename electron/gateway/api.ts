@@ -58,7 +58,13 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
     })
     if (visitor === null) {
       c.header('www-authenticate', 'Bearer')
-      return failure(c, 401, 'token', 'No or a wrong token.', 'Send `Authorization: Bearer <token>`.')
+      return failure(
+        c,
+        401,
+        'token',
+        'The token is missing or wrong.',
+        'Send `Authorization: Bearer <token>`.',
+      )
     }
     if (!isOriginAllowed(origin, c.req.header('host') ?? '', visitor.page)) {
       return failure(
@@ -106,7 +112,7 @@ function filteredRoute(app: Hono<ApiEnv>, { heldWords }: Pick<StageHost, 'heldWo
         c,
         404,
         'gone',
-        `The words of "${id}" are gone: only the last 50 are kept, until Adlib stops.`,
+        `The held words "${id}" are no longer stored: Adlib keeps only the last 50, until it stops.`,
         'Nothing to do.',
       )
     }),

@@ -61,7 +61,7 @@ export function commandRoute(
         c,
         401,
         'key',
-        'No or a wrong key.',
+        'The key is missing or wrong.',
         'Create a key in the panel: Settings › Access. Send it as `Authorization: Bearer <key>`.',
       )
     }
@@ -125,7 +125,7 @@ export function commandRoute(
           c,
           400,
           'invalid',
-          'The header Idempotency-Key is not usable.',
+          'The header Idempotency-Key is invalid.',
           'Send 1 to 200 letters, digits or signs, such as a UUID.',
         )
       const reply = await repeated.once(`${key.id} ${repetition}`, `${name} ${text}`, run)

@@ -29,7 +29,7 @@ const translations = {
   panic: translation({
     body: none,
     command: () => ({ command: 'panic' }),
-    did: () => 'Everything is cut. `resume` ends the panic; the performer then stays paused.',
+    did: () => 'PANIC is on. `resume` ends it; the performer then stays paused.',
   }),
   resume: translation({
     body: none,

@@ -171,7 +171,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
         c,
         401,
         'token',
-        'No or a wrong token.',
+        'The token is missing or wrong.',
         'Send `Authorization: Bearer <token>` with the token `mcp` of tokens.json in the data folder.',
       )
     }

@@ -54,7 +54,7 @@ export function observeRoute(
           c,
           401,
           'token',
-          'No or a wrong token.',
+          'The token is missing or wrong.',
           'Send `Authorization: Bearer <token>` with the token `observe` of tokens.json in the data folder.',
         )
       }

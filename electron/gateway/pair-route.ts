@@ -37,7 +37,13 @@ export function pairRoute(
     async (c) => {
       const origin = c.req.header('origin')
       if (!isOriginAllowed(origin, c.req.header('host') ?? '', null))
-        return failure(c, 403, 'origin', `Origin ${origin} may not use this.`, 'Scan the code of Adlib.')
+        return failure(
+          c,
+          403,
+          'origin',
+          `Origin ${origin} may not use this.`,
+          'Scan the code that Adlib shows.',
+        )
       if (!attempts.take(1)) {
         c.header('retry-after', '1')
         return failure(

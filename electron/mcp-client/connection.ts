@@ -174,7 +174,7 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
             message:
               gone === undefined
                 ? `${server} could not be called: ${shownWords(problem, hide)}`
-                : `${server} went away during this call, which may or may not have had its effect. ${gone.message}`,
+                : `${server} stopped during this call, which may or may not have taken effect. ${gone.message}`,
           }
         }
       },

@@ -166,7 +166,7 @@ function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
       level: 'warning',
       model,
       message: `${model} is a base model (not chat-tuned).`,
-      remedy: 'It performs by example turns. An instruct model of the same size performs better.',
+      remedy: 'It performs from example turns. An instruct model of the same size performs better.',
     })
   findings.push(
     modeFinding(found, { memory, mode: autoMode(found, settings, memory, options.clock.now()) }),

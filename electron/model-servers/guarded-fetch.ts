@@ -112,7 +112,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   for await (const chunk of response.body) {
     rest += decoder.decode(chunk as Uint8Array, { stream: true })
     seen += (chunk as Uint8Array).length
-    if (seen > maxReply || rest.length > maxLine) throw new Error('the reply is larger than any answer')
+    if (seen > maxReply || rest.length > maxLine) throw new Error('the reply is too large')
     const lines = rest.split('\n')
     rest = lines.pop() ?? ''
     yield* lines

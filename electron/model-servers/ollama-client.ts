@@ -329,6 +329,6 @@ const brokeOff = (error: string): ServerFault => ({
 
 const strange = (path: string, address: string): ServerFault => ({
   kind: 'bad_answer',
-  message: `The reply of ${address}${path} is not one of Ollama's.`,
+  message: `The reply of ${address}${path} does not come from Ollama.`,
   remedy: 'Check the address, and update Ollama.',
 })

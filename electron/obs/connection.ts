@@ -59,7 +59,7 @@ export function keepConnected(deps: ConnectionDeps): Connection {
       return {
         reason: error instanceof OBSWebSocketError ? 'refused' : 'timeout',
         message: `OBS did not answer: ${describe(error)}`,
-        remedy: 'Wait until OBS has started. If this remains, restart it.',
+        remedy: 'Wait until OBS has started. If that does not help, restart OBS.',
       }
     }
     session = opened

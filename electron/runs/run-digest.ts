@@ -157,7 +157,7 @@ export function openRunDigests(
 }
 
 const lostReason =
-  'Its file events.jsonl has no whole line. Restore that file from a backup, or delete the run.'
+  'Its file events.jsonl has no complete line. Restore that file from a backup, or delete the run.'
 
 /**
  * Returns whether a run without a whole event has lost its events. A run that is only beginning has an owner or an

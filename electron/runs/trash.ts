@@ -65,7 +65,7 @@ export function openTrash(runsDir: string): Trash {
         // While it is claimed, no other process can continue it.
         const release = claimRun(from)
         if (release === null) {
-          const message = 'This run is still going on, so it cannot be deleted.'
+          const message = 'This run has not ended, so it cannot be deleted.'
           return { kind: 'live', message, remedy: 'Stop the Adlib that writes this run, then delete it.' }
         }
         const name = deletionName(run)

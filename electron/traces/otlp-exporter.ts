@@ -45,7 +45,9 @@ export function createExporter(
 
   const failed = (why: string): void => {
     if (!isFailing)
-      print(`Traces cannot be sent to ${new URL(url).host}: ${why}. They are sent again as long as they fit.`)
+      print(
+        `Traces cannot be sent to ${new URL(url).host}: ${why}. Adlib keeps them while there is room, and tries again.`,
+      )
     isFailing = true
   }
   const post = async (batch: readonly Span[]): Promise<void> => {

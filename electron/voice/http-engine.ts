@@ -33,7 +33,7 @@ export function httpEngine(address: string): VoiceEngine {
           return failed(`the server answers with status ${response.status}`)
         }
         const wav = await boundedBytes(response)
-        if (wav === null) return failed('the server sends more than a clip')
+        if (wav === null) return failed('the server sends too much data for a clip')
         const made = clipOfWav(wav, text)
         return made.ok ? made : failed(made.reason)
       } catch (problem) {

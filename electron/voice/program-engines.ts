@@ -133,7 +133,7 @@ function fileEngine(
         if (!end.ok) return end
         const wav = join(folder, wavFile)
         if ((await stat(wav)).size > maxWavBytes)
-          return { ok: false, kind: 'failed', reason: 'it writes more than a clip' }
+          return { ok: false, kind: 'failed', reason: 'it writes too much data for a clip' }
         return clipOfEnd({ ok: true, output: await readFile(wav) }, request.text)
       } catch (problem) {
         return { ok: false, kind: 'failed', reason: (problem as Error).message }

@@ -69,7 +69,8 @@ export function runProgram(program: Program, clock: Clock, signal: AbortSignal):
     child.stdout.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes > maxWavBytes) finish({ ok: false, kind: 'failed', reason: 'it sends more than a clip' })
+      if (bytes > maxWavBytes)
+        finish({ ok: false, kind: 'failed', reason: 'it sends too much data for a clip' })
     })
     child.stderr.on('data', (chunk: Buffer) => {
       errors = (errors + chunk.toString('utf8')).slice(-maxErrorText)

@@ -56,7 +56,7 @@ export function createEars(callbacks: {
           void stop()
           become({
             state: 'failed',
-            message: 'The microphone was unplugged or taken away.',
+            message: 'The microphone was unplugged, or its permission was withdrawn.',
             remedy: 'Connect it again and reload the eye page.',
           })
         },

@@ -69,8 +69,8 @@ const wire = connect<unknown>({
 /** Returns a sentence that says what leaves the page while the microphone is on. */
 const micOn = (words: boolean): string =>
   words
-    ? 'The microphone is on. What you say goes to Adlib, which has it turned into text.'
-    : 'The microphone is on. Only when you speak, and how loud, leaves this page.'
+    ? 'The microphone is on. Your speech goes to Adlib, which has it turned into text.'
+    : 'The microphone is on. This page reports only when you speak and how loud.'
 
 function become(next: ShareState): void {
   state = next

@@ -121,7 +121,7 @@ export function defineAgent<State = null, World = unknown>(
     step: (on === undefined ? (given.step ?? thinkingStep) : flowStep(on)) as AgentDefinition['step'],
   }
   const { error } = agentFields.safeParse({ ...definition, inbox: capacity })
-  if (error) throw new TypeError(`defineAgent: "${name}" does not fit. ${z.prettifyError(error)}`)
+  if (error) throw new TypeError(`defineAgent: "${name}" is invalid. ${z.prettifyError(error)}`)
   return deepFreeze(definition)
 }
 

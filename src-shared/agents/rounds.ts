@@ -40,7 +40,7 @@ export function createRounds(
     try {
       act()
     } catch (error) {
-      warn(`The agent ${id} broke: ${describeError(error)}`)
+      warn(`The agent ${id} failed unexpectedly: ${describeError(error)}`)
     }
   }
   const round = () => {

@@ -191,7 +191,7 @@ function closeBrokenTurn(
   error: unknown,
 ): Ended {
   const view = state().turns.findLast((one) => one.turn === turn)
-  const message = `The turn broke: ${describeError(error)}`
+  const message = `The turn failed: ${describeError(error)}`
   for (const { call, tool, at, outcome } of view?.calls ?? []) {
     if (outcome !== undefined) continue
     const ms = Math.max(0, state().t - at)

@@ -50,7 +50,7 @@ export function takeStep(
 export function staleState(definition: AgentDefinition, view: AgentView): string | null {
   const { state, version = 1 } = view
   if (state === null || version === definition.version || definition.migrate !== null) return null
-  return `Version ${version} of ${definition.name} left its state, and this is version ${definition.version}, which does not convert it. Resume it if its state still fits, or stop it.`
+  return `The state is from version ${version} of ${definition.name}, and version ${definition.version} does not convert it. Resume the agent if the state still fits, or stop it.`
 }
 
 const result = z.object({
@@ -75,7 +75,7 @@ function checkedStep(view: Pick<AgentView, 'id' | 'rest'>, stepped: unknown): St
   const waiting = (view.rest ?? []).length
   if (waiting + actions.length > maxRest)
     throw new TypeError(
-      `${view.id} returned ${actions.length} actions while ${waiting} wait; at most ${maxRest} may. Return fewer.`,
+      `${view.id} returned ${actions.length} actions while ${waiting} are waiting; at most ${maxRest} may wait. Return fewer.`,
     )
   return { state: state ?? null, actions, ...more }
 }

@@ -94,7 +94,7 @@ export function thinkingStep({
   return { state: { tasks, notes }, actions }
 }
 
-const tooMuch = `At most ${maxTasks} tasks wait, of ${maxTaskJson} characters together. Send less, or later.`
+const tooMuch = `At most ${maxTasks} tasks may wait, with ${maxTaskJson} characters in all. Send less, or send it later.`
 
 /** Drops the oldest notes until the others fit. */
 function newest(notes: readonly string[], fits: (notes: readonly string[]) => boolean): readonly string[] {

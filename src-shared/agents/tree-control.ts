@@ -38,7 +38,7 @@ export function createTreeControl(
       if (definition === undefined)
         return refuse('no-definition', `There is no agent "${action.definition}". Register its definition.`)
       const living = journal.state().agents.filter(({ status }) => isLive(status)).length
-      if (living >= maxAgents) return refuse('full', `${living} agents live already. Stop some first.`)
+      if (living >= maxAgents) return refuse('full', `${living} agents are alive already. Stop some first.`)
       if (tree.chain(parent.id).length > maxLevels)
         return refuse('too-deep', `${parent.id} is ${maxLevels} levels below its root; it cannot spawn.`)
       const id = `${parent.id}/${definition.name}-${parent.children + 1}`

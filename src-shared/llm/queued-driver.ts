@@ -39,5 +39,5 @@ export function queuedDriver(driver: LlmDriver, queue: WorkQueue, clock: Clock):
 const FULL: ServerFault = {
   kind: 'busy',
   message: 'Too many model calls are waiting already.',
-  remedy: 'Fewer agents at once, or a faster model.',
+  remedy: 'Run fewer agents at once, or use a faster model.',
 }

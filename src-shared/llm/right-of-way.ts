@@ -15,8 +15,8 @@ const maxAttempts = 4
 
 const YIELDED: ServerFault = {
   kind: 'busy',
-  message: 'The performer needed the model each time.',
-  remedy: 'A faster model, or another one for the showrunner.',
+  message: 'The performer needed the model at each attempt.',
+  remedy: 'Use a faster model, or another model for the showrunner.',
 }
 
 /** Decides who may use a model server that answers one request at a time. */

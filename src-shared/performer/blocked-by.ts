@@ -6,7 +6,7 @@ import { performerId } from './performer-id.ts'
 /** Returns why the performer may begin no turn in this state; null if it may. */
 export function blockedBy(state: State): StatusReason | null {
   if (state.panic !== null)
-    return { kind: 'panic', message: 'Everything is cut until the panic is released.' }
+    return { kind: 'panic', message: 'PANIC is on. Nothing is performed until it is released.' }
   if (state.paused !== null) return { kind: 'paused', message: 'The performer is paused.' }
   const status = state.agents.find(({ id }) => id === performerId)?.status
   if (status === 'suspended' || status === 'stopped')

@@ -37,7 +37,7 @@ export function createPerception(words: GameWords, print: (line: string) => void
     try {
       return find()
     } catch (error) {
-      print(`A moment was lost, because the show broke: ${describe(error)}`)
+      print(`A moment was lost because of an error: ${describe(error)}`)
       return []
     }
   }

@@ -137,7 +137,7 @@ function rejection(source: Source, piece: Piece, call: ScoredCall): RejectedCall
   const raw = source.slice(piece.from, piece.end)
   if (call.raw.name === '' && call.raw.problem !== undefined) return { raw, errors: [call.raw.problem] }
   if (call.raw.name === '')
-    return { raw, errors: ['there are marks of a tool call, and no call can be read between them'] }
+    return { raw, errors: ['the text has markers of a tool call, but no readable call'] }
   return { raw, name: call.raw.name, args: call.args, errors: [...call.errors] }
 }
 

@@ -57,7 +57,7 @@ describe('frames of an eye', () => {
       changed: [{ box: box(0, 0, 16, 16), image }],
     })
     expect(pasted).toEqual([])
-    expect(problems).toEqual(['a crop of 4096×4096 came for a box of 16×16'])
+    expect(problems).toEqual(['a crop has 4096×4096 pixels, but its box has 16×16'])
   })
 })
 

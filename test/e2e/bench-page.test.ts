@@ -47,10 +47,10 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
 
   it('opens a run and a case with what the model wrote', async () => {
     await show.page.getByRole('button', { name: /^Open quick/ }).click()
-    await show.page.getByRole('region', { name: 'What this run shows' }).waitFor()
+    await show.page.getByRole('region', { name: 'Insights from this run' }).waitFor()
     await show.page.getByRole('region', { name: 'Cases' }).getByRole('button').first().press('Enter')
     const one = show.page.getByRole('region', { name: /^Case / })
-    await one.getByRole('heading', { name: 'It wrote' }).waitFor()
+    await one.getByRole('heading', { name: 'The model wrote' }).waitFor()
     expect(await one.getByRole('region', { name: /^fake:1b/ }).textContent()).toContain('…')
     await show.page.keyboard.press('Escape')
     await show.page.getByRole('region', { name: 'Cases' }).waitFor()

@@ -136,7 +136,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await expect.poll(() => obs.changes.map(({ type }) => type)).toContain('CreateInput')
     const overlay = await panel.context().newPage()
     await overlay.goto(adlib.urls.overlay)
-    await panel.getByText('We see your overlay.').waitFor()
+    await panel.getByText('Adlib sees your overlay.').waitFor()
     await button('Send a burst').click()
     await expect.poll(senders).toContain('operator')
     await button('Top right').click()

@@ -39,7 +39,9 @@ describe.runIf(chromiumPath !== '')('What the model saw', () => {
     await drawer.getByRole('button', { name: 'Ask again' }).first().click()
     await drawer.getByText('Now', { exact: true }).waitFor()
     await expect.poll(() => show.server.asked.length).toBe(asked + 1)
-    await expect.poll(() => drawer.getByRole('heading', { name: 'It wrote' }).count()).toBeGreaterThan(1)
+    await expect
+      .poll(() => drawer.getByRole('heading', { name: 'The model wrote' }).count())
+      .toBeGreaterThan(1)
     expect(cues()).toBe(before)
 
     await show.page.keyboard.press('Escape')

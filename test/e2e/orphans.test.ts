@@ -103,12 +103,12 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     const orphan = await untilEvent(folder.dir, 'tool/error', ({ error }) => error === 'orphan')
     expect(orphan).toMatchObject({ tool: 'files/write', message: expect.stringContaining('may or may not') })
     const page = await opened({ width: 1440, height: 900 }, 'dark')
-    await page.getByText('A restart cut off files/write.').waitFor()
+    await page.getByText('A restart interrupted files/write.').waitFor()
     await page.getByText('May have happened', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'It happened' }).first().click()
     const settled = await untilEvent(folder.dir, 'tool/settled')
     expect(settled).toMatchObject({ call: orphan.call, happened: true })
-    await expect.poll(() => page.getByText('A restart cut off files/write.').count()).toBe(0)
+    await expect.poll(() => page.getByText('A restart interrupted files/write.').count()).toBe(0)
     // The model reads the answer with its next turn.
     await expect
       .poll(() => JSON.stringify(model.asked.at(-1)?.body))

@@ -20,10 +20,10 @@ describe.runIf(chromiumPath !== '')('the Playground', () => {
     )
     await show.page.getByRole('button', { name: 'Read it' }).press('Enter')
     const readings = show.page.getByRole('list', { name: 'Readings' })
-    await readings.getByText('Taken').waitFor()
+    await readings.getByText('Chosen', { exact: true }).waitFor()
     expect(await readings.textContent()).toMatch(/renamed msg to text.*key-synonym.*price 2/)
-    expect(await readings.getByRole('listitem').filter({ hasText: 'Lost' }).textContent()).toContain(
-      'only mention the call',
+    expect(await readings.getByRole('listitem').filter({ hasText: 'Not chosen' }).textContent()).toContain(
+      'only mentions the call',
     )
     await show.page.getByRole('checkbox', { name: 'Repair nothing' }).check()
     await show.page.getByRole('button', { name: 'Read it' }).press('Enter')
@@ -48,7 +48,10 @@ describe.runIf(chromiumPath !== '')('the Playground', () => {
     )
     await show.page.getByRole('button', { name: 'Ask in each mode' }).press('Enter')
     for (const mode of ['Native', 'Schema', 'Text'])
-      await show.page.getByRole('region', { name: mode }).getByRole('heading', { name: 'It wrote' }).waitFor()
+      await show.page
+        .getByRole('region', { name: mode })
+        .getByRole('heading', { name: 'The model wrote' })
+        .waitFor()
     expect(show.server.asked.map(({ body }) => ['tools' in body, 'format' in body]).slice(-3)).toEqual(
       expect.arrayContaining([
         [true, false],

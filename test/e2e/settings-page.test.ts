@@ -35,7 +35,7 @@ describe.runIf(chromiumPath !== '')('the list of settings', () => {
     await elsewhere({ ollama: { keepAlive: '5m' } })
     await show.panel.getByText('Changed elsewhere to “5m”.').waitFor()
     expect(await field().inputValue()).toBe('1h30m0')
-    await show.panel.getByRole('button', { name: 'Take it' }).click()
+    await show.panel.getByRole('button', { name: 'Use that value' }).click()
     expect(await field().inputValue()).toBe('5m')
     await elsewhere({ ollama: { keepAlive: '6m' } })
     await expect.poll(() => field().inputValue()).toBe('6m')

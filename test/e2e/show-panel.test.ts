@@ -76,7 +76,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     const words = show.panel.getByRole('region', { name: 'Words of coins' })
     const stored = () =>
       (JSON.parse(readFileSync(learned, 'utf8')) as { games: { words: unknown[] }[] }).games[0]?.words
-    await words.getByText('Seen last: the game with coins').waitFor()
+    await words.getByText('Last seen: the game with coins').waitFor()
     await words.getByText('Seen 3 times', { exact: true }).waitFor()
     await words.getByText('Seen once; not used yet').waitFor()
     await words.getByLabel('Meaning of “Splat goes you”').selectOption('Nothing')
@@ -93,7 +93,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await button('Make a copy of Marlow').click()
     await show.panel.getByLabel('Name', { exact: true }).fill('Marlow')
     await button('Save').click()
-    await show.panel.getByText('There is a persona “marlow” already.').waitFor()
+    await show.panel.getByText('A persona “marlow” already exists.').waitFor()
     await show.panel.getByLabel('Name', { exact: true }).fill('Bo the Usher')
     await show.panel.keyboard.press('Escape')
     await button('Keep editing').click()

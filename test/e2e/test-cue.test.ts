@@ -67,7 +67,7 @@ describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
   it('says that a panic is latched', async () => {
     const before = newest()
     await show.socket.command({ command: 'panic', id: 'panic' })
-    await show.panel.getByRole('heading', { name: 'Everything is cut' }).waitFor()
+    await show.panel.getByRole('heading', { name: 'PANIC is on' }).waitFor()
     await show.panel.keyboard.press('t')
     await problem(/A panic is latched/).waitFor()
     const shown = eventsOnDisk(show.dir).filter(({ type, seq }) => seq > before && type === 'stage/cue')

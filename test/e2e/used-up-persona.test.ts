@@ -18,7 +18,7 @@ describe.runIf(chromiumPath !== '')('a persona with one line for a kind of momen
   it('is named on the Show screen once that line was said, whose date is stored even with memory off', async () => {
     await untilEvent(show.dir, 'stage/cue', ({ cue }) => cue.line === 'Mind the step.')
     await show.panel.keyboard.press('w')
-    await show.panel.getByText('Bo has no fresh line left for: new place. Older lines come back.').waitFor()
+    await show.panel.getByText('Bo has used all lines for: new place. Older lines are said again.').waitFor()
     expect(stored()).toEqual({ lines: [{ line: 'Mind the step.', at: expect.any(Number) }] })
   })
 

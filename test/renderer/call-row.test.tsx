@@ -71,8 +71,8 @@ describe('CallRow', () => {
 
   it('marks a call that repeats an order from the screen', () => {
     const args = { sound: 'airhorn' }
-    expect(rowOf('play_sfx', args, [], { askedBy: 'screen' })).toContain('Asked for by the screen')
-    expect(rowOf('play_sfx', args)).not.toContain('Asked for by the screen')
+    expect(rowOf('play_sfx', args, [], { askedBy: 'screen' })).toContain('Requested by words on the screen')
+    expect(rowOf('play_sfx', args)).not.toContain('Requested by words on the screen')
   })
 
   const orphan = { ok: false, error: 'orphan', message: 'It may or may not have happened.', ms: 5 } as const

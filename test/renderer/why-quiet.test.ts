@@ -38,17 +38,17 @@ const skipped = (held: RestCause, waitMs = 0): State => ({
 
 describe('whyQuiet', () => {
   it.each<[string, State]>([
-    ['Everything is cut. Resume to go on.', { ...calm, panic: { by: 'panel', at: 1 }, cues: said(1000) }],
+    ['PANIC is on. Press Resume to continue.', { ...calm, panic: { by: 'panel', at: 1 }, cues: said(1000) }],
     ['You paused the show.', { ...calm, paused: { by: 'panel', at: 1 } }],
     ['Hushed, 1:30 left.', { ...calm, hushedUntil: now + 90_000 }],
     ['OBS hides the overlay.', { ...calm, pages: [{ page: 'overlay-1', at: 1, hidden: true }] }],
     ['A line is on stage.', { ...calm, cues: said(500) }],
-    ['Resting after a line, 4 s.', { ...calm, cues: said(5000) }],
+    ['Pausing after a line, 4 s left.', { ...calm, cues: said(5000) }],
     ['Enough lines in this minute, next in 11 s.', skipped('lines', 12_000)],
     ['What happened last was too small a moment to comment on.', skipped('low')],
     ['Nothing new for 40 s.', { ...calm, observation: { at: now - 40_000 } as State['observation'] }],
     ['Nothing seen yet.', { ...calm, observation: null }],
-    ['Watching for a moment.', calm],
+    ['Waiting for a moment to comment on.', calm],
   ])('says “%s”', (words, state) => {
     expect(whyQuiet(state, now)).toBe(words)
   })
@@ -61,6 +61,8 @@ describe('whyQuiet', () => {
       reason: 'a word',
     }))
     expect(whyQuiet({ ...calm, filtered: held }, now)).toBe('The filter held back the last three lines.')
-    expect(whyQuiet({ ...calm, filtered: held, cues: said(9500) }, now)).toBe('Watching for a moment.')
+    expect(whyQuiet({ ...calm, filtered: held, cues: said(9500) }, now)).toBe(
+      'Waiting for a moment to comment on.',
+    )
   })
 })

@@ -6,7 +6,7 @@ const cannot = {
   suspend: (id: string): Answer =>
     failure('state', `The agent ${id} cannot be suspended now.`, 'It has ended, or is suspended already.'),
   resume: (id: string): Answer =>
-    failure('state', `The agent ${id} cannot be resumed now.`, 'Only a suspended agent can.'),
+    failure('state', `The agent ${id} cannot be resumed now.`, 'Only a suspended agent can be resumed.'),
 } as const
 
 /** Stops, suspends and resumes agents; stopping one ends all agents below it. */

@@ -51,7 +51,7 @@ export function createPanic(
       } catch (error) {
         return failure(
           'disk',
-          `The release is not on disk: ${describe(error)}`,
+          `The release of the panic could not be stored: ${describe(error)}`,
           'Free some space on the disk.',
         )
       }
@@ -77,7 +77,7 @@ export function createPanic(
         if (trouble === null) return ok
         return failure(
           'disk',
-          `The stage is cut. A restart would forget it: ${trouble.message}`,
+          `PANIC is on, but a restart would forget it: ${trouble.message}`,
           trouble.remedy,
         )
       },

@@ -51,12 +51,16 @@ export function performerCommands(
       if (state().panic !== null) {
         return failure(
           'panicked',
-          'Everything is cut, so no whisper is followed.',
+          'PANIC is on, so no whisper is followed.',
           'Resume first, then whisper again.',
         )
       }
       if (performer.whisper(text)) return ok
-      return failure('busy', 'Too many whispers wait already.', 'Wait until the performer has taken some.')
+      return failure(
+        'busy',
+        'Too many whispers are waiting already.',
+        'Wait until the performer has taken some.',
+      )
     },
     mood({ mood }, by) {
       performer.setMood(mood, by)

@@ -16,7 +16,8 @@ export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry
 export const packPath = (entry: string, dataDir: string): string => resolve(dataDir, entry)
 
 /** Remedy for an error that a pack did not handle. */
-export const afterMistake = 'Catch this error in the pack (await promises, try in timers), then save it.'
+export const afterMistake =
+  'Catch this error in the pack (await promises, use try in timers), then save the file.'
 
 /** The result of loading a pack file. */
 export type PackFile =

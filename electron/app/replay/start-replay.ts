@@ -51,7 +51,7 @@ export async function startReplay(
   const { run, runsDir } = found
   const path = eventsFile(join(runsDir, run))
   if (runEnd(path) === null) {
-    const message = `The run ${run} has no events that can be read.`
+    const message = `The run ${run} has no readable events.`
     return { ok: false, failure: { message, remedy: 'Choose another run.' } }
   }
   const dataDir = dataFolder({ data: options.dataDir, env: process.env })

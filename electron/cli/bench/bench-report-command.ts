@@ -55,7 +55,7 @@ export const benchReportCommand: CliCommand = async (argv, io) => {
     return 0
   } catch (error) {
     io.log(
-      `adlib bench: the report of ${dir} cannot be written: ${reasonOf(error)}. Check the folder's rights and space.`,
+      `adlib bench: the report of ${dir} cannot be written: ${reasonOf(error)}. Check the folder's permissions and free space.`,
     )
     return 1
   }
@@ -70,7 +70,7 @@ async function reportShow(
   try {
     const figures = await openRuns(runsDir).figures(run)
     if (figures === null) {
-      io.log(`adlib bench: the show ${run} has no events that can be read. Name another one.`)
+      io.log(`adlib bench: the show ${run} has no readable events. Name another show.`)
       return 1
     }
     if (asJson) {
@@ -85,7 +85,9 @@ async function reportShow(
     for (const line of tableOf([['tool', 'calls'], ...tools])) await io.write(line)
     return 0
   } catch (error) {
-    io.log(`adlib bench: the show ${run} cannot be read: ${reasonOf(error)}. Check the rights of its folder.`)
+    io.log(
+      `adlib bench: the show ${run} cannot be read: ${reasonOf(error)}. Check the permissions of its folder.`,
+    )
     return 1
   }
 }

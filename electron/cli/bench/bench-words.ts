@@ -68,7 +68,7 @@ function verdictText(verdict: Comparison['verdict'], detectable: number): string
     case 'equal':
       return 'about equal'
     case 'too-few':
-      return `too few cases to say; they show ${Math.round(detectable * 100)} points or more`
+      return `too few cases to tell: they reveal only differences of ${Math.round(detectable * 100)} points or more`
   }
 }
 

@@ -8,7 +8,8 @@ const english = {
   dataFolderAbout: 'Settings, runs, personas and what Adlib learned about models.',
   open: 'Open',
   report: 'Diagnostic report',
-  reportAbout: 'For a bug report: one readable file on your computer. Nothing is sent. It contains:',
+  reportAbout:
+    'A readable file on your computer, for your bug report. Adlib sends it nowhere. The file contains:',
   parts: {
     versions: 'versions of Adlib, Electron, Chromium, Node and the system',
     displays: 'size and scale of your displays, if the desktop app runs',
@@ -16,12 +17,12 @@ const english = {
     settings: 'your settings without the environment and headers of programs',
     log: 'the end of the desktop app’s log, without tokens and codes',
   } as Readonly<Record<ReportPart, string>>,
-  reportWithout: 'It contains no password, token, picture, or word of your show.',
+  reportWithout: 'It contains no passwords, tokens or pictures, and no words from your show.',
   saveReport: 'Save the report',
   collecting: 'Collecting…',
   reportFailed: 'The report could not be made. Check that Adlib is running, then try again.',
   licenses: 'Licenses',
-  licensesAbout: 'Of Adlib, and of the software and works of others in it.',
+  licensesAbout: 'For Adlib, and for the software and media that it includes.',
   showLicenses: 'Show the licenses',
   licensesFailed: 'The licenses could not be loaded. Check that Adlib is running, then try again.',
 }

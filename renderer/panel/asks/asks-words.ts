@@ -7,7 +7,7 @@ const english = {
   wants: 'wants to run',
   wouldShow: 'would show',
   askedBefore: 'Asked before the restart. ',
-  allowedWaiting: 'Allowed. Waiting for its tool, at most ',
+  allowedWaiting: 'Allowed. Waiting for the tool, for at most',
   autoDenies: 'Auto-denies in ',
   deny: 'Deny',
   turnOn: (effect: string) => `Turn ${effect.toLowerCase()} on`,

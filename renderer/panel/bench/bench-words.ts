@@ -3,7 +3,7 @@ import { translated } from '../kit/language.ts'
 const english = {
   bench: 'Bench',
   about:
-    'Measures which model chooses tools best. It performs nothing, and during a show the performer’s requests go first.',
+    'Measures which model chooses tools best. Nothing is performed. During a show, the performer’s requests go first.',
   noAnswer: 'Adlib did not answer.',
   askedAgain: 'Adlib did not answer. Trying again.',
   readingAll: 'Reading suites and runs…',
@@ -18,7 +18,7 @@ const english = {
   suites: 'Suites',
   suite: 'Suite',
   model: 'Model',
-  timeUnknown: 'How long a suite takes is known after this model’s first run.',
+  timeUnknown: 'The duration of a suite is known after this model’s first run.',
   run: 'Run',
   runSuite: (suite: string) => `Run ${suite}`,
   cases: (count: number) => `${count} cases`,
@@ -43,7 +43,7 @@ const english = {
   readings: (raw: string, parsed: string, repaired: string) =>
     `raw ${raw} → parsed ${parsed} → repaired ${repaired}`,
   leaderboardNote:
-    'In brackets and as a line: 95 % interval. Where intervals overlap, the order may be chance; open a run for its comparisons.',
+    'The brackets and the line show the 95 % interval. Where intervals overlap, the order may be chance. Open a run to see its comparisons.',
   // Runs
   runsOfBench: 'Runs of the bench',
   runs: 'Runs',
@@ -58,7 +58,7 @@ const english = {
   openRun: (id: string) => `Open ${id}`,
   resume: 'Resume',
   resumeRun: (id: string) => `Resume ${id}`,
-  older: (count: number) => `${count} older runs are in the folder of reports; adlib bench list shows them.`,
+  older: (count: number) => `${count} older runs are in the reports folder. List them with adlib bench list.`,
   // Compare
   compareTwo: 'Compare two runs',
   runToCompare: 'Run',
@@ -67,15 +67,16 @@ const english = {
   compare: 'Compare',
   comparing: 'Comparing…',
   noSharedCase: 'The runs share no case.',
-  withReading: (model: string) => `${model} with Adlib’s reading`,
-  asWritten: 'read as written',
+  withReading: (model: string) => `${model} with Adlib’s parser`,
+  asWritten: 'without it',
   against: (first: string, second: string, gap: string, verdict: string) =>
     `${first} against ${second}: ${gap}. ${verdict}`,
   gap: (points: string, low: string, high: string, cases: number) =>
     `${points} points (${low} to ${high}, ${cases} cases)`,
   isBetter: (name: string) => `${name} is better.`,
   aboutEqual: 'They are about equal.',
-  tooFew: (points: number) => `Too few cases to say; they show ${points} points or more.`,
+  tooFew: (points: number) =>
+    `Too few cases to tell: they reveal only differences of ${points} points or more.`,
   // One run
   allRuns: 'All runs',
   readingRun: 'Reading the run…',
@@ -84,8 +85,8 @@ const english = {
   openReport: 'Open the report',
   reportUnreadable: 'The report could not be read. Try again.',
   noCaseYet: 'No case has an answer yet.',
-  whatRunShows: 'What this run shows',
-  whatItShows: 'What it shows',
+  whatRunShows: 'Insights from this run',
+  whatItShows: 'Insights',
   nothingStandsOut: 'Nothing stands out.',
   scores: 'Scores',
   scoresTitle: 'Right answers, as written, parsed and repaired',
@@ -93,7 +94,7 @@ const english = {
   parsed: 'parsed',
   repaired: 'repaired',
   decoyHits: (hits: number, rows: number) =>
-    `A decoy was called in ${hits} of ${rows} rows that offered some.`,
+    `A decoy was called in ${hits} of ${rows} rows that offered decoys.`,
   comparisons: 'Comparisons',
   casesTitle: 'Cases',
   rightOf: (right: number, rows: number) => `${right} of ${rows} right`,
@@ -123,14 +124,14 @@ const english = {
     `raw ${raw}, parsed ${parsed}, repaired ${repaired}, ${time}`,
   withDecoys: (count: number) => `, ${count} decoys`,
   epoch: (epoch: number) => `, epoch ${epoch}`,
-  itWrote: 'It wrote',
+  itWrote: 'The model wrote',
   nothing: 'Nothing.',
   callsRead: 'Calls that Adlib read',
   none: 'None.',
   repairs: (rules: string) => `repaired: ${rules}`,
   decoysCalled: (names: string) => `Decoys called: ${names}`,
   toolsOffered: (count: number) => `${count} tools offered`,
-  hasNoAnswer: (model: string, message: string) => `${model} has no answer: ${message}`,
+  hasNoAnswer: (model: string, message: string) => `${model} gave no answer: ${message}`,
 }
 export type BenchWords = typeof english
 

@@ -5,7 +5,7 @@ export const german: ConnectionsWords = {
   overlay: 'Overlay',
   notConnected: 'nicht verbunden',
   copyOverlay: 'Overlay-Adresse kopieren',
-  cutResumeFirst: 'Alles ist weg. Setz zuerst fort.',
+  cutResumeFirst: 'PANIC ist an. Setz zuerst fort.',
   testShows: 'Zeigt Text, ein Emote, Partikel und einen Sound',
   sendTest: 'Testeffekt senden',
   eye: 'Auge',

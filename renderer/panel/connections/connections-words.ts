@@ -5,7 +5,7 @@ const english = {
   overlay: 'Overlay',
   notConnected: 'not connected',
   copyOverlay: 'Copy overlay address',
-  cutResumeFirst: 'Everything is cut. Resume first.',
+  cutResumeFirst: 'PANIC is on. Press Resume first.',
   testShows: 'Shows text, an emote, particles and the puppet, and plays a sound',
   sendTest: 'Send a test cue',
   eye: 'Eye',
@@ -37,16 +37,17 @@ const english = {
   microphone: 'Microphone',
   earsWait: 'on, open the eye page',
   listens: 'on, listening',
-  youSpeak: 'on, you speak',
+  youSpeak: 'on, you are speaking',
   waitsWhileYouSpeak: 'The performer waits while you speak',
-  doNotListen: 'Do not listen',
+  doNotListen: 'Stop listening',
   disconnectObs: 'Disconnect OBS',
   version: (version: string) => `version ${version}`,
   scene: (scene: string) => `scene ${scene}`,
   copyAddress: 'Copy address',
   downloadLoader: 'Download loader page',
   noDownload: 'Could not download',
-  loaderHint: 'For “Local file” of an OBS browser source: shows the overlay even if OBS starts first',
+  loaderHint:
+    'Use it as “Local file” in an OBS browser source. It shows the overlay even if OBS starts before Adlib',
 }
 export type ConnectionsWords = typeof english
 

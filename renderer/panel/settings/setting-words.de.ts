@@ -124,7 +124,7 @@ export const german: EverySettingInWords = {
   'show.avoid': { name: 'Themen, die tabu sind', effect: 'Überall zurückgehalten und dem Modell genannt.' },
   'show.funny': {
     name: 'Sätze, die dir gefielen',
-    effect: 'Sie kommen als Beispiele wieder.',
+    effect: 'Sie kommen öfter, und ein Modell sieht sie als Beispiele.',
     also: 'bewertet',
   },
   'show.never': {
@@ -359,8 +359,8 @@ export const german: EverySettingInWords = {
     also: 'budget',
   },
   'stage.attention.refillPerMin': {
-    name: 'Aufmerksamkeit, die nachwächst',
-    effect: 'Wie schnell sie sich auffüllt.',
+    name: 'Nachwachsen der Aufmerksamkeit',
+    effect: 'Wie schnell die Aufmerksamkeit zurückkehrt.',
     also: 'budget',
   },
   'stage.filter.levels.slur': { name: 'Beleidigungen', effect: 'Was mit ihnen passiert.', options: levels },
@@ -577,7 +577,7 @@ export const german: EverySettingInWords = {
   },
   'desktop.shortcuts.clip': {
     name: 'Kurztaste: Clip',
-    effect: 'Markiert den Moment.',
+    effect: 'Lässt OBS seinen Replay-Puffer speichern.',
     empty: 'keine',
     also: 'hotkey tastenkürzel global marke',
   },

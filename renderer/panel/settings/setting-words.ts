@@ -32,7 +32,8 @@ const english = {
   },
   'brain.commands': {
     name: 'Read whispers as commands',
-    effect: 'Follows “confetti” or “be quiet” without a model, where the model cannot call tools.',
+    effect:
+      'Follows whispers such as “confetti” or “be quiet” without a model, if the model cannot call tools.',
     options: { auto: 'When needed', off: 'Never' },
   },
   'ollama.host': {
@@ -50,19 +51,19 @@ const english = {
   },
   'openai.baseUrl': {
     name: 'Another model server',
-    effect: 'Address of LM Studio, llama.cpp, vLLM or another server with OpenAI’s API.',
+    effect: 'Address of LM Studio, llama.cpp, vLLM or another server with an OpenAI-compatible API.',
     empty: 'none',
     also: 'url openai',
   },
   'openai.apiKeyEnv': {
-    name: 'Variable with its key',
+    name: 'Variable with its API key',
     effect: 'Name of the environment variable that holds the server’s API key.',
     empty: 'no key',
     also: 'token secret',
   },
   'openai.visionModels': {
     name: 'Models that see',
-    effect: 'Names of this server’s models that take pictures, if it does not report them.',
+    effect: 'Names of this server’s models that accept pictures, if the server does not report them.',
   },
   enableTextToolCallParsing: {
     name: 'Read tool calls in text',
@@ -70,15 +71,15 @@ const english = {
   },
   textToolCallModels: {
     name: 'Models that write calls as text',
-    effect: 'Names or beginnings of names, beside the built-in list.',
+    effect: 'Names, or beginnings of names, in addition to the built-in list.',
   },
   'sampling.words.temperature': {
     name: 'Temperature of lines',
-    effect: 'Higher surprises more, lower repeats itself more.',
+    effect: 'Higher values surprise more; lower values repeat themselves more.',
   },
   'sampling.words.minP': {
-    name: 'Least probability of lines',
-    effect: 'Leaves out words far less likely than the best one.',
+    name: 'Minimum probability in lines',
+    effect: 'Leaves out words far less likely than the likeliest one.',
     also: 'min p',
   },
   'sampling.words.repeatPenalty': {
@@ -86,17 +87,17 @@ const english = {
     effect: 'Above 1, recent words become less likely.',
   },
   'sampling.words.topK': {
-    name: 'Choices a word in lines',
+    name: 'Choices for each word in lines',
     effect: 'How many of the likeliest words are considered.',
     also: 'top k',
   },
   'sampling.toolArguments.temperature': {
     name: 'Temperature of tool calls',
-    effect: 'Lower makes calls more reliable.',
+    effect: 'Lower values make calls more reliable.',
   },
   'sampling.toolArguments.minP': {
-    name: 'Least probability in tool calls',
-    effect: 'Leaves out words far less likely than the best one.',
+    name: 'Minimum probability in tool calls',
+    effect: 'Leaves out words far less likely than the likeliest one.',
     also: 'min p',
   },
   'sampling.toolArguments.repeatPenalty': {
@@ -104,7 +105,7 @@ const english = {
     effect: 'Above 1, recent words become less likely.',
   },
   'sampling.toolArguments.topK': {
-    name: 'Choices a word in tool calls',
+    name: 'Choices for each word in tool calls',
     effect: 'How many of the likeliest words are considered.',
     also: 'top k',
   },
@@ -118,7 +119,7 @@ const english = {
   },
   'performer.maxSteps': {
     name: 'Model calls a turn',
-    effect: 'How often a model may think in one turn.',
+    effect: 'How many times a model may be asked in one turn.',
   },
   'performer.maxCalls': {
     name: 'Tool calls a turn',
@@ -141,11 +142,11 @@ const english = {
   },
   'show.avoid': {
     name: 'Topics to avoid',
-    effect: 'Held back everywhere, and named to the model.',
+    effect: 'Held back everywhere. The model is asked to avoid them.',
   },
   'show.funny': {
     name: 'Lines you liked',
-    effect: 'They come up as examples.',
+    effect: 'They are said more often, and a model sees them as examples.',
     also: 'rated',
   },
   'show.never': {
@@ -176,7 +177,7 @@ const english = {
   },
   'sight.source': {
     name: 'What Adlib watches',
-    effect: 'Automatic takes the shared screen, and the demo reel until then.',
+    effect: 'Automatic watches the shared screen, or the demo reel until you share one.',
     options: {
       auto: 'Automatic',
       screen: 'Shared screen',
@@ -200,7 +201,7 @@ const english = {
   },
   'sight.path': {
     name: 'Picture, folder or video',
-    effect: 'What the source “File” plays.',
+    effect: 'What Adlib watches if the source is “File”.',
     empty: 'none',
   },
   'sight.everyMs': {
@@ -209,7 +210,7 @@ const english = {
   },
   'sight.engine': {
     name: 'Text reader',
-    effect: 'Automatic uses the fast one wherever it runs.',
+    effect: 'Automatic uses the fast reader wherever it runs.',
     options: { auto: 'Automatic', paddle: 'Fast', tesseract: 'Slow, runs everywhere' },
     also: 'ocr paddle tesseract',
   },
@@ -225,7 +226,7 @@ const english = {
   },
   'sight.regions': {
     name: 'Named parts',
-    effect: 'Names that moments and the model can use.',
+    effect: 'Names of areas, for moments and for the model.',
     also: 'hud area',
   },
   'sight.ignore': {
@@ -240,16 +241,16 @@ const english = {
   },
   'sight.images.send': {
     name: 'Pictures for the model',
-    effect: 'What a model that sees gets.',
-    options: { off: 'None', frame: 'Whole picture', changed: 'What changed' },
+    effect: 'What a model with vision gets.',
+    options: { off: 'None', frame: 'Whole picture', changed: 'Changed part' },
     also: 'vision',
   },
   'sight.images.longestSide': {
     name: 'Size of these pictures',
-    effect: 'Larger shows more and takes longer.',
+    effect: 'A larger picture shows more and takes longer.',
   },
   'sight.visionModel': {
-    name: 'A model that looks',
+    name: 'Model for pictures',
     effect: 'Describes the picture for a performer that cannot see.',
     empty: 'the performing model',
     also: 'vision',
@@ -274,7 +275,7 @@ const english = {
   },
   'overlay.captions': {
     name: 'Place of captions',
-    effect: 'Where captions appear, unless text of your picture is there.',
+    effect: 'Where captions appear, unless your picture has text there.',
     options: {
       'bottom-left': 'Bottom left',
       bottom: 'Bottom',
@@ -314,7 +315,7 @@ const english = {
   },
   'overlay.puppet.mirror': {
     name: 'Mirror the puppet',
-    effect: 'Turns it to the other side.',
+    effect: 'Makes the puppet face the other way.',
   },
   'overlay.safeMargin': {
     name: 'Free margin',
@@ -338,17 +339,17 @@ const english = {
   },
   'stage.pacing.linesPerMin': {
     name: 'Lines a minute',
-    effect: 'At most so many lines.',
+    effect: 'Maximum number of lines.',
     also: 'talkativeness',
   },
   'stage.pacing.cuesPerMin': {
     name: 'Effects a minute',
-    effect: 'At most so many lines and effects together.',
+    effect: 'Maximum number of lines and effects together.',
     also: 'talkativeness',
   },
   'stage.pacing.quietLines': {
     name: 'Lines while nothing changes',
-    effect: 'At most so many in five minutes.',
+    effect: 'Maximum number of lines in five minutes.',
     also: 'idle',
   },
   'stage.effects.text': {
@@ -394,13 +395,13 @@ const english = {
     also: 'act puppet effects switch',
   },
   'stage.attention.capacity': {
-    name: 'Attention at most',
-    effect: 'Each effect uses some of the audience’s attention; at most this much is saved up for a burst.',
+    name: 'Maximum attention',
+    effect: 'Each effect uses some of the audience’s attention. At most this much is saved up for a burst.',
     also: 'budget',
   },
   'stage.attention.refillPerMin': {
-    name: 'Attention that comes back',
-    effect: 'How fast it refills.',
+    name: 'Attention refill',
+    effect: 'How fast attention comes back.',
 
     also: 'budget',
   },
@@ -432,13 +433,13 @@ const english = {
   },
   'stage.filter.levels.personal-data': {
     name: 'Personal data',
-    effect: 'Mail addresses, phone and card numbers.',
+    effect: 'Email addresses, phone and card numbers.',
     options: levels,
     also: 'privacy',
   },
   'stage.filter.levels.link': {
     name: 'Links',
-    effect: 'Addresses of pages.',
+    effect: 'Web addresses.',
     options: levels,
     also: 'url',
   },
@@ -452,11 +453,11 @@ const english = {
   },
   'stage.filter.allow': {
     name: 'Your allowed words',
-    effect: 'They pass, even if a list has them.',
+    effect: 'They pass, even if a list contains them.',
   },
   'stage.filter.languages': {
     name: 'Languages of the lists',
-    effect: 'Codes such as es or de; English always counts.',
+    effect: 'Codes such as es or de. English is always included.',
   },
   'stage.sound.volume': {
     name: 'Volume',
@@ -495,7 +496,7 @@ const english = {
   },
   'voice.voice': {
     name: 'Name of the voice',
-    effect: 'As its engine calls it.',
+    effect: 'The name that the engine uses.',
     empty: 'the default voice',
   },
   'voice.rate': { name: 'Speaking speed', effect: '1 is normal.' },
@@ -506,7 +507,7 @@ const english = {
   },
   'voice.url': {
     name: 'Your server that speaks',
-    effect: 'A server with OpenAI’s speech API.',
+    effect: 'A server with an OpenAI-compatible speech API.',
     empty: 'none',
   },
   'stage.obs.enabled': {
@@ -530,8 +531,8 @@ const english = {
     empty: 'none',
   },
   'stage.obs.micThreshold': {
-    name: 'You speak above',
-    effect: 'Level of the microphone that counts as speech.',
+    name: 'Speech level',
+    effect: 'Level of the microphone above which it counts as speech.',
   },
   'ears.enabled': {
     name: 'Listen to the microphone',
@@ -546,7 +547,7 @@ const english = {
   'ears.words.engine': {
     name: 'Turn my speech into text',
     effect:
-      'The performer hears what you say, and follows what you say after its name. Your speech then leaves the eye page and goes to the program or server below.',
+      'The performer hears what you say, and follows requests that begin with its name. Your speech then leaves the eye page and goes to the program or server below.',
     options: { off: 'Off', command: 'My program', http: 'Server' },
     also: 'whisper transcription speech to text stt words heard',
   },
@@ -557,11 +558,11 @@ const english = {
   },
   'ears.words.url': {
     name: 'Server for speech to text',
-    effect: 'Any server with OpenAI’s transcriptions. Your speech is sent there.',
+    effect: 'Any server with an OpenAI-compatible transcription API. Your speech is sent there.',
     empty: 'none',
   },
   'ears.words.model': { name: 'Model of that server', effect: 'The name by which the server knows it.' },
-  'tools.packs': { name: 'Tool packs', effect: 'More tools, beside the built-in ones.' },
+  'tools.packs': { name: 'Tool packs', effect: 'More tools, in addition to the built-in ones.' },
   'policy.tools': { name: 'Rules for tools', effect: 'Allow, ask or deny, tool by tool.' },
   'policy.scopes': {
     name: 'Rules for kinds of tools',
@@ -601,15 +602,15 @@ const english = {
   },
   'runs.keepDays': {
     name: 'Keep runs for',
-    effect: 'Older ones go to the trash at the start. 0 keeps them.',
+    effect: 'When Adlib starts, older runs go to the trash. 0 keeps them.',
   },
   'runs.keepMb': {
     name: 'Space for runs',
-    effect: 'When Adlib starts, the oldest runs beyond it go to the trash. 0 means no limit.',
+    effect: 'When Adlib starts, the oldest runs beyond this size go to the trash. 0 means no limit.',
   },
   'gateway.port': {
     name: 'Port',
-    effect: 'Where the pages are. OBS needs the new address then.',
+    effect: 'The port of Adlib’s pages. After a change, OBS needs the new address.',
   },
   'panel.language': {
     name: 'Language',
@@ -619,7 +620,7 @@ const english = {
   },
   'desktop.shortcuts.panic': {
     name: 'Shortcut: PANIC',
-    effect: 'Clears the overlay, also while a game has the keyboard.',
+    effect: 'Clears the overlay, even while a game has the keyboard.',
     empty: 'none',
     also: 'hotkey global keys',
   },
@@ -649,7 +650,7 @@ const english = {
   },
   'desktop.shortcuts.clip': {
     name: 'Shortcut: clip',
-    effect: 'Marks the moment.',
+    effect: 'Lets OBS save its replay buffer.',
     empty: 'none',
     also: 'hotkey global keys mark',
   },
@@ -659,8 +660,8 @@ const english = {
     also: 'autostart boot',
   },
   'desktop.checkForUpdates': {
-    name: 'Ask for updates',
-    effect: 'Asks GitHub at the start whether there is a newer version. Nothing is installed by itself.',
+    name: 'Check for updates',
+    effect: 'Asks GitHub when Adlib starts whether there is a newer version. Nothing is installed by itself.',
     also: 'version release upgrade',
   },
   'gateway.lan': {

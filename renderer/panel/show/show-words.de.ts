@@ -4,10 +4,10 @@ export const german: ShowWords = {
   meansNothing: 'Nichts',
   gameWords: 'Wörter dieses Spiels',
   gameWordsHint: (kept) =>
-    `Was erscheint, wenn Zahlen eine Niederlage, einen Sieg, ein Level oder einen Neustart zeigen; zweimal genügt. ${kept}`,
-  keptLater: 'Spätere Streams kennen es',
-  keptUntilEnd: 'Ohne Gedächtnis nur, bis Adlib endet',
-  nothingLearned: 'Noch nichts gelernt. Dazu braucht es Zahlen mit Namen auf dem Bildschirm.',
+    `Wörter, die erscheinen, wenn Zahlen eine Niederlage, einen Sieg, ein Level oder einen Neustart zeigen. Adlib nutzt ein Wort ab dem zweiten Mal. ${kept}`,
+  keptLater: 'Spätere Streams nutzen sie auch',
+  keptUntilEnd: 'Ohne Gedächtnis vergisst Adlib sie, wenn es endet',
+  nothingLearned: 'Noch nichts gelernt. Adlib lernt nur, wenn Zahlen mit Namen auf dem Bildschirm sind.',
   wordsOf: (game) => `Wörter von ${game}`,
   seenLast: (labels) => `Zuletzt gesehen: das Spiel mit ${labels}`,
   gameWith: (labels) => `Das Spiel mit ${labels}`,
@@ -36,7 +36,7 @@ export const german: ShowWords = {
   nothingRemembered: 'Es ist nichts gemerkt.',
   saidLines: 'Schon gesagte Sätze',
   saidLinesHint:
-    'Jeder Stream beginnt mit den anderen; gespeichert auch ohne Gedächtnis, nur Worte der Personas mit Datum',
+    'Ein Stream beginnt mit Sätzen, die noch nicht fielen. Gespeichert auch ohne Gedächtnis, aber nur Sätze der Personas mit Datum',
   noneYet: 'Noch keine.',
   linesSince: (lines) => `${lines} seit`,
   oneLine: '1 Satz',

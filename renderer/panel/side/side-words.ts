@@ -9,9 +9,9 @@ const english = {
   model: 'Model',
   tokensPerSecond: (count: string) => `${count} tokens/s`,
   cpuHint:
-    'Adlib with all of its processes, in percent of the whole machine. Models of a server such as Ollama are not included',
+    'All processes of Adlib, in percent of the whole machine. Models of a server such as Ollama are not included',
   cpu: 'CPU',
-  memoryHint: 'Adlib with all of its processes. Models of a server such as Ollama are not included',
+  memoryHint: 'All processes of Adlib. Models of a server such as Ollama are not included',
   memory: 'Memory',
   halfOfLines: 'Half of the lines are at least this fast; in brackets, 95 of 100',
   gags: 'Running gags',

@@ -32,7 +32,7 @@ const english = {
   runEnded: 'The run has ended.',
   sharingDenied: 'Screen sharing was not allowed.',
   sourceIsOff: 'The source is off.',
-  sourceOffText: 'Choose one under Sight. Whispers are followed all the same.',
+  sourceOffText: 'Choose a source under Sight. Adlib still follows whispers.',
   startAgain: 'Start Adlib again to watch.',
   sure: (percent: number) => `${percent} % sure`,
 }

@@ -5,9 +5,9 @@ const english = {
   drop: 'Drop PNGTuber pictures or their folder here',
   choose: 'Choose pictures',
   names:
-    'idle is needed. blink, talk and talk-blink are optional, and each of them with a mood in front, such as joy-talk. PNG, WebP or GIF with a transparent background.',
+    'A picture named idle is required. Pictures named blink, talk and talk-blink are optional. Each name can have a mood in front, such as joy-talk. Use PNG, WebP or GIF with a transparent background.',
   reading: 'Reading the pictures …',
-  refused: 'Not taken',
+  refused: 'Rejected',
   type: (file: string) =>
     `${file} is not a PNG, WebP or GIF. Export it as PNG with a transparent background.`,
   name: (file: string) =>
@@ -18,7 +18,7 @@ const english = {
   large: (file: string, size: string) =>
     `${file} is an animation of ${size} pixels. Export it with at most 2048 on each side; 500 are enough.`,
   twice: (file: string, name: string) => `${file}: there is already a picture named ${name}.`,
-  noIdle: 'A picture named idle is missing: the silent character with open eyes.',
+  noIdle: 'A picture named idle is missing. It shows the silent character with open eyes.',
   scaled: (from: string, to: string) => `${from}, scaled to ${to}`,
   moves: (size: string) => `${size}, animated`,
   nameOf: 'Name of the character',

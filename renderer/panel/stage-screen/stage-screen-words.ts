@@ -12,7 +12,7 @@ const english = {
   warn: 'Warn',
   holdBack: 'Hold back',
   filter: 'Filter',
-  filterAbout: 'One filter for every way to the audience, and for words on the screen.',
+  filterAbout: 'Applies to everything that reaches the audience, and to words on the screen.',
   alwaysHold: 'Always hold back',
   alwaysHoldHint: 'Words and phrases, one on each line',
   alwaysAllow: 'Always allow',

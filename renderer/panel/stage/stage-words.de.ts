@@ -41,5 +41,5 @@ export const german: StageWords = {
   yourLine: 'dein Satz',
   notConnected: 'Keine Verbindung zu Adlib.',
   runEnded: 'Die Session ist zu Ende.',
-  cutResumeFirst: 'Alles ist weg. Setz zuerst fort.',
+  cutResumeFirst: 'PANIC ist an. Setz zuerst fort.',
 }

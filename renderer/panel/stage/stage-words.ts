@@ -12,7 +12,7 @@ const english = {
   hushHint: 'Nothing is performed, except by hand',
   endTopic: (topic: string) => `End the topic “${topic}”`,
   about: (topic: string) => `About ${topic}`,
-  noTopic: 'No topic. Whisper “joke about the chest”.',
+  noTopic: 'No topic. To set one, whisper “joke about the chest”, for example.',
   endMood: (name: string) => `End ${name.toLowerCase()}`,
   pressToEnd: 'Press to end it',
   on: 'On',
@@ -32,7 +32,7 @@ const english = {
   unhushHint: 'Let the performer perform again',
   hushFiveHint: 'Nothing is performed for 5 minutes, except by hand',
   clear: 'Clear',
-  clearHint: 'Remove everything on stage and everything that waits',
+  clearHint: 'Remove everything on stage and in the queue',
   muted: 'Muted',
   mute: 'Mute',
   unmuteHint: 'Turn the overlay’s sound on',
@@ -41,7 +41,7 @@ const english = {
   yourLine: 'your line',
   notConnected: 'Not connected to Adlib.',
   runEnded: 'The run has ended.',
-  cutResumeFirst: 'Everything is cut. Resume first.',
+  cutResumeFirst: 'PANIC is on. Press Resume first.',
 }
 export type StageWords = typeof english
 

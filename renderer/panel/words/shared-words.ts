@@ -69,14 +69,14 @@ const english = {
   },
   anyMoment: 'Any great moment',
   dry: (name: string, kinds: readonly string[]) =>
-    `${name} has no fresh line left for: ${kinds.join(', ').toLowerCase()}. Older lines come back.`,
+    `${name} has used all lines for: ${kinds.join(', ').toLowerCase()}. Older lines are said again.`,
   somebodyArrives: 'Somebody arrives',
   arrives: (who: string) => `${who} arrives`,
   nearlyBeaten: (who: string) => `${who} nearly beaten`,
   inARow: (what: string, count: number) => `${what}, ${count} in a row`,
   /** Why the show skips a moment. */
   holds: {
-    busy: 'something greater was on stage',
+    busy: 'something more important was on stage',
     resting: 'resting after the last line',
     lines: 'enough lines',
     cues: 'enough effects',
@@ -87,7 +87,7 @@ const english = {
     'no-line': 'no new line left for this moment',
     off: 'you turned it off',
     late: 'its moment had passed',
-    cut: 'paused, cut or without a picture',
+    cut: 'paused, stopped by PANIC or without a picture',
   },
   skipped: (why: string) => `skipped: ${why}`,
   gagStep: (about: string, step: number) => `${about} gag ${step} of 3`,

@@ -96,7 +96,7 @@ function bestEntrant({ entrants }: Scores, comparisons: readonly Comparison[]): 
     return [
       {
         finding: `${nameOf(best)} is the best here.`,
-        evidence: `It is right in ${percent(shareOf(best))}, and better than ${others.length === 1 ? 'the other one' : `each of the other ${others.length}`} (Holm-adjusted p < 0.05).`,
+        evidence: `It is right in ${percent(shareOf(best))}, and better than ${others.length === 1 ? 'the other entrant' : `each of the other ${others.length} entrants`} (Holm-adjusted p < 0.05).`,
         change: `Use ${best.model} in the mode ${best.mode}.`,
       },
     ]
@@ -121,12 +121,12 @@ function readingLift(one: EntrantSummary, comparisons: readonly Comparison[]): D
   )
   if (compared === undefined || Math.abs(lift) < 0.05) return []
   if (compared.verdict === 'too-few') return []
-  const reader = one.mode === 'native' ? "the server's own reader" : 'the form that was asked for'
+  const reader = one.mode === 'native' ? "the server's own reader" : 'the requested format'
   return [
     {
       about: one,
       finding: (name) =>
-        lift > 0 ? `${name} needs Adlib's reading.` : `${name} is better read by ${reader} than by Adlib.`,
+        lift > 0 ? `${name} needs Adlib's parser.` : `${name} is better read by ${reader} than by Adlib.`,
       evidence: `Right with ${reader} alone: ${percent(raw.right.value)}; with every format read: ${percent(parsed.right.value)}; after repairs: ${percent(repaired.right.value)} (b = ${compared.discordance.b}, c = ${compared.discordance.c}).`,
       change:
         lift > 0
@@ -182,7 +182,7 @@ function tempted(one: EntrantSummary): Draft[] {
       {
         about: one,
         finding: (name) => `${name} prefers ${decoyWords[type as DecoyType]} when it is unsure.`,
-        evidence: `Of ${hits} rows with a called decoy, ${of.hits} have one of these, ${times.toFixed(1)} times chance; they are ${percent(of.hits / Math.max(1, failed))} of its failures.`,
+        evidence: `${of.hits} of ${hits} rows with a called decoy have one of these, ${times.toFixed(1)} times as many as by chance. They are ${percent(of.hits / Math.max(1, failed))} of its failures.`,
         change: decoyRemedies[type as DecoyType],
       },
     ]

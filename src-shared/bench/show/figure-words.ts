@@ -18,16 +18,16 @@ export const englishFigures = {
   calls: 'Tool calls',
   callsAbout: 'Calls of the performer and of other agents.',
   relevance: 'Relevance',
-  relevanceAbout: 'Lines that pick up a word or a number of the screen that they answer.',
+  relevanceAbout: 'Lines that repeat a word or a number from the screen that they answer.',
   latency: 'Latency',
   latencyValue: (median: string, p95: string, most: string) =>
     `${median} at the median, ${p95} at 95 %, ${most} at most`,
-  latencyAbout: 'From the picture to the words that answer it, with planned pauses.',
+  latencyAbout: 'Time from the picture to the words that answer it, including planned pauses.',
   stability: 'Stability',
   stabilityAbout: (turns: number, others: string) =>
     `Turns that ended as planned, of ${turns} that began. Others: ${others}.`,
   repetition: 'Repetition',
-  repetitionAbout: 'Lines that say the same as an earlier one.',
+  repetitionAbout: 'Lines that repeat an earlier line.',
   failures: 'Failures',
   failuresAbout: (reasks: number, restarts: number) =>
     `Failed requests to a model and failed tools. Asked again: ${reasks}. Restarts: ${restarts}.`,

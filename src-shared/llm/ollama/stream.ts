@@ -44,7 +44,7 @@ export async function* ollamaChunks(
         type: 'fault',
         fault: {
           kind: 'bad_answer',
-          message: 'The model server sent an answer of an unknown kind.',
+          message: 'The model server sent an answer in an unknown format.',
           remedy: "The next turn tries again. If it keeps happening, check Ollama's log.",
         },
       }

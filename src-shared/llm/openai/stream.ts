@@ -82,7 +82,7 @@ export async function* openAiChunks(
           kind: said === undefined ? 'bad_answer' : 'broken_stream',
           message:
             said === undefined
-              ? 'The model server sent an answer of an unknown kind.'
+              ? 'The model server sent an answer in an unknown format.'
               : `The model server broke off: ${said}.`,
           remedy: "The next turn tries again. If it keeps happening, check the server's log.",
         },

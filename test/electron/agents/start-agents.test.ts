@@ -143,7 +143,7 @@ describe('startAgents', () => {
       const result = run.ask('counter', 'begin')
       run.send('counter', 'end')
       await expect.poll(() => run.state().agents[0]?.status).toBe('suspended')
-      expect(lines.join()).toContain('Version 1 of counter left its state')
+      expect(lines.join()).toContain('The state is from version 1 of counter')
       run.control('counter', 'resume')
       expect(await result).toBe(1)
       await run.stop()

@@ -34,8 +34,6 @@ describe('the record of said lines', () => {
     isFull = true
     say('Frame that.')
     say('Frame that.')
-    expect(printed).toEqual([
-      'The lines of this run may come back in the next one: The disk is full. Free some space.',
-    ])
+    expect(printed).toEqual(['The next run may repeat lines of this run: The disk is full. Free some space.'])
   })
 })

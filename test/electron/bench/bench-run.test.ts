@@ -176,7 +176,7 @@ describe('a run of the bench', () => {
     const release = claimRun(dir)
     expect(await resumeBench(studioSuite, config(), dir, world())).toMatchObject({
       ok: false,
-      failure: { message: expect.stringMatching(/^Another process is at work on the run/) },
+      failure: { message: expect.stringMatching(/^Another process is writing the run/) },
     })
     release?.()
     expect(await resumeBench(studioSuite, config(), dir, world())).toMatchObject({ ok: true })

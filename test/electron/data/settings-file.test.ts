@@ -182,7 +182,7 @@ describe('readSettings with an invalid setting', () => {
   ])('denies tools without a rule when a deny rule may be lost: %s', (_name, mistaken) => {
     const { settings, message } = read({ gateway: { port: 5000 }, ...mistaken })
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: { otherwise: 'deny' } }))
-    expect(message).toContain('are denied as well until it is fixed')
+    expect(message).toContain('are denied until the file is fixed')
   })
 })
 

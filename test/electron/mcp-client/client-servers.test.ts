@@ -79,7 +79,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
     expect(await hanging).toMatchObject({
       ok: false,
       error: 'failed',
-      message: expect.stringContaining('went away during this call'),
+      message: expect.stringContaining('stopped during this call'),
     })
     const lost = await run.until('mcp/server', ({ server, state }) => server === 'other' && state === 'lost')
     expect(lost).toMatchObject({ message: 'Its program ended by SIGKILL.' })

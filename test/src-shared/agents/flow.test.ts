@@ -318,7 +318,7 @@ describe('a state that another version of an agent left', () => {
     house.supervisor.send('root', send)
     await house.clock.advanceAsync(1000)
     expect(house.agent('root')).toMatchObject({ status: 'suspended', reason: { kind: 'version' } })
-    expect(house.warnings[0]).toContain('Version 1 of counter left its state')
+    expect(house.warnings[0]).toContain('The state is from version 1 of counter')
     house.supervisor.resume('root', 'operator')
     await house.clock.advanceAsync(1000)
     expect(house.agent('root')).toMatchObject({ status: 'done', result: { count: 1 } })

@@ -83,7 +83,7 @@ describe('insightsOf', () => {
     const rows = 2 * decoySuite.cases.length
     expect(summary.insights).toContainEqual({
       finding: 'keen (text) prefers powerful decoys when it is unsure.',
-      evidence: `Of ${rows} rows with a called decoy, ${rows} have one of these, 6.0 times chance; they are 100 % of its failures.`,
+      evidence: `${rows} of ${rows} rows with a called decoy have one of these, 6.0 times as many as by chance. They are 100 % of its failures.`,
       change: 'Remove tools that can do anything, or let the policy ask before they run.',
     })
   })
@@ -93,7 +93,7 @@ describe('insightsOf', () => {
     const summary = await summarize(await factsOf(decoySuite, models, { doses: [0] }))
     expect(findings(summary)).toEqual(
       expect.arrayContaining([
-        "loose (text) needs Adlib's reading.",
+        "loose (text) needs Adlib's parser.",
         'tidy (text) has the highest score, but it is too close to call.',
       ]),
     )
