@@ -72,7 +72,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       expect(thawed(materialize(tool), tool.name)).toEqual([])
     })
 
-    it('has a limit if the audience notices it, and as a decoy, names the right tool', () => {
+    it('has a limit if the audience notices it, and names the right tool if it is a decoy', () => {
       const { sideEffects, cooldownMs, rate, attention, decoyProfile } = tool
       if (sideEffects) expect(cooldownMs ?? rate ?? attention).toBeDefined()
       if (decoyProfile === undefined) return

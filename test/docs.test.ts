@@ -68,7 +68,7 @@ describe('the page about the overlay', () => {
 })
 
 describe('the reference pages', () => {
-  it.each(Object.entries(referencePages))('%s is what the schemas say', (file, page) => {
+  it.each(Object.entries(referencePages))('%s matches the schemas', (file, page) => {
     expect(readFileSync(join(root, 'docs', file), 'utf8'), 'Run npm run reference.').toBe(page())
   })
 })
@@ -100,7 +100,7 @@ describe('the page about security', () => {
 })
 
 describe('the documentation', () => {
-  it('asks no user to edit a file of settings: the panel has all of them', () => {
+  it('asks no user to edit the settings file, because the panel has every setting', () => {
     const asks =
       /\b(edit|change|add|put|write|set|fix|correct|paste|enter|remove)\b[^.|]*(`(?!tsconfig)[\w-]+\.json`|\b(in|to|into|of) the file\b)/gi
     const pages = readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'))

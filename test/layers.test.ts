@@ -26,7 +26,7 @@ const planted = (files: Record<string, string>): string[] =>
 const importing = (from: string): string => `import { thing } from '${from}'\nthing()\n`
 
 describe('source tree', () => {
-  it('has no import against the layers and no cycle', () => {
+  it('has no import that violates the layers, and no cycle', () => {
     expect(violationsIn(sources('src-shared', 'electron', 'renderer', 'examples'), layers)).toEqual([])
   })
 

@@ -79,7 +79,7 @@ async function page(url: string) {
 }
 
 describe('panic on a full disk', () => {
-  it('clears the stage at once until the release, and no acknowledged event is lost', async () => {
+  it('clears the stage until the release, and loses no acknowledged event', async () => {
     const adlib = await start()
     const [panel, overlay] = await Promise.all([page(adlib.urls.panel), page(adlib.urls.overlay)])
     await Promise.all([panel.until('live'), overlay.until('live')])

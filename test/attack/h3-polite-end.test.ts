@@ -112,7 +112,7 @@ describe('adlib perform', () => {
     30_000 + ends * 30_000,
   )
 
-  it('ends cleanly when it is asked to stop as soon as it listens to signals', async () => {
+  it('ends cleanly when it is asked to stop right after it starts to listen for signals', async () => {
     const asks = `process.on('newListener', (name) => name === 'SIGTERM' && setImmediate(() => process.kill(process.pid, name)))`
     expect(await start([], ['--import', `data:text/javascript,${asks}`]).ended).toMatchObject(cleanly)
   })

@@ -6,7 +6,7 @@ import { plainText } from '../../electron/platform/program.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
 
 describe('command line', () => {
-  it('removes the files of killed performers when the next one starts', () => {
+  it('removes the files of killed performers when the next performer starts', () => {
     const dir = newFolder()
     mkdirSync(join(dir, 'running'))
     const left = join(dir, 'running', '999999999-4747.json')
@@ -15,7 +15,7 @@ describe('command line', () => {
     expect(existsSync(left)).toBe(false)
   })
 
-  it('prints no escape sequence from outside to a terminal', () => {
+  it('removes escape sequences from foreign text before it prints to a terminal', () => {
     expect(plainText('bad \u001b[2J\u001b]0;title\u0007 JSON\u202e at\t1\nnext')).toBe(
       'bad  JSON at\t1\nnext',
     )

@@ -26,7 +26,7 @@ describe('adlib', () => {
     },
   )
 
-  it('removes a secret in JSON, base64 and hex, also inside a longer text', () => {
+  it('removes a secret that is encoded as JSON, base64 or hex, even inside a longer text', () => {
     const secret = 'p"a\\ss-wörd/7'
     const settings = mcpServer.parse({ command: 'x', args: ['$' + '{KEY}'] })
     const filled = fillServer(settings, { KEY: secret })

@@ -84,7 +84,7 @@ describe('decompression bombs', () => {
     expect(await decodeImage(webp)).toMatchObject({ ok: false, error: { kind: 'unreadable' } })
   })
 
-  it('differ from plain text, which is reported as not a picture', async () => {
+  it('are not confused with text, which is reported as not a picture', async () => {
     expect(await decodeImage(Buffer.from('hi'))).toMatchObject({
       ok: false,
       error: { message: 'the file is not a picture' },

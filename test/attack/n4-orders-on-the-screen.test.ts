@@ -128,7 +128,7 @@ describe('planted orders', () => {
   })
 
   it.each(ways)(
-    '%s change no setting, policy or prompt through an obedient model, whose calls stay in budget and are marked',
+    '%s change no setting, policy or prompt through an obedient model; its calls are marked and stay within budget',
     async (way, observed) => {
       let obeyed = 0
       let marked = 0

@@ -99,7 +99,7 @@ describe.each(engines)('%s, whose process is killed while it reads', (name, crea
 })
 
 describe('paddle, whose process hangs', () => {
-  it('is killed after 20 s, and another one reads the next picture', async () => {
+  it('is killed after 20 s, and a new process reads the next picture', async () => {
     const opened = await openImage(join(root, 'test', 'fixtures', 'sight', 'score-12000.png'))
     if (!opened.ok) throw new Error(opened.error.message)
     const engine = createPaddleEngine()

@@ -19,7 +19,7 @@ describe('systemKeychain', () => {
     expect(await keychain?.decrypt(bytes as Buffer)).toEqual({ text: 'word', isStale: true })
   })
 
-  it('is none on a Linux without a keyring, where Electron encrypts with a known key', () => {
+  it('is absent on Linux without a keyring, where Electron encrypts with a known key', () => {
     expect(systemKeychain(fakeStorage('basic_text'), 'linux')).toBeNull()
     expect(systemKeychain(fakeStorage('unknown'), 'linux')).toBeNull()
   })

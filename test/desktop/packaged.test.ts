@@ -142,7 +142,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(observation.source).toBe('file:demo')
   })
 
-  it('performs', async () => {
+  it('performs a show', async () => {
     await until('stage/cue')
   })
 
@@ -222,7 +222,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(JSON.stringify(header)).not.toMatch(/\.map"/)
   })
 
-  it('leaves with its run on disk and writes nothing beside itself', async () => {
+  it('exits with its run on disk, and writes no files beside itself', async () => {
     const ended = new Promise((resolve) => app.once('exit', resolve))
     app.kill('SIGTERM')
     expect(await ended, said).toBe(0)

@@ -26,7 +26,7 @@ describe('reviver', () => {
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
   })
 
-  it('begins again with a short pause for a page that stayed up for a minute', () => {
+  it('resets the pause for a page that stayed up for a minute', () => {
     expect(pausesOf(5, (crash) => (crash === 4 ? 60_000 : 10))).toEqual([1000, 2000, 4000, 1000, 2000])
   })
 

@@ -14,7 +14,7 @@ describe('handedOver', () => {
     ])
   })
 
-  it('takes other frames as a path', () => {
+  it('takes an unknown value of --frames as a path', () => {
     expect(handedOver(['adlib', '--frames=/videos/a.mp4'], true)).toMatchObject([
       { patch: { sight: { source: 'file', path: '/videos/a.mp4' } } },
     ])

@@ -152,7 +152,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     socket.close()
   })
 
-  it('logs without tokens', async () => {
+  it('writes no tokens to its log', async () => {
     const log = () => readFileSync(join(folder, 'logs', 'main.log'), 'utf8')
     await expect.poll(log).toContain('/overlay?token=•••')
   })

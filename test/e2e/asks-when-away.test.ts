@@ -94,7 +94,7 @@ const eventsSoFar = (): AdlibEvent[] => {
 const asked = (times: number) =>
   expect.poll(() => eventsSoFar().filter(({ type }) => type === 'policy/ask').length).toBe(times)
 
-describe('a question of an agent whose person is away', () => {
+describe('a question of an agent whose user is away', () => {
   it('is answered from another terminal while the program runs', async () => {
     const { ended } = agent()
     await asked(1)
@@ -138,7 +138,7 @@ describe('a question of an agent whose person is away', () => {
     expect(published()).toBe('Hello\n')
   })
 
-  it('stays open over restarts, and a file without the seal of the data folder does not answer it', async () => {
+  it('stays open across restarts, and ignores an answer file that the data folder did not seal', async () => {
     for (const times of [1, 2]) {
       const { child, ended } = agent()
       await asked(times)

@@ -17,7 +17,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
       .locator('.effects .seg label, .direction-chips .chip')
       .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect().toJSON())))
 
-  it('turns an effect off at once, and takes it back', async () => {
+  it('turns an effect off at once, and undoes that', async () => {
     await group('Particles').getByRole('radio', { name: 'Off' }).click()
     const { patch } = await untilEvent(show.dir, 'settings/changed')
     expect(patch).toEqual({ stage: { effects: { particles: 'off' } } })
@@ -25,7 +25,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
     await expect.poll(() => group('Particles').getByRole('radio', { name: 'On' }).isChecked()).toBe(true)
   })
 
-  it('takes back one change at a time after two quick ones', async () => {
+  it('undoes one change at a time after two quick changes', async () => {
     const pick = (name: string) => group(name).getByRole('radio', { name: 'Off' })
     await pick('Sounds').click()
     await pick('Emotes').click()
@@ -39,7 +39,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
     await expect.poll(off).toBe(0)
   })
 
-  it('sets a mood and ends it, also by keyboard, and moves nothing', async () => {
+  it('sets and ends a mood, also by keyboard, without moving the layout', async () => {
     const before = await places()
     await mood('Hype').focus()
     await show.panel.keyboard.press('Enter')
@@ -57,7 +57,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
     expect(await places()).toEqual(before)
   })
 
-  it('asks before a caption, and always allows it from then on', async () => {
+  it('asks before a caption, and stops asking after “Always allow”', async () => {
     await group('Captions').getByRole('radio', { name: 'Ask' }).click()
     const ask = show.panel.getByRole('article', { name: 'Captions: asks first' }).first()
     await ask.getByRole('button', { name: 'Always allow' }).click()

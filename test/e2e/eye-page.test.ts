@@ -20,7 +20,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     folder.remove()
   })
 
-  it('has the third printed address, alone on its line and without color codes', () => {
+  it('is printed as the third address, alone on its line and without color codes', () => {
     const lines = adlib.said().split('\n')
     expect(lines.filter((line) => line.includes('http://'))).toEqual([
       adlib.urls.panel,

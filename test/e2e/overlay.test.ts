@@ -177,7 +177,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     await stage.shown(stage.cue({ lane: 'emote', emote: 'heart', count: 1 }, { durationMs: long }).id)
   })
 
-  it('shows the words of a voice in step with its clip, and removes both when it is stopped', async () => {
+  it('shows the words of a spoken line in step with its clip, and removes both when the line is stopped', async () => {
     const clip = readFileSync(join(root, 'assets', 'sounds', 'drumroll.wav'))
     const stage = await open({
       prepare: (page) =>
@@ -204,7 +204,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     await expect.poll(() => painted(stage)).toBe(0)
   })
 
-  it('shows the whole caption of a voice that cannot sound', async () => {
+  it('shows the whole caption of a spoken line that cannot be heard', async () => {
     const stage = await open()
     const audio = { id: 'missing', durationMs: 3000, syllables: [{ atMs: 0, chars: 4 }] }
     await stage.shown(stage.cue({ lane: 'voice', text: 'Nine health.', audio }, { durationMs: long }).id)
@@ -220,7 +220,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.served.host.painted.map(({ cue }) => cue)).toEqual(['c2'])
   })
 
-  it('mixes nothing with the color of a chroma key', async () => {
+  it('blends nothing with the color of a chroma key', async () => {
     const stage = await open({ query: '&chroma=00ff00' })
     await stage.shown(
       stage.cue({ lane: 'text', text: 'Keyed', place: 'center', tone: 'chalk' }, { durationMs: long }).id,

@@ -60,7 +60,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     expect(await phone.getByRole('heading', { name: 'Settings', level: 2 }).count()).toBe(0)
   })
 
-  it('whispers, and cuts everything with PANIC; only the owner resumes', async () => {
+  it('can whisper and press PANIC, but only the owner can resume', async () => {
     await phone.getByLabel('Whisper to the performer').fill('confetti')
     await phone.getByRole('button', { name: 'Whisper', exact: true }).tap()
     await untilEvent(show.dir, 'operator/said', ({ kind, text }) => kind === 'topic' && text === 'confetti')
@@ -71,7 +71,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     expect(await phone.getByRole('button', { name: /Hold to resume/ }).count()).toBe(0)
   })
 
-  it('is refused every setting, also beside the panel', async () => {
+  it('is refused every setting, even if it bypasses the panel', async () => {
     const refused = await phone.evaluate(
       () =>
         new Promise<unknown>((resolve) => {

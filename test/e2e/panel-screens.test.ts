@@ -28,7 +28,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     expect((await fetched()).filter((name) => ofScreens.test(name))).toEqual([])
   })
 
-  it('say that they did not load, and load on the next try with their styles', async () => {
+  it('report a failed load, and load with their styles on the next try', async () => {
     for (const [name, file] of Object.entries(screens)) {
       for (const lost of ['js', 'css']) {
         // Screens share style sheets; those of the panel itself are here already.

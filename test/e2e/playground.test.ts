@@ -13,7 +13,7 @@ describe.runIf(chromiumPath !== '')('the Playground', () => {
     await show.page.getByRole('button', { name: 'Open the Playground' }).press('Enter')
   })
 
-  it('reads a pasted text, and says what each reading costs and why the others lost', async () => {
+  it('reads a pasted text, and shows the price of each reading and why the others were not chosen', async () => {
     const text = show.page.getByRole('textbox', { name: 'Text of the model' })
     await text.fill(
       'You could write CALL play_sfx {"sound": "tada"}, for example.\n\nCALL overlay-text {"msg": "hi"}',

@@ -20,7 +20,7 @@ describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
       JSON.stringify(patch).includes(`"persona":"${id}"`),
     )
 
-  it('saves the settings under a name, changes to it live, and takes the change back', async () => {
+  it('saves the settings as a profile, switches to it live, and undoes the switch', async () => {
     await show.panel
       .getByRole('navigation', { name: 'Places' })
       .getByRole('button', { name: 'Settings' })
@@ -39,7 +39,7 @@ describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
     await show.panel.getByText('Changes 1 setting').waitFor()
   })
 
-  it('exports a profile, and imports the file without what belongs to a computer', async () => {
+  it('exports a profile, and imports the file without settings that belong to one computer', async () => {
     const download = show.panel.waitForEvent('download')
     await button('Export Just chatting').click()
     const path = join(show.dir, 'profile.json')
@@ -60,7 +60,7 @@ describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
     await button('Use Ranked').waitFor()
   })
 
-  it('renames a profile, and brings a deleted one back', async () => {
+  it('renames a profile, and restores a deleted profile', async () => {
     await button('Rename Ranked').click()
     await show.panel.getByLabel('New name of Ranked').fill('Ranked 2')
     await show.panel.keyboard.press('Enter')
@@ -70,7 +70,7 @@ describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
     await button('Use Ranked 2').waitFor()
   })
 
-  it('is used by the command that programs send, too', async () => {
+  it('can be switched by the command that programs send, too', async () => {
     const ack = await show.socket.command({
       command: 'profile',
       id: 'p1',

@@ -36,7 +36,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await openHand.waitFor({ state: 'attached' })
   })
 
-  it('moves its mouth with the words, beside a caption that keeps off it', async () => {
+  it('moves its mouth with the words, while the caption stays clear of it', async () => {
     const stage = await open()
     const speaker = { name: 'Marlow', mood: 'smug' } as const
     const text = 'History will remember the wooden spoon'
@@ -103,7 +103,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await expect.poll(depth).toBeLessThan(20)
   })
 
-  it('is where it was when the page connects again', async () => {
+  it('returns to the same place when the page reconnects', async () => {
     const stage = await open()
     const avoid: [number, number, number, number][] = [[0, 0.9, 0.3, 0.08]]
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, avoid }).id)
@@ -115,7 +115,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.puppet').boundingBox()).toEqual(before)
   })
 
-  it('is gone with a panic, and stays away for cues from before it', async () => {
+  it('disappears at a panic, and ignores cues from before the panic', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet }).id)
     await figure(stage).waitFor()

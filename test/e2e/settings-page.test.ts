@@ -41,7 +41,7 @@ describe.runIf(chromiumPath !== '')('the list of settings', () => {
     await expect.poll(() => field().inputValue()).toBe('6m')
   })
 
-  it('takes back the warning about a rule when the rule is gone', async () => {
+  it('removes the warning about a rule when the rule is deleted', async () => {
     const warning = show.panel.getByText('The rule policy.tools["plai_sfx"] (deny) has no effect')
     await elsewhere({ policy: { tools: { plai_sfx: 'deny' } } })
     await warning.first().waitFor()

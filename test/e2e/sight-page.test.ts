@@ -88,7 +88,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     expect((await colorAt(0.1, 0.5)).some((part) => part > 40)).toBe(true)
   })
 
-  it('shows thumbnails of OBS, names what has none, and watches the one that is clicked', async () => {
+  it('shows thumbnails of OBS sources, names sources without one, and watches the source that is clicked', async () => {
     await button(/^Done$/).click()
     await button(/^OBS/).click()
     // Thumbnails load once they are in view; the notice about the lost source moves them down.

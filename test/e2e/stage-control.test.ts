@@ -45,7 +45,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     expect(early()).not.toContain(dropped.cue)
   })
 
-  it('hushes for five minutes, shows the rest, and lifts the hush', async () => {
+  it('hushes for five minutes, shows the remaining time, and lifts the hush', async () => {
     const before = newest()
     await button(/^Hush 5 min/).click()
     const hushed = await untilEvent(show.dir, 'stage/hushed', ({ seq }) => seq > before)

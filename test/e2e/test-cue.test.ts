@@ -52,7 +52,7 @@ describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
     expect(performed).toEqual([])
   })
 
-  it('says that the sound is muted, and has readable rows', async () => {
+  it('says that the sound is muted, and describes the cue in words in the stream', async () => {
     await show.panel.keyboard.press('m')
     await show.panel.getByRole('button', { name: 'Muted' }).waitFor()
     await appears()

@@ -15,7 +15,7 @@ describe.runIf(chromiumPath !== '')('a persona with one line for a kind of momen
   writeFileSync(join(data, 'personas', 'bo.json'), JSON.stringify(bo))
   const stored = () => JSON.parse(readFileSync(join(data, 'said-lines.json'), 'utf8')) as { lines: unknown[] }
 
-  it('is named on the Show screen once that line was said, whose date is stored even with memory off', async () => {
+  it('is named on the Show screen once the line was said, even with memory off', async () => {
     await untilEvent(show.dir, 'stage/cue', ({ cue }) => cue.line === 'Mind the step.')
     await show.panel.keyboard.press('w')
     await show.panel.getByText('Bo has used all lines for: new place. Older lines are said again.').waitFor()

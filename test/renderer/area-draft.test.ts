@@ -69,7 +69,7 @@ describe('addArea', () => {
 })
 
 describe('undo', () => {
-  it('takes back a drawing, a deletion, and a row of arrow keys as one step', () => {
+  it('undoes a drawing or a deletion, and a series of arrow keys as one step', () => {
     const before = draftOf(stored, 'screen')
     let draft = removeArea(before, 0)
     draft = addArea(draft, 'mask', other)
@@ -81,7 +81,7 @@ describe('undo', () => {
     expect(isChanged(undo(undo(undo(draft))), stored)).toBe(false)
   })
 
-  it('does nothing without a step', () => {
+  it('does nothing without a change to undo', () => {
     const draft = draftOf(stored, 'screen')
     expect(undo(draft)).toBe(draft)
   })

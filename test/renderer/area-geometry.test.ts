@@ -16,7 +16,7 @@ describe('drawnArea', () => {
     expect(drawnArea([0.9, 0.9], [1.4, -0.2])).toEqual([0.9, 0, 0.1, 0.9])
   })
 
-  it('ignores a click, and an area that is too thin to be meant', () => {
+  it('ignores a click and a very thin area', () => {
     expect(drawnArea([0.5, 0.5], [0.5, 0.5])).toBeNull()
     expect(drawnArea([0.1, 0.5], [0.9, 0.503])).toBeNull()
   })

@@ -135,12 +135,12 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0) }, 9000)).toEqual(['The picture is black.'])
   })
 
-  it('says that nothing was seen yet of a source that was just chosen', () => {
+  it('says that a source that was just chosen has not been seen yet', () => {
     const off = { source: 'screen', state: 'off', at: 1 } as const
     expect(titles({ observation: seen(0), sources: [off] }, 90_000)).toEqual(['Nothing seen yet.'])
   })
 
-  it('shows the panel in its own picture, a source that is off, and the end of the run', () => {
+  it('reports the panel in its own picture, a source that is off, and the end of the run', () => {
     const { settings } = emptyState()
     expect(titles({ ownPanelSince: 1, observation: seen(1) })).toEqual([
       'Adlib’s panel is in the shared picture.',

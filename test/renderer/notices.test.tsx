@@ -6,7 +6,7 @@ import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 describe('SettingsNotice', () => {
-  it('shows the problem of the settings file until a start reads it without one', () => {
+  it('shows the problem of the settings file until a start finds no problem in it', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock() })
     journal.append(runStart)
     const { settings, brain } = journal.state()

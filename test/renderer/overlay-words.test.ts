@@ -19,7 +19,7 @@ describe('withoutUnknownEmoji', () => {
 })
 
 describe('piecesOf', () => {
-  it('puts a picture in the place of each known emoji, whatever its skin tone', () => {
+  it('replaces each known emoji with a picture, whatever its skin tone', () => {
     expect(piecesOf('Go 👍🏽🔥 now')).toEqual(['Go ', { emote: 'thumbs_up' }, { emote: 'fire' }, ' now'])
   })
 

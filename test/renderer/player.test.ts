@@ -126,7 +126,7 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual(['c1', 'c2'])
   })
 
-  it('loads one moment at a time, and after it only the newest one requested meanwhile', async () => {
+  it('loads one moment at a time, then only the newest moment requested meanwhile', async () => {
     const answers: (() => void)[] = []
     const asked: number[] = []
     const events = recorded(1, 2, 3)
@@ -187,7 +187,7 @@ describe('createPlayer', () => {
     expect(seen.replay?.jumps).toBe(2)
   })
 
-  it('stops and asks nothing more once it is closed', async () => {
+  it('stops and sends no more requests once it is closed', async () => {
     const { player, clock, seen, settle } = open(recorded(1, 2))
     player.seek({ seq: 1, t: start })
     await settle()

@@ -77,13 +77,13 @@ describe('standAt', () => {
     expect(standAt({ ...wish, now: 'right', avoid: [rightCorner] }).side).toBe('left')
   })
 
-  it('stands where it is seen, although text was there lately and the text of the other side is small', () => {
+  it('stands where it is visible, even if text was there lately and the other side has little text', () => {
     const small = [0.9, 0.96, 0.04, 0.02] as const
     const wide = [0, 0.8, 0.5, 0.15] as const
     expect(standAt({ ...wish, avoid: [small], avoidLately: [wide] })).toMatchObject({ side: 'left', sunk: 0 })
   })
 
-  it('sinks until it covers no text that both sides have, and hides where little of it would be left', () => {
+  it('sinks until it covers no text if both sides have text, and hides if too little of it would be left', () => {
     const high = (x: number) => [x, 0.8, 0.2, 0.05] as const
     const { rect, sunk } = standAt({ ...wish, avoid: [high(0), high(0.8)] })
     expect(sunk).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ describe('the mouth of a puppet', () => {
     expect(mouthAt(text, syllables, 1200)).toBeNull()
   })
 
-  it('says a line without a voice within its time, in any script', () => {
+  it('speaks a line without a voice within the time of the line, in any script', () => {
     for (const text of ['The floor wins again.', '今日はとても長い一日だった', 'Это было больно']) {
       const syllables = silentSyllables(text, 2000)
       expect(syllables.length).toBeGreaterThan(3)

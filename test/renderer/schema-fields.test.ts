@@ -16,7 +16,7 @@ const validator = zodToolValidator(
 const fields = schemaFields(validator.parameters)
 
 describe('schemaFields', () => {
-  it('makes a field of each argument, with its limits and default', () => {
+  it('makes a field for each argument, with its limits and default', () => {
     expect(fields).toMatchObject([
       { name: 'text', kind: 'text', hint: 'The words', required: true, maxLength: 120 },
       { name: 'tone', kind: 'choice', options: ['chalk', 'cheer'], required: false, usual: 'chalk' },

@@ -31,7 +31,7 @@ describe('streamItems', () => {
     ])
   })
 
-  it('gives each row what became of its cue', () => {
+  it('shows in each row what became of its cue', () => {
     const rows = rowsOf(streamItems(performedRun().journal.state()))
     const fire = rows.find(({ key }) => key === 't1.1.1')
     expect(fire).toMatchObject({ fate: { is: 'painted', painted: { at: 1200 } } })
@@ -120,11 +120,11 @@ describe('streamItems', () => {
   })
 })
 
-describe('streamItems, for what was held back', () => {
+describe('streamItems with held-back words', () => {
   const held = (id: string, more: object = {}): EventBody =>
     ({ type: 'stage/filtered', id, sink: 'caption', reason: 'Held.', rule: 'filter', ...more }) as EventBody
 
-  it('adds it to its call if it has one, or else to its turn, or else between the turns', () => {
+  it('adds them to their call if they have one, or else to their turn, or else between the turns', () => {
     const { journal, append } = performedRun()
     append(
       held('f1', { turn: 't1', call: 't1.1.1', sink: 'text', category: 'slur' }),
@@ -238,7 +238,7 @@ describe('stableItems', () => {
     expect(second).toMatchObject({ key: 't2' })
   })
 
-  it('takes a changed item', () => {
+  it('returns the new object for a changed item', () => {
     const { journal, append } = performedRun()
     const before = streamItems(journal.state())
     append(call('t1', 't1.2.2', 'show_emote'))

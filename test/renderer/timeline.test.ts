@@ -50,7 +50,7 @@ describe('placeMarks', () => {
 })
 
 describe('nearestMark', () => {
-  it('returns the graver of equally near marks, and none that is too far', () => {
+  it('returns the most serious of equally near marks, and no mark that is too far away', () => {
     expect(nearestMark(marks, 3010, 100)?.seq).toBe(9)
     expect(nearestMark(marks, 5000, 100)).toBeNull()
   })

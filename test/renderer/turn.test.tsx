@@ -51,7 +51,7 @@ describe('Turn', () => {
     expect(markup('ollama', false)).not.toContain('<p>')
   })
 
-  it('shows text in the form of a call that Adlib took as plain text, with the words that were the reason', () => {
+  it('shows a text that looks like a call but was taken as words, with the words that decided it', () => {
     const html = markup('ollama', false, [
       { name: 'wait', raw: 'CALL wait\n{"ms": 5}', because: 'for instance' },
       { name: 'speak', raw: 'x'.repeat(500), because: 'such as' },

@@ -157,7 +157,7 @@ describe('the package that npm pack makes', () => {
     expect(existsSync(join(data, 'parts'))).toBe(false)
   })
 
-  it('installs the parts that read the screen at the first picture, whole', () => {
+  it('installs all parts that read the screen at the first picture', () => {
     const picture = join(root, 'test', 'fixtures', 'sight', 'score-12000.png')
     expect(JSON.parse(adlib('describe', '--json', picture))).toMatchObject({
       lines: [expect.objectContaining({ text: 'SCORE 12000' })],

@@ -95,7 +95,7 @@ describe('a full disk', () => {
     expect(outcomeWithDenied(home, end)).toEqual(expected)
   })
 
-  it('does not change how a run ends whose process is killed meanwhile', async () => {
+  it('does not change how a run ends if its process is also killed', async () => {
     const { disk, env, home } = onDisk()
     atRequest = disk.fill
     const killed = await play(home, model, {

@@ -85,7 +85,7 @@ describe('serversReady', () => {
     expect(leftOut(servers, journal)).toEqual(['The memory server is not running.'])
   })
 
-  it('ends when the run is stopped', async () => {
+  it('stops waiting when the run is stopped', async () => {
     const stopping = new AbortController()
     const waited = wait(stopping.signal)
     stopping.abort()

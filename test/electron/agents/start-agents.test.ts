@@ -100,7 +100,7 @@ describe('startAgents', () => {
     expect(() => definePack('twice', 'Twice.', [], [adder, adder])).toThrow('two agents are named "adder"')
   })
 
-  describe('with a newer version of an agent than the one that left its state', () => {
+  describe('with a newer version of an agent than its stored state', () => {
     const counter = (version: number, more: { migrate?: (state: unknown) => { total: number } } = {}) =>
       defineAgent<{ total: number }>({
         name: 'counter',

@@ -30,7 +30,7 @@ describe('bundlerProgram', () => {
     expect(statSync(path ?? '').ino).toBe(ino)
   })
 
-  it('replaces a program that another one has changed', async () => {
+  it('replaces the unpacked program if it was changed', async () => {
     const [out, dataDir] = [packaged('program'), newFolder()]
     const path = (await bundlerProgram(out, dataDir)) ?? ''
     writeFileSync(path, 'something else')

@@ -48,7 +48,7 @@ describe('makeReport', () => {
 })
 
 describe('withoutSecrets', () => {
-  it('keeps the rest of an address', () => {
+  it('keeps the other parts of an address', () => {
     expect(withoutSecrets('http://127.0.0.1:1/?a=b&token=x-y_z&c=d')).toBe(
       'http://127.0.0.1:1/?a=b&token=•••&c=d',
     )

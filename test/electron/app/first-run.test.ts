@@ -23,7 +23,7 @@ describe('setupAtStart', () => {
       expect(setupAtStart(put('asking'), { ...desktop, isFirst: true, ...part }).state).toBe('done')
   })
 
-  it('asks whenever the command line wants it', () => {
+  it('asks whenever the command line requests it', () => {
     const headless = { ...desktop, desktop: false, frames: 'demo', setUp: true }
     expect(setupAtStart(done, headless).state).toBe('asking')
   })

@@ -108,7 +108,7 @@ describe('createLiveAuditions', () => {
     expect(states().at(-1)).toMatchObject({ state: 'cancelled', message: expect.stringContaining('big:8b') })
   })
 
-  it('ends while its model is located, at a cancel and at the end of the run', async () => {
+  it('ends at a cancel and at the end of the run, even while its model is being located', async () => {
     const { clock, journal, auditions, world, states } = open()
     world.locateMs = 500
     const started = auditions.start('small:1b')

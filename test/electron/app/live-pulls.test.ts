@@ -46,7 +46,7 @@ const layer = (name: string, total: number, completed: number): PullProgress => 
 })
 
 describe('createLivePulls', () => {
-  it('adds the layers of a model up, and measures the speed of what arrives now', async () => {
+  it('adds up the layers of a model, and measures the current speed', async () => {
     const { clock, pulls, view } = open([
       { status: 'pulling manifest' },
       layer('a', 1000, 400),
@@ -97,7 +97,7 @@ describe('createLivePulls', () => {
     expect(written).toBeLessThanOrEqual(7)
   })
 
-  it('counts as stopped after the process died', async () => {
+  it('reports a download as stopped after the process died', async () => {
     const { clock, journal, pulls } = open([layer('a', 1000, 300), layer('a', 1000, 600)])
     pulls.start('qwen3:1.7b')
     await clock.advanceAsync(1000)

@@ -67,7 +67,7 @@ describe('the pictures of a performance', () => {
     expect(pictureFiles().every((file) => file.startsWith(frames))).toBe(true)
   })
 
-  it('are covered by a new mask at once, and shown again when that is removed', async () => {
+  it('are covered by a new mask at once, and shown again when the mask is removed', async () => {
     await expect.poll(() => running.state().observation?.numbers[0]?.value).toBe(12000)
     const bright = await eyeJpeg()
     const brightness = async (): Promise<number> =>

@@ -148,7 +148,7 @@ describe('a run of the bench', () => {
     expect(message).toContain('good, digest: "good" in the run, "new" now.')
   })
 
-  it('asks again for the rows that the server failed', async () => {
+  it('asks again for rows that failed because of the server', async () => {
     const down = world({ all: () => ({ fail: 'unreachable' }) })
     const { dir, summary } = await start({}, down)
     expect(summary).toMatchObject({ end: 'lost', scores: { rows: 0, failures: [{ kind: 'unreachable' }] } })
@@ -171,7 +171,7 @@ describe('a run of the bench', () => {
     })
   })
 
-  it('refuses a run that another process is at work on', async () => {
+  it('refuses a run that another process is writing', async () => {
     const { dir } = await start({}, world({ after: 3 }))
     const release = claimRun(dir)
     expect(await resumeBench(studioSuite, config(), dir, world())).toMatchObject({

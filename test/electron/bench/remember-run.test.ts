@@ -71,7 +71,7 @@ describe('rememberRun', () => {
     expect(memo.quick).toBeUndefined()
   })
 
-  it('remembers no mode of a suite that is small or only of calls, of one mode, or of a part of the cases', async () => {
+  it('remembers no mode from a small suite, a suite of calls only, a single mode or a part of the cases', async () => {
     expect(await remembered(studioSuite)).toEqual({})
     expect(await remembered(suiteWith(0))).toEqual({})
     expect(await remembered(suiteWith(4), { modes: ['text'] })).toEqual({})

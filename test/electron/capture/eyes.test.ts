@@ -88,7 +88,7 @@ describe('createEyes', () => {
     expect((await eyes.latest.jpeg())?.length).toBeGreaterThan(1000)
   })
 
-  it('reads one picture at a time, and after a slow reading all changes since in one go', async () => {
+  it('reads one picture at a time, and after a slow reading all later changes at once', async () => {
     const { engine, asked } = fakeEngine()
     const { source, observations, settle, clock, end } = watch(engine)
     source.frame(frame(1, [[0, 0, 640, 360]]))

@@ -103,7 +103,7 @@ describe('openEyes', () => {
     expect(await eyes.latestPicture()).toBeNull()
   })
 
-  it('ends a source at once if it is replaced before it began', async () => {
+  it('ends a source at once if it is replaced before it starts', async () => {
     const { change, states, watchedInObs } = open('obs')
     for (const obsSource of ['A', 'B', 'C']) change({ obsSource })
     await expect.poll(states).toContain('obs:C live')

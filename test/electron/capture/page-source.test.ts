@@ -120,7 +120,7 @@ describe('createPageSource', () => {
     await iterator.return?.()
   })
 
-  it('reports lost once when the page leaves or falls silent, and live when it returns', async () => {
+  it('reports a loss once when the page leaves or stops sending, and live when it returns', async () => {
     const clock = virtualClock()
     const source = createPageSource({ clock })
     const reports: SourceReport[] = []

@@ -81,7 +81,7 @@ describe('createVideoSource', () => {
 })
 
 describe('isVideo', () => {
-  it('recognizes a video by its ending', () => {
+  it('recognizes a video by its file extension', () => {
     expect(['a.MP4', '/b/c.webm', 'd.png', 'mp4'].map(isVideo)).toEqual([true, true, false, false])
   })
 })

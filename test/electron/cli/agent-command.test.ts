@@ -69,7 +69,7 @@ describe('adlib agent run', () => {
     expect((await run(['run', empty.file, ...empty.options])).said).toContain('export default defineAgent')
   })
 
-  it('shows how it is used when no file is named', async () => {
+  it('shows its usage when no file is named', async () => {
     expect(await run(['run'])).toMatchObject({ code: 2 })
   })
 })

@@ -115,7 +115,7 @@ test('adlib call lets the understudy read the last user message as a whisper', a
   expect(server.asked.length).toBe(asked)
 })
 
-test("adlib call takes tools in OpenAI's form", async () => {
+test("adlib call accepts tools in OpenAI's format", async () => {
   server.say('CALL wait {"ms": 5}')
   const openAi = tools.map((tool) => ({ type: 'function', function: tool }))
   const line = JSON.stringify({ id: 1, messages: [{ role: 'user', content: 'x' }], tools: openAi })
@@ -125,7 +125,7 @@ test("adlib call takes tools in OpenAI's form", async () => {
   })
 })
 
-test('adlib call answers every line whatever JSON its tools are, with a step or an error', async () => {
+test('adlib call answers every line with a step or an error, whatever JSON its tools are', async () => {
   const requests = fc.sample(fc.tuple(waitText, anyTools), { numRuns: fuzz(3000), seed: 1 })
   const lines = requests.map(([content, tools], id) =>
     JSON.stringify({ id, messages: [{ role: 'user', content }], tools }),

@@ -105,7 +105,7 @@ describe('adlib parse', () => {
     }
   })
 
-  it("takes tools in OpenAI's form", async () => {
+  it("accepts tools in OpenAI's format", async () => {
     const wrapped = tools.map((tool) => ({ type: 'function', function: { ...tool, strict: true } }))
     const lineOf = (tools: unknown) => JSON.stringify({ id: 1, text: 'CALL wait {"ms": 9}', tools })
     const bad = { type: 'function', function: { ...tools[0], name: 7 } }
@@ -118,7 +118,7 @@ describe('adlib parse', () => {
     })
   })
 
-  it('answers every line whatever JSON its tools are, with a step or an error', async () => {
+  it('answers every line with a step or an error, whatever JSON its tools are', async () => {
     const requests = fc.sample(fc.tuple(waitText, anyTools), { numRuns: fuzz(5000), seed: 1 })
     const lines = requests.map(([text, tools], id) => JSON.stringify({ id, text, tools }))
     const { answers } = await run(['--jsonl'], lines)

@@ -42,7 +42,10 @@ describe('makeFolder', () => {
     expect(failure?.remedy).toContain('--data DIR')
   })
 
-  it.runIf(process.platform === 'linux')('returns where a file system takes no new folders', () => {
-    expect(makeFolder('/proc/nope/deeper', '--data')?.message).toContain('/proc/nope/deeper')
-  })
+  it.runIf(process.platform === 'linux')(
+    'returns the reason where a file system accepts no new folders',
+    () => {
+      expect(makeFolder('/proc/nope/deeper', '--data')?.message).toContain('/proc/nope/deeper')
+    },
+  )
 })

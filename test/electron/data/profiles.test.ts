@@ -33,7 +33,7 @@ describe('openProfiles', () => {
     expect(profiles.rename('talk', 'x')).toMatchObject({ kind: 'gone' })
   })
 
-  it('does not take over addresses, programs or permissions, and refuses wrong settings', () => {
+  it('imports no addresses, programs or permissions, and refuses wrong settings', () => {
     const { profiles } = opened()
     const foreign = {
       ...{
@@ -59,7 +59,7 @@ describe('openProfiles', () => {
     ).toBe(true)
   })
 
-  it('has a limit', () => {
+  it('limits the number of profiles', () => {
     const { profiles } = opened()
     for (let n = 0; n < 40; n += 1) expect(profiles.put({ name: `p${n}`, settings: {} })).toBeNull()
     expect(profiles.put({ name: 'one more', settings: {} })).toMatchObject({ kind: 'full' })

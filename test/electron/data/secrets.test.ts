@@ -63,7 +63,7 @@ describe('openSecrets', () => {
     expect(file().includes('old word')).toBe(state === 'plain')
   })
 
-  it('keeps a secret of another key, and replaces it when it is entered again', async () => {
+  it('keeps a secret that another key encrypted, and replaces it when it is entered again', async () => {
     await inApp().store('obs-password', 'first')
     const before = file()
     const app = inApp(fakeKeychain('k2'))

@@ -407,7 +407,7 @@ describe('settingsWriter', () => {
     ])
   })
 
-  it('starts from the last whole version when the file is cut, and keeps the cut one', async () => {
+  it('starts from the last whole version when the file is cut, and keeps the cut file', async () => {
     const keep = settingsWriter(folder, { settings: defaultSettings }, () => {})
     await keep({ performer: { tickMs: 500 } })
     const cut = readFileSync(path(), 'utf8').slice(0, 12)

@@ -86,7 +86,7 @@ describe('storedTokens', () => {
     expect(storedTokens(folder)).toEqual({ tokens: renewed })
   })
 
-  it('returns tokens for this run when the folder cannot be written, without naming them', () => {
+  it('returns tokens for this run when the folder cannot be written, without printing them', () => {
     const { tokens, problem } = storedTokens(join(folder, 'nowhere'))
     expect(problem?.message).toContain('this run only')
     for (const value of Object.values(tokens)) expect(JSON.stringify(problem)).not.toContain(value)

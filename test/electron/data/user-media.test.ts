@@ -46,7 +46,7 @@ describe('openUserMedia', () => {
     expect(warnings[0]).toContain(join(dir, file))
   })
 
-  it('offers at most 40 names of a folder', () => {
+  it('offers at most 40 files from a folder', () => {
     const { media } = open(
       Object.fromEntries(Array.from({ length: 45 }, (_, n) => [`emotes/e${n}.png`, png])),
     )

@@ -19,7 +19,7 @@ async function opened(files: Readonly<Record<string, Buffer | string | Promise<B
 }
 
 describe('openUserPuppets', () => {
-  it('takes PNG, WebP and GIF of any shape, and names as people write them', async () => {
+  it('accepts PNG, WebP and GIF of any shape, and names in any common spelling', async () => {
     const { puppets, warnings } = await opened({
       'idle.png': drawn(300, 700).png().toBuffer(),
       'Talk Blink.webp': drawn(640, 90).webp().toBuffer(),
@@ -31,7 +31,7 @@ describe('openUserPuppets', () => {
     expect(warnings).toEqual([])
   })
 
-  it('refuses what it cannot use, once, with what to do', async () => {
+  it('reports each unusable file once, with a remedy', async () => {
     const { puppets, warnings } = await opened({
       'idle.png': drawn(100, 100).png().toBuffer(),
       'talk.png': drawn(4096, 100).png().toBuffer(),

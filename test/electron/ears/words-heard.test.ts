@@ -65,7 +65,7 @@ describe('openWordsHeard', () => {
     expect(body).toMatch(/name="model"\s+tiny/)
   })
 
-  it('takes what follows the name of the persona as a whisper', async () => {
+  it("takes the words after the persona's name as a whisper", async () => {
     fake.text = 'Marlow, confetti.'
     const { take, told, whispers } = opened({ engine: 'http', url: fake.url })
     take()
@@ -79,7 +79,7 @@ describe('openWordsHeard', () => {
     await expect.poll(() => told).toMatchObject([{ text: 'The dragon is dead; $HOME' }])
   })
 
-  it('ignores marks for what is not speech', async () => {
+  it('ignores markers for sounds that are not speech', async () => {
     const { take, told, whispers } = opened({ engine: 'http', url: fake.url })
     fake.text = '[BLANK_AUDIO] (music)'
     const before = fake.requests.length
@@ -91,7 +91,7 @@ describe('openWordsHeard', () => {
     expect(whispers).toEqual([])
   })
 
-  it('names the cause of a failure until a text is heard again', async () => {
+  it('names the cause of a failure until speech is transcribed again', async () => {
     const { take, problem, told } = opened({ engine: 'http', url: fake.url })
     fake.status = 503
     take()
@@ -113,7 +113,7 @@ describe('openWordsHeard', () => {
     await expect.poll(problem).toBe(`Speech cannot be turned into text: ${reason}.`)
   })
 
-  it('drops stretches that come faster than they can be turned into text', async () => {
+  it('drops speech that arrives faster than it can be transcribed', async () => {
     fake.text = 'Spoon.'
     const { take, told, heard } = opened({ engine: 'http', url: fake.url })
     const before = fake.requests.length

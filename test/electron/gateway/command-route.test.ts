@@ -94,7 +94,7 @@ describe('POST /api/command/NAME', () => {
     expect(g.host.commands).toEqual([])
   })
 
-  it('has keys that open nothing else', async () => {
+  it('has keys that grant no other access', async () => {
     const { secret } = await key()
     for (const path of ['/api/runs', '/api/urls', '/api/command-keys', '/api/eye.jpg'])
       expect((await request('GET', path, undefined, { authorization: `Bearer ${secret}` })).status).toBe(401)

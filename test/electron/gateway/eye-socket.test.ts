@@ -31,7 +31,7 @@ describe('the socket of an eye page', () => {
     ...more,
   })
 
-  it('asks the page for a picture every so many ms, and for none while another source is watched', async () => {
+  it('asks the page for pictures at the set interval, and for none while another source is watched', async () => {
     const eye = await open('eye')
     const panel = await open('panel')
     const looks = () => eye.messages.filter(isKind('look'))
@@ -46,7 +46,7 @@ describe('the socket of an eye page', () => {
     expect(panel.messages.filter(isKind('look'))).toEqual([])
   })
 
-  it('turns the microphone of the page on, and passes on what it hears until it leaves', async () => {
+  it("turns on the page's microphone, and passes on its reports of speech until the page leaves", async () => {
     const eye = await open('eye')
     const panel = await open('panel')
     g.journal.append({ type: 'settings/changed', patch: { ears: { enabled: true } }, by: 'panel' })
@@ -61,7 +61,7 @@ describe('the socket of an eye page', () => {
     expect(g.host.heard).toMatchObject([{ state: 'listening' }, { speaking: true }, { state: 'gone' }])
   })
 
-  it('takes the speech of an eye page, and of no other page', async () => {
+  it('accepts speech from an eye page only', async () => {
     const send = (role: keyof typeof tokens, bytes = 100) =>
       fetch(`http://127.0.0.1:${g.gateway.port}/api/ears/words`, {
         method: 'POST',

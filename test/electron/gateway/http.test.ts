@@ -306,7 +306,7 @@ describe('the panel API', () => {
     })
   })
 
-  it('returns a line of a model and a spoken text to try, or why there is none', async () => {
+  it('returns a test line from a model and a spoken text, or why there is none', async () => {
     const line = await g.api('/api/try/line?model=small:1b', 'panel')
     expect(testLineAnswer.parse(await line.json())).toMatchObject({ line: 'That was close.', ms: 400 })
     const missing = await g.api('/api/try/line?model=nobody:7b', 'panel')
@@ -373,7 +373,7 @@ describe('the runs API', () => {
     expect(await snapshot()).toEqual({ seq: state.seq, state: stateFor('panel', state, 0) })
   })
 
-  it('returns the state at any seq as the fold of the events up to it', async () => {
+  it('returns the state at any seq, folded from the events up to that seq', async () => {
     for (let seq = 0; seq <= events.length; seq += 3) {
       const state = fold(events.filter((event) => event.seq <= seq))
       expect(await snapshot(`?seq=${seq}`)).toEqual({ seq, state: stateFor('panel', state, 0) })

@@ -124,7 +124,7 @@ describe('/mcp', () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(401)
   })
 
-  it('has a token that opens nothing else', async () => {
+  it('has a token that grants no other access', async () => {
     serve(true)
     for (const path of ['/api/runs', '/api/urls', '/api/eye.jpg', `/api/runs/${g.journal.run}/events`]) {
       expect((await g.api(path, 'mcp')).status).toBe(401)

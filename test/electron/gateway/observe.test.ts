@@ -38,7 +38,7 @@ describe('POST /api/observe', () => {
     expect(g.host.programTexts).toEqual([])
   })
 
-  it('has a token that opens nothing else', async () => {
+  it('has a token that grants no other access', async () => {
     const headers = { authorization: `Bearer ${tokens.observe}` }
     const { port } = g.gateway
     for (const path of ['/api/runs', '/api/urls', '/api/eye/lines', '/mcp', `/?token=${tokens.observe}`]) {
@@ -65,7 +65,7 @@ describe('POST /api/observe', () => {
     expect(g.host.programTexts).toEqual([])
   })
 
-  it('refuses a body that is larger than any text', async () => {
+  it('refuses a body that is too large for a text', async () => {
     expect((await post({ ...text, text: 'x'.repeat(20_000) })).status).toBe(413)
   })
 
@@ -80,7 +80,7 @@ describe('POST /api/observe', () => {
   })
 })
 
-it('POST /api/observe/token gives the panel a new token and ends the old one', async () => {
+it('POST /api/observe/token gives the panel a new token and revokes the old one', async () => {
   const renewed = await post({}, { authorization: `Bearer ${tokens.panel}` }, '/api/observe/token')
   expect(await renewed.json()).toEqual({ token: 'y'.repeat(43) })
   expect((await post(text)).status).toBe(401)

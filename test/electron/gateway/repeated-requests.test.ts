@@ -25,7 +25,7 @@ describe('repeatedRequests', () => {
     expect(await once('a')).toBe(1)
   })
 
-  it('forgets an answer after ten minutes, and the oldest of more than 500', async () => {
+  it('forgets an answer after ten minutes, and keeps only the newest 500', async () => {
     const { clock, once } = counted()
     await once('a')
     clock.advance(599_999)

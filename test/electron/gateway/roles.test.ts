@@ -153,7 +153,7 @@ describe('each route', () => {
   })
 
   it.each(Object.entries(routes))(
-    '%s answers from the role %s on, and nobody below it',
+    '%s answers the role %s and higher roles, but no lower role',
     async (route, least) => {
       for (const sender of senderNames) {
         const { status } = await requestTo(route, senders[sender]())
@@ -172,7 +172,7 @@ describe('each route', () => {
     },
   )
 
-  it('of the live run answers a viewer, and the panel of this machine reads what every role may', async () => {
+  it('of the live run answers a viewer, and the panel of this machine like every role', async () => {
     const run = g.journal.run
     for (const part of ['snapshot', 'turns', 'events']) {
       const path = `/api/runs/${run}/${part}`
@@ -302,7 +302,7 @@ describe('a device', () => {
     expect((await asPanel('DELETE', `/api/devices/${id}`)).status).toBe(404)
   })
 
-  it('that never answers the close is cut off all the same', async () => {
+  it('that never answers the close is disconnected anyway', async () => {
     const { id, secret } = newDevice('viewer', 'Silent phone')
     const page = await openPage(g.gateway.port, '', { cookie: `adlib_device=${secret}` })
     await page.hello()
@@ -390,7 +390,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
     expect((await at('/api/runs', { headers: cookie('owner') })).status).toBe(200)
   })
 
-  it('accepts its address as the host name, and loopback and other names not', async () => {
+  it('accepts its address as the host name, but neither loopback nor other names', async () => {
     const { request } = await import('node:http')
     const status = (host: string) =>
       new Promise((resolve, reject) =>

@@ -89,7 +89,7 @@ describe('the routes of past runs', () => {
     expect(await failed(await g.api(path, 'panel'))).toEqual({ status, kind })
   })
 
-  it('name the formats of an export', async () => {
+  it('name the available formats of an export', async () => {
     expect(await failed(await g.api(`/api/runs/${past}/export.xml`, 'panel'))).toEqual({
       status: 404,
       kind: 'no-format',

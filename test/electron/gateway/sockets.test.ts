@@ -370,7 +370,7 @@ describe('a command', () => {
     expect((await page.until(isAckOf('z'))).ok).toBe(true)
   })
 
-  it('waits for the one before it from the same page, so that a flood lets other pages through', async () => {
+  it('waits for the previous command of the same page, so that a flood does not block other pages', async () => {
     const page = await open('panel')
     let turn = 0
     let isOver = false

@@ -108,7 +108,7 @@ describe('relay', () => {
     ])
   })
 
-  it('answers open and later calls with an error when the far end goes away', async () => {
+  it('answers open and later calls with an error when the other end disconnects', async () => {
     client.say(ask(1), { jsonrpc: '2.0', method: 'notifications/x' })
     await expect.poll(() => heard.length).toBe(2)
     await server.close()

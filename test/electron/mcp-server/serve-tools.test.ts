@@ -333,7 +333,7 @@ describe('tools/call', () => {
     expect(journal.state().turns.at(-1)?.calls[0]?.outcome?.error).toBe('cancelled')
   })
 
-  it('does not start a call whose client is gone', async () => {
+  it('does not start a call whose client has disconnected', async () => {
     const [near, far] = InMemoryTransport.createLinkedPair()
     await server.connect().connect(far)
     await near.start()
@@ -375,7 +375,7 @@ it('serveTools ends every turn when it closes, and writes no events afterwards',
   expect(journal.state().seq).toBe(seq)
 })
 
-it('callRate limits the accounts of a client that changes its name', () => {
+it('callRate limits a client that changes its name to eight accounts and the shared account', () => {
   const clock = virtualClock()
   const waitOf = callRate(clock)
   const admitted = () =>

@@ -70,7 +70,7 @@ describe('diagnose', () => {
     expect(await about(0.2, 0.09, 0.4)).toMatchObject({ check: 'bench', level: 'warning' })
   })
 
-  test('measures the modes again on request and says how it goes', async () => {
+  test('measures the modes again on request and reports its progress', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'sha256:d' }])
     server.say(replyFor(drum, 'native'))
     server.answerModes((mode) => replyFor({ does: 'speak', words: 'Fine.' }, mode))

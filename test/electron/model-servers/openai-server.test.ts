@@ -371,7 +371,7 @@ describe('a model that two servers have', () => {
     expect(other.asked.at(-1)?.body.model).toBe('both:1b')
   })
 
-  test('keeps a name of its own that begins like a server', async () => {
+  test('keeps its own name even if the name begins like a server', async () => {
     other.models([...THEIRS, { name: 'openai/gpt-oss' }])
     const servers = openServers({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate('openai/gpt-oss', signal)

@@ -133,7 +133,7 @@ describe('createObsSource', () => {
     ])
   })
 
-  it('looks at once after a refresh, also at an equal picture', async () => {
+  it('sends a picture at once after a refresh, even an equal picture', async () => {
     const { frames, requests } = await watch([shot(before), shot(before)], (count, refresh) => {
       if (count === 1) refresh()
     })

@@ -76,7 +76,7 @@ describe('openObs', () => {
     expect(JSON.stringify(journal.state())).not.toContain(' word')
   })
 
-  it('asks for the password in the variable of the settings', async () => {
+  it('uses the password from the variable that the settings name', async () => {
     fake = await fakeObs({ password: 'secret' })
     open(
       { port: fake.port, passwordEnv: 'WORD' },

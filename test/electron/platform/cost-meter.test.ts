@@ -7,7 +7,7 @@ import { createCostMeter } from '../../../electron/platform/cost-meter.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 describe('createCostMeter', () => {
-  it('adds up all processes as a share of the machine, once another sample came before', async () => {
+  it('adds up all processes as a share of the machine, from the second sample on', async () => {
     const clock = virtualClock()
     const cost = createCostMeter(clock, async () => [
       { cpu: 20, memory: 100 },
@@ -20,7 +20,7 @@ describe('createCostMeter', () => {
     expect(await cost()).toEqual({ cpu: null, memory: 150 })
   })
 
-  it('measures once for all who ask within five seconds', async () => {
+  it('measures once for all requests within five seconds', async () => {
     const clock = virtualClock()
     let samples = 0
     const cost = createCostMeter(clock, async () => {

@@ -157,7 +157,7 @@ describe('the list of runs', () => {
     ['full of zeros', Buffer.alloc(5000)],
     ['full of many zeros', Buffer.alloc(200_000)],
     ['gone', null],
-  ])('lists a run whose events are %s as damaged, and it can be deleted and restored', async (_, bytes) => {
+  ])('lists a run whose events are %s as damaged, and can delete and restore it', async (_, bytes) => {
     const reports = newFolder()
     const whole = await record(reports, turn('t1', 'A dragon.'))
     const lost = await record(reports, turn('t1', 'A dragon.'))
@@ -211,7 +211,7 @@ describe('the search over all runs', () => {
     ])
   })
 
-  it('takes punctuation, quotes and pattern signs as they are', async () => {
+  it('matches punctuation, quotes and pattern characters literally', async () => {
     const reports = newFolder()
     await record(reports, turn('t1', 'He said "no (really) [x+y]\\z".'))
     for (const words of ['"no', '(really)', '[x+y]\\z', '\\z"'])
@@ -222,7 +222,7 @@ describe('the search over all runs', () => {
     expect((await search(reports, '  ')).hits).toEqual([])
   })
 
-  it('finds words again after the files of the search were deleted', async () => {
+  it('finds words again after its own files were deleted', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     expect((await search(reports, 'one')).hits).toHaveLength(2)
@@ -276,7 +276,7 @@ describe('the search over all runs', () => {
     ])
   })
 
-  it('finds a word near the end of a long text, and shows the part around it', async () => {
+  it('finds a word near the end of a long text, and returns the text around it', async () => {
     const reports = newFolder()
     const text = `${'🎲 wave '.repeat(700)}Needle 7 ${'tail '.repeat(200)}`
     await record(reports, [{ type: 'perform/text', turn: 't1', text }])
@@ -297,7 +297,7 @@ describe('the search over all runs', () => {
     expect(complete).toBe(false)
   })
 
-  it('reports that a limit or the reader ended the search', async () => {
+  it('reports whether a limit or the reader ended the search', async () => {
     const reports = newFolder()
     for (let n = 0; n < 3; n += 1) await record(reports, turn('t1', 'same words'))
     expect(await search(reports, 'same', 2)).toMatchObject({ hits: [{}, {}], complete: false })
@@ -311,7 +311,7 @@ describe('the search over all runs', () => {
 })
 
 describe('the timeline of a run', () => {
-  it('has marks in order of time', async () => {
+  it('lists its marks by time', async () => {
     const reports = newFolder()
     const run = await record(reports, [
       ...turn('t1', 'One.'),

@@ -34,7 +34,7 @@ it('pruneRuns deletes runs that are older than the limit, and they can be restor
   expect(readFileSync(join(dir, old, 'events.jsonl'))).toHaveLength(1_000_000)
 })
 
-it('pruneRuns deletes the oldest runs until the rest fit the size limit together', () => {
+it('pruneRuns deletes the oldest runs until the remaining runs fit the size limit', () => {
   const dir = newFolder()
   const runs = [5, 4, 3, 2, 1].map((days) => leaveRun(dir, days))
   expect(prune(dir, 0, 3).deleted).toEqual(runs.slice(0, 2))

@@ -158,7 +158,7 @@ describe('traces', () => {
     )
   })
 
-  it('have words, arguments and results only if that is asked for', async () => {
+  it('contain words, arguments and results only on request', async () => {
     await play({ traces: { endpoint: receiver.url, content: true } })
     const tool = receiver.spans().find(({ name }) => name === 'execute_tool add')
     expect(attribute(tool, 'gen_ai.tool.call.arguments')).toBe('{"a":19,"b":23}')
@@ -167,12 +167,12 @@ describe('traces', () => {
     expect(attribute(last, 'gen_ai.output.messages')).toContain('secret answer')
   })
 
-  it('do not leave without an endpoint', async () => {
+  it('are not sent without an endpoint', async () => {
     await play()
     expect(receiver.requests).toEqual([])
   })
 
-  it('arrive after a restart with the start of their agents, and a collector that fails stops nothing', async () => {
+  it('arrive after a restart with the start of their agents, and a failing collector stops nothing', async () => {
     const lines: string[] = []
     const given = options({ traces: { endpoint: receiver.url }, print: (line) => void lines.push(line) })
     receiver.answer(503)

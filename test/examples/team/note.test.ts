@@ -27,7 +27,7 @@ describe('readNote', () => {
     expect(readNote('ideas.md', 'words only')).toMatchObject({ title: 'ideas', headings: [], facts: [] })
   })
 
-  it('bounds what a huge note reports', () => {
+  it('limits what it reads from a huge note', () => {
     const many = Array.from({ length: 500 }, (_, n) => `# ${'h'.repeat(500)}\n- Gag: ${n}${'g'.repeat(500)}`)
     expect(JSON.stringify(readNote('a.md', many.join('\n'))).length).toBeLessThan(2500)
   })

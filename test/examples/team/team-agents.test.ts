@@ -34,7 +34,7 @@ describe('the team', () => {
     expect(world.writes).toEqual([output])
   })
 
-  it('stores new facts however much the memory already has', async () => {
+  it('stores new facts however full the memory is', async () => {
     const world = newWorld()
     for (let n = 0; n < 1000; n++)
       world.memory.set(`old ${n}`, { name: `old ${n}`, observations: ['x'.repeat(80)] })

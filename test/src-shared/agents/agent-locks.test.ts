@@ -27,7 +27,7 @@ function house() {
 }
 
 describe('agentLocks', () => {
-  it('gives a freed lock to the next waiting agent, in the order in which they asked', async () => {
+  it('gives a freed lock to the agent that has waited for it longest', async () => {
     const { locks, got, acquire, settle, journal } = house()
     for (const from of ['a', 'b', 'c']) {
       acquire('x', from)
@@ -122,7 +122,7 @@ const holder = defineAgent<unknown>({
 })
 
 describe('an agent that waits for a lock', () => {
-  it('reads why the lock could not be written, and so does the agent behind it', async () => {
+  it('learns why the lock could not be written, and so does the next agent in line', async () => {
     let isFull = false
     const house = agentHouse({
       definitions: [holder],

@@ -172,7 +172,7 @@ describe("a model's turn that a kill interrupted", () => {
     expect(ran).toEqual([])
   })
 
-  it('may make a call again that two kills have cut off', async () => {
+  it('may repeat a call that two kills have interrupted', async () => {
     const stubborn = (request: LlmRequest): ScriptedAnswer =>
       resultsOf(request, 'write').at(-1)?.includes('wrote 1') === true
         ? 'Done.'
@@ -279,7 +279,7 @@ describe('the key of a call', () => {
     return { house, keys: [...keys] }
   }
 
-  it('is the same when a restart repeats the call, and another one for each call', async () => {
+  it('is the same when a restart repeats the call, and differs for every other call', async () => {
     const straight = await run()
     expect(straight.keys).toEqual(['r/root#1.1', 'r/root#2.1.1.1'])
     const { events } = straight.house

@@ -50,7 +50,7 @@ describe('an agent with handlers', () => {
     expect(house.agent('root')).toMatchObject({ status: 'done', result: { value: 1 } })
   })
 
-  it('repeats a failed action after a pause, and then gives the value', async () => {
+  it('retries a failed action after a pause, and then passes the value on', async () => {
     const action = caller({ retry: { times: 3, pauseMs: 10_000 } })
     const house = await play({ definitions: [action], tools: [flaky(2)] })
     expect(house.agent('root')).toMatchObject({ status: 'done', result: { value: 3 } })
@@ -58,7 +58,7 @@ describe('an agent with handlers', () => {
     expect(times.map((t) => Math.round((t - (times[0] ?? 0)) / 1000))).toEqual([0, 10, 20])
   })
 
-  it('gives up after the last attempt: to the handler of failures, or with the agent', async () => {
+  it('calls its handler of failures after the last attempt, or fails if it has none', async () => {
     const retry = { times: 2, pauseMs: 1000 }
     const handled = await play({
       definitions: [caller({ retry, orElse: 'failed' })],
@@ -74,7 +74,7 @@ describe('an agent with handlers', () => {
     })
   })
 
-  it('never repeats what cannot succeed, such as a denied call', async () => {
+  it('never retries an action that cannot succeed, such as a denied call', async () => {
     const house = await play({
       definitions: [
         caller({ tool: 'other', orElse: 'failed', retry: { times: 5, pauseMs: 1000 } } as object),
@@ -131,7 +131,7 @@ describe('children of an agent with handlers', () => {
   const parent = (actions: readonly FlowAction[]) =>
     agent('parent', { task: () => ({ actions }), ended: (_, value) => done(value) })
 
-  it('are gathered: their ends arrive together, in order', async () => {
+  it('are awaited together: their results arrive at once, in order', async () => {
     const children = [1, -1, 3].map((input) => ({ definition: 'child', input }))
     const house = await play({ definitions: [parent([{ do: 'gather', children, next: 'ended' }]), child] })
     expect(house.agent('root')?.result).toMatchObject([
@@ -147,13 +147,13 @@ describe('children of an agent with handlers', () => {
     expect(house.agent('root')).toMatchObject({ status: 'done', result: 8 })
   })
 
-  it('take their parent along when they fail and no handler is named for that', async () => {
+  it('make their parent fail too when they fail and it has no handler for failures', async () => {
     const spawn: FlowAction = { do: 'spawn', definition: 'child', input: -4, next: 'ended' }
     const house = await play({ definitions: [parent([spawn]), child] })
     expect(house.agent('root')).toMatchObject({ status: 'failed', reason: { message: '-4 is negative' } })
   })
 
-  it('may be none', async () => {
+  it('may be an empty list', async () => {
     const house = await play({
       definitions: [parent([{ do: 'gather', children: [], next: 'ended' }]), child],
     })
@@ -203,11 +203,11 @@ describe('a think with a schema', () => {
     expect(await judged({ type: 'tool_calls', tool_calls: [answer] })).toEqual({ title: 'Fine', stars: 4 })
   })
 
-  it('also takes an answer that the model writes as plain JSON', async () => {
+  it('also accepts an answer that the model writes as plain JSON', async () => {
     expect(await judged('Here it is: {"title": "Fine", "stars": 4}')).toEqual({ title: 'Fine', stars: 4 })
   })
 
-  it('fails without an answer that fits', async () => {
+  it('fails without an answer that fits the schema', async () => {
     expect(await judged('I cannot judge.')).toBe('no-answer')
   })
 
@@ -249,7 +249,7 @@ describe('an agent that waits for its children', () => {
     note: (_, value) => done(value),
   })
 
-  it('is blocked by its dependency, which its parent learns, until they end', async () => {
+  it('is blocked until they end, and its parent learns which child it waits for', async () => {
     const house = agentHouse({ definitions: [boss, lead, child] })
     house.supervisor.start(boss, 'root', 'go')
     await house.clock.advanceAsync(1000)
@@ -269,7 +269,7 @@ describe('an agent that waits for its children', () => {
   })
 })
 
-it('a sleep takes no longer than it asked for when the clock is set back meanwhile', async () => {
+it('a sleep takes no longer than requested when the clock is set back meanwhile', async () => {
   const sleeper = agent('sleeper', {
     task: () => ({ actions: [{ do: 'sleep', ms: 10_000, next: 'slept' }] }),
     note: () => ({ actions: [{ do: 'sleep', ms: 1000 }] }),

@@ -223,7 +223,7 @@ describe('an agent that restarts after an error', () => {
 })
 
 describe('an agent that sleeps', () => {
-  it('wakes only at the time of its latest sleep, which replaces an earlier one', async () => {
+  it('wakes only at the time of its latest sleep, which replaces an earlier sleep', async () => {
     const root = scripted('root', [
       { do: 'sleep', ms: 100 },
       { do: 'sleep', ms: 300 },

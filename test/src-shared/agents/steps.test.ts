@@ -48,7 +48,7 @@ describe('a step that throws', () => {
     expect(house.agent('root')?.restarts).toBe(1)
   })
 
-  it('ends its agent as failed after three retries, and the parent reads why', async () => {
+  it('ends its agent as failed after three retries, and tells the parent why', async () => {
     const root = scripted('root', [{ do: 'spawn', definition: 'brittle', input: 1e15 }])
     const house = agentHouse({ definitions: [root, brittle(0)] })
     house.supervisor.start(root, 'root', 'go')

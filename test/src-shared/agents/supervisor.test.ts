@@ -310,7 +310,7 @@ describe('startSupervisor', () => {
     expect(house.of('perform/text')).toEqual([])
   })
 
-  it('never returns a truncated value as the value: a long result fails, and long words end with a note', async () => {
+  it('never returns a truncated value: a result that is too long fails, and words that are too long end with a note', async () => {
     const long = (name: string, result: unknown) =>
       defineTool({
         name,

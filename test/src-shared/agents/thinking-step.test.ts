@@ -60,7 +60,7 @@ describe('a task that is too long, or one of too many', () => {
     expect(house.agent('root')?.state).toMatchObject([{ message: expect.stringContaining('Send less') }])
   })
 
-  it('is answered with a failure when too many arrive at once, and the others are done', async () => {
+  it('is answered with a failure if it is one of too many, and the other tasks are done', async () => {
     const house = agentHouse({ definitions: [thinker], answers: Array(20).fill('Done.') })
     house.supervisor.start(thinker, 'thinker')
     for (let task = 0; task < 60; task++)

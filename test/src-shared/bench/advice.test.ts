@@ -32,7 +32,7 @@ describe('adviceOf', () => {
     )
   })
 
-  it('says which models the cases do not rank below the best', () => {
+  it('names the models that the cases cannot rank below the best', () => {
     expect(adviceOf(summary([entrant('small', 0.7), entrant('large', 0.8)], 'too-few'))).toMatch(
       /; there are too few cases to say whether small would do worse\.$/,
     )

@@ -101,14 +101,14 @@ describe('decoys', () => {
   const drawn = (count: number, seed = 's') =>
     decoyDose(count, benchDecoys.tools, ['overlay_text'], seededBy(seed)).map(({ name }) => name)
 
-  it('contain the smaller dose in the greater one, the same for the same seed', () => {
+  it('of a smaller dose are part of a greater dose, and the same for the same seed', () => {
     const most = drawn(20)
     expect(new Set(most).size).toBe(20)
     for (const count of [0, 2, 5, 10]) expect(drawn(count)).toEqual(most.slice(0, count))
     expect(drawn(20, 'other')).not.toEqual(most)
   })
 
-  it('represent each kind evenly in a dose, and as counted in a case', () => {
+  it('represent each kind evenly in a dose, or as often as a case says', () => {
     const types = (tools: readonly { decoyProfile?: { type: string } }[]) =>
       tools.map(({ decoyProfile }) => decoyProfile?.type ?? '').sort()
     expect(new Set(types(decoyDose(6, benchDecoys.tools, [], seededBy('x')))).size).toBe(6)

@@ -104,7 +104,7 @@ describe('judge', () => {
     expect((await scoreOf({ expects: on, scoring }, calls(callOn, callThree))).points).toBe(0.5)
   })
 
-  it('accepts an argument with its default, and no other that is not named', async () => {
+  it('accepts an unnamed argument only with its default', async () => {
     const expects = { tool: 'banner', args: { text: 'hi' } } as const
     const outcome = async (args: object) =>
       (await scoreOf({ expects }, calls(['banner', args]))).layers.repaired.outcome

@@ -34,7 +34,7 @@ describe('createMonitor', () => {
     )
   })
 
-  it('counts only the rows since it was resumed for the time left', () => {
+  it('estimates the time left from the rows since the resume only', () => {
     const { clock, monitor } = monitored()
     clock.advance(1000)
     expect(monitor.event(row('a'), { done: 91, planned: 100 })).toBe('91 of 100, 100 % right, 9 s left')
@@ -55,14 +55,14 @@ describe('createMonitor', () => {
     expect(warnings.filter((line) => line.includes('last'))).toEqual([])
   })
 
-  it('says once that the server fails, with the remedy', () => {
+  it('reports once that the server fails, with the remedy', () => {
     const { warnings, monitor } = monitored()
     monitor.event(failed('Nothing responds.'), counts)
     monitor.event(failed('Nothing responds.'), counts)
     expect(warnings).toEqual(['Nothing responds. Start it.'])
   })
 
-  it('says once that prompts are cut', () => {
+  it('reports once that the server cuts prompts', () => {
     const { warnings, monitor } = monitored()
     for (const id of ['a', 'b']) monitor.event(row(id, { truncated: true }), counts)
     expect(warnings).toEqual(['The server cuts prompts to fit its context. Raise the setting ollama.numCtx.'])

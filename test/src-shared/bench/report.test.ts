@@ -63,7 +63,7 @@ async function factsOf(
 const findings = ({ insights }: Summary): string[] => insights.map(({ finding }) => finding)
 
 describe('summarize', () => {
-  it('pauses between the models, so that a show goes on, and gives the same summary', async () => {
+  it('pauses between the models so that a show can continue, and returns the same summary', async () => {
     const facts = await factsOf(studioSuite, { good: players.alwaysRight, mute: players.abstainer })
     let pauses = 0
     const pausing = await summarize(facts, () => {
@@ -76,7 +76,7 @@ describe('summarize', () => {
 })
 
 describe('insightsOf', () => {
-  it('names the decoys that a model prefers, with chance beside it, and what to change', async () => {
+  it('names the decoys that a model prefers, the share by chance, and what to change', async () => {
     const summary = await summarize(
       await factsOf(decoySuite, { keen: players.loverOfPower }, { doses: [6], epochs: 2 }),
     )
@@ -88,7 +88,7 @@ describe('insightsOf', () => {
     })
   })
 
-  it('says what reading adds, and who is best where the cases show it', async () => {
+  it('says what the parser adds, and which model is best if the cases show it', async () => {
     const models = { tidy: players.alwaysRight, loose: players.rightWhenRepaired, mute: players.abstainer }
     const summary = await summarize(await factsOf(decoySuite, models, { doses: [0] }))
     expect(findings(summary)).toEqual(
@@ -112,7 +112,7 @@ describe('insightsOf', () => {
     expect(summary.comparisons.map(({ verdict }) => verdict)).toContain('too-few')
   })
 
-  it('reports repeats that the server made equal, only where sampling is on', async () => {
+  it('reports repeats that the server made equal, but only if sampling is on', async () => {
     const equal = { same: players.alwaysRight }
     const sampled = await summarize(await factsOf(studioSuite, equal, { epochs: 3, temperature: 0.8 }))
     expect(findings(sampled).join()).toContain('not independent samples')

@@ -71,7 +71,7 @@ describe('the bench', () => {
     expect(summary).toMatchObject({ named: { value: 1 }, firstCall: { value: 1 }, points: 1, extraCalls: 0 })
   })
 
-  it('scores a model that calls the first tool by what is first, and reports its place', async () => {
+  it('scores a model that always calls the first tool, and reports the position of that tool', async () => {
     const rows = rowsOf(await play(players.alwaysFirstTool))
     for (const { offered, score, key } of rows) {
       expect(score.position).toBe(0)
@@ -132,7 +132,7 @@ describe('the bench', () => {
     expect(summary).toMatchObject({ named: { value: 0 }, firstCall: { value: 1 } })
   })
 
-  it('scores a late answer as it is, with its time, while it is within the limit', async () => {
+  it('scores a slow answer as usual, with its time, if it is within the limit', async () => {
     const rows = rowsOf(await play(players.late))
     expect(entrantSummary(rows).layers.repaired.right.value).toBe(1)
     for (const { ms } of rows) expect(ms).toBe(4000)

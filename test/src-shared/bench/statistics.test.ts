@@ -69,7 +69,7 @@ describe('clusterVariance', () => {
 })
 
 describe('clusteredShare', () => {
-  it('is Wilson’s interval with one row a case', () => {
+  it('equals Wilson’s interval if each case has one row', () => {
     expect(clusteredShare(clusters([1, 1], [0, 1], [1, 1], [1, 1]))).toEqual(wilson(3, 4))
   })
 
@@ -113,7 +113,7 @@ describe('clusteredShare', () => {
     expect(share).toBeLessThan(0.975)
   })
 
-  it('covers it where Wilson over all rows does not', () => {
+  it('covers the truth where Wilson’s interval over all rows does not', () => {
     const overRows = (cases: readonly Cluster[]) =>
       wilson(
         cases.reduce((sum, { right }) => sum + right, 0),
@@ -163,7 +163,7 @@ describe('pairedDifference', () => {
 })
 
 describe('passAll and passAny', () => {
-  it('give the chances that all or any of k repeats are right, computed by hand', () => {
+  it('return the hand-computed chances that all or any of k repeats are right', () => {
     // 3 of 4 right: C(3,2)/C(4,2) = 3/6 and 1 - C(1,2)/C(4,2) = 1. 1 of 4: 0 and 1 - C(3,2)/C(4,2) = 1/2.
     const cases = clusters([3, 4], [1, 4])
     expect(passAll(cases, 2)).toBeCloseTo(0.25, 12)
@@ -197,7 +197,7 @@ describe('detectableDifference', () => {
     }
   })
 
-  it('falls with more cases, and is total with a few', () => {
+  it('falls with more cases, and is 1 with only a few', () => {
     expect(detectableDifference(3)).toBe(1)
     expect(detectableDifference(400)).toBeLessThan(detectableDifference(100))
   })

@@ -77,7 +77,7 @@ describe('the built-in suites', () => {
     expect(reasons.filter((reason, at) => reasons.indexOf(reason) !== at)).toEqual([])
   })
 
-  it('have no prompt twice, and no two of one suite that share most of their words', () => {
+  it('have no prompt twice, and no two prompts in one suite that share most of their words', () => {
     const words = ({ one }: (typeof cases)[number]) => {
       const { messages } = promptMessages(one.prompt)
       // The lines of a chat log, such as `[20:03] kira: first`, are filler that cases share.
@@ -127,7 +127,7 @@ describe('the built-in suites', () => {
       expect(places.filter((place) => place === third).length / places.length).toBeGreaterThan(0.25)
   })
 
-  it('name planted orders by tools that are offered and not expected', () => {
+  it('plant orders only for tools that are offered and not expected', () => {
     for (const { one, suite } of cases)
       for (const name of one.planted ?? []) {
         expect(suiteNamed(suite).pack.tools.map((tool) => tool.name)).toContain(name)

@@ -18,7 +18,7 @@ describe('spokenWhisper', () => {
     },
   )
 
-  it('wants every letter of a short name, and the first name of a long one', () => {
+  it('requires every letter of a short name, but only the first word of a long name', () => {
     expect(spokenWhisper('Pit confetti', 'Pip')).toBeNull()
     expect(spokenWhisper('Vera, confetti', 'Vera Numbers')).toBe('confetti')
   })

@@ -71,7 +71,7 @@ describe('measureModes', () => {
     expect(memory.get('d').mode).toBe('text')
   })
 
-  it('prefers the faster one of two equal modes, whichever was measured first', async () => {
+  it('prefers the faster of two equal modes, whichever was measured first', async () => {
     for (const first of ['native', 'schema'] as const) {
       const { measure, memory } = scripted((mode) => ({
         does: 'right',
@@ -91,7 +91,7 @@ describe('measureModes', () => {
     expect(memory.get('d').mode).toBe('text')
   })
 
-  it('gives the second round to the best two modes and lets it decide', async () => {
+  it('gives the best two modes a second round, which decides', async () => {
     const { measure, memory, asked } = scripted((mode, request) => {
       const isLate = moreRequests.includes(request)
       if (mode === 'native') return { does: isLate && request.call !== null ? 'silent' : 'right' }
@@ -171,7 +171,7 @@ describe('measureModes', () => {
     })
   })
 
-  it('measures again where the known result is from a suite that does not count', async () => {
+  it('measures again if the known result comes from a suite that does not count', async () => {
     const { measure, memory, clock, asked } = scripted(() => ({ does: 'right' }))
     const at = clock.now()
     const scores = [{ mode: 'text' as const, right: 20, calls: 15, of: 24, ms: 10 }]

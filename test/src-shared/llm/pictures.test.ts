@@ -32,7 +32,7 @@ describe('showPictures', () => {
     expect(shownIn(shown)).toEqual(['user AAAA', 'user BBBB'])
   })
 
-  it('shows the newest pictures and replaces older ones with a mark', () => {
+  it('shows the newest pictures and replaces older ones with a placeholder', () => {
     const messages = ['AAAA', 'BBBB', 'CCCC', 'DDDD', 'EEEE'].map((data) => user(picture(data)))
     const shown = showPictures(messages, true)
     expect(shownIn(shown)).toEqual(['user CCCC', 'user DDDD', 'user EEEE'])
@@ -51,7 +51,7 @@ describe('showPictures', () => {
     expect(shownIn(showPictures(messages, true))).toEqual([])
   })
 
-  it('replaces each picture with a mark for a text model', () => {
+  it('replaces each picture with a placeholder for a text model', () => {
     const messages = [user(picture('AAAA')), result('camera/shot', picture('BBBB'))]
     const shown = showPictures(messages, false)
     expect(shown.map(({ content }) => content)).toEqual([

@@ -27,14 +27,14 @@ describe('createPromptLog', () => {
     expect(second?.system).toEqual(first?.system)
   })
 
-  it('does not write the same prompt of a step again, as with another seed', () => {
+  it('does not write an unchanged prompt of a step again, as when only the seed differs', () => {
     const log = createPromptLog()
     expect(log.record({ turn: 't1', step: 1 }, sent({ seed: 1 }))).not.toBeNull()
     expect(log.record({ turn: 't1', step: 1 }, sent({ seed: 2 }))).toBeNull()
     expect(log.record({ turn: 't1', step: 2 }, sent({ seed: 2 }))).not.toBeNull()
   })
 
-  it('leaves out pictures and the rest of long texts, and says so', () => {
+  it('leaves out pictures and the ends of long texts, and says so', () => {
     const picture = { type: 'image' as const, data: 'A'.repeat(40_000), mimeType: 'image/png' }
     const content = [text('x'.repeat(50_000)), picture]
     const event = createPromptLog().record(

@@ -58,7 +58,7 @@ describe('a tool result that is too long for the model', () => {
     expect(of('tool/done')).toMatchObject([{ ok: true }])
   })
 
-  it('is cut with a mark if no model answers, also in quotes', async () => {
+  it('is cut with a note if no model answers, even inside quotes', async () => {
     const { words } = await read([text(story)], noAsk)
     expect(words).toMatch(/… \[\d+ more characters, left out\]$/)
     expect(words.length).toBeLessThan(8000)

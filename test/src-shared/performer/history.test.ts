@@ -32,14 +32,14 @@ const spoken = (turn: string): EventBody[] => [
 ]
 
 describe('historyOf', () => {
-  it('says in one sentence that a call may or may not have happened', () => {
+  it('describes a call that may or may not have happened in one sentence', () => {
     const { say, written } = journalOf()
     say(...cutOff)
     expect(written()).toContain('so it may or may not have happened; do not repeat it unless you can check.')
   })
 
   it.each([true, false])(
-    "includes the streamer's answer whether the call happened, even about a forgotten turn: %s",
+    "includes the streamer's answer about whether the call happened, even for a forgotten turn: %s",
     (happened) => {
       const { say, written } = journalOf()
       say(...cutOff, ...['t2', 't3', 't4'].flatMap(spoken))

@@ -82,7 +82,7 @@ describe('nextSelection', () => {
     })
   })
 
-  it('lets the understudy cover the turn after a missed one and checks the server meanwhile', () => {
+  it('lets the understudy cover the turn after a missed turn and checks the server meanwhile', () => {
     const { state, effects } = advance([missed(one)], performing)
     expect(state).toMatchObject({ active: one, covering: true, phase: { kind: 'checking' } })
     expect(requests(effects)).toMatchObject([{ does: 'locate' }])
@@ -91,7 +91,7 @@ describe('nextSelection', () => {
     expect(covered).toMatchObject({ active: one, covering: false })
   })
 
-  it('ignores results that its present phase does not wait for', () => {
+  it('ignores results that the current phase does not wait for', () => {
     for (const stale of [
       gone,
       loaded(brain('two:4b')),

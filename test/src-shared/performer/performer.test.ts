@@ -483,7 +483,7 @@ describe('a whisper', () => {
     expect(lastWords(asked.at(-1))).not.toContain('OAK HALL')
   })
 
-  it('reaches the model at the end of the turn message, and not in later turns', async () => {
+  it('reaches the model at the end of the turn message, but not in later turns', async () => {
     const { clock, look, performer, asked } = await model([])
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)

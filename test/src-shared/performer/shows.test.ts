@@ -96,7 +96,7 @@ describe('a model that says the same line again and again', () => {
 })
 
 describe('a model that repeats the same call', () => {
-  it('has the third equal call denied, and the fourth one ends the turn', async () => {
+  it('has its third equal call denied, and its turn ended at the fourth', async () => {
     const answers = Array(10).fill('CALL show_emote {"emote":"fire"}')
     const { clock, look, of, asked, journal } = await show(answers, {
       ...unpacedSettings,

@@ -43,7 +43,7 @@ function turn(whispers: string[], history: Message[] = []) {
 }
 
 describe('whisperDriver', () => {
-  it('completes a turn of nothing but commands, in the order of the whispers', async () => {
+  it('completes a turn that consists only of commands, in the order of the whispers', async () => {
     const { passedOn, step } = turn(['play the airhorn', 'again but quieter'])
     expect(await step()).toMatchObject({
       madeBy: 'rules',

@@ -44,7 +44,7 @@ const followed = [
 ]
 
 describe('the examples of whispers in the panel and the docs', () => {
-  it('include well-known ones, and are more than 25', () => {
+  it('include well-known commands, and number more than 25', () => {
     expect(followed).toEqual(
       expect.arrayContaining(['Tease them about the chest', 'say GG', 'be louder', 'again']),
     )

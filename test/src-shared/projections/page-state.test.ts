@@ -8,7 +8,7 @@ import { stateFor } from '../../../src-shared/projections/page-state.ts'
 import { arbitraryRun } from '../../fixtures/arbitrary-events.ts'
 
 describe('stateFor', () => {
-  it('gives the overlay only what it paints, and the eye page only the run', () => {
+  it('gives the overlay only the state that it paints, and the eye page only the run', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const state = fold(bodies.map((body, index) => ({ ...body, t: 1000, seq: index + 1, run: 'r' })))

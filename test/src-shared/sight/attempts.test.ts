@@ -33,7 +33,7 @@ const run = (...places: number[]): Uint8Array[] => [0, 0, ...places].map((place)
 const fade = (place: number) => [level(place, 0.6), level(place, 0.2), night]
 
 describe('createAttemptWatcher', () => {
-  it('reports a level that begins again after the dark, and that it is played once two runs differ', () => {
+  it('reports a level that begins again after a dark picture, and as played once two attempts differ', () => {
     const first = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
     const second = [...run(0, 0, 0, 0, 0, 0, 3, 6, 9, 12), ...fade(12)]
     const pictures = [...first, ...second, ...run(4, 8)]
@@ -54,7 +54,7 @@ describe('createAttemptWatcher', () => {
     expect(watch([...first, ...run(4)])).toEqual([[first.length, { afterDark: false, isPlayed: false }]])
   })
 
-  it('never calls a video that is played again and again played', () => {
+  it('never reports a video that repeats as played', () => {
     const video = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
     const restarts = watch([video, video, video, video].flat())
     expect(restarts).toHaveLength(3)
@@ -71,7 +71,7 @@ describe('createAttemptWatcher', () => {
     expect(watch([room(1), [night], room(2), [night], room(1), [night], room(2)].flat())).toEqual([])
   })
 
-  it('reports nothing if the picture is the same before and after the dark, as a door or a blink', () => {
+  it('reports nothing if the picture is the same before and after a dark picture, as at a door or a blink', () => {
     const still = Array.from({ length: 8 }, (_, n) => level(n % 2))
     expect(watch([...still, night, ...still, night, ...still])).toEqual([])
   })

@@ -78,7 +78,7 @@ describe('createLineMemory', () => {
     expect(see(2000, ...parts)).toEqual(parts.map(({ text }) => text))
   })
 
-  it('doubts a line of which only a part was read, as if the line were missing', () => {
+  it('treats a line of which only a part was read like a missing line', () => {
     const memory = createLineMemory()
     const look = { regions: [whole], known: new Set<SeenLine>() }
     const stone = seenLine('rune stone 21', [400, 10, 146, 24])

@@ -139,7 +139,7 @@ describe('a tracked number', () => {
     expect(track(hud('7%', ''), 2000)).toMatchObject([{ label: 'HEALTH', value: 7, was: 76 }])
   })
 
-  it('does not become its maximum when the value left of the maximum was missed', () => {
+  it('does not take its maximum as its value when the value left of the maximum was missed', () => {
     const track = createNumberTracker()
     const hud = (text: string, left: number) => [
       seenLine('CKPT', [1167, 12, 85, 33]),

@@ -40,7 +40,7 @@ describe('the decoder of a recognizer', () => {
     expect(read(['C'], ['1'], ['0', { O: 0.1 }])).toBe('C10')
   })
 
-  it('reads the semicolon of a clock as a colon, and keeps any other', () => {
+  it('reads the semicolon of a clock as a colon, and keeps any other semicolon', () => {
     expect(read(['1'], [';'], ['1'], ['7'])).toBe('1:17')
     expect(read(['1'], [';'], ['7'])).toBe('1;7')
     expect(read(['C'], [';'], ['1'], ['7'])).toBe('C;17')

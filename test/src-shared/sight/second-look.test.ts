@@ -27,7 +27,7 @@ async function looked(lines: readonly SeenLine[], again: SeenLine) {
 }
 
 describe('a second look', () => {
-  it('makes a name beside a sure number as sure as the better of two equal looks', async () => {
+  it('makes a name beside a sure number as sure as the better of two equal readings', async () => {
     const again = { ...name, confidence: 97 }
     expect((await looked([value, name], again)).names).toEqual([again])
     expect((await looked([value, name], { ...again, text: 'MR' })).names).toEqual([name])

@@ -88,7 +88,7 @@ describe('readNumbers', () => {
 })
 
 describe('createNumberTracker', () => {
-  it('reports the old value and how long it lasted', () => {
+  it('reports the previous value and how long it was shown', () => {
     const track = createNumberTracker()
     expect(track([seenLine('SCORE 12000')], 1000)).toMatchObject([
       { label: 'SCORE', value: 12000, confidence: 90 },

@@ -35,7 +35,7 @@ function house() {
 }
 
 describe('effect switches', () => {
-  it('refuse what is off, and let the operator’s cues pass', () => {
+  it('refuse effects that are off, but pass the operator’s cues', () => {
     const { set, offer, shown } = house()
     set({ particles: 'off' })
     expect(offer(confetti)).toEqual({ ok: false, denial: { kind: 'switched-off', effect: 'particles' } })
@@ -56,7 +56,7 @@ describe('effect switches', () => {
     expect(offer({ ...spoken, text: 'Neither.' })).toMatchObject({ denial: { effect: 'captions' } })
   })
 
-  it('end at once what is on stage or waits, but not the operator’s cues', () => {
+  it('end effects on stage and waiting effects at once, but not the operator’s cues', () => {
     const { set, offer, clock, shown, events, stage, state } = house()
     offer(confetti)
     stage.offer({ by: 'tool', content: { ...confetti, count: 20 }, afterMs: 1000 })
@@ -71,7 +71,7 @@ describe('effect switches', () => {
     expect(state().cues.map(({ dropped }) => dropped)).toEqual(['stopped', 'switched-off', undefined])
   })
 
-  it('leave no room for words if nothing can carry them', () => {
+  it('refuse words if nothing can carry them', () => {
     const { set, stage } = house()
     set({ captions: 'off' })
     expect(stage.forecast().words).toEqual({ ok: false, waitMs: 0, why: 'off' })

@@ -26,7 +26,7 @@ describe('bigWordOf', () => {
     ['We told Warden about the dressing rooms.\nThe dressing room.', 'WARDEN'],
     ['I am for it', null],
     ['今日はとても長い一日だったので帰ります', null],
-  ])('takes the words of "%s" that stand for it', (line, word) => {
+  ])('returns the words of "%s" that stand for it', (line, word) => {
     expect(bigWordOf(line)).toBe(word)
   })
 })

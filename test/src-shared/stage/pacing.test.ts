@@ -38,7 +38,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('requires a rest after a line, a shorter one before a peak; a line may wait for the last 1.4 s of it', () => {
+  it('requires a rest after a line, and a shorter rest before a peak; a line may wait for the last 1.4 s of the rest', () => {
     const { clock, pacing } = setup()
     const start = clock.monotonic()
     expect(pacing.admit(line())).toEqual({ ok: true, dueAt: start + 1000, plannedAt: start + 1000 })

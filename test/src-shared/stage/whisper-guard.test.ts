@@ -47,7 +47,7 @@ describe('whisperGuard', () => {
     expect(stageWith(whisper).say(line)).toBe(true)
   })
 
-  it('passes the words that a whisper dictates, but no others of it', () => {
+  it('passes the words that a whisper dictates, but none of its other words', () => {
     const { say } = stageWith('put "victory is ours tonight" on screen because kevin owes me money')
     expect(say('victory is ours tonight', 'tool', 'text')).toBe(true)
     expect(say('victory is ours tonight because kevin owes me money', 'tool', 'text')).toBe(false)

@@ -117,7 +117,7 @@ describe('a call that needs approval', () => {
     expect(types()).not.toContain('policy/ask')
   })
 
-  it('is shown with its default arguments, and with all arguments even beside a very long one', async () => {
+  it('is shown with its default arguments, and with all arguments even if one is very long', async () => {
     const write = defineTool({
       name: 'math/add',
       description: 'Writes.',

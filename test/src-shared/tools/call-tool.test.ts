@@ -153,7 +153,7 @@ describe('callTool', () => {
     expect((await call('sound', { name: 'c' })).ok).toBe(true)
   })
 
-  it('refills a rate limit by time, never above its burst, whatever the wall clock does', async () => {
+  it('refills a rate limit with time, never above its burst, even if the wall clock changes', async () => {
     const text = defineTool({
       name: 'text',
       description: '',

@@ -69,7 +69,7 @@ describe('defineTool', () => {
     ).toEqual([])
   })
 
-  it('infers the arguments of run from the output of the schema, defaults included', () => {
+  it('infers the arguments of run from the output type of the schema, including defaults', () => {
     defineTool({
       ...whole,
       run: (given, context) => {
@@ -81,7 +81,7 @@ describe('defineTool', () => {
     expectTypeOf(defineTool(whole)).toExtend<Tool>()
   })
 
-  it('infers the arguments of examples from the input of the schema', () => {
+  it('infers the arguments of examples from the input type of the schema', () => {
     const { examples } = defineTool({ ...whole, examples: [{ when: 'x', arguments: { a: 1 } }] })
     expect(examples).toEqual([{ when: 'x', arguments: { a: 1 } }])
   })

@@ -88,7 +88,7 @@ describe.each([
   ['createLimits with attention only', fc.record({ attention: cost })],
   ['createLimits with all limits', anyLimits],
 ] as [string, fc.Arbitrary<Limited>][])('%s', (_name, limited) => {
-  it('admits exactly the calls that a separate computation allows, whatever the wall clock does', () => {
+  it('admits exactly the calls that a separate computation allows, even if the wall clock changes', () => {
     fc.assert(
       fc.property(
         fc.array(limited, { minLength: 1, maxLength: 3 }),

@@ -17,7 +17,7 @@ describe('partsOf', () => {
 })
 
 describe('syllablesOf', () => {
-  it('counts characters up to the end of each syllable, including marks and silent words', () => {
+  it('counts characters up to the end of each syllable, including punctuation and silent symbols', () => {
     const text = 'Remember 12 spoons, 🎉 okay?'
     expect(syllablesOf(text).map(({ end }) => text.slice(0, end))).toEqual([
       'Re',
@@ -31,7 +31,7 @@ describe('syllablesOf', () => {
     ])
   })
 
-  it('reads the marks as pauses', () => {
+  it('reads punctuation as pauses', () => {
     expect(syllablesOf('Hm, yes. No? Oh! So … fine').map(({ next }) => next)).toEqual([
       'pause',
       'sentence',

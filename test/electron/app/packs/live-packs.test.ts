@@ -217,7 +217,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting' })
   })
 
-  it('removes the tools with the entry in the settings, and loads an approved file without asking', async () => {
+  it('removes the tools of a file that the settings no longer list, and loads an approved file without asking', async () => {
     const entries = ['./mine.ts']
     const { live, write, approve, registry, codes, of } = house(entries)
     write(source('greet'))
@@ -356,7 +356,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'waiting' })
     })
 
-    it('needs no approval of a new file beside it if its code in fact loads nothing', async () => {
+    it('needs no approval for a new file beside it if its code loads nothing at run time', async () => {
       const { live, write, approve, last } = ownFolder()
       write(source('greet', 'hi', "import { join } from 'node:path'\nexport const p = join('a', 'lib.cjs')"))
       await live.refresh()
@@ -434,7 +434,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'failed', message: expect.stringMatching(message) })
   })
 
-  it('removes a pack whose code makes an error that nothing catches, until its file changes', async () => {
+  it('removes a pack after an uncaught error in its code, until its file changes', async () => {
     const { live, write, approve, last, registry, call } = house()
     const tool = `defineTool({
       name: 'later', description: 'Fails later.', domain: 'test', args: z.object({}),

@@ -31,7 +31,7 @@ export default definePack('${name}', 'For tests.', [
 ])
 `
 
-it('an error that nothing catches in a pack removes its tools, and the program continues', async () => {
+it('an uncaught error in a pack removes its tools, and the program continues', async () => {
   const data = newFolder()
   for (const [name, [code]] of Object.entries(mistakes)) {
     writeFileSync(join(data, `${name}.ts`), packOf(name, code))

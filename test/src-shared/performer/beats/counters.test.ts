@@ -4,7 +4,7 @@ import { iconBeats } from '../../../fixtures/beats/icon-beats.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('counters', () => {
-  it('report at most one gain for an observation, that of the smaller counter', () => {
+  it('report at most one gain for an observation: the gain of the smaller counter', () => {
     const beats = beatsOf(scene(0, 'tl0 SCORE 100\ntr0 COINS 4'), now(2000, 'tl0 SCORE 200\ntr0 COINS 5'))
     expect(beats).toMatchObject([{ kind: 'gain', number: { label: 'COINS', value: 5, was: 4 } }])
   })
@@ -14,7 +14,7 @@ describe('counters', () => {
     expect(kindsOf(scene(0, 'tr0 KILLS 0'), ...kills)).toEqual(['gain', 'gain', 'gain', 'streak', 'gain'])
   })
 
-  it('report an icon less as a setback and one more as a gain, but not icons that go one after the other', () => {
+  it('report a lost icon as a setback and a new icon as a gain, but not icons that vanish one after the other', () => {
     expect(iconBeats([10, 3], [20, 4])).toEqual(['setback', 'gain'])
     expect(iconBeats([10, 3], [12, 2], [14, 1])).toEqual(['setback'])
     expect(iconBeats([10, 1])).toEqual([])

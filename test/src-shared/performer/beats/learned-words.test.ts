@@ -20,7 +20,7 @@ const known = (store: GameWords) =>
     .flatMap((game) => game.words.map(({ text, means, seen, missed }) => ({ text, means, seen, missed })))
 
 describe('the words of a game', () => {
-  it('mean a death once they came with two deaths that a number showed, and then need no number', () => {
+  it('mean a death once they appeared at two deaths that a number showed, and then need no number', () => {
     const store = createGameWords()
     const beats = beatsWith(store, ...calm(), ...death('Splat goes you'), ...words('Splat goes you'))
     expect(beats.filter(({ kind }) => kind === 'death')).toEqual([])
@@ -52,7 +52,7 @@ describe('the words of a game', () => {
     expect(known(store)).toMatchObject([{ seen: 2, missed: 0 }])
   })
 
-  it('are learned if the fall of the number is believed only seconds after the line', () => {
+  it('are learned even if the fall of the number is believed only seconds after the line', () => {
     const store = createGameWords()
     const reader = createBeatReader(store)
     // 0 may be the end of 40, so the fall counts once it lasts.
@@ -130,7 +130,7 @@ describe('the words of a game', () => {
     expect(known(store)).toEqual([])
   })
 
-  it('are not learned while the screen labels too few numbers to tell the game, nor from a log or a menu', () => {
+  it('are not learned while the screen labels too few numbers to recognize the game, nor from a log or a menu', () => {
     const bare = createGameWords()
     const nameless = (line = '') => scene(2000, `bl4 HEALTH 100/100\n${line}`)
     beatsWith(

@@ -21,7 +21,7 @@ describe('new scenes', () => {
     expect(kindsOf(scene(0, map), scene(12_000), now(1000, speech, cut))).toEqual(['dialogue'])
   })
 
-  it('begin when a loading screen leads to another screen than the one before it', () => {
+  it('begin when a loading screen leads to a different screen from the one before the loading screen', () => {
     const loading = 'c0 Loading Bunny Hill\nc1 Please wait ...'
     const wild = { motion: 1 }
     const story = [scene(0, map, wild), scene(9000, loading, wild)]

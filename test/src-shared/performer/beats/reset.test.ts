@@ -50,7 +50,7 @@ describe('resets (a new game or a new life)', () => {
     ])
   })
 
-  it('are recognized by a picture that begins again, as a death once the game is known to be played', () => {
+  it('are recognized by a picture that begins again, which means a death once the game is known to be played', () => {
     const restart = (afterDark: boolean, isPlayed: boolean) => ({
       cut: true,
       restart: { afterDark, isPlayed },
@@ -63,7 +63,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...played, now(9000, 'tr0 100', restart(false, false)))).toEqual([])
   })
 
-  it('are no death after a menu, or after an end that a line announced', () => {
+  it('mean no death after a menu, or after an end that a line announced', () => {
     const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
     const menu = 'c0 Resume\nc1 Restart level\nc2 Back'
     expect(kindsOf(scene(0, 'tr0 100'), scene(20_000, menu), now(3000, 'tr0 100', again))).toEqual(['reset'])
@@ -72,7 +72,7 @@ describe('resets (a new game or a new life)', () => {
     ).toEqual([])
   })
 
-  it('count as deaths in quick succession', () => {
+  it('count as deaths when they follow each other quickly', () => {
     const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
     const story = [scene(0, 'tr0 100'), now(20_000, 'tr0 101', again), now(9000, 'tr0 100', again)] as const
     expect(kindsOf(...story)).toEqual(['death', 'death'])

@@ -62,7 +62,7 @@ describe('speech', () => {
     ])
   })
 
-  it('quotes nothing that was read badly', () => {
+  it('quotes no words that were read badly', () => {
     const [beat] = beatsOf(scene(0, 'tl0 HP 50'), now(3000, 'tl0 HP 50\nb3~70 We left it with a red lamp.'))
     expect(beat).toMatchObject({ kind: 'dialogue', subject: null })
     expect(beat).not.toHaveProperty('quote')

@@ -13,7 +13,7 @@ describe('lines that were on screen for long', () => {
     expect(kindsOf(scene(0, terminal), scene(15_000, editor), now(15_000, terminal))).toEqual([])
   })
 
-  it('leave with a whole screen of lines', () => {
+  it('are forgotten when a whole screen of lines disappears', () => {
     const menu = Array.from({ length: 40 }, (_, n) => `[0.1,${0.02 + n * 0.024},0.2,0.02] $ make item ${n}`)
     const read = createStandingLines()
     const seen = playSituation({
@@ -27,7 +27,7 @@ describe('lines that were on screen for long', () => {
     expect(seen.at(-1)?.standing.map(({ line }) => line.text)).toEqual(['END'])
   })
 
-  it('are new when a single one of them comes back', () => {
+  it('count as new when a single line comes back', () => {
     const before = [scene(0, terminal), scene(20_000, editor)]
     expect(kindsOf(...before, now(30_000, `${editor}\ntl6 all tests passed`))).toEqual(['victory'])
   })

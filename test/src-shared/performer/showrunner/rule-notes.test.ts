@@ -47,7 +47,7 @@ describe('ruleNotes', () => {
     expect(textsOf(run).threads).toEqual([])
   })
 
-  it('notes what repeats, and what a line promised', () => {
+  it('notes repeated subjects, and what a line promised', () => {
     const run = startedRun()
     for (let n = 0; n < 3; n += 1) run.moment('place', { subject: 'Oak Hall' })
     run.say('Next time we knock at Oak Hall first.')
@@ -69,7 +69,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('keeps few notes on a very long run', () => {
+  it('keeps a small number of notes on a very long run', () => {
     const run = startedRun()
     for (let n = 0; n < 300; n += 1) {
       run.moment('arrival', { subject: `Boss ${n}` })

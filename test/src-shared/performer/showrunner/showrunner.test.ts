@@ -98,7 +98,7 @@ describe('the showrunner', () => {
     })
   })
 
-  it('leaves out of its notes what the filter holds back', async () => {
+  it('leaves words that the filter holds back out of its notes', async () => {
     const run = started(null, (text) => !text.includes('Mia'))
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     await run.clock.advanceAsync(4 * minute)
@@ -127,7 +127,7 @@ describe('the showrunner', () => {
     expect(notesOf(run)).toMatchObject({ by: 'model' })
   })
 
-  it('writes no notes while suspended; notes it had asked for are written once it is resumed', async () => {
+  it('writes no notes while suspended, and writes requested notes once it is resumed', async () => {
     const slow = { afterMs: 20_000, say: 'THREAD: Mia wants the wooden spoon.' }
     const run = started([slow, slow])
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })

@@ -64,7 +64,7 @@ const does =
 const funny: Writer = (n) => `${who[n % who.length]} ${does[n % does.length]}.`
 
 describe('runAudition', () => {
-  it('asks three times for each of its beats, always with another seed, and keeps the lines beside the stored ones', async () => {
+  it('asks three times for each of its beats, each time with another seed, and keeps the lines beside the stored lines', async () => {
     const { asked, result } = await audition(funny, { callsTools: true })
     expect(asked).toHaveLength(auditionLength)
     expect(new Set(asked.map(({ seed }) => seed)).size).toBe(auditionLength)

@@ -42,7 +42,7 @@ describe('createFilter with a punctuation mark inside a word', () => {
     expect(own.check('mon&#x6c;ey').ok).toBe(true)
   })
 
-  it('reports the place of a word that markup cuts', () => {
+  it('reports the place of a word that markup splits', () => {
     const word = words[0] ?? ''
     const written = `${word.slice(0, 2)}<b>${word.slice(2, 3)}</b>&#8203;${word.slice(3)}`
     const text = `well &amp; ${written}, ok`
