@@ -22,6 +22,8 @@ export interface Performance {
   report: AboutHost['report']
   /** Shows a problem and its remedy in the panel. */
   reportProblem(problem: { readonly message: string; readonly remedy: string }): void
+  /** Reports that the chosen screen or window is not there, with what to do. */
+  reportLostScreen(name: string, remedy: string): void
   /**
    * Clears the stage and latches at once. Resolves when the panic is stored for a restart, or when that has failed.
    * Never rejects.
@@ -57,6 +59,7 @@ export async function startPerformance(
       command: parts.commands.command,
       reportProblem: ({ message, remedy }) =>
         void journal.append({ type: 'settings/problem', message, remedy }),
+      reportLostScreen: (source, remedy) => parts.sight.forPages.eye({ source, state: 'lost', remedy }),
       async panic(by) {
         await parts.commands.panic(by)
       },

@@ -48,7 +48,8 @@ export function createPageSource({
   let isRefused = false
 
   function become(next: Omit<SourceReport, 'source'>): void {
-    if (next.state !== 'denied' && next.state === last?.state) return
+    const isKnown = next.state === last?.state && next.remedy === last.remedy
+    if (next.state !== 'denied' && isKnown) return
     last = next
     if (next.state !== 'live') cancelSilence?.()
     tell?.({ ...next, source: name })

@@ -29,6 +29,10 @@ export const german: DesktopWords = {
   chooseKeys: (action) => `Wähle andere Tasten für „${action}“ unter Optionen › Alle Optionen › Desktop-App.`,
   arranging:
     'Ziehen verschiebt, an einem Rand ziehen ändert die Größe. Drücke das Tastenkürzel noch einmal, wenn du fertig bist.',
+  windowGone: (title) =>
+    `Das Fenster „${title}“ ist nicht offen oder minimiert. Öffne es, oder wähle unter Sicht eine andere Quelle. Nichts anderes wird aufgenommen.`,
+  screenGone:
+    'Der gewählte Bildschirm ist nicht angeschlossen. Schließe ihn an, oder wähle unter Sicht eine andere Quelle. Nichts anderes wird aufgenommen.',
   report: {
     question: 'Diagnosebericht speichern?',
     about: 'Er ist eine lesbare Datei auf diesem Computer; nichts wird gesendet. Er enthält:',

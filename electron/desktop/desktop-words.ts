@@ -35,6 +35,10 @@ export const english = {
   chooseKeys: (action: string) =>
     `Choose other keys for “${action}” in Settings › All settings › Desktop app.`,
   arranging: 'Drag to move, pull an edge to resize. Press the shortcut again when you are done.',
+  windowGone: (title: string) =>
+    `The window “${title}” is not open, or it is minimized. Open it, or choose another source under Sight. Nothing else is captured.`,
+  screenGone:
+    'The chosen screen is not connected. Connect it, or choose another source under Sight. Nothing else is captured.',
   report: {
     question: 'Save a diagnostic report?',
     about: 'It is a readable file on this computer. Adlib sends it nowhere. It contains:',

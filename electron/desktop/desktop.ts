@@ -25,7 +25,7 @@ import type { DesktopArguments } from './arguments.ts'
 import { openCodeWindows } from './code-window.ts'
 import { desktopWords } from './desktop-language.ts'
 import type { DesktopWords } from './desktop-words.ts'
-import { eyeFollower, grantScreenToEye, screenPermission } from './eye.ts'
+import { eyeFollower, grantScreenToEye, isSourceThere, screenPermission } from './eye.ts'
 import { forkUtilityReader } from './fork-reader.ts'
 import { channels, handleMessage } from './ipc.ts'
 import { systemKeychain } from './keychain.ts'
@@ -65,6 +65,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   const icon = join(root, 'assets', 'icon', '256.png')
   let showMood: () => void = () => {}
   let followSettings: () => void = () => {}
+  let screenLost: () => void = () => {}
   // Until the settings are read, the language of the system applies.
   let words = (): DesktopWords => desktopWords('auto', app.getLocale())
   const showCodeWindow = openCodeWindows(() => words().code)
@@ -81,9 +82,10 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     desktop: true,
     fresh: forMs !== undefined,
     print,
-    onEvent: ({ type }) => {
+    onEvent: (event) => {
       showMood()
-      if (type === 'settings/changed') followSettings()
+      if (event.type === 'settings/changed') followSettings()
+      if (event.type === 'sight/source' && event.source === 'screen' && event.state === 'lost') screenLost()
     },
     screenPermission,
     screens: openScreens(() => systemClock.monotonic()),
@@ -119,7 +121,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   print(urls.eye)
 
   lockSession(session.defaultSession, origin, () => performance.state().settings.ears.enabled)
-  grantScreenToEye(origin, () => performance.state().settings.sight.screen)
+  grantScreenToEye(origin, () => performance.state().settings)
   handleMessage(ipcMain, channels.openReports, origin, z.tuple([]), () => shell.openPath(performance.dir))
   handleMessage(ipcMain, channels.openDataFolder, origin, z.tuple([]), () => shell.openPath(dataDir))
   setMenu()
@@ -147,12 +149,20 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     () => words().arranging,
   )
 
-  const followEye = eyeFollower({
+  const eye = eyeFollower({
     settings: () => performance.state().settings,
     url: urls.eye,
     open: (url) => open(new BrowserWindow(eyeWindow()), url),
+    isThere: isSourceThere,
+    missing(chosen) {
+      const name = chosen.replace(/^\w+:/, '')
+      const { windowGone, screenGone } = words()
+      performance.reportLostScreen(name, chosen.startsWith('window:') ? windowGone(name) : screenGone)
+    },
+    clock: systemClock,
     print,
   })
+  screenLost = eye.lost
 
   const showPanel = (): void => {
     if (panel.isMinimized()) panel.restore()
@@ -188,7 +198,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   const followLogin = loginFollower(report, () => words())
   followSettings = () => {
     const { desktop } = performance.state().settings
-    followEye()
+    eye.follow()
     followShortcuts(desktop.shortcuts)
     followLogin(desktop.startAtLogin)
     showMood()

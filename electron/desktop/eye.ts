@@ -1,27 +1,28 @@
 import { type BrowserWindow, session, systemPreferences } from 'electron'
+import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { capturesScreen } from '../../src-shared/settings/captures-screen.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import { ignoredBy } from '../../src-shared/sight/ignored.ts'
 import { screenAccess } from '../platform/screen-access.ts'
 import { isPage } from './lock-down.ts'
 import { chosenSource, listSources } from './screens.ts'
+
+type EyeSettings = Pick<Settings, 'sight' | 'ears' | 'setup'>
 
 /** Returns the state of macOS's permission to capture the screen; undefined elsewhere. */
 export const screenPermission = (): string | undefined =>
   process.platform === 'darwin' ? systemPreferences.getMediaAccessStatus('screen') : undefined
 
-/**
- * Lets the eye page capture the screen or window that the setting `sight.screen` names, and denies capture to every
- * other page.
- * @param chosen returns the setting
- */
-export function grantScreenToEye(origin: string, chosen: () => string): void {
+/** Lets the eye page capture what the settings name, and denies every other capture. */
+export function grantScreenToEye(origin: string, settings: () => EyeSettings): void {
   session.defaultSession.setDisplayMediaRequestHandler((request, grant) => {
-    if (!isPage('/eye', request.frame?.url ?? '', origin)) {
+    if (!isPage('/eye', request.frame?.url ?? '', origin) || !capturesScreen(settings())) {
       grant(null)
       return
     }
     listSources(0).then(
       (sources) => {
-        const video = chosenSource(sources, chosen())
+        const video = chosenSource(sources, settings().sight)
         grant(video === undefined ? null : { video })
       },
       () => grant(null),
@@ -29,38 +30,98 @@ export function grantScreenToEye(origin: string, chosen: () => string): void {
   })
 }
 
+/** Returns whether the screen or window that the settings name can be captured now. */
+export const isSourceThere = async (sight: Settings['sight']): Promise<boolean> =>
+  chosenSource(await listSources(0).catch(() => []), sight) !== undefined
+
+/** Time (ms) until a lost or missing source is looked for. */
+const missingMs = 3000
+
+/** The eye's window, as the settings and the desktop have it. */
+export interface EyeFollower {
+  /** Follows a change of the settings. */
+  follow(): void
+  /** Called when the capture has ended: its window may be gone. */
+  lost(): void
+}
+
 /**
- * Returns a function that opens the eye's window while the settings select the screen or let it listen, and closes it
- * otherwise, so that nothing is captured without need. Selecting another screen or window reloads it. If the system
- * prevents capturing the screen, it prints the remedy once.
+ * Opens the eye's window while the settings select the screen or let it listen, and closes it otherwise, so that
+ * nothing is captured without need. Selecting another screen or window reloads it. While the chosen one is not there, nothing is
+ * captured. If the system prevents capturing the screen, it prints the remedy once.
  */
 export function eyeFollower(deps: {
-  readonly settings: () => Pick<Settings, 'sight' | 'ears'>
+  readonly settings: () => EyeSettings
   /** The address of the eye page. */
   readonly url: string
   readonly open: (url: string) => BrowserWindow
+  readonly isThere: (sight: Settings['sight']) => Promise<boolean>
+  /** Called with the chosen screen or window (`sight.screen`) when it is not there. */
+  readonly missing: (chosen: string) => void
+  readonly clock: Pick<Clock, 'after'>
   readonly print: (line: string) => void
-}): () => void {
+}): EyeFollower {
   const capturing = new URL(deps.url)
   capturing.searchParams.set('auto', '1')
   let eye: BrowserWindow | null = null
   let isPrinted = false
-  let shown = ''
-  return () => {
-    const { sight, ears } = deps.settings()
-    const isChosen = sight.source === 'auto' || sight.source === 'screen'
-    const { asksEachTime, remedy } = screenAccess(process.env, process.platform, screenPermission())
-    if (isChosen && remedy !== undefined && !isPrinted) deps.print(remedy)
-    isPrinted ||= isChosen
-    const captures = isChosen && !asksEachTime
-    const url = captures ? capturing.href : deps.url
-    const now = captures ? `capture ${sight.screen}` : ears.enabled ? 'listen' : ''
-    if (now === shown) return
-    shown = now
-    if (now === '') {
+  let selected = ''
+  /** The value of `selected` that is captured; null while nothing is. */
+  let captured: string | null = null
+  let cancelCheck: Cancel = () => {}
+
+  const show = (url: string | null): void => {
+    captured = url === capturing.href ? selected : null
+    if (url === null) {
       eye?.destroy()
       eye = null
     } else if (eye === null) eye = deps.open(url)
     else void eye.loadURL(url).catch(() => {})
+  }
+  const withoutCapture = (): string | null => (deps.settings().ears.enabled ? deps.url : null)
+
+  /** Captures the chosen source if it is there. Otherwise, captures nothing and looks for it again and again. */
+  const check = async (): Promise<void> => {
+    const { sight } = deps.settings()
+    const before = selected
+    const isThere = await deps.isThere(sight)
+    if (selected !== before) return
+    if (isThere) {
+      if (captured !== selected) show(capturing.href)
+      return
+    }
+    const isEyeNeeded = deps.settings().ears.enabled
+    if (captured !== null || isEyeNeeded !== (eye !== null)) show(withoutCapture())
+    deps.missing(sight.screen)
+    checkLater()
+  }
+  const checkLater = (): void => {
+    cancelCheck()
+    cancelCheck = deps.clock.after(missingMs, () => void check())
+  }
+
+  const follow = (): void => {
+    const settings = deps.settings()
+    const { sight, ears } = settings
+    const isChosen = capturesScreen(settings)
+    const { asksEachTime, remedy } = screenAccess(process.env, process.platform, screenPermission())
+    if (isChosen && remedy !== undefined && !isPrinted) deps.print(remedy)
+    isPrinted ||= isChosen
+    const captures = isChosen && !asksEachTime
+    const isIgnored = ignoredBy(sight.screen, sight.ignore) !== undefined
+    const next = captures ? `capture ${isIgnored} ${sight.screen}` : ears.enabled ? 'listen' : ''
+    if (next === selected) return
+    selected = next
+    cancelCheck()
+    if (!captures) show(withoutCapture())
+    else if (sight.screen === '') show(capturing.href)
+    else void check()
+  }
+  return {
+    follow,
+    lost() {
+      // Not at once: the system lists a window for a moment after it was closed.
+      if (captured !== null && deps.settings().sight.screen !== '') checkLater()
+    },
   }
 }

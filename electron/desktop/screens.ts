@@ -1,4 +1,6 @@
 import { BrowserWindow, type DesktopCapturerSource, desktopCapturer } from 'electron'
+import type { Settings } from '../../src-shared/settings/settings.ts'
+import { ignoredBy } from '../../src-shared/sight/ignored.ts'
 import type { Screens } from '../app/list-sources.ts'
 
 /** A source that may be captured, with the id that the setting `sight.screen` has for it. */
@@ -33,14 +35,17 @@ export function nameSources(
 }
 
 /**
- * Returns the source to capture: the one that the setting names, otherwise the first screen; undefined if there is
- * none.
+ * Returns the source to capture: the one that the settings name, or the first screen if they name none. Returns
+ * undefined if it is not there or is never watched. Nothing else takes its place, because the streamer did not choose it.
  */
 export const chosenSource = (
   sources: readonly NamedSource[],
-  chosen: string,
+  { screen, ignore }: Pick<Settings['sight'], 'screen' | 'ignore'>,
 ): DesktopCapturerSource | undefined =>
-  (sources.find(({ id }) => id === chosen) ?? sources.find(({ kind }) => kind === 'screen'))?.source
+  sources.find(
+    ({ id, name, kind }) =>
+      (screen === '' ? kind === 'screen' : id === screen) && ignoredBy(name, ignore) === undefined,
+  )?.source
 
 /**
  * Lists the screens and windows that can be captured now. `width` is that of the thumbnails in pixels; 0 takes none.

@@ -26,7 +26,7 @@ export const sightSettings = z.object({
   source: z.enum(['auto', 'screen', 'obs', 'file', 'demo', 'off']).default('auto'),
   /**
    * The screen or window that the desktop app captures: `screen:` and the number of a display, or `window:` and a title; empty for
-   * the first screen.
+   * the first screen. While it is not there, nothing is captured.
    */
   screen: z
     .string()

@@ -27,15 +27,20 @@ describe('chosenSource', () => {
   const named = nameSources(sources, [])
 
   it('finds a window by its title', () => {
-    expect(chosenSource(named, 'window:Ember Keep')?.id).toBe('window:100:0')
+    expect(chosenSource(named, { screen: 'window:Ember Keep', ignore: [] })?.id).toBe('window:100:0')
   })
 
-  it('returns the first screen for an empty setting, and for a window that is closed', () => {
-    expect(chosenSource(named, '')?.id).toBe('screen:0:0')
-    expect(chosenSource(named, 'window:Gone')?.id).toBe('screen:0:0')
+  it('returns the first screen only if nothing is chosen', () => {
+    expect(chosenSource(named, { screen: '', ignore: [] })?.id).toBe('screen:0:0')
+    expect(chosenSource(named, { screen: 'window:Gone', ignore: [] })).toBeUndefined()
+    expect(chosenSource(named, { screen: 'screen:79', ignore: [] })).toBeUndefined()
+  })
+
+  it('returns no window that is never watched', () => {
+    expect(chosenSource(named, { screen: 'window:Notes', ignore: ['notes'] })).toBeUndefined()
   })
 
   it('returns nothing if there is no screen', () => {
-    expect(chosenSource([], 'window:Gone')).toBeUndefined()
+    expect(chosenSource([], { screen: '', ignore: [] })).toBeUndefined()
   })
 })

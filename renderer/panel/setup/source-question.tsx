@@ -88,8 +88,14 @@ export function SourceQuestion({ state }: { state: State }) {
           )
         })}
       </ul>
-      {open === 'demo' && <p className="t2">{setupWords.demo}</p>}
-      {open === 'screen' && hasScreens && <ScreenPicker sight={sight} screens={answer?.screens ?? []} />}
+      {open === 'demo' && (
+        <p className="t2">
+          {setupWords.demo} {hasScreens && setupWords.liveUnchosen}
+        </p>
+      )}
+      {open === 'screen' && hasScreens && (
+        <ScreenPicker settings={state.settings} screens={answer?.screens ?? []} />
+      )}
       {open === 'screen' && !hasScreens && (
         <div className="setup-row">
           <EyeLink run={state.run} label={setupWords.chooseShare} look="btn" />

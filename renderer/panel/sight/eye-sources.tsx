@@ -92,7 +92,7 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
       </ul>
       {remedy !== undefined && open !== 'file' && <p className="eye-remedy">{remedy}</p>}
       {(open === 'screen' || open === 'auto') && hasScreens && (
-        <ScreenPicker sight={sight} screens={answer?.screens ?? []} />
+        <ScreenPicker settings={state.settings} screens={answer?.screens ?? []} />
       )}
       {(open === 'screen' || open === 'auto') && !hasScreens && (
         <div className="eye-detail">

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
+import { capturesScreen } from '../../../src-shared/settings/captures-screen.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { send } from '../store/store.ts'
 import { sightWords } from './sight-words.ts'
@@ -8,7 +9,12 @@ import { useInView, useScreenThumb } from './use-eye.ts'
 type Screen = EyeAnswer['screens'][number]
 
 /** Screens and windows that the desktop app can capture, each with a live thumbnail. */
-export function ScreenPicker({ sight, screens }: { sight: Settings['sight']; screens: readonly Screen[] }) {
+export function ScreenPicker(props: {
+  settings: Pick<Settings, 'sight' | 'setup'>
+  screens: readonly Screen[]
+}) {
+  const { settings, screens } = props
+  const { sight } = settings
   const [first] = screens.filter(({ kind }) => kind === 'screen')
   const chosen = sight.screen === '' ? first?.id : sight.screen
   const isMissing = sight.screen !== '' && !screens.some(({ id }) => id === sight.screen)
@@ -21,7 +27,7 @@ export function ScreenPicker({ sight, screens }: { sight: Settings['sight']; scr
             key={screen.id}
             screen={screen}
             isChosen={screen.id === chosen}
-            isWatched={sight.source === 'screen' || sight.source === 'auto'}
+            isWatched={capturesScreen(settings)}
           />
         ))}
       </ul>

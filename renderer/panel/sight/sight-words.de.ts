@@ -98,7 +98,7 @@ export const german: SightWords = {
   followsObs: 'folgt OBS',
   sceneOnAir: 'Szene auf Sendung',
   screenGone: (name) =>
-    `„${name}“ ist nicht offen. Bis dahin beobachtet Adlib den ersten Bildschirm. Oder wähl etwas anderes.`,
+    `„${name}“ ist nicht offen. Bis dahin nimmt Adlib nichts auf. Oder wähl etwas anderes.`,
   screensAndWindows: 'Bildschirme und Fenster',
   wholeScreen: 'ganzer Bildschirm',
   window: 'Fenster',

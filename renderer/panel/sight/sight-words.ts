@@ -95,7 +95,7 @@ const english = {
   followsObs: 'follows OBS',
   sceneOnAir: 'Scene on air',
   screenGone: (name: string) =>
-    `“${name}” is not open. Until it opens, Adlib watches the first screen. You can also choose another one.`,
+    `“${name}” is not open. Until it opens, Adlib captures nothing. You can also choose another one.`,
   screensAndWindows: 'Screens and windows',
   wholeScreen: 'whole screen',
   window: 'window',

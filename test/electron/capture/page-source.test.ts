@@ -109,6 +109,20 @@ describe('createPageSource', () => {
     await watching
   })
 
+  it('reports another remedy of a source that is lost already, and the same one once', async () => {
+    const source = createPageSource({ clock: virtualClock() })
+    const reports: SourceReport[] = []
+    const stop = new AbortController()
+    const frames = source.frames({ signal: stop.signal, report: (report) => reports.push(report) })
+    const watching = frames[Symbol.asyncIterator]().next()
+    source.report({ state: 'lost', remedy: 'Share again.' })
+    source.report({ state: 'lost', remedy: 'Open the window.' })
+    source.report({ state: 'lost', remedy: 'Open the window.' })
+    expect(reports.map(({ remedy }) => remedy)).toEqual(['Share again.', 'Open the window.'])
+    stop.abort()
+    await watching
+  })
+
   it('bounds its backlog', async () => {
     const source = createPageSource({ clock: virtualClock() })
     for (let t = 1; t <= 1000; t++) source.frame(frame(t, [[t % 600, t % 300, 32, 32]]))

@@ -1,0 +1,142 @@
+import { describe, expect, it, vi } from 'vitest'
+import { settingsSchema } from '../../src-shared/settings/settings.ts'
+import { virtualClock } from '../fixtures/virtual-clock.ts'
+
+interface Grant {
+  video?: { id: string }
+}
+type Handler = (request: { frame: { url: string } }, grant: (granted: Grant | null) => void) => void
+const fake = vi.hoisted(() => ({ handler: null as Handler | null, sources: [] as unknown[] }))
+vi.mock('electron', () => ({
+  BrowserWindow: { getAllWindows: () => [] },
+  desktopCapturer: { getSources: async () => fake.sources },
+  session: {
+    defaultSession: {
+      setDisplayMediaRequestHandler(handler: Handler) {
+        fake.handler = handler
+      },
+    },
+  },
+  systemPreferences: { getMediaAccessStatus: () => 'granted' },
+}))
+const { eyeFollower, grantScreenToEye } = await import('../../electron/desktop/eye.ts')
+
+const url = 'http://127.0.0.1:4747/eye?token=t'
+const screen = { id: 'screen:0:0', name: 'Screen 1', display_id: '77' }
+const game = { id: 'window:9:0', name: 'Ember Keep', display_id: '' }
+
+type Sight = Partial<ReturnType<typeof settingsSchema.parse>['sight']>
+const settingsOf = (sight: Sight, setup: 'asking' | 'later' | 'done' = 'done', ears = false) =>
+  settingsSchema.parse({ sight, setup: { state: setup }, ears: { enabled: ears } })
+
+/** A follower whose windows and sources are fake. `page` is what the eye's window shows; null while there is none. */
+function followed(first: ReturnType<typeof settingsOf>) {
+  const clock = virtualClock()
+  const eye = { settings: first, there: true, page: null as string | null, missing: [] as string[] }
+  const show = (address: string | null): void => {
+    eye.page = address === null ? null : address.includes('auto=1') ? 'captures' : 'listens'
+  }
+  const follower = eyeFollower({
+    settings: () => eye.settings,
+    url,
+    open(address) {
+      show(address)
+      const window = { loadURL: async (next: string) => show(next), destroy: () => show(null) }
+      return window as never
+    },
+    isThere: async () => eye.there,
+    missing: (chosen) => eye.missing.push(chosen),
+    clock,
+    print() {},
+  })
+  const settle = async (ms = 0): Promise<void> => {
+    clock.advance(ms)
+    await new Promise(setImmediate)
+  }
+  return { eye, follower, settle }
+}
+
+describe('eyeFollower', () => {
+  vi.stubEnv('WAYLAND_DISPLAY', '')
+  vi.stubEnv('XDG_SESSION_TYPE', '')
+
+  it('captures nothing during the set-up until a source is chosen', async () => {
+    const { eye, follower, settle } = followed(settingsOf({}, 'asking'))
+    follower.follow()
+    await settle()
+    expect(eye.page).toBeNull()
+    eye.settings = settingsOf({ source: 'screen' }, 'asking')
+    follower.follow()
+    expect(eye.page).toBe('captures')
+  })
+
+  it('captures the first screen after the set-up, and nothing while another source is watched', () => {
+    const { eye, follower } = followed(settingsOf({}))
+    follower.follow()
+    expect(eye.page).toBe('captures')
+    eye.settings = settingsOf({ source: 'obs' })
+    follower.follow()
+    expect(eye.page).toBeNull()
+  })
+
+  it('captures nothing while the chosen window is not open, and the window once it is', async () => {
+    const { eye, follower, settle } = followed(settingsOf({ source: 'screen', screen: 'window:Ember Keep' }))
+    eye.there = false
+    follower.follow()
+    await settle()
+    expect(eye).toMatchObject({ page: null, missing: ['window:Ember Keep'] })
+    await settle(3000)
+    expect(eye.page).toBeNull()
+    eye.there = true
+    await settle(3000)
+    expect(eye.page).toBe('captures')
+  })
+
+  it('stops when the captured window is closed, and keeps the microphone', async () => {
+    const { eye, follower, settle } = followed(
+      settingsOf({ source: 'screen', screen: 'window:Ember Keep' }, 'done', true),
+    )
+    follower.follow()
+    await settle()
+    expect(eye.page).toBe('captures')
+    eye.there = false
+    follower.lost()
+    await settle(3000)
+    expect(eye).toMatchObject({ page: 'listens', missing: ['window:Ember Keep'] })
+  })
+
+  it('does not capture again after the streamer stopped a share whose window is still open', async () => {
+    const { eye, follower, settle } = followed(settingsOf({ source: 'screen', screen: 'window:Ember Keep' }))
+    follower.follow()
+    await settle()
+    eye.page = 'stopped'
+    follower.lost()
+    await settle(60_000)
+    expect(eye).toMatchObject({ page: 'stopped', missing: [] })
+  })
+})
+
+describe('grantScreenToEye', () => {
+  const granted = (settings: ReturnType<typeof settingsOf>, from = url): Promise<string | null> => {
+    grantScreenToEye('http://127.0.0.1:4747', () => settings)
+    return new Promise((resolve) =>
+      fake.handler?.({ frame: { url: from } }, (grant) => resolve(grant?.video?.id ?? null)),
+    )
+  }
+
+  it('grants the chosen window, and nothing in its place', async () => {
+    const chosen = settingsOf({ source: 'screen', screen: 'window:Ember Keep' })
+    fake.sources = [screen, game]
+    expect(await granted(chosen)).toBe('window:9:0')
+    fake.sources = [screen]
+    expect(await granted(chosen)).toBeNull()
+  })
+
+  it('grants nothing during the set-up, to another page, or while another source is watched', async () => {
+    fake.sources = [screen, game]
+    expect(await granted(settingsOf({}, 'asking'))).toBeNull()
+    expect(await granted(settingsOf({}), 'http://127.0.0.1:4747/overlay')).toBeNull()
+    expect(await granted(settingsOf({ source: 'obs' }))).toBeNull()
+    expect(await granted(settingsOf({}))).toBe('screen:0:0')
+  })
+})
