@@ -287,6 +287,7 @@ export async function compose(
     livePacks: tools.livePacks,
     tryTool: toolTrier(runtime, state),
     mcpServers: tools.mcpServers,
+    isCloudModel: models.isCloud,
     heldSettings: createPendingSettings({ confirmations: tools.confirmations, emit, clock }),
     performer,
     agents,
@@ -355,6 +356,7 @@ export async function compose(
     playground: createPlayground({
       models,
       tools: () => allowedTools(runtime.registry, runtime.policy),
+      isSelected: (model) => [settings().brain.model, selector.current().brain.model].includes(model),
       yielding: rightOfWay.yielding,
     }),
   }

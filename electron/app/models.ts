@@ -1,11 +1,13 @@
 import { totalmem } from 'node:os'
 import type { ModelChoice, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
+import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
 import { memoryFit } from '../../src-shared/llm/memory-fit.ts'
 import { type ModelMemo, minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
 import { driverAs, nameOn } from '../../src-shared/llm/model-name.ts'
 import type { ProbeResult } from '../../src-shared/llm/tool-call-probe.ts'
 import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
+import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
 import { asksOf } from '../../src-shared/performer/writer/audition-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
@@ -24,8 +26,12 @@ const answerMs = 5000
 export function whyUnfit({
   name,
   isBase,
+  isCloud,
   parameters,
-}: Pick<FoundModel, 'name' | 'parameters'> & { readonly isBase?: boolean }): string | undefined {
+}: Pick<FoundModel, 'name' | 'parameters'> &
+  Partial<Pick<FoundModel, 'isBase' | 'isCloud'>>): string | undefined {
+  if (isCloud)
+    return `${name} runs on Ollama's own servers, so the text of your screen would leave this computer.`
   if (isBase) return `${name} is a base model (not chat-tuned).`
   return parameters !== undefined && parameters < minParameters
     ? `${name} is too small to react to what it sees.`
@@ -39,6 +45,8 @@ export interface ModelChoices extends Models {
   readonly servers: Servers
   /** Finds the server that has this model, whether or not the model is selected. */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
+  /** Returns whether Ollama runs this model on its own servers. If no server responds, its name decides. */
+  isCloud(model: string): Promise<boolean>
   /** Downloads a model with Ollama (see `pullModel`). */
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
 }
@@ -129,6 +137,15 @@ export function openModels(options: {
       }),
     locate: (model, signal) =>
       replyWithTimeout({ clock, ms: answerMs, signal }, (limited) => servers.locate(model, limited)),
+    async isCloud(model) {
+      if (isUnderstudy(model)) return false
+      if (isCloudName(model)) return true
+      const { signal } = new AbortController()
+      const located = await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>
+        servers.locate(model, limited),
+      )
+      return located.ok && located.value.model.isCloud
+    },
     async present(model, signal): Promise<Tried> {
       const located = await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>
         servers.locate(model, limited),
@@ -170,15 +187,16 @@ export function openModels(options: {
       const models = await look(new AbortController().signal)
       return {
         brains: models.map((model): ModelChoice => {
-          const { id, name, size, digest, capabilities, isBase, server } = model
+          const { id, name, size, digest, capabilities, isBase, isCloud, server } = model
           const { quantization, parameters = sizeInName(name), contextLength: context, inMemory } = model
           const asks = auditions?.of(digest)?.asks
           const { probe, measured, quick } = server.memory.get(digest)
           return {
             ...{ model: id, driver: server.driver.name, mode: server.modeOf(model) },
             ...(id === name ? {} : { name }),
-            ...(size > 0 ? { size, fit: memoryFit(size, memory) } : {}),
-            capabilities: [...capabilities, ...(isBase ? ['base'] : [])],
+            // A cloud model needs no memory here; its entry on disk is tiny.
+            ...(size > 0 && !isCloud ? { size, fit: memoryFit(size, memory) } : {}),
+            capabilities: [...capabilities, ...(isBase ? ['base'] : []), ...(isCloud ? ['cloud'] : [])],
             ...(asks === undefined ? {} : { asks }),
             ...(quantization === undefined ? {} : { quantization }),
             ...(parameters === undefined ? {} : { parameters }),

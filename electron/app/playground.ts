@@ -9,6 +9,8 @@ import type { ModelChoices } from './models.ts'
 export const createPlayground = (deps: {
   readonly models: Pick<ModelChoices, 'locate'>
   readonly tools: () => readonly ToolSpec[]
+  /** Returns whether the streamer selected this model. */
+  readonly isSelected: (model: string) => boolean
   /** Lets the performer's requests go first. */
   readonly yielding: (driver: LlmDriver) => LlmDriver
 }): PlaygroundHost => ({
@@ -27,6 +29,13 @@ export const createPlayground = (deps: {
     const located = await deps.models.locate(model, signal)
     if (!located.ok) return failed(located.fault.kind, located.fault.message, located.fault.remedy)
     const { server, model: found } = located.value
+    // A prompt of the show holds the text of the screen.
+    if (found.isCloud && !deps.isSelected(model))
+      return failed(
+        'cloud',
+        `${model} runs on Ollama's own servers, and you have not selected it.`,
+        'Let it perform first, which asks for a code, or choose another model.',
+      )
     const driver = deps.yielding(server.driver)
     const result = await askOnce(driver, { ...question, model: found.name }, signal)
     return result.ok

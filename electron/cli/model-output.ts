@@ -15,6 +15,8 @@ export interface ModelRow {
   readonly capabilities?: readonly string[]
   /** Base model: completes text, not tuned for chat. */
   readonly base?: boolean
+  /** Runs on Ollama's own servers. */
+  readonly cloud?: boolean
   /** Mode that `auto` would use now; absent for a model that writes no text. */
   readonly mode?: LlmMode
   /** Whether the mode was probed with this model instead of derived from its capabilities. */
@@ -41,9 +43,10 @@ const cellsOf = (row: ModelRow): string[] => [
 ]
 
 /** Returns the capabilities of a model, without `completion`, which nearly all have. */
-const badgesOf = ({ capabilities, base }: ModelRow): string[] => [
+const badgesOf = ({ capabilities, base, cloud }: ModelRow): string[] => [
   ...(capabilities ?? ['unknown']).filter((capability) => capability !== 'completion'),
   ...(base ? ['base'] : []),
+  ...(cloud ? ['cloud'] : []),
 ]
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB']

@@ -125,7 +125,7 @@ async function list(_: string, work: Work): Promise<number> {
 
 /** Converts a model to a row. `isOllama` is false for other servers, which do not report `base` and `loaded`. */
 function rowOf(model: FoundModel, server: OpenedServer, isOllama: boolean): ModelRow {
-  const { name, size, contextLength, capabilities, isBase, inMemory, digest } = model
+  const { name, size, contextLength, capabilities, isBase, isCloud, inMemory, digest } = model
   const mode = server.modeOf(model)
   return {
     model: name,
@@ -134,6 +134,7 @@ function rowOf(model: FoundModel, server: OpenedServer, isOllama: boolean): Mode
     ...(contextLength === undefined ? {} : { context: contextLength }),
     ...(capabilities.length > 0 ? { capabilities } : {}),
     ...(isOllama ? { base: isBase } : {}),
+    ...(isCloud ? { cloud: true } : {}),
     ...(writesText(model) ? { mode, remembered: server.memory.get(digest).mode === mode } : {}),
     ...(isOllama ? { loaded: inMemory } : {}),
   }

@@ -86,9 +86,16 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
     }
 }
 
-const isProbed = ({ name }: FoundModel, place: number, { probe, model, chosen }: DiagnoseOptions): boolean =>
-  probe === 'all' ||
-  (probe === 'some' && (model !== undefined || place < maxProbed || sameModel(name, chosen)))
+/** A cloud model is probed only by name: a probe sends it a request. */
+const isProbed = (
+  { name, isCloud }: FoundModel,
+  place: number,
+  { probe, model, chosen }: DiagnoseOptions,
+): boolean => {
+  const isNamed = model !== undefined || sameModel(name, chosen)
+  if (isCloud) return probe !== 'none' && isNamed
+  return probe === 'all' || (probe === 'some' && (isNamed || place < maxProbed))
+}
 
 /** Explains why no Ollama was found, and checks its default address. */
 async function noServer(
@@ -168,11 +175,29 @@ function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
       message: `${model} is a base model (not chat-tuned).`,
       remedy: 'It performs from example turns. An instruct model of the same size performs better.',
     })
+  if (found.isCloud) findings.push(cloudFinding(model, options.chosen))
   findings.push(
     modeFinding(found, { memory, mode: autoMode(found, settings, memory, options.clock.now()) }),
     contextFinding(found, settings.ollama.numCtx),
   )
   return findings
+}
+
+/** Says that a model runs on Ollama's servers: a warning if it is the selected one. */
+function cloudFinding(model: string, chosen: string): Finding {
+  const common = { check: 'cloud', model } as const
+  return sameModel(model, chosen)
+    ? {
+        ...common,
+        level: 'warning',
+        message: `${model} runs on Ollama's own servers: the text of your screen, your whispers and its prompts leave this computer.`,
+        remedy: 'Keep it if that is fine with you. Otherwise choose a model that runs here.',
+      }
+    : {
+        ...common,
+        level: 'ok',
+        message: `${model} runs on Ollama's own servers, so it is never picked automatically.`,
+      }
 }
 
 /** Checks whether a turn fits; `numCtx` is the context (tokens) that the model gets. */

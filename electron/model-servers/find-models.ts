@@ -32,6 +32,8 @@ export interface FoundModel {
   readonly quantization?: string
   /** Base model (not chat-tuned). */
   readonly isBase: boolean
+  /** Ollama runs it on its own servers, so the text that it gets leaves this computer. */
+  readonly isCloud: boolean
   readonly inMemory: boolean
 }
 
@@ -137,5 +139,5 @@ export interface OpenedServer {
   look(
     model: string,
     signal: AbortSignal,
-  ): Promise<Reply<Pick<FoundModel, 'name' | 'digest' | 'parameters' | 'quantization'>>>
+  ): Promise<Reply<Pick<FoundModel, 'name' | 'digest' | 'parameters' | 'quantization' | 'isCloud'>>>
 }

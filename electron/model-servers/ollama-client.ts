@@ -2,6 +2,7 @@
 // pictures come from other programs.
 import { type ChatRequest, type GenerateRequest, Ollama } from 'ollama/browser'
 import { z } from 'zod'
+import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
 import { isBaseTemplate, type ModelListing, sameModel, stopsIn } from '../../src-shared/llm/model-facts.ts'
 import { keepAliveOf, type OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { CANCELLED, type Reply, type ServerFault, type StreamItem } from '../../src-shared/llm/transport.ts'
@@ -23,6 +24,14 @@ export const normaliseHost = (spelling: string): string =>
 export const ollamaHost = (setting: string, env: Readonly<Record<string, string | undefined>>): string =>
   normaliseHost(env.OLLAMA_HOST?.trim() || setting)
 
+/** What Ollama says of a model that runs on other servers. */
+const remote = { remote_host: z.string().optional(), remote_model: z.string().optional() }
+
+const isCloud = (
+  name: string,
+  { remote_host, remote_model }: { remote_host?: string | undefined; remote_model?: string | undefined },
+): boolean => isCloudName(name) || Boolean(remote_host) || Boolean(remote_model)
+
 const tags = z.object({
   models: z
     .array(
@@ -31,6 +40,7 @@ const tags = z.object({
         digest: z.string().default(''),
         modified_at: z.string().default(''),
         size: z.number().default(0),
+        ...remote,
       }),
     )
     .nullable(),
@@ -42,6 +52,7 @@ const show = z.object({
   capabilities: z.array(z.string()).nullish(),
   details: z.object({ family: z.string().optional(), quantization_level: z.string().optional() }).optional(),
   model_info: z.record(z.string(), z.unknown()).optional(),
+  ...remote,
 })
 
 const processes = z.object({
@@ -138,6 +149,7 @@ export function ollamaClient(host: () => string): OllamaClient {
       digest: model.digest,
       modifiedAt: Date.parse(model.modified_at) || 0,
       size: model.size,
+      isCloud: isCloud(model.name, model),
     }))
     return { ok: true, value: models.sort((a, b) => b.modifiedAt - a.modifiedAt) }
   }
@@ -194,6 +206,7 @@ export function ollamaClient(host: () => string): OllamaClient {
           digest,
           stops: stopsIn(parameters ?? ''),
           isBase: template !== undefined && isBaseTemplate(template),
+          isCloud: isCloud(model, shown.value),
           mayThink: capabilities?.includes('thinking') !== false || /think/i.test(template ?? ''),
           ...(capabilities ? { capabilities } : {}),
           ...(typeof context === 'number' ? { contextLength: context } : {}),

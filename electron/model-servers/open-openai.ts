@@ -1,3 +1,4 @@
+import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
 import { chooseMode, namedBy } from '../../src-shared/llm/mode.ts'
 import { learnedMode, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
 import { openAiModels } from '../../src-shared/llm/openai/models.ts'
@@ -67,6 +68,8 @@ export function openOpenAi(options: {
         size: 0,
         capabilities: [],
         isBase: false,
+        // Ollama offers its cloud models here, too.
+        isCloud: isCloudName(model.name),
         inMemory: false,
       }),
     )

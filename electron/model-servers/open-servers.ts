@@ -12,7 +12,7 @@ import { type OpenAi, openOpenAi } from './open-openai.ts'
 /** A model and the server that has it. */
 export interface Located {
   readonly server: OpenedServer
-  readonly model: Pick<FoundModel, 'name' | 'digest' | 'parameters' | 'quantization'>
+  readonly model: Pick<FoundModel, 'name' | 'digest' | 'parameters' | 'quantization' | 'isCloud'>
 }
 
 export interface Servers {

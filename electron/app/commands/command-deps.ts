@@ -35,6 +35,8 @@ export interface CommandTargets {
   readonly livePacks: Pick<LivePacks, 'approve'>
   /** Risky changes of settings. They wait for a code, because a page's token alone must not make them. */
   readonly heldSettings: PendingSettings
+  /** Returns whether Ollama runs this model on its own servers. Never rejects. */
+  readonly isCloudModel: (model: string) => Promise<boolean>
   /** Calls a tool for the streamer. Never rejects. */
   readonly tryTool: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<ToolOutcome>
   readonly mcpServers: Pick<McpServers, 'restart'>

@@ -2,6 +2,7 @@ import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import { ratedLines } from '../../../src-shared/performer/rated-lines.ts'
 import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { cloudChanges } from '../cloud-changes.ts'
 import { riskyChanges } from '../risky-settings.ts'
 import type { CommandTargets } from './command-deps.ts'
 import { type Answer, answerOf, failure, type Handlers, ok, overFailure } from './handlers.ts'
@@ -48,6 +49,20 @@ export function settingsCommands(
     return problem ? { ok: false, kind: 'not_kept', ...problem } : ok
   }
 
+  /** Applies a change, or holds it until the streamer enters a code. */
+  const changeWithCode = async (patch: Record<string, unknown>, by: string): Promise<Answer> => {
+    const before = state().settings
+    const applied = applySettings(before, patch)
+    const risky = applied.ok
+      ? [
+          ...riskyChanges(before, applied.settings),
+          ...(await cloudChanges(before, applied.settings, targets.isCloudModel)),
+        ]
+      : []
+    if (risky.length === 0) return change(patch, by)
+    return { ok: false, ...heldSettings.hold(patch, risky, by) }
+  }
+
   return {
     async policy({ ask, run, verdict, remember }, by) {
       if (run !== undefined && run !== journal.run) {
@@ -68,14 +83,8 @@ export function settingsCommands(
         : change({ stage: { effects: { [effect]: verdict === 'allow' ? 'on' : 'off' } } }, by)
     },
     'approve-pack': async (command) => answerOf(await targets.livePacks.approve(command)),
-    brain: ({ model }, by) => change({ brain: { model } }, by),
-    settings({ patch }, by) {
-      const before = state().settings
-      const applied = applySettings(before, patch)
-      const risky = applied.ok ? riskyChanges(before, applied.settings) : []
-      if (risky.length === 0) return change(patch, by)
-      return { ok: false, ...heldSettings.hold(patch, risky, by) }
-    },
+    brain: ({ model }, by) => changeWithCode({ brain: { model } }, by),
+    settings: ({ patch }, by) => changeWithCode(patch, by),
     'approve-settings': ({ ask, code }, by) => {
       const approved = heldSettings.approve(ask, code, by)
       return approved.ok ? change(approved.patch, by) : approved

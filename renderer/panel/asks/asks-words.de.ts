@@ -18,6 +18,8 @@ export const german: AsksWords = {
   settingsNeedCode: 'Geänderte Optionen brauchen einen Code',
   discard: 'Verwerfen',
   startsProgram: 'Diese Änderung startet ein Programm oder schickt Daten an eine andere Adresse.',
+  cloudModel:
+    'Dieses Modell läuft auf Servern von Ollama. Der Text deines Bildschirms, dein Flüstern und was Adlib von der Show weiß, gingen dorthin; auch Bilder, wenn das Modell welche nimmt.',
   onlyIfYou: 'Gib sie nur frei, wenn sie von dir ist.',
   andMore: (count) => `Und ${count} weitere.`,
   packsWaiting: 'Pakete, die auf deine Freigabe warten',

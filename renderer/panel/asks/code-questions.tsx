@@ -26,6 +26,13 @@ function HeldSettings({ state }: { state: State }) {
   )
 }
 
+/** Settings that wait for a code only if they name a model on Ollama's servers. */
+const modelPlaces: ReadonlySet<string> = new Set([
+  'brain.model',
+  'show.showrunner.model',
+  'sight.visionModel',
+])
+
 function HeldChange({ held: { ask, changes, more } }: { held: HeldSettingsView }) {
   return (
     <CodeForm
@@ -42,6 +49,7 @@ function HeldChange({ held: { ask, changes, more } }: { held: HeldSettingsView }
           <code>{place}</code> <code>{value}</code>
         </p>
       ))}
+      {changes.some(({ place }) => modelPlaces.has(place)) && <p>{asksWords.cloudModel}</p>}
       {more > 0 && <p className="t2">{asksWords.andMore(more)}</p>}
     </CodeForm>
   )

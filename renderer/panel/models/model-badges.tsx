@@ -1,4 +1,4 @@
-import { Brain, Eye, FileText, type LucideIcon, Wrench } from 'lucide-react'
+import { Brain, Cloud, Eye, FileText, type LucideIcon, Wrench } from 'lucide-react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import { modelsWords } from './models-words.ts'
 
@@ -7,6 +7,7 @@ const badges = (): readonly { capability: string; Icon: LucideIcon; look: string
   { capability: 'tools', Icon: Wrench, look: 'stage', title: modelsWords.canTools },
   { capability: 'vision', Icon: Eye, look: 'sight', title: modelsWords.canSee },
   { capability: 'thinking', Icon: Brain, look: '', title: modelsWords.canThink },
+  { capability: 'cloud', Icon: Cloud, look: 'fix', title: modelsWords.isCloud },
   { capability: 'base', Icon: FileText, look: '', title: modelsWords.isBase },
 ]
 

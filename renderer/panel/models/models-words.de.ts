@@ -65,6 +65,7 @@ export const german: ModelsWords = {
   canTools: 'Kann Tools von sich aus aufrufen.',
   canSee: 'Kann Bilder sehen.',
   canThink: 'Kann vor der Antwort nachdenken.',
+  isCloud: 'Läuft auf Servern von Ollama: Der Text deines Bildschirms geht dorthin.',
   isBase: 'Basismodell: setzt Text fort, nicht für Gespräche trainiert.',
   yourModels: 'Deine Modelle',
   askedAgain: 'Adlib hat nicht geantwortet. Es wird noch einmal gefragt.',

@@ -64,6 +64,7 @@ const english = {
   canTools: 'Supports native tool calls.',
   canSee: 'Can see pictures.',
   canThink: 'Can think before it answers.',
+  isCloud: 'Runs on Ollama’s servers: the text of your screen goes there.',
   isBase: 'Base model: completes text, not tuned for chat.',
   yourModels: 'Your models',
   askedAgain: 'Adlib did not answer. Trying again.',

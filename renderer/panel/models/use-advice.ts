@@ -27,10 +27,11 @@ export interface Advice {
 export const isAtWork = (progress: BenchProgress | null): boolean =>
   progress !== null && ['loading', 'running', 'stopping'].includes(progress.state)
 
-/** Returns the models that can be compared: no base models, and not the understudy. */
+/** Returns the models that can be compared: on this computer or your server, no base models, and not the understudy. */
 export const comparable = (models: readonly ModelChoice[]): ModelChoice[] =>
   models.filter(
-    ({ driver, capabilities }) => driver !== 'understudy' && capabilities?.includes('base') !== true,
+    ({ driver, capabilities = [] }) =>
+      driver !== 'understudy' && !capabilities.includes('base') && !capabilities.includes('cloud'),
   )
 
 /**

@@ -81,6 +81,8 @@ export function WriterChoice({ state }: { state: State }) {
   )
 }
 
+const badgeLooks: Readonly<Record<string, string>> = { tools: 'stage', vision: 'sight', cloud: 'fix' }
+
 function Writer(props: {
   model: ModelChoice
   audition: Audition | undefined
@@ -88,7 +90,7 @@ function Writer(props: {
   choose: () => void
 }) {
   const { model: name, size: bytes, fit, bench, capabilities = [] } = props.model
-  const shown = ['tools', 'vision', 'thinking', 'base'].filter((one) => capabilities.includes(one))
+  const shown = ['tools', 'vision', 'thinking', 'cloud', 'base'].filter((one) => capabilities.includes(one))
   const measured = props.audition && auditionWord(props.audition)
   return (
     <li>
@@ -107,7 +109,11 @@ function Writer(props: {
           </span>
         </span>
         {shown.map((one) => (
-          <span key={one} className={`badge ${one === 'tools' ? 'stage' : one === 'vision' ? 'sight' : ''}`}>
+          <span
+            key={one}
+            className={`badge ${badgeLooks[one] ?? ''}`}
+            title={one === 'cloud' ? modelsWords.isCloud : undefined}
+          >
             {one}
           </span>
         ))}

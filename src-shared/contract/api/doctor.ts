@@ -19,6 +19,7 @@ export const finding = z.object({
     'version',
     'models',
     'model',
+    'cloud',
     'mode',
     'context',
     'probe',

@@ -28,7 +28,7 @@ function open() {
     clock,
   )
   const located: Located = {
-    model: { name: 'small:1b', digest: 'd1' },
+    model: { name: 'small:1b', digest: 'd1', isCloud: false },
     server: {
       address: 'here',
       driver,
@@ -36,7 +36,7 @@ function open() {
       find: async () => ({ ok: true, value: [] }),
       modeOf: () => 'text',
       load: async () => ({ ok: true, value: true }),
-      look: async () => ({ ok: true, value: { name: 'small:1b', digest: 'd1' } }),
+      look: async () => ({ ok: true, value: { name: 'small:1b', digest: 'd1', isCloud: false } }),
     },
   }
   const world: { active: ActiveModel; saved: Audition[]; locateMs: number } = {

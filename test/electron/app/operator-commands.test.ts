@@ -28,6 +28,7 @@ function house(
     approvals,
     stage: { clear() {} } as unknown as Stage,
     selector: {} as ModelSelector,
+    isCloudModel: async (model) => model.endsWith('cloud'),
     answerQuestion: async () => ({ ok: true }),
     tryTool: async () => ({ ok: true, content: [] }),
     mcpServers: { restart: (server) => server === 'files' },
@@ -122,6 +123,18 @@ describe('createCommands', () => {
     const waiting = ask('a')
     expect(await word('a1', 'allow', true)).toMatchObject({ ok: false, error: { kind: 'not_kept' } })
     expect(await waiting).toMatchObject({ allowed: true })
+  })
+
+  it('asks for a code before it selects a model on Ollama’s servers, however it is selected', async () => {
+    const { command, journal, patches } = house()
+    const answer = await command({ command: 'brain', id: 'i', model: 'gpt-oss:120b-cloud' }, 'panel')
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'needs_code' } })
+    const named = () => journal.state().heldSettings?.changes.map(({ place, value }) => [place, value])
+    expect(named()).toEqual([['brain.model', "gpt-oss:120b-cloud on Ollama's own servers"]])
+    const patch = { sight: { visionModel: 'qwen3-vl:cloud' } }
+    const other = await command({ command: 'settings', id: 'i', patch }, 'panel')
+    expect(other).toMatchObject({ ok: false })
+    expect([patches, journal.state().settings.sight.visionModel]).toEqual([[], ''])
   })
 
   it('answers the question about past runs once', async () => {

@@ -55,6 +55,17 @@ describe('diagnose', () => {
     ])
   })
 
+  test('marks a model on Ollama’s servers, probes it only by name, and warns if it is the selected one', async () => {
+    server.models([{ name: 'gpt-oss:120b-cloud', capabilities: ['completion', 'tools'] }])
+    const cloud = async (part: Parameters<typeof look>[0]) =>
+      (await look(part)).filter(({ check }) => check === 'cloud' || check === 'probe')
+    expect(await cloud({ probe: 'all' })).toMatchObject([{ check: 'cloud', level: 'ok' }])
+    server.say(replyFor(drum, 'native'))
+    const chosen = await cloud({ chosen: 'gpt-oss:120b-cloud' })
+    expect(chosen).toMatchObject([{ check: 'cloud', level: 'warning' }, { check: 'probe' }])
+    expect(chosen[0]?.message).toContain('leave this computer')
+  })
+
   test('names the result of the bench, and warns of a model that is seldom right', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'sha256:d' }])
     const about = async (right: number, low: number, high: number) => {
