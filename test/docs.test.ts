@@ -71,6 +71,13 @@ describe('the reference pages', () => {
   it.each(Object.entries(referencePages))('%s matches the schemas', (file, page) => {
     expect(readFileSync(join(root, 'docs', file), 'utf8'), 'Run npm run reference.').toBe(page())
   })
+
+  it('give each event a meaning, the comment before its schema', () => {
+    const rows = referencePages['events-reference.md']().matchAll(/^\| `(\w+\/[\w-]+)` \| (.*?) \|/gm)
+    const meanings = new Map([...rows].map(([, type, meaning]) => [type, meaning?.trim()]))
+    expect(meanings.size).toBeGreaterThan(70)
+    expect([...meanings].filter(([, meaning]) => !meaning)).toEqual([])
+  })
 })
 
 describe('the page about troubleshooting', () => {

@@ -130,7 +130,7 @@ function eventComments(): ReadonlyMap<string, string> {
   for (const file of readdirSync(folder)) {
     const source = readFileSync(join(folder, file), 'utf8')
     for (const [, comment = '', type = ''] of source.matchAll(
-      /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*z\.object\(\{\s*type: z\.literal\('([^']+)'\)/g,
+      /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*\w+\.(?:object|extend)\(\{\s*type: z\.literal\('([^']+)'\)/g,
     ))
       comments.set(type, comment.replace(/\s*\n\s*\*\s?/g, ' ').trim())
   }

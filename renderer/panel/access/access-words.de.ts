@@ -8,6 +8,7 @@ export const german: AccessWords = {
   problem: 'Problem',
   warning: 'Warnung',
   fine: 'In Ordnung',
+  helpOn: (check) => `Hilfe zu „${check}“`,
   checkUp: 'Check',
   checkUpAbout:
     'Prüft die Modellserver, jedes Modell und OBS. Modelle werden nichts gefragt, die Show läuft also weiter.',

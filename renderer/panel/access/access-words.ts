@@ -9,6 +9,7 @@ const english = {
   warning: 'Warning',
   fine: 'Fine',
   checkUp: 'Check-up',
+  helpOn: (check: string) => `Help on “${check}”`,
   checkUpAbout:
     'Checks the model servers, each model and OBS. It sends no requests to models, so the show continues.',
   checkAgain: 'Check again',

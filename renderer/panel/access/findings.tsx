@@ -32,8 +32,26 @@ export const Findings = ({ findings, fixed }: { findings: readonly Finding[]; fi
 
 const byLevel = (a: Finding, b: Finding): number => order.indexOf(a.level) - order.indexOf(b.level)
 
+/** The page whose headings are the names of the checks. */
+const troubleshooting = 'https://github.com/adlib-live/adlib/blob/main/docs/troubleshooting.md'
+
+/** The name of the check; a problem links to what the documents say about it. */
+const CheckName = ({ check, level }: Pick<Finding, 'check' | 'level'>) =>
+  level === 'ok' ? (
+    <code className="t3">{check}</code>
+  ) : (
+    <a
+      href={`${troubleshooting}#${check}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={accessWords.helpOn(check)}
+    >
+      <code>{check}</code>
+    </a>
+  )
+
 function FindingCard({ finding, fixed }: { finding: Finding; fixed: () => void }) {
-  const { level, message, remedy, fix } = finding
+  const { check, level, message, remedy, fix } = finding
   const Icon = icons[level]
   return (
     <li className="finding" data-level={level}>
@@ -42,6 +60,7 @@ function FindingCard({ finding, fixed }: { finding: Finding; fixed: () => void }
         <p>{withCode(message)}</p>
         {remedy !== undefined && <p className="t2">{withCode(remedy)}</p>}
       </div>
+      <CheckName check={check} level={level} />
       {fix !== undefined && <FixButton fix={fix} fixed={fixed} />}
     </li>
   )

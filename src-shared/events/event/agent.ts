@@ -150,6 +150,7 @@ export type SteppedAction = { id: string } & AgentAction
 
 /** Events about the lifecycle, messages and steps of agents. `agent` is the agent that the event is about. */
 export const agentEvents = [
+  /** An agent begins. */
   z.object({
     type: z.literal('agent/spawned'),
     agent,
@@ -189,7 +190,9 @@ export const agentEvents = [
     /** Version of the definition at this step; absent for 1. */
     version: z.number().int().optional(),
   }),
+  /** An action of an agent has ended, with its outcome. */
   z.object({ type: z.literal('agent/acted'), agent, action: actionId, outcome: actionOutcome }),
+  /** The status of an agent changed. */
   z.object({
     type: z.literal('agent/status'),
     agent,

@@ -20,6 +20,7 @@ export type StandIn = z.infer<typeof standIn>
 
 /** Events about the active model. */
 export const brainEvents = [
+  /** Another model performs, or the understudy, with the reason. */
   z.object({
     type: z.literal('brain/changed'),
     from: brain,

@@ -31,6 +31,7 @@ export type TakenArgument = z.infer<typeof takenArgument>
 
 /** Events about the model calls of a turn. */
 export const llmEvents = [
+  /** A request to a model begins. */
   z.object({
     type: z.literal('llm/step'),
     turn,
@@ -65,14 +66,18 @@ export const llmEvents = [
     /** Parts that are not recorded, because they are too large. */
     missing: z.array(z.enum(['picture', 'text', 'messages', 'tools'])).optional(),
   }),
+  /** A part of the text of an answer, as it arrives. */
   z.object({ type: z.literal('llm/delta'), turn, text: z.string().max(2048) }),
+  /** The whole text of an answer, as the model wrote it. */
   z.object({ type: z.literal('llm/raw'), turn, step: z.number().int(), text: z.string().max(100_000) }),
+  /** Rules repaired the calls of an answer. */
   z.object({
     type: z.literal('llm/repaired'),
     turn,
     step: z.number().int(),
     repairs: z.array(repair).max(200),
   }),
+  /** The answer as a step of text and calls, with its duration (ms) and how it was read. */
   z.object({
     type: z.literal('llm/final'),
     turn,
@@ -93,6 +98,7 @@ export const llmEvents = [
     /** Arguments that rules took from a whisper. */
     taken: z.array(takenArgument).max(100).optional(),
   }),
+  /** A request to a model failed. */
   z.object({
     type: z.literal('llm/failed'),
     turn,

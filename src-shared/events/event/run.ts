@@ -5,6 +5,7 @@ import { by, words } from './field.ts'
 
 /** Events about the start, end and pauses of a run, and the operator's words. */
 export const runEvents = [
+  /** A run begins. `settings` are the effective ones. */
   z.object({
     type: z.literal('run/start'),
     settings: settingsSchema,
@@ -12,6 +13,7 @@ export const runEvents = [
     /** Set for a run of `adlib team`. It has no stage, so it neither inherits nor passes on a panic. */
     team: z.boolean().optional(),
   }),
+  /** The run continues in a new process. `cutBytes`: the torn end of the file that was cut off. */
   z.object({
     type: z.literal('run/resumed'),
     settings: settingsSchema,
@@ -20,8 +22,12 @@ export const runEvents = [
     /** Set in a fork: all events before this one are the first events of another run. */
     forkOf: z.string().max(100).optional(),
   }),
+  /** The run has ended, with its reason. */
   z.object({ type: z.literal('run/end'), reason: words }),
+  /** The show was paused: no turn begins. */
   z.object({ type: z.literal('performer/paused'), by }),
+  /** The pause is over. */
   z.object({ type: z.literal('performer/resumed'), by }),
+  /** The streamer sent a line (`say`), a whisper (`topic`) or a test cue. */
   z.object({ type: z.literal('operator/said'), kind: z.enum(['say', 'topic', 'test-cue']), text: words }),
 ] as const

@@ -11,18 +11,26 @@ export const hushMs = 300_000
 export const stageEvents = [
   /** Guards and pacing accepted a cue. `dueAt` (epoch ms) is the planned time of its appearance. */
   z.object({ type: z.literal('stage/queued'), cue, dueAt: z.number().optional() }),
+  /** A cue goes out to the overlays. */
   z.object({ type: z.literal('stage/cue'), cue }),
   /**
    * An overlay page connected or disconnected, or OBS shows or hides its source. `scene` is the current OBS scene, if
+<<<<<<< HEAD
    * OBS reveals it to the page.
+=======
+   * OBS reveals it to the page. `isApp` marks a page that connects in the desktop app's own window.
+>>>>>>> 2dfa7d62 (Docs: every event has a meaning; the check-up names each finding and links its heading)
    */
   z.object({
     type: z.literal('stage/page'),
     page: z.string().max(60),
     state: z.enum(['connected', 'visible', 'hidden', 'gone']),
     scene: z.string().max(100).optional(),
+    isApp: z.literal(true).optional(),
   }),
+  /** An overlay page painted a cue. `at` is the epoch ms of the paint. */
   z.object({ type: z.literal('stage/shown'), cue: z.string(), page: z.string(), at: z.number() }),
+  /** A cue does not go out, with the reason. */
   z.object({ type: z.literal('stage/dropped'), cue: z.string(), reason: z.string() }),
   /** A cue that was on stage was ended early. */
   z.object({ type: z.literal('stage/stopped'), cue: z.string(), by }),
@@ -54,6 +62,8 @@ export const stageEvents = [
     message: words.optional(),
     remedy: words.optional(),
   }),
+  /** PANIC: everything on the stage was cleared, and nothing is performed until it is released. */
   z.object({ type: z.literal('stage/panic'), by }),
+  /** The panic was released. */
   z.object({ type: z.literal('stage/released'), by }),
 ] as const

@@ -38,6 +38,7 @@ export type Refusal = z.infer<typeof refusal>
 
 /** Events about the tool calls of a turn, and about their questions to the active model. */
 export const toolEvents = [
+  /** A turn calls a tool. */
   z.object({
     type: z.literal('tool/call'),
     turn,
@@ -58,6 +59,7 @@ export const toolEvents = [
     /** Id of an approved request from before a restart; this call carries it out and closes the request. */
     ask: ask.optional(),
   }),
+  /** The call has a result, or was refused (`ok` is false). */
   z.object({
     type: z.literal('tool/done'),
     turn,
@@ -71,6 +73,7 @@ export const toolEvents = [
     ms: z.number(),
     result: z.unknown().optional(),
   }),
+  /** The tool ended without a result. */
   z.object({
     type: z.literal('tool/error'),
     turn,

@@ -10,6 +10,7 @@ export type WordsWriter = z.infer<typeof wordsWriter>
 
 /** Events about turns and their words. */
 export const turnEvents = [
+  /** A turn begins. `observation` is the id of the newest observation. */
   z.object({
     type: z.literal('turn/start'),
     turn,
@@ -26,6 +27,7 @@ export const turnEvents = [
   }),
   /** The performer says `text`. `writer` is absent in journals of older versions. */
   z.object({ type: z.literal('perform/text'), turn, text: words, writer: wordsWriter.optional() }),
+  /** A turn has ended, with its steps, its calls and its duration (ms). */
   z.object({
     type: z.literal('turn/end'),
     turn,
