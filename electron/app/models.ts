@@ -28,8 +28,9 @@ export function whyUnfit({
   isBase,
   isCloud,
   parameters,
-}: Pick<FoundModel, 'name' | 'parameters'> &
-  Partial<Pick<FoundModel, 'isBase' | 'isCloud'>>): string | undefined {
+}: Pick<FoundModel, 'name' | 'parameters'> & Partial<Pick<FoundModel, 'isBase' | 'isCloud'>>):
+  | string
+  | undefined {
   if (isCloud)
     return `${name} runs on Ollama's own servers, so the text of your screen would leave this computer.`
   if (isBase) return `${name} is a base model (not chat-tuned).`

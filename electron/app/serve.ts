@@ -101,9 +101,8 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
       shown(shown) {
         if (!isOver() && journal.trouble() === null) journal.append({ type: 'stage/shown', ...shown })
       },
-      page(page, state, scene) {
-        if (isOver()) return
-        journal.append({ type: 'stage/page', page, state, ...(scene === undefined ? {} : { scene }) })
+      page(page, state, about = {}) {
+        if (!isOver()) journal.append({ type: 'stage/page', page, state, ...about })
       },
       heldWords: parts.stage.heldWords.read,
     },

@@ -7,7 +7,7 @@ export const german: DesktopWords = {
     panic: 'PANIK: Overlay leeren',
     pause: 'Pause',
     unpause: 'Wieder live gehen',
-    hush: 'Eine Minute still sein',
+    hush: 'Fünf Minuten still sein',
     arrange: 'Overlay anordnen oder fertig',
     nextDisplay: 'Overlay auf den nächsten Bildschirm',
     openDataFolder: 'Datenordner öffnen',
@@ -33,6 +33,18 @@ export const german: DesktopWords = {
     `Das Fenster „${title}“ ist nicht offen oder minimiert. Öffne es, oder wähle unter Sicht eine andere Quelle. Nichts anderes wird aufgenommen.`,
   screenGone:
     'Der gewählte Bildschirm ist nicht angeschlossen. Schließe ihn an, oder wähle unter Sicht eine andere Quelle. Nichts anderes wird aufgenommen.',
+  noOverlayWindow: 'Die App zeigt kein Overlay-Fenster, das sich anordnen ließe.',
+  openOverlayWindow:
+    'Schalte „Overlay in einem Fenster“ unter Optionen › Alle Optionen › Desktop-App ein, wenn dein Programm ein Fenster aufnimmt.',
+  close: {
+    inTray: 'Adlib spielt weiter: Sein Symbol in der Leiste zeigt dieses Fenster wieder und beendet Adlib.',
+    understood: 'OK',
+    question: 'Panel verbergen oder Adlib beenden?',
+    startAgain: 'Verborgen spielt Adlib weiter. Starte Adlib noch einmal, um das Panel zu sehen.',
+    hide: 'Panel verbergen',
+    quit: 'Adlib beenden',
+    cancel: 'Abbrechen',
+  },
   report: {
     question: 'Diagnosebericht speichern?',
     about: 'Er ist eine lesbare Datei auf diesem Computer; nichts wird gesendet. Er enthält:',

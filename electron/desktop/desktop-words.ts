@@ -11,7 +11,7 @@ export const english = {
     panic: 'PANIC: clear the overlay',
     pause: 'Pause',
     unpause: 'Go live again',
-    hush: 'Hush for a minute',
+    hush: 'Hush for five minutes',
     arrange: 'Arrange the overlay, or stop arranging',
     nextDisplay: 'Move the overlay to the next display',
     openDataFolder: 'Open the data folder',
@@ -39,6 +39,18 @@ export const english = {
     `The window “${title}” is not open, or it is minimized. Open it, or choose another source under Sight. Nothing else is captured.`,
   screenGone:
     'The chosen screen is not connected. Connect it, or choose another source under Sight. Nothing else is captured.',
+  noOverlayWindow: 'The app shows no overlay window that could be arranged.',
+  openOverlayWindow:
+    'Turn on “Overlay in a window” in Settings › All settings › Desktop app if your program captures a window.',
+  close: {
+    inTray: 'Adlib keeps performing: its icon in the tray shows this window again, and quits Adlib.',
+    understood: 'OK',
+    question: 'Hide the panel, or quit Adlib?',
+    startAgain: 'Hidden, Adlib keeps performing. Start Adlib again to see the panel.',
+    hide: 'Hide the panel',
+    quit: 'Quit Adlib',
+    cancel: 'Cancel',
+  },
   report: {
     question: 'Save a diagnostic report?',
     about: 'It is a readable file on this computer. Adlib sends it nowhere. It contains:',

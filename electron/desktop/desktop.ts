@@ -15,13 +15,16 @@ import {
 import { z } from 'zod'
 import type { Command } from '../../src-shared/contract/command.ts'
 import { isDemo } from '../../src-shared/events/demo.ts'
+import { hushMs } from '../../src-shared/events/event/stage.ts'
 import type { State } from '../../src-shared/events/state.ts'
+import { streamPages } from '../../src-shared/events/stream-pages.ts'
 import { startPerformance } from '../app/performance.ts'
 import { refuseDowngrade } from '../data/newest-version.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { appRoot } from '../platform/program.ts'
 import type { DesktopArguments } from './arguments.ts'
+import { hasTray, panelCloser } from './close-panel.ts'
 import { openCodeWindows } from './code-window.ts'
 import { desktopWords } from './desktop-language.ts'
 import type { DesktopWords } from './desktop-words.ts'
@@ -30,7 +33,7 @@ import { forkUtilityReader } from './fork-reader.ts'
 import { channels, handleMessage } from './ipc.ts'
 import { systemKeychain } from './keychain.ts'
 import { lockContents, lockSession } from './lock-down.ts'
-import { openOverlay } from './overlay.ts'
+import { overlayFollower } from './overlay.ts'
 import { reviver } from './revive.ts'
 import { saveReport } from './save-report.ts'
 import { openScreens } from './screens.ts'
@@ -43,9 +46,6 @@ import type { TrayMood } from './tray-dot.ts'
 import { checkForUpdates } from './updates.ts'
 import { eyeWindow, panelWindow } from './window-options.ts'
 import { clampToDisplays, readWindowState, writeWindowState } from './window-state.ts'
-
-/** Duration (ms) of a hush from the tray or a shortcut. */
-const hushMs = 60_000
 
 export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
   /** The data folder, absolute. */
@@ -65,6 +65,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   const icon = join(root, 'assets', 'icon', '256.png')
   let showMood: () => void = () => {}
   let followSettings: () => void = () => {}
+  let followPages: () => void = () => {}
   let screenLost: () => void = () => {}
   // Until the settings are read, the language of the system applies.
   let words = (): DesktopWords => desktopWords('auto', app.getLocale())
@@ -85,6 +86,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     onEvent: (event) => {
       showMood()
       if (event.type === 'settings/changed') followSettings()
+      if (event.type === 'stage/page') followPages()
       if (event.type === 'sight/source' && event.source === 'screen' && event.state === 'lost') screenLost()
     },
     screenPermission,
@@ -138,14 +140,29 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   // The panel quotes words from the screen, which the eye must not read again.
   panel.setContentProtection(true)
   panel.once('ready-to-show', () => panel.show())
+  let knowsTray = readWindowState(dataDir)?.knowsTray ?? false
+  saveWindow = () => writeWindowState(dataDir, { ...panel.getNormalBounds(), knowsTray })
+  const closePanel = panelCloser({
+    panel,
+    hasTray: hasTray(process.platform, process.env),
+    knowsTray: () => knowsTray,
+    nowKnowsTray() {
+      knowsTray = true
+      saveWindow()
+    },
+    words: () => words().close,
+    quit: () => app.quit(),
+  })
   panel.on('close', (event) => {
     event.preventDefault()
-    app.quit()
+    closePanel().catch(die)
   })
+  // Windows ends every program when the user logs out; the last events must be on disk by then.
+  panel.on('session-end', () => app.quit())
 
-  const overlay = openOverlay(
+  const overlay = overlayFollower(
     dataDir,
-    (window) => void open(window, urls.overlay),
+    (window) => void open(window, `${urls.overlay}&app`),
     () => words().arranging,
   )
 
@@ -176,18 +193,21 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   app.on('activate', showPanel)
 
   const send = (command: Command, by: string): void => void performance.command(command, by)
+  const report = (problem: { message: string; remedy: string }): void => {
+    print(`${problem.message} ${problem.remedy}`)
+    performance.reportProblem(problem)
+  }
   const actionsOf = (by: string) => ({
     panic: () => void performance.panic(by).catch(die),
     pause: () => send({ command: performance.state().paused ? 'unpause' : 'pause', id: by }, by),
     hush: () => send({ command: 'hush', id: by, ms: hushMs }, by),
     look: () => send({ command: 'observe-now', id: by }, by),
     clip: () => send({ command: 'clip', id: by }, by),
-    arrange: overlay.arrange,
+    arrange: () =>
+      performance.state().settings.desktop.overlay
+        ? overlay.arrange()
+        : report({ message: words().noOverlayWindow, remedy: words().openOverlayWindow }),
   })
-  const report = (problem: { message: string; remedy: string }): void => {
-    print(`${problem.message} ${problem.remedy}`)
-    performance.reportProblem(problem)
-  }
   const followShortcuts = shortcutFollower({
     keys: globalShortcut,
     actions: actionsOf('shortcut'),
@@ -198,12 +218,16 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   const followLogin = loginFollower(report, () => words())
   followSettings = () => {
     const { desktop } = performance.state().settings
+    overlay.show(desktop.overlay)
     eye.follow()
     followShortcuts(desktop.shortcuts)
     followLogin(desktop.startAtLogin)
     showMood()
   }
   followSettings()
+  // A page in OBS has the sound, too; together with the window's, the audience would hear it twice.
+  followPages = () => overlay.mute(streamPages(performance.state().pages).length > 0)
+  followPages()
 
   if (app.isPackaged && performance.state().settings.desktop.checkForUpdates) checkForUpdates(report, words())
 
@@ -216,10 +240,12 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     showLicenses: () => void shell.openPath(licenses(root)),
     quit: () => app.quit(),
   })
-  showMood = () => setMood(moodOf(performance.state()), words().tray)
+  showMood = () => {
+    const state = performance.state()
+    setMood({ mood: moodOf(state), hasOverlay: state.settings.desktop.overlay }, words().tray)
+  }
   showMood()
 
-  saveWindow = () => writeWindowState(dataDir, panel.getNormalBounds())
   if (forMs !== undefined) setTimeout(() => app.quit(), forMs)
 }
 
@@ -267,13 +293,13 @@ const moodOf = (state: Pick<State, 'panic' | 'paused' | 'settings'>): TrayMood =
 
 /** Returns the panel's last bounds, moved onto a connected display. */
 function panelBounds(dataDir: string) {
+  const saved = readWindowState(dataDir)
   const primary = screen.getPrimaryDisplay()
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id)
-  return clampToDisplays(
-    readWindowState(dataDir),
-    [primary.workArea, ...others.map(({ workArea }) => workArea)],
-    { width: 1180, height: 820 },
-  )
+  return clampToDisplays(saved, [primary.workArea, ...others.map(({ workArea }) => workArea)], {
+    width: 1180,
+    height: 820,
+  })
 }
 
 /** Sets the menu that copy and paste need on macOS; other systems get none. */

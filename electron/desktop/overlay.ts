@@ -8,8 +8,12 @@ html { outline: 3px dashed #f2b866; outline-offset: -3px; background: #0d131799;
 html::after { content: ${JSON.stringify(hint)};
   position: fixed; inset: auto 0 45% 0; text-align: center; font: 600 20px system-ui, sans-serif; color: #f2b866; }`
 
+/** The overlay's own window. Without it, `arrange`, `nextDisplay` and `mute` do nothing. */
 export interface Overlay {
-  readonly window: BrowserWindow
+  /** Opens or closes the window. */
+  show(isShown: boolean): void
+  /** Mutes the window, or lets it sound again. */
+  mute(isMuted: boolean): void
   /** Begins arranging the window, or ends it and saves where the window is. */
   arrange(): void
   /** Moves the window to the next display. */
@@ -17,11 +21,11 @@ export interface Overlay {
 }
 
 /**
- * Opens the overlay's window at its saved place. It keeps its place, its rank above other windows and click-through
- * after a reload, a crash, sleep and a change of the displays.
+ * Returns the overlay's window, closed at first. It opens at its saved place, and keeps its place, its rank above other
+ * windows and click-through after a reload, a crash, sleep and a change of the displays.
  * @param hint returns the text in the window while it is arranged
  */
-export function openOverlay(
+export function overlayFollower(
   dataDir: string,
   load: (window: BrowserWindow) => void,
   hint: () => string,
@@ -32,48 +36,68 @@ export function openOverlay(
     return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)]
   }
   const place = () => overlayBounds(placeOverlay(placement, displays()), process.platform)
-  const window = new BrowserWindow(overlayWindow(place(), process.platform))
+  let shown: { readonly window: BrowserWindow; readonly pin: () => void } | null = null
   let isArranging = false
-  const pin = pinOverlay(window, process.platform, () => !isArranging)
-  load(window)
-  // Not "ready-to-show": a transparent page that paints nothing may never be ready.
-  window.webContents.once('did-finish-load', () => window.showInactive())
+  let isMuted = false
+  const open = (): void => {
+    const window = new BrowserWindow(overlayWindow(place(), process.platform))
+    const pin = pinOverlay(window, process.platform, () => !isArranging)
+    shown = { window, pin }
+    isArranging = false
+    window.webContents.setAudioMuted(isMuted)
+    window.once('closed', () => {
+      if (shown?.window === window) shown = null
+    })
+    load(window)
+    // Not "ready-to-show": a transparent page that paints nothing may never be ready.
+    window.webContents.once('did-finish-load', () => window.isDestroyed() || window.showInactive())
+  }
   const refit = (): void => {
-    if (window.isDestroyed() || isArranging) return
-    window.setBounds(place())
-    pin()
+    if (shown === null || isArranging) return
+    shown.window.setBounds(place())
+    shown.pin()
   }
   for (const change of ['display-added', 'display-removed', 'display-metrics-changed'] as const) {
     screen.on(change as 'display-added', refit)
   }
   for (const wake of ['resume', 'unlock-screen'] as const) powerMonitor.on(wake as 'resume', refit)
 
-  const save = (): void => {
+  const save = (window: BrowserWindow): void => {
     const bounds = window.getBounds()
     placement = arranged(placement, screen.getDisplayMatching(bounds), bounds)
     writePlacement(dataDir, placement)
   }
-  const setArrangeable = (isArrangeable: boolean): void => {
+  const setArrangeable = (window: BrowserWindow, isArrangeable: boolean): void => {
     window.setIgnoreMouseEvents(!isArrangeable, isArrangeable ? {} : { forward: true })
     window.setResizable(isArrangeable)
     window.setMovable(isArrangeable)
   }
   return {
-    window,
+    show(isShown) {
+      if (!isShown) shown?.window.destroy()
+      else if (shown === null) open()
+    },
+    mute(wanted) {
+      isMuted = wanted
+      shown?.window.webContents.setAudioMuted(wanted)
+    },
     arrange() {
+      if (shown === null) return
+      const { window } = shown
       isArranging = !isArranging
-      setArrangeable(isArranging)
+      setArrangeable(window, isArranging)
       if (isArranging) {
         window.webContents.insertCSS(arrangeStyle(hint())).catch(() => {})
         return
       }
-      save()
+      save(window)
       // A reload removes the style. The page then gets the cues on the stage again.
       window.webContents.reload()
     },
     nextDisplay() {
+      if (shown === null) return
       const all = displays()
-      const now = screen.getDisplayMatching(window.getBounds()).id
+      const now = screen.getDisplayMatching(shown.window.getBounds()).id
       const next = all[(all.findIndex(({ id }) => id === now) + 1) % all.length] as Display
       placement = { on: placement?.on ?? {}, display: next.id }
       writePlacement(dataDir, placement)

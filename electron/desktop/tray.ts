@@ -16,9 +16,16 @@ export interface TrayActions {
   quit(): void
 }
 
-/** Returns the menu of a mood. */
+/** What the tray shows. */
+export interface TrayState {
+  readonly mood: TrayMood
+  /** Whether the overlay has a window, which can be arranged. */
+  readonly hasOverlay: boolean
+}
+
+/** Returns the menu of a state. */
 const trayMenu = (
-  mood: TrayMood,
+  { mood, hasOverlay }: TrayState,
   words: DesktopWords['tray'],
   actions: TrayActions,
 ): MenuItemConstructorOptions[] => [
@@ -32,8 +39,8 @@ const trayMenu = (
   },
   { label: words.hush, enabled: mood === 'live', click: actions.hush },
   { type: 'separator' },
-  { label: words.arrange, click: actions.arrange },
-  { label: words.nextDisplay, click: actions.nextDisplay },
+  { label: words.arrange, enabled: hasOverlay, click: actions.arrange },
+  { label: words.nextDisplay, enabled: hasOverlay, click: actions.nextDisplay },
   { type: 'separator' },
   { label: words.openDataFolder, click: actions.openDataFolder },
   { label: words.saveReport, click: actions.saveReport },
@@ -43,10 +50,10 @@ const trayMenu = (
 ]
 
 /**
- * Opens the tray icon with its menu. Returns a function that shows a mood as the color of the dot, and its menu in the
+ * Opens the tray icon with its menu. Returns a function that shows a state: its mood as the color of the dot, and its menu in the
  * language of `words`.
  */
-export function openTray(actions: TrayActions): (mood: TrayMood, words: DesktopWords['tray']) => void {
+export function openTray(actions: TrayActions): (state: TrayState, words: DesktopWords['tray']) => void {
   const pictures = new Map(
     (Object.keys(moodColor) as TrayMood[]).map((mood) => [
       mood,
@@ -57,12 +64,13 @@ export function openTray(actions: TrayActions): (mood: TrayMood, words: DesktopW
   const tray = new Tray(pictureOf('live'))
   tray.on('click', actions.showPanel)
   let shown = ''
-  return (mood, words) => {
-    const next = `${mood} ${words.quit}`
+  return (state, words) => {
+    const { mood } = state
+    const next = `${mood} ${state.hasOverlay} ${words.quit}`
     if (next === shown) return
     shown = next
     tray.setImage(pictureOf(mood))
     tray.setToolTip(`Adlib: ${words.moods[mood]}`)
-    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(mood, words, actions)))
+    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(state, words, actions)))
   }
 }

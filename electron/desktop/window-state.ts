@@ -11,21 +11,25 @@ const rectangle = z.object({
   height: z.number().int().positive(),
 })
 
+/** The panel's bounds, and whether the streamer was told that a closed panel is in the tray. */
+const windowState = rectangle.extend({ knowsTray: z.boolean().default(false) })
+export type WindowState = z.infer<typeof windowState>
+
 const fileIn = (dataDir: string): string => join(dataDir, 'window.json')
 
-/** Returns the panel's last saved bounds; null if there are none or the file is damaged. */
-export function readWindowState(dataDir: string): Rectangle | null {
+/** Returns the panel's last saved state; null if there are none or the file is damaged. */
+export function readWindowState(dataDir: string): WindowState | null {
   try {
-    return rectangle.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data ?? null
+    return windowState.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data ?? null
   } catch {
     return null
   }
 }
 
-/** Saves the panel's bounds. Failing to save them is ignored. */
-export function writeWindowState(dataDir: string, bounds: Rectangle): void {
+/** Saves the panel's state. Failing to save it is ignored. */
+export function writeWindowState(dataDir: string, state: WindowState): void {
   try {
-    writeFileAtomic.sync(fileIn(dataDir), `${JSON.stringify(bounds)}\n`)
+    writeFileAtomic.sync(fileIn(dataDir), `${JSON.stringify(state)}\n`)
   } catch {
     // The next start centers the panel on the screen.
   }

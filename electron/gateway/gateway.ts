@@ -235,7 +235,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       return refuse(stream, '503 Service Unavailable', 'Too many connections in a row; wait a moment.')
     }
     upgraders[role === 'eye' ? 'eye' : 'text'].handleUpgrade(request, stream, head, (socket) => {
-      const page = servePage({ socket, visitor, page: `${role}-${++served}`, build, host, clock, limits })
+      const isApp = url.searchParams.has('app')
+      const id = `${role}-${++served}`
+      const page = servePage({ socket, visitor, page: id, isApp, build, host, clock, limits })
       pages.set(page, entrance)
       socket.once('close', () => pages.delete(page))
     })

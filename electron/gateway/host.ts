@@ -97,9 +97,13 @@ export interface StageHost {
   shown(shown: { cue: string; page: string; at: number }): void
   /**
    * Called when an overlay page connects or leaves, and when OBS shows or hides it. `page` is the gateway's id of its
-   * socket; `scene` names the OBS scene.
+   * socket; `scene` names the OBS scene, and `isApp` marks the desktop app's own window.
    */
-  page(page: string, state: 'connected' | 'visible' | 'hidden' | 'gone', scene?: string): void
+  page(
+    page: string,
+    state: 'connected' | 'visible' | 'hidden' | 'gone',
+    about?: { readonly scene?: string; readonly isApp?: true },
+  ): void
   /** Returns words that were held back, by the id of their `stage/filtered`; null if they are no longer in memory. */
   heldWords(id: string): string | null
 }

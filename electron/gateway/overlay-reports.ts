@@ -10,7 +10,8 @@ export interface OverlayReports {
   shown(cue: string, at: number): void
   /** Reports whether OBS shows the page, if that changed. */
   source(hidden: boolean, scene: string | undefined): void
-  connection(state: 'connected' | 'gone'): void
+  /** Reports that the page connected or left; `isApp` if it is in the desktop app's own window. */
+  connection(state: 'connected' | 'gone', isApp?: boolean): void
 }
 
 /**
@@ -28,9 +29,12 @@ export function overlayReports(options: {
   const sourceChanges = tokenBucket(options.clock, { burst: 20, perSecond: 1 })
   let lastSource = ''
 
-  const report = (state: 'connected' | 'visible' | 'hidden' | 'gone', scene?: string): void => {
+  const report = (
+    state: 'connected' | 'visible' | 'hidden' | 'gone',
+    about: { readonly scene?: string; readonly isApp?: true },
+  ): void => {
     try {
-      stage.page(page, state, scene)
+      stage.page(page, state, about)
     } catch (error) {
       // The report cannot be written, for example because the disk is full. Only this page is disconnected.
       disconnect(`Adlib cannot serve this page: ${error}`, 'failed')
@@ -38,7 +42,7 @@ export function overlayReports(options: {
   }
 
   return {
-    connection: report,
+    connection: (state, isApp = false) => report(state, isApp ? { isApp } : {}),
     shown(cue, at) {
       const view = journal.written().cues.findLast((one) => one.cue.id === cue)
       const isNews = view !== undefined && !view.shown.some((seen) => seen.page === page)
@@ -53,7 +57,7 @@ export function overlayReports(options: {
         return
       }
       lastSource = now
-      report(hidden ? 'hidden' : 'visible', scene)
+      report(hidden ? 'hidden' : 'visible', scene === undefined ? {} : { scene })
     },
   }
 }

@@ -56,6 +56,8 @@ export interface PageSocketOptions {
   readonly visitor: Visitor
   /** Id that the gateway assigned to this socket; the page's own name for itself is not trusted. */
   readonly page: string
+  /** Whether the page is in the desktop app's own overlay window. Default: no. */
+  readonly isApp?: boolean
   readonly build: string
   readonly host: Pick<GatewayHost, 'journal' | 'stage' | 'sight' | 'ears' | 'command'>
   readonly clock: Clock
@@ -219,7 +221,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     run: journal.run,
     seq,
   })
-  if (role === 'overlay') overlay.connection('connected')
+  if (role === 'overlay') overlay.connection('connected', options.isApp)
   const notify: ServedPage['notify'] = (message) => {
     if (notices[message.kind].includes(role)) send(message)
   }

@@ -90,6 +90,7 @@ const showLive = (): void => {
   wire = connect<StageState>({
     ...options,
     role: 'overlay',
+    isApp: query.has('app'),
     onSnapshot({ state }) {
       loadStyle()
       stage.begin(state)

@@ -29,6 +29,8 @@ export interface WireOptions<State> {
   readonly role: Role
   /** Empty on a paired device, which has a cookie. */
   readonly token: string
+  /** Whether the page is in the desktop app's own overlay window. Default: no. */
+  readonly isApp?: boolean
   /** For example `http://127.0.0.1:4747`, without a trailing slash. */
   readonly origin: string
   readonly build: string
@@ -126,8 +128,11 @@ export function connect<State>(options: WireOptions<State>): Wire {
 
   const open = (): void => {
     options.onStatus?.('connecting')
-    const query = options.token === '' ? '' : `?token=${encodeURIComponent(options.token)}`
-    const address = `${options.origin.replace(/^http/, 'ws')}/ws${query}`
+    const query = new URLSearchParams({
+      ...(options.token === '' ? {} : { token: options.token }),
+      ...(options.isApp ? { app: '1' } : {}),
+    })
+    const address = `${options.origin.replace(/^http/, 'ws')}/ws${query.size === 0 ? '' : `?${query}`}`
     const mine = new WebSocket(address)
     socket = mine
     let position = -1

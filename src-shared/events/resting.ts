@@ -1,4 +1,5 @@
 import type { State } from './state.ts'
+import { streamPages } from './stream-pages.ts'
 
 /** Why the performer pauses: the audience would not see it. */
 export type RestReason =
@@ -7,7 +8,8 @@ export type RestReason =
 
 /**
  * Returns why no turn may begin: the OBS scene is one of `stage.obs.breakScenes`, or OBS hides every overlay page. Null
- * if turns may begin. An overlay page outside of OBS counts as visible.
+ * if turns may begin. An overlay page outside of OBS counts as visible, but not the desktop
+ * app's own window.
  */
 export function restReason({
   obs,
@@ -19,7 +21,10 @@ export function restReason({
     const isBreak = settings.stage.obs.breakScenes.some((name) => normalized(name) === normalized(scene))
     if (isBreak) return { why: 'break-scene', scene }
   }
-  return pages.length > 0 && pages.every(({ hidden }) => hidden === true) ? { why: 'overlay-hidden' } : null
+  const inStream = streamPages(pages)
+  return inStream.length > 0 && inStream.every(({ hidden }) => hidden === true)
+    ? { why: 'overlay-hidden' }
+    : null
 }
 
 const normalized = (name: string): string => name.trim().toLowerCase()

@@ -22,6 +22,8 @@ export interface PageView {
   hidden?: boolean
   /** The current scene of OBS. */
   scene?: string
+  /** Whether it is in the desktop app's own window. */
+  isApp?: true
 }
 
 /** Connection to OBS Studio, as last reported. */

@@ -18,13 +18,9 @@ export interface ModelFacts {
   readonly stops: readonly string[]
   /** Base model (not chat-tuned). */
   readonly isBase: boolean
-<<<<<<< HEAD
-  /** Whether it thinks, or its template may open thinking in the prompt. */
-=======
   /** Whether Ollama runs it on its own servers, so that the text it gets leaves this computer. */
   readonly isCloud: boolean
   /** Whether it thinks, or its template may open thinking in the prompt. */
->>>>>>> 8a39482b (Models: a model on Ollama's servers is never picked by itself, and selecting one needs a code)
   readonly mayThink: boolean
 }
 

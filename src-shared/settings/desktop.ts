@@ -28,6 +28,8 @@ export const desktopSettings = z.object({
       clip: keys.default('CommandOrControl+Alt+K'),
     })
     .prefault({}),
+  /** Whether the app shows the overlay in a window, for programs that capture a window. */
+  overlay: z.boolean().default(false),
   /** Whether Adlib starts when the user logs in. */
   startAtLogin: z.boolean().default(false),
   /** Whether the packaged app asks GitHub for a newer version when it starts. */

@@ -49,8 +49,11 @@ describe('writeWindowState', () => {
     try {
       expect(readWindowState(folder)).toBeNull()
       const bounds = { x: -5, y: 7, width: 640, height: 480 }
-      writeWindowState(folder, bounds)
-      expect(readWindowState(folder)).toEqual(bounds)
+      writeWindowState(folder, { ...bounds, knowsTray: true })
+      expect(readWindowState(folder)).toEqual({ ...bounds, knowsTray: true })
+      // Older versions saved only the bounds.
+      writeFileSync(join(folder, 'window.json'), JSON.stringify(bounds))
+      expect(readWindowState(folder)).toEqual({ ...bounds, knowsTray: false })
       writeFileSync(join(folder, 'window.json'), '{"x":1')
       expect(readWindowState(folder)).toBeNull()
     } finally {
@@ -59,6 +62,8 @@ describe('writeWindowState', () => {
   })
 
   it('ignores a folder that cannot be written', () => {
-    expect(() => writeWindowState(join(tmpdir(), 'adlib-no-such-folder', 'x'), left)).not.toThrow()
+    expect(() =>
+      writeWindowState(join(tmpdir(), 'adlib-no-such-folder', 'x'), { ...left, knowsTray: false }),
+    ).not.toThrow()
   })
 })

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
@@ -30,6 +30,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
   beforeAll(async () => {
     if (!existsSync(join(root, 'out', 'main', 'main.js'))) throw new Error('run npm run build first')
     folder = mkdtempSync(join(tmpdir(), 'adlib-desktop-'))
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify({ desktop: { overlay: true } }))
     const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
     const own = ['--data', folder, '--port', '0', '--model', 'understudy', '--frames', 'demo']
     args = [...sandbox, root, ...own]
@@ -264,6 +265,39 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     const opened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
     await expect.poll(async () => (await opened()).length).toBe(1)
     expect(existsSync(join((await opened())[0] as string, 'events.jsonl'))).toBe(true)
+  })
+
+  it('closes and opens the overlay’s window as the setting says', async () => {
+    const windows = () =>
+      app.evaluate(
+        ({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows().filter((window) => window.getTitle() === 'Adlib Overlay').length,
+      )
+    const socket = await panelSocket(panelAddress())
+    const set = (isOn: boolean) =>
+      socket.command({ command: 'settings', id: String(isOn), patch: { desktop: { overlay: isOn } } })
+    await set(false)
+    await expect.poll(windows).toBe(0)
+    await set(true)
+    await expect.poll(windows).toBe(1)
+    socket.close()
+  })
+
+  it('keeps performing without the panel’s window, which another start shows again', async () => {
+    const close = (answer: number) =>
+      app.evaluate(({ BrowserWindow, dialog }, response) => {
+        dialog.showMessageBox = (async () => ({ response, checkboxChecked: false })) as never
+        const panel = BrowserWindow.getAllWindows().find(
+          ({ webContents }) => new URL(webContents.getURL()).pathname === '/',
+        )
+        panel?.show()
+        panel?.close()
+      }, answer)
+    await close(0)
+    await expect.poll(async () => (await windowOf('/')).visible).toBe(false)
+    const second = spawnSync(binary as string, args, { encoding: 'utf8', timeout: 110_000 })
+    expect(second.status).toBe(0)
+    await expect.poll(async () => (await windowOf('/')).visible).toBe(true)
   })
 
   it('lets a second start exit in favor of the first', async () => {

@@ -9,7 +9,12 @@ describe('Findings', () => {
         fixed={() => {}}
         findings={[
           { check: 'version', level: 'ok', message: 'Ollama is version 1.' },
-          { check: 'cloud', level: 'warning', message: 'It leaves this computer.', remedy: 'Choose another.' },
+          {
+            check: 'cloud',
+            level: 'warning',
+            message: 'It leaves this computer.',
+            remedy: 'Choose another.',
+          },
         ]}
       />,
     )

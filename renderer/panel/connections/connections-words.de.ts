@@ -5,6 +5,10 @@ export const german: ConnectionsWords = {
   overlay: 'Overlay',
   notConnected: 'nicht verbunden',
   copyOverlay: 'Overlay-Adresse kopieren',
+  copyPanel: 'Panel-Adresse kopieren',
+  panelForDock:
+    'Für ein Dock in OBS: Ansicht › Docks › Benutzerdefinierte Browser-Docks. Sie enthält dein Zugangs-Token, also zeig sie nicht im Stream.',
+  inAppWindow: 'im Fenster der App',
   cutResumeFirst: 'PANIC ist an. Setz zuerst fort.',
   testShows: 'Zeigt Text, ein Emote, Partikel und einen Sound',
   sendTest: 'Testeffekt senden',

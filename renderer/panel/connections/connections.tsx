@@ -6,7 +6,7 @@ import { stageActions } from '../stage/stage-actions.ts'
 import { connectionsWords } from './connections-words.ts'
 import { overlayLed, sightLed } from './lamps.ts'
 import { ObsCard } from './obs-card.tsx'
-import { CopyAddress, EyeLink } from './page-addresses.tsx'
+import { CopyAddress, CopyPanelAddress, EyeLink } from './page-addresses.tsx'
 
 /** The overlay pages, the eye and OBS: their states, and how to connect them. */
 export function Connections({ state }: { state: State }) {
@@ -35,6 +35,7 @@ export function Connections({ state }: { state: State }) {
       )}
       <div className="connection-acts">
         <CopyAddress label={connectionsWords.copyOverlay} look="btn sm" />
+        <CopyPanelAddress look="btn sm" />
         <button
           type="button"
           className="btn sm"
@@ -60,7 +61,8 @@ const pageCount = (count: number): string =>
   count === 1 ? connectionsWords.onePage : connectionsWords.pages(count)
 
 /** Describes an overlay page: `overlay-1: visible in OBS, scene Gameplay`. */
-export function pageWords({ page, hidden, scene }: PageView): string {
+export function pageWords({ page, hidden, scene, isApp }: PageView): string {
+  if (isApp) return `${page}: ${connectionsWords.inAppWindow}`
   const where =
     hidden === undefined
       ? connectionsWords.inBrowser

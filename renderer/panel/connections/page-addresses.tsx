@@ -20,16 +20,28 @@ export function CopyAddress({
   return <CopyAccess label={label} look={look} pick={({ overlay }) => overlay} />
 }
 
+/** Copies the panel's address, including its token, for a custom browser dock in OBS. */
+export const CopyPanelAddress = ({ look }: { look: string }) => (
+  <CopyAccess
+    label={connectionsWords.copyPanel}
+    look={look}
+    hint={connectionsWords.panelForDock}
+    pick={({ panel }) => panel}
+  />
+)
+
 /** Copies an address or a token, fetched at the click so that it is current. Only the owner gets it. */
 export const CopyAccess = (props: {
   label: string
   look: string
+  hint?: string
   pick: (addresses: UrlsAnswer) => string
 }) =>
   useIsOwner() ? (
     <CopyButton
       label={props.label}
       look={props.look}
+      {...(props.hint === undefined ? {} : { hint: props.hint })}
       text={async () => {
         const addresses = await fetchAddresses()
         return addresses === null ? null : props.pick(addresses)

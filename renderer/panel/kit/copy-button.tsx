@@ -7,6 +7,8 @@ export function CopyButton(props: {
   /** Name for screen readers, where several buttons have the same label. */
   name?: string
   look: string
+  /** What the text is for. */
+  hint?: string
   text: () => string | Promise<string | null>
 }) {
   const [result, setResult] = useState<string | null>(null)
@@ -19,6 +21,7 @@ export function CopyButton(props: {
     <button
       type="button"
       className={props.look}
+      title={props.hint}
       aria-label={result === null ? props.name : undefined}
       aria-live="polite"
       onClick={async () => setResult((await copy()) ? kitWords.copied : kitWords.couldNotCopy)}

@@ -171,6 +171,7 @@ export const settingFacts: Readonly<Record<SettingPath, SettingFacts>> = {
   'desktop.shortcuts.look': { group: 'desktop' },
   'desktop.shortcuts.arrange': { group: 'desktop' },
   'desktop.shortcuts.clip': { group: 'desktop' },
+  'desktop.overlay': { group: 'desktop' },
   'desktop.startAtLogin': { group: 'desktop' },
   'desktop.checkForUpdates': { group: 'desktop', restart: true },
   'gateway.lan': { group: 'data' },

@@ -558,7 +558,7 @@ export const german: EverySettingInWords = {
   },
   'desktop.shortcuts.hush': {
     name: 'Kurztaste: Ruhe',
-    effect: 'Eine Minute lang keine Worte.',
+    effect: 'Fünf Minuten lang wird nichts aufgeführt.',
     empty: 'keine',
     also: 'hotkey tastenkürzel global leise',
   },
@@ -579,7 +579,13 @@ export const german: EverySettingInWords = {
     name: 'Kurztaste: Clip',
     effect: 'Lässt OBS seinen Replay-Puffer speichern.',
     empty: 'keine',
-    also: 'hotkey tastenkürzel global marke',
+    also: 'hotkey tastenkürzel global replay moment',
+  },
+  'desktop.overlay': {
+    name: 'Overlay in einem Fenster',
+    effect:
+      'Öffnet „Adlib Overlay“ über deinem Spiel, für Programme, die ein Fenster aufnehmen. Lass es aus, wenn OBS die Adresse des Overlays zeigt.',
+    also: 'fensteraufnahme window capture',
   },
   'desktop.startAtLogin': {
     name: 'Beim Anmelden starten',

@@ -632,7 +632,7 @@ const english = {
   },
   'desktop.shortcuts.hush': {
     name: 'Shortcut: hush',
-    effect: 'No words for a minute.',
+    effect: 'Nothing is performed for five minutes.',
     empty: 'none',
     also: 'hotkey global keys quiet',
   },
@@ -652,7 +652,13 @@ const english = {
     name: 'Shortcut: clip',
     effect: 'Lets OBS save its replay buffer.',
     empty: 'none',
-    also: 'hotkey global keys mark',
+    also: 'hotkey global keys replay moment',
+  },
+  'desktop.overlay': {
+    name: 'Overlay in a window',
+    effect:
+      'Opens “Adlib Overlay” over your game, for programs that capture a window. Leave it off if OBS shows the overlay’s address.',
+    also: 'window capture desktop click-through',
   },
   'desktop.startAtLogin': {
     name: 'Start at login',

@@ -1,19 +1,23 @@
 import { CircleCheck, Hourglass, Sparkles } from 'lucide-react'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { streamPages } from '../../../src-shared/events/stream-pages.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { pageWords } from '../connections/connections.tsx'
 import { connectionsWords } from '../connections/connections-words.ts'
 import { ObsCard } from '../connections/obs-card.tsx'
 import { CopyAddress } from '../connections/page-addresses.tsx'
+import { desktop } from '../kit/desktop.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { send } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
 
 /** How the overlay gets into the stream, and whether it has arrived there. */
 export function OverlayQuestion({ state }: { state: State }) {
-  const { pages, panic } = state
+  const { panic, settings } = state
+  const pages = streamPages(state.pages)
   const isSeen = pages.length > 0
+  const hasWindow = settings.desktop.overlay
   const Icon = isSeen ? CircleCheck : Hourglass
   return (
     <>
@@ -31,6 +35,21 @@ export function OverlayQuestion({ state }: { state: State }) {
         <CopyAddress label={connectionsWords.copyOverlay} look="btn" />
         <span className="t2">{setupWords.addSource}</span>
       </div>
+      {desktop !== null && (
+        <>
+          <h4>{setupWords.windowCapture}</h4>
+          <div className="setup-row">
+            <button
+              type="button"
+              className="btn"
+              onClick={() => void send({ command: 'settings', patch: { desktop: { overlay: !hasWindow } } })}
+            >
+              {hasWindow ? setupWords.closeWindow : setupWords.openWindow}
+            </button>
+            <span className="t2">{hasWindow ? setupWords.captureWindow : setupWords.windowAbout}</span>
+          </div>
+        </>
+      )}
       <div className="setup-seen" data-seen={isSeen || undefined}>
         <Icon size={20} aria-hidden />
         <div>
@@ -43,7 +62,7 @@ export function OverlayQuestion({ state }: { state: State }) {
         <button
           type="button"
           className="btn"
-          disabled={!isSeen || panic !== null}
+          disabled={!(isSeen || hasWindow) || panic !== null}
           onClick={stageActions.test}
         >
           <Sparkles size={14} aria-hidden />

@@ -39,6 +39,13 @@ export const german: SetupWords = {
   checked: '.',
   otherProgram: 'Anderes Programm, oder von Hand',
   addSource: 'Füge eine Browserquelle mit 1920 × 1080 hinzu und setz die Adresse ein.',
+  windowCapture: 'Fensteraufnahme',
+  openWindow: 'Overlay-Fenster öffnen',
+  closeWindow: 'Overlay-Fenster schließen',
+  windowAbout:
+    'Nur wenn dein Programm keine Browserquelle hat: Das Fenster liegt über deinem Spiel, und auch du siehst es.',
+  captureWindow:
+    'Nimm das Fenster „Adlib Overlay“ auf. Adlib sieht nicht, ob dein Programm das tut; ein Effekt in der Vorschau deines Programms zeigt es.',
   seen: 'Dein Overlay ist da.',
   waitingForOverlay: 'Wartet auf dein Overlay …',
   proveIt: 'Sende einen Effekt zur Probe.',

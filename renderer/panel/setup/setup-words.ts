@@ -40,6 +40,13 @@ const english = {
   checked: 'checked.',
   otherProgram: 'Any other program, or by hand',
   addSource: 'Add a browser source of 1920 × 1080 and paste the address.',
+  windowCapture: 'Window capture',
+  openWindow: 'Open the overlay’s window',
+  closeWindow: 'Close the overlay’s window',
+  windowAbout:
+    'Only if your program has no browser source: the window lies over your game, and you see it, too.',
+  captureWindow:
+    'Capture the window “Adlib Overlay”. Adlib cannot see whether your program does; a burst in your program’s preview shows it.',
   seen: 'Adlib sees your overlay.',
   waitingForOverlay: 'Waiting for your overlay…',
   proveIt: 'Send a burst to test it.',

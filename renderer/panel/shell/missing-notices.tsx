@@ -2,6 +2,7 @@ import { EyeOff, MonitorOff, OctagonAlert, Unplug } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { StandInView, State } from '../../../src-shared/events/state.ts'
+import { streamPages } from '../../../src-shared/events/stream-pages.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { withCode } from '../kit/with-code.tsx'
@@ -93,9 +94,10 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
 
 /** The show is live and no overlay shows it. */
 function OverlayNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
-  const { pages, panic, paused, ended } = state
-  const isMissing =
-    pages.length === 0 && panic === null && paused === null && ended === null && !isDemo(state)
+  const { pages, panic, paused, ended, settings } = state
+  // A program that captures the app's window cannot be seen from here.
+  const isInStream = streamPages(pages).length > 0 || settings.desktop.overlay
+  const isMissing = !isInStream && panic === null && paused === null && ended === null && !isDemo(state)
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (!isMissing) return

@@ -15,11 +15,7 @@ export const stageEvents = [
   z.object({ type: z.literal('stage/cue'), cue }),
   /**
    * An overlay page connected or disconnected, or OBS shows or hides its source. `scene` is the current OBS scene, if
-<<<<<<< HEAD
-   * OBS reveals it to the page.
-=======
    * OBS reveals it to the page. `isApp` marks a page that connects in the desktop app's own window.
->>>>>>> 2dfa7d62 (Docs: every event has a meaning; the check-up names each finding and links its heading)
    */
   z.object({
     type: z.literal('stage/page'),

@@ -41,16 +41,23 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
     )
   },
   'stage/page': (state, event) => {
-    const { page, scene } = event
+    const { page, scene, isApp } = event
+    const app = isApp === true ? { isApp } : {}
     const others = state.pages.filter((view) => view.page !== page)
     if (event.state === 'gone') return { ...state, pages: others }
     if (event.state === 'connected')
-      return { ...state, pages: keep([...others, { page, at: event.t }], maxPages) }
+      return { ...state, pages: keep([...others, { page, at: event.t, ...app }], maxPages) }
     const hidden = event.state === 'hidden'
     return {
       ...state,
       pages: state.pages.map((view) =>
-        view.page === page ? { page, at: view.at, hidden, ...(scene === undefined ? {} : { scene }) } : view,
+        view.page === page
+          ? {
+              ...{ page, at: view.at, hidden },
+              ...(scene === undefined ? {} : { scene }),
+              ...(view.isApp === undefined ? {} : { isApp: view.isApp }),
+            }
+          : view,
       ),
     }
   },

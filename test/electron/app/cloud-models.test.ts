@@ -54,7 +54,12 @@ describe('createPlayground', () => {
         isSelected: (model) => model === selected,
         yielding: (driver) => driver,
       })
-    const question = { model: 'mine:8b', mode: 'text', messages: [{ role: 'user', content: 'Hi' }], tools: [] }
+    const question = {
+      model: 'mine:8b',
+      mode: 'text',
+      messages: [{ role: 'user', content: 'Hi' }],
+      tools: [],
+    }
     const asked = await playground('').ask(question as never, signal)
     expect(asked).toMatchObject({ ok: false, failure: { kind: 'cloud' } })
     expect(server.asked).toEqual([])

@@ -16,6 +16,8 @@ export interface FakeHost extends GatewayHost {
   /** Connected overlay pages. */
   readonly overlayPages: Set<string>
   /** What overlays reported about their OBS sources. */
+  /** Pages in the desktop app's own window. */
+  readonly appPages: Set<string>
   readonly sources: { page: string; state: string; scene?: string | undefined }[]
   /** What eye pages reported of their microphones. */
   readonly heard: { page: string; state?: string; speaking?: boolean }[]
@@ -46,6 +48,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     speech: [],
     programTexts: [],
     overlayPages: new Set(),
+    appPages: new Set(),
     sources: [],
     picture: null,
     onPage: null,
@@ -68,8 +71,9 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
         host.painted.push(shown)
         host.onShown?.(shown)
       },
-      page: (page, state, scene) => {
+      page: (page, state, { scene, isApp } = {}) => {
         if (state === 'visible' || state === 'hidden') host.sources.push({ page, state, scene })
+        if (isApp) host.appPages.add(page)
         if (state === 'gone') host.overlayPages.delete(page)
         else host.overlayPages.add(page)
         host.onPage?.()

@@ -460,6 +460,17 @@ describe('an overlay socket', () => {
     await first.close()
     await eventually(() => g.host.overlayPages.size === 0)
   })
+
+  it('is marked if it is in the window of the desktop app', async () => {
+    const [app, obs] = await Promise.all([
+      openPage(g.gateway.port, `${tokens.overlay}&app=1`),
+      openPage(g.gateway.port, tokens.overlay),
+    ])
+    await Promise.all([app.hello(), obs.hello()])
+    expect([g.host.overlayPages.size, g.host.appPages.size]).toEqual([2, 1])
+    await Promise.all([app.close(), obs.close()])
+    await eventually(() => g.host.overlayPages.size === 0)
+  })
 })
 
 describe('a paint report', () => {

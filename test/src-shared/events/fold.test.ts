@@ -509,6 +509,18 @@ describe('audience figures in the state', () => {
     expect(pages).toMatchObject([{ page: 'a', hidden: true, scene: 'BRB' }])
   })
 
+  it('mark the window of the desktop app, also after it reported its source', () => {
+    const { pages } = stateAfter(
+      { type: 'stage/page', page: 'a', state: 'connected', isApp: true },
+      { type: 'stage/page', page: 'a', state: 'visible' },
+      { type: 'stage/page', page: 'b', state: 'connected' },
+    )
+    expect(pages.map(({ page, isApp }) => [page, isApp])).toEqual([
+      ['a', true],
+      ['b', undefined],
+    ])
+  })
+
   it('record the connection to OBS, and the microphone while it is connected', () => {
     const connected: EventBody[] = [
       { type: 'obs/state', state: 'connected', scene: 'Game', version: '30.1.0' },

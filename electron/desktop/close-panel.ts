@@ -1,0 +1,53 @@
+import { type BrowserWindow, dialog } from 'electron'
+import type { DesktopWords } from './desktop-words.ts'
+
+/** Linux desktops that show tray icons. GNOME needs an extension, which only Ubuntu's has by default. */
+const desktopsWithTray = /ubuntu|unity|kde|xfce|lxqt|mate|cinnamon|budgie|deepin/i
+
+/** Returns whether this system surely shows the tray icon. */
+export const hasTray = (
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+): boolean => platform !== 'linux' || desktopsWithTray.test(env.XDG_CURRENT_DESKTOP ?? '')
+
+/**
+ * Returns what closing the panel's window does: the show goes on without it. With a tray icon the window hides, and the
+ * first time it says where it went. Without one, it asks, since only another start of Adlib would show it again.
+ */
+export function panelCloser(deps: {
+  readonly panel: Pick<BrowserWindow, 'hide'>
+  readonly hasTray: boolean
+  /** Whether the sentence about the tray was shown already. */
+  readonly knowsTray: () => boolean
+  readonly nowKnowsTray: () => void
+  readonly words: () => DesktopWords['close']
+  readonly quit: () => void
+  /** Asks a question and resolves with the number of the pressed button. */
+  readonly ask?: (question: Electron.MessageBoxOptions) => Promise<{ readonly response: number }>
+}): () => Promise<void> {
+  const { panel, words, ask = (question) => dialog.showMessageBox(question) } = deps
+  let isAsking = false
+  return async () => {
+    if (deps.hasTray) {
+      panel.hide()
+      if (deps.knowsTray()) return
+      deps.nowKnowsTray()
+      await ask({ type: 'info', message: words().inTray, buttons: [words().understood] })
+      return
+    }
+    if (isAsking) return
+    isAsking = true
+    const { hide, quit, cancel } = words()
+    const { response } = await ask({
+      type: 'question',
+      message: words().question,
+      detail: words().startAgain,
+      buttons: [hide, quit, cancel],
+      defaultId: 0,
+      cancelId: 2,
+    })
+    isAsking = false
+    if (response === 0) panel.hide()
+    else if (response === 1) deps.quit()
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest'
+import { english } from '../../electron/desktop/desktop-words.ts'
+
+vi.mock('electron', () => ({}))
+const { hasTray, panelCloser } = await import('../../electron/desktop/close-panel.ts')
+
+/** Closes the panel's window as often as there are answers; returns what happened, in order. */
+async function closed(isTray: boolean, answers: readonly number[]): Promise<string[]> {
+  const done: string[] = []
+  let knows = false
+  let next = 0
+  const close = panelCloser({
+    panel: { hide: () => void done.push('hidden') },
+    hasTray: isTray,
+    knowsTray: () => knows,
+    nowKnowsTray() {
+      knows = true
+    },
+    words: () => english.close,
+    quit: () => void done.push('quit'),
+    async ask({ message }) {
+      done.push(message)
+      return { response: answers[next] ?? 0 }
+    },
+  })
+  for (; next < answers.length; next += 1) await close()
+  return done
+}
+
+describe('panelCloser', () => {
+  it('hides the window to the tray, and says so once', async () => {
+    expect(await closed(true, [0, 0])).toEqual(['hidden', english.close.inTray, 'hidden'])
+  })
+
+  it('asks without a tray, and quits only if that is the answer', async () => {
+    const { question } = english.close
+    expect(await closed(false, [0, 2, 1])).toEqual([question, 'hidden', question, question, 'quit'])
+  })
+})
+
+describe('hasTray', () => {
+  it('is sure of a tray on Windows, macOS and Linux desktops that show one', () => {
+    expect(hasTray('win32', {})).toBe(true)
+    expect(hasTray('linux', { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' })).toBe(true)
+    expect(hasTray('linux', { XDG_CURRENT_DESKTOP: 'GNOME' })).toBe(false)
+    expect(hasTray('linux', {})).toBe(false)
+  })
+})
