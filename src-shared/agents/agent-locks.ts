@@ -5,9 +5,10 @@ import { type LockResult, type Locks, memoryLocks } from '../tools/locks.ts'
 /** Locks for which an agent can wait. */
 export interface AgentLocks extends Locks {
   /**
-   * Takes a lock, or waits in order until its holder releases it. `onWait` is called with the holder when it has to
-   * wait; aborting the signal ends the wait. Resolves to a refusal at once if waiting would never end, because the
-   * holder waits for `from`, or if too many wait. Rejects when the journal cannot write the lock, also after a wait.
+   * Takes a lock, or waits in order until its holder releases it. `onWait` is called with the holder when the agent has
+   * to wait. Aborting the signal ends the wait. Resolves to a refusal at once if the wait would never end, because the
+   * holder waits for `from`, or if too many agents wait. Rejects when the journal cannot write the lock, even after a
+   * wait.
    */
   acquire(
     path: string,
@@ -31,7 +32,8 @@ interface Waiter {
 const maxWaiting = 1000
 
 /**
- * Adds waiting to locks. First come, first served for each path; a lock goes to the next one as soon as it is free.
+ * Adds waiting to locks. Each path is served in the order of requests: a free lock goes to the next waiting agent at
+ * once.
  * @param held returns the locks of the journal's state
  */
 function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks {
@@ -72,7 +74,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
         (result) => {
           waiter.isTaking = false
           if (!waiters.has(waiter)) {
-            // The wait ended while the lock was taken, so give it back.
+            // The wait ended while the lock was being taken, so give the lock back.
             if (result.ok) void release(path, from).catch(() => {})
           } else if (result.ok || result.why === 'full') waiter.end(result)
           else waiter.onWait(result.holder)
@@ -122,7 +124,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     },
     async take(path, from) {
       const taken = locks.take(path, from)
-      // At the limit of locks, taking one releases another.
+      // At the limit of locks, taking a lock releases another.
       grant()
       return taken
     },

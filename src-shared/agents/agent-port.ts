@@ -10,11 +10,11 @@ import type { AgentMessage, Self } from './step.ts'
  * value, and leaves every effect to actions that the port carries out.
  */
 export interface AgentPort {
-  /** Called with each event that is a message to its agents, when it arrives. */
+  /** Called when an event arrives that is a message to its agents. */
   hear?(event: AdlibEvent): void
   /**
-   * Returns what a step may know beyond its messages. Called once for each step; when that step throws and is retried,
-   * it is called again.
+   * Returns the facts that a step may know beyond its messages. Called once for each step, and again when a step that
+   * threw is retried.
    */
   world(inbox: readonly AgentMessage[], self: Self): unknown
   /**

@@ -9,8 +9,8 @@ export interface Births {
   /** Records a new agent in the journal. */
   spawn(definition: AgentDefinition, id: string, parent: AgentView | null, action: Partial<Spawn>): void
   /**
-   * Starts an agent from outside of the tree, unless it is alive. A living agent that an older version of Adlib started
-   * is replaced if it hears fewer kinds of events.
+   * Starts an agent from outside the tree, unless it is alive. A living agent that an older version of Adlib started is
+   * replaced if it hears fewer kinds of events.
    */
   start(id: string, begun: Begun, input?: unknown): void
   /**
@@ -24,7 +24,7 @@ export interface Births {
 
 type Spawn = Extract<Action, { do: 'spawn' }> & { readonly id: string }
 
-/** The definition and the parent that an agent was started with. */
+/** The definition of an agent, and the parent under which it was started. */
 interface Begun {
   readonly definition: AgentDefinition
   readonly parent: string | undefined

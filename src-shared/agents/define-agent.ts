@@ -30,8 +30,8 @@ export interface AgentDefinition {
   /** System prompt of its model. */
   readonly prompt: string
   /**
-   * How many messages may wait, which kinds a full inbox drops, and which events arrive as messages. A full inbox with
-   * nothing to drop refuses a message with `inbox-full`.
+   * Maximum number of waiting messages, the kinds that a full inbox drops, and the events that arrive as messages. A
+   * full inbox with nothing to drop refuses a message with `inbox-full`.
    */
   readonly inbox: InboxPolicy
   /** Whether the agent starts again automatically after a failure, with a new state. */

@@ -10,11 +10,11 @@ export interface Retry {
 /** What follows an action. Both fields name a handler of the agent. */
 export interface Continuation {
   /**
-   * Gets the value of the action: the result of a `call`, the words or the answer of a `think`, the result of the child
-   * of a `spawn`, the ends of all children of a `gather`; nothing of a `sleep` or an `acquire`.
+   * Gets the value of the action: the result of a `call`, the text or the answer of a `think`, the result of the child
+   * of a `spawn`, the ends of all children of a `gather`. A `sleep` and an `acquire` have no value.
    */
   readonly next?: string
-  /** Gets the failure. Without it, the agent fails as well. */
+  /** Gets the failure. If absent, the agent fails as well. */
   readonly orElse?: string
   readonly retry?: Retry
 }
@@ -25,10 +25,10 @@ export interface Gather {
   readonly children: readonly Omit<Extract<Action, { do: 'spawn' }>, 'do'>[]
 }
 
-/** An action that may say what follows it. */
+/** An action that may name its continuation. */
 export type FlowAction = (Action | Gather) & Continuation
 
-/** How an action ended. The error `orphan` means that it may or may not have happened. */
+/** How an action ended. The error `orphan` means that the action may or may not have happened. */
 export type Ended =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: string; readonly message: string }
@@ -51,7 +51,9 @@ export type Handler<State> = (
   occasion: Occasion,
 ) => { readonly state?: State; readonly actions?: readonly FlowAction[] }
 
-/** Handlers by name. Those named like a kind of message (`task`, `note` …) get its bodies. */
+/**
+ * Handlers by name. A handler with the name of a kind of message (`task`, `note` …) gets the bodies of such messages.
+ */
 export type Handlers<State> = Readonly<Record<string, Handler<State>>> & { readonly task: Handler<State> }
 
 /** An action whose end a handler waits for. `what` is kept for retries. */
@@ -253,7 +255,7 @@ class FlowStep<State> {
     this.follow(wait, ended)
   }
 
-  /** Calls the handler for how an action ended. A failure without one ends the agent. */
+  /** Calls the handler for the end of an action. A failure without a handler ends the agent. */
   private follow({ next, orElse }: Continuation, ended: Ended) {
     if (ended.ok) return next === undefined ? undefined : this.handle(next, ended.value)
     const { error, message } = ended

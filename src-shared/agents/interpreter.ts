@@ -10,15 +10,15 @@ import type { Tree } from './tree.ts'
 
 /** Effects of actions on the tree, other than messages. The supervisor provides them. */
 export interface TreeControl {
-  /** Creates a child; returns its id, or why it may not exist. */
+  /** Creates a child. Returns its id, or why it must not exist. */
   spawn(parent: AgentView, action: Of<'spawn'>): { readonly ok: true; readonly id: string } | Failure
-  /** Stops, suspends or resumes an agent; returns why it cannot. */
+  /** Stops, suspends or resumes an agent. Returns why it cannot, or null. */
   control(to: string, body: unknown, by: string): Failure | null
   done(id: string): void
   fail(id: string, message: string): void
-  /** Returns what a turn of the agent needs. */
+  /** Returns the model, runtime and other parts of an agent's turn. */
   turnOf(view: AgentView): Omit<AgentTurn, 'pending' | 'signal'>
-  /** Called when an action waits or ended, because the agent's status may change. */
+  /** Called when an action waits or has ended, because the agent's status may change. */
   changed(id: string): void
 }
 
@@ -30,11 +30,11 @@ export interface Interpreter {
   resume(id: string, pending: PendingAction): void
   /** Holders of the locks that the agent waits for, by path. */
   waiting(id: string): ReadonlyMap<string, string>
-  /** Cancels what an agent has in progress; how that ends is ignored. */
+  /** Cancels an agent's actions in progress and ignores their results. */
   cancel(id: string): void
-  /** Ends the turns that an agent takes for the audience; it reads how each ended. */
+  /** Ends an agent's turns for the audience. The agent still gets the outcome of each turn. */
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
-  /** Cancels everything; resolves when all of it ended. */
+  /** Cancels everything. Resolves when all actions have ended. */
   close(): Promise<void>
 }
 
@@ -150,7 +150,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
 
   const sleep = (id: string, action: Of<'sleep'>, at: number) => {
     for (const { action: other } of tree.live(id)?.pending ?? []) {
-      // Replace earlier sleeps only: a restart resumes sleeps in order, and a later one replaces this one.
+      // Replace only earlier sleeps. A restart resumes sleeps in order, so a later one will replace this one.
       if (other.id === action.id) break
       if (other.do !== 'sleep') continue
       open.get(id)?.get(other.id)?.()

@@ -1,6 +1,6 @@
 import type { AgentDefinition } from './define-agent.ts'
 
-/** Definitions by name. A supervisor finds in it what to spawn, and what to resume after a restart. */
+/** Definitions by name. A supervisor uses it to spawn agents and to resume them after a restart. */
 export interface AgentRegistry {
   /** Throws when another definition has the name. */
   register(definition: AgentDefinition): void

@@ -7,7 +7,8 @@ const firstPauseMs = 1000
 
 /**
  * Returns the pause (ms) before an agent's step is retried at `now`, given the times of its earlier restarts (epoch
- * ms); null if there were too many. Times far in the future do not count: the clock has been set back.
+ * ms). Returns null if there were too many. Ignores times far in the future, which mean that the clock has been set
+ * back.
  */
 export function retryPause(restartedAt: readonly number[], now: number): number | null {
   const recent = restartedAt.filter((at) => Math.abs(now - at) < restartWindowMs).length

@@ -1,7 +1,7 @@
 import { describeError } from '../tools/run-tool.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 
-/** Gap (ms) between two rounds, so that agents that write to each other without end leave time for everything else. */
+/** Gap (ms) between two rounds, so that agents that write to each other endlessly leave time for other work. */
 const roundMs = 1
 
 /** Rounds in which agents step, each agent at most once a round. No round runs while events wait for the disk. */
@@ -14,7 +14,7 @@ export interface Rounds {
 }
 
 /**
- * @param on.isUrgent whether an agent steps without a gap: the audience does not wait
+ * @param on.isUrgent whether an agent steps without a gap, because the audience must not wait
  * @param on.quiet called after a round that has woken no agent
  */
 export function createRounds(

@@ -33,7 +33,7 @@ export async function runTurn(deps: SupervisorDeps, turn: AgentTurn): Promise<Ac
   const { agent, pending, signal } = turn
   const { action } = pending
   try {
-    // The audience does not wait for the work of other agents.
+    // A turn for the audience does not wait for the work of other agents.
     if (action.do === 'say') return await say(deps, turn)
     if (action.do !== 'call' && action.do !== 'think') return null
     const place = await deps.enter(action.do === 'call' ? 'tool' : 'llm', { owner: agent, signal })
@@ -122,7 +122,7 @@ async function think(
   const tools = allowedTools(runtime.registry, runtime.policy)
   const id = nextId(deps.journal.state(), 'turn')
   const end = beginTurn(deps, turn, id)
-  // A restart came between the answer and the end of its turn.
+  // A restart occurred between the answer and the end of its turn.
   if (answered) {
     end({ stop: 'final', steps: record.length, calls: record.flatMap(({ calls }) => calls).length })
     return null
@@ -184,7 +184,7 @@ async function runLoop(
   }
 }
 
-/** Closes a turn whose code threw: each open call gets an error, and the step fails with what was thrown. */
+/** Closes a turn whose code threw: each open call gets an error, and the step fails with the thrown error. */
 function closeBrokenTurn(
   { append, state }: SupervisorDeps['journal'],
   { agent, turn }: Pick<LoopRequest, 'agent' | 'turn'>,

@@ -9,7 +9,7 @@ import type { Tree } from './tree.ts'
 export interface StatusWriter {
   /** Writes whether an agent works, is blocked or sleeps, if that changed. `rests` is what its last step returned. */
   settle(id: string, rests: StepResult<unknown>['rests']): void
-  /** Writes a status with its reason, if either is new; returns whether it is. */
+  /** Writes a status with its reason. Returns false, and writes nothing, if both are unchanged. */
   become(view: AgentView, status: AgentView['status'], reason?: StatusReason): boolean
   /** Sends a message about an agent to its parent, if it has one; a full inbox loses it. */
   notify(view: AgentView, id: string, kind: MessageKind, body: unknown): void

@@ -8,7 +8,7 @@ import type { AgentLocks } from './agent-locks.ts'
 import type { AgentPort } from './agent-port.ts'
 import type { AgentRegistry } from './registry.ts'
 
-/** A model for an agent's turns, or a sentence why there is none. */
+/** A model for an agent's turns, or a sentence about why there is none. */
 export type AgentModel =
   | { readonly ok: true; readonly driver: LlmDriver; readonly model: string }
   | { readonly ok: false; readonly message: string }
@@ -20,7 +20,7 @@ export interface SupervisorDeps {
   readonly clock: Clock
   /** Seeds of model turns. */
   readonly rng: Rng
-  /** Runtime of all tool calls. Each agent gets it with its own policy and hooks. */
+  /** Runtime of all tool calls. Each agent uses it with its own policy and hooks. */
   readonly runtime: ToolRuntime
   readonly definitions: AgentRegistry
   /** Ports of agents, by the names of their definitions. An agent with a port also steps without a message. */
@@ -28,7 +28,7 @@ export interface SupervisorDeps {
   /** Returns the driver of a model; null means the performer's model. */
   readonly model: (name: string | null, signal: AbortSignal) => Promise<AgentModel>
   readonly locks: AgentLocks
-  /** Records what models are sent. Default: nothing is recorded. */
+  /** Records the requests to models. Default: nothing is recorded. */
   readonly prompts?: PromptLog
   /** Waits for a place among the tool calls or the model turns of all agents. */
   readonly enter: (kind: 'tool' | 'llm', who: { owner: string; signal: AbortSignal }) => Promise<QueuePlace>

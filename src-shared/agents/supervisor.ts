@@ -19,7 +19,7 @@ import { selfOf, splitActions, staleState, takeStep } from './take-step.ts'
 import { createTree, type Sent } from './tree.ts'
 import { createTreeControl, type Orders } from './tree-control.ts'
 
-/** A message from outside of the tree: the operator, the eyes, the show. */
+/** A message from outside the tree: from the operator, sight or the show. */
 export interface ExternalMessage {
   /** Name of the sender, such as `operator`; no agent has it. */
   readonly from: string
@@ -45,7 +45,7 @@ export interface Supervisor {
    */
   suspend(id: string, by: string): boolean
   resume(id: string, by: string): boolean
-  /** Ends the turns that an agent takes for the audience, and lets it continue. */
+  /** Ends the agent's turns for the audience. The agent itself continues. */
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
   /** Lets an agent with a port step now, because something that it reads has changed. */
   wake(id: string): void
@@ -120,7 +120,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       )
   }
 
-  /** Writes a step, then begins its actions in order. Actions beyond the limit of open ones wait for a later step. */
+  /** Writes a step, then begins its actions in order. Actions beyond `maxPending` wait for a later step. */
   const commitStep = (
     view: AgentView,
     took: readonly AgentMessage[],
@@ -211,7 +211,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
           return endings.end(id, 'stopped', { kind: 'parent-ended', message: `${parent} ended.` })
         if (definitionOf(view) === undefined) return restarts.fail(id, missing(view))
         for (const pending of view.pending) {
-          // An action that was resumed earlier in this loop may have ended this one.
+          // An action that was resumed earlier in this loop may have ended this action.
           const isOpen = tree.live(id)?.pending.some(({ action }) => action.id === pending.action.id)
           if (isOpen) interpreter.resume(id, pending)
         }
@@ -219,7 +219,9 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       })
     }
   }
-  /** Wakes the agents that receive an event as a message. Reports a full inbox once until its agent takes messages. */
+  /**
+   * Wakes the agents that receive an event as a message. Reports a full inbox only once until its agent takes messages.
+   */
   const hear = (event: AdlibEvent) => {
     const message = messageOf(event)
     if (message === null) return

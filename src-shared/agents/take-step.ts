@@ -44,8 +44,8 @@ export function takeStep(
 }
 
 /**
- * Returns why an agent must not step with its state: another version of its definition wrote it, and this one does not
- * convert it. Null if it may.
+ * Returns why an agent must not step with its state: another version of its definition wrote the state, and this
+ * version does not convert it. Null if it may step.
  */
 export function staleState(definition: AgentDefinition, view: AgentView): string | null {
   const { state, version = 1 } = view
@@ -80,7 +80,7 @@ function checkedStep(view: Pick<AgentView, 'id' | 'rest'>, stepped: unknown): St
   return { state: state ?? null, actions, ...more }
 }
 
-/** Gives each action of a step its id, the same whenever the step is repeated. */
+/** Gives each action of a step its id, which is the same whenever the step is repeated. */
 const withIds = (agent: string, step: number, actions: StepResult<unknown>['actions']): SteppedAction[] =>
   actions.map((action, n) => ({ ...action, id: `${agent}#${step}.${n + 1}` }))
 

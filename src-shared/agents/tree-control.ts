@@ -14,10 +14,10 @@ const maxLevels = 8
 
 const controlBody = z.object({ do: z.enum(['stop', 'suspend', 'resume']) })
 
-/** Orders of a parent or the operator to an agent; each returns whether it changed anything. */
+/** Orders that a parent or the operator gives to an agent. Each returns whether it changed anything. */
 export type Orders = Readonly<Record<'stop' | 'suspend' | 'resume', (id: string, by: string) => boolean>>
 
-/** Creates the control of the tree through actions: spawns, orders, and the runtime of turns. */
+/** Creates the functions for actions that affect the tree: spawns, orders, and the runtime of turns. */
 export function createTreeControl(
   deps: SupervisorDeps,
   tree: Tree,
