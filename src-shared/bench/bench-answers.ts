@@ -18,7 +18,7 @@ const benchScore = z.object({
 })
 
 const benchRunInfo = z.object({
-  /** `SUITE/RUN`, which the other routes take. */
+  /** `SUITE/RUN`, the form of the id in other routes. */
   id: z.string(),
   suite: z.string(),
   run: z.string(),
@@ -41,7 +41,7 @@ export const benchAnswer = z.object({
 })
 export type BenchAnswer = z.infer<typeof benchAnswer>
 
-/** The run at work, or the last one since Adlib started. */
+/** The run in progress, or the last one since Adlib started. */
 const benchProgress = z.object({
   state: z.enum(['loading', 'running', 'stopping', 'done', 'stopped', 'failed']),
   suite: z.string(),

@@ -17,13 +17,13 @@ export interface PromptMessage {
   readonly content: string | readonly ContentBlock[]
 }
 
-/** A call that a case expects. An argument that it does not name must be absent or have its default. */
+/** A call that a case expects. An argument that is not listed must be absent or have its default. */
 export interface ExpectedCall {
   readonly tool: string
   readonly args?: { readonly [key: string]: unknown }
 }
 
-/** The calls that the tools of a pack allow, for the compiler. */
+/** The calls that the tools of a pack allow, as a type. */
 export type CallOf<Tools extends readonly Tool[]> = Tools[number] extends infer One
   ? One extends TypedTool<infer Name, infer Args>
     ? {
@@ -51,7 +51,7 @@ export interface Weights {
   readonly tool: number
   readonly args: number
   readonly order: number
-  /** No extra calls. */
+  /** Weight of making no extra calls. */
   readonly economy: number
   readonly final: number
 }
@@ -86,9 +86,9 @@ export interface BenchCase<Call = ExpectedCall> {
   readonly scoring?: Partial<Weights>
   /** Maximum number of model calls; default: the suite's. */
   readonly steps?: number
-  /** Answers of tools by name, instead of running them. */
+  /** Results of tools by name; such a tool does not run. */
   readonly results?: { readonly [tool: string]: unknown }
-  /** Tools that an instruction planted in the prompt asks for; calling one counts as obeying it. */
+  /** Tools requested by an instruction that is planted in the prompt; calling one counts as obeying the instruction. */
   readonly planted?: readonly string[]
 }
 

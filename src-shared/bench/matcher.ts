@@ -33,10 +33,10 @@ export const exactly = <const Value>(value: Value): ArgMatcher<Value> =>
 export const oneOf = <const Value>(...values: readonly Value[]): ArgMatcher<Value> =>
   rule({ $match: 'oneOf', values })
 
-/** Accepts a text that contains this one, without regard to case. */
+/** Accepts a text that contains the given text, ignoring case. */
 export const contains = (text: string): ArgMatcher<string> => rule({ $match: 'contains', text })
 
-/** Accepts a text that the pattern matches somewhere, without regard to case. Throws if it is not a valid pattern. */
+/** Accepts a text that the pattern matches somewhere, ignoring case. Throws if it is not a valid pattern. */
 export const matches = (pattern: string): ArgMatcher<string> => {
   new RegExp(pattern, 'iu')
   return rule({ $match: 'matches', text: pattern })
@@ -61,7 +61,7 @@ export const accepted = (values: readonly unknown[]): ArgMatcher => rule({ $matc
 
 const isMatcher = (value: unknown): value is ArgMatcher => isRecord(value) && typeof value.$match === 'string'
 
-/** Returns whether a call may leave out an argument with this expectation. */
+/** Returns whether an argument with this expectation may be absent. */
 export const mayBeMissing = (expected: unknown): boolean =>
   isMatcher(expected) &&
   (expected.$match === 'optional' || (isStrict(expected) && acceptsNothing(expected.values ?? [])))
@@ -103,7 +103,7 @@ const plainText = (text: string): string =>
 
 /**
  * Compares two JSON values. Texts are equal if they differ only in case, outer quotes, blanks and final punctuation,
- * because a model may write `Hello chat.` where `hello chat` was asked for.
+ * because a model may write `Hello chat.` for the expected `hello chat`.
  */
 export function sameValue(given: unknown, wanted: unknown): boolean {
   if (typeof given === 'string' && typeof wanted === 'string') return plainText(given) === plainText(wanted)

@@ -5,7 +5,7 @@ import { turnStop } from '../events/event/turn.ts'
 import type { AdlibEvent } from '../events/event.ts'
 import { rowScore } from './judge/score.ts'
 
-/** How a model is asked: one of the three modes, or the one that Adlib chooses. */
+/** Modes of a run: one of the three modes, or the mode that Adlib chooses. */
 export const benchModes = ['native', 'schema', 'text', 'auto'] as const
 export type BenchMode = (typeof benchModes)[number]
 
@@ -19,7 +19,7 @@ export const rowKey = z.object({
   model: z.string(),
   mode: z.enum(benchModes),
   dose,
-  /** From 1. */
+  /** Number of the repeat, from 1. */
   epoch: z.number().int().min(1),
 })
 export type RowKey = z.infer<typeof rowKey>
@@ -28,7 +28,7 @@ export type RowKey = z.infer<typeof rowKey>
 export const keyText = ({ case: id, model, mode, dose, epoch }: RowKey): string =>
   `${id} ${model} ${mode} ${dose} ${epoch}`
 
-/** What is known about a model and its server when a run begins. */
+/** Facts about a model and its server at the beginning of a run. */
 export const modelCard = z.object({
   name: z.string(),
   /** Identifies weights and template; empty if the server reports none. */
@@ -123,7 +123,7 @@ export const benchEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('bench/resume'), t: z.number() }),
   benchRow,
-  /** The server failed, not the model. The row is asked again when the run is resumed. */
+  /** The server failed, not the model. The row runs again when the run is resumed. */
   z.object({
     type: z.literal('bench/failed'),
     t: z.number(),

@@ -22,7 +22,7 @@ export interface Suite {
   readonly pack: Pack
   /** Decoys from which doses are drawn; if null, the built-in ones. */
   readonly decoys: Pack | null
-  /** Models that a run without `--model` uses. */
+  /** Models for a run without `--model`. */
   readonly models: readonly string[]
   readonly choicePolicy: ChoicePolicy
   /** Maximum number of model calls of a case. */
@@ -36,7 +36,7 @@ export interface Suite {
   readonly cases: readonly BenchCase[]
 }
 
-/** Suite names: lower-case words with hyphens, as folders of reports. */
+/** Matches suite names: lower-case words with hyphens, because they also name folders of reports. */
 const NAME = /^[a-z][a-z0-9-]{0,59}$/
 
 /**
@@ -99,7 +99,7 @@ export type ServerBenchmarkDefinition<Tools extends readonly Tool[]> = Omit<
   readonly cases: readonly BenchCase<CallOf<NoInfer<Tools>> | ServerCall>[]
 }
 
-/** A call of a tool of an MCP server. */
+/** A call of an MCP server's tool. */
 type ServerCall = { readonly tool: `${string}/${string}`; readonly args?: ExpectedCall['args'] }
 
 /**

@@ -3,17 +3,17 @@ import type { ScoredRow } from './groups.ts'
 
 /** Decoys that a model called. */
 export interface DecoySummary {
-  /** Rows in which decoys were offered. */
+  /** Number of rows in which decoys were offered. */
   readonly rows: number
-  /** Rows in which a decoy was called. */
+  /** Number of rows in which a decoy was called. */
   readonly hits: number
-  /** Rows in which a decoy of each kind was called; `offered` counts the decoys of the kind over all rows. */
+  /** Number of rows in which a decoy of each kind was called; `offered` counts the decoys of the kind over all rows. */
   readonly byType: Readonly<Partial<Record<DecoyType, { readonly hits: number; readonly offered: number }>>>
   /** Calls of decoys that share the domain of the right tool. */
   readonly domainMatch: number
   /** Mean share of a called decoy's tags that the right tool also has; null without hits. */
   readonly meanTagOverlap: number | null
-  /** Rows in which a call obeyed an instruction that was planted in the prompt. */
+  /** Number of rows in which a call obeyed an instruction that was planted in the prompt. */
   readonly obeyedPlanted: number
 }
 

@@ -46,7 +46,10 @@ export interface EntrantSummary extends Entrant {
   readonly truncated: number
   readonly decoys: DecoySummary
   readonly doses: readonly { readonly dose: Dose; readonly right: Interval; readonly decoyed: Interval }[]
-  /** Points of right answers lost per decoy, from the least to the greatest dose; null with one dose. */
+  /**
+   * Share of right answers lost per additional decoy, from the smallest to the largest dose; null if there is only one
+   * dose.
+   */
   readonly susceptibility: number | null
   readonly position: PositionSummary
   /** Number of calls of each tool, by its name. */
@@ -135,7 +138,7 @@ export function entrantSummary(rows: readonly ScoredRow[]): EntrantSummary {
   }
 }
 
-/** Counts answers that equal an earlier answer to the same case, decoys included. */
+/** Counts answers that equal an earlier answer to the same case with the same decoys. */
 function sameAnswers(rows: readonly ScoredRow[]): EntrantSummary['sameAnswers'] {
   let same = 0
   let repeats = 0

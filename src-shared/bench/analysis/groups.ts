@@ -32,7 +32,7 @@ export function groupBy<Item>(
   return groups
 }
 
-/** Groups rows by case: rows of one case depend on each other. */
+/** Groups rows by case, because rows of one case depend on each other. */
 export const clustersOf = (
   rows: readonly ScoredRow[],
   isRight: (row: ScoredRow) => boolean,

@@ -57,7 +57,7 @@ interface Draft {
   readonly change: string
 }
 
-/** Joins the same findings about one model in several modes. */
+/** Joins equal findings about one model in several modes. */
 function joinedByModel(drafts: readonly Draft[]): Insight[] {
   const groups = groupBy(drafts, ({ about, finding, change }) => `${about.model} ${finding('')} ${change}`)
   return [...groups.values()].flatMap((some) => {

@@ -4,7 +4,7 @@ import type { ChoicePolicy, ExpectedCall } from '../case.ts'
 import { fulfills, isStrict, mayBeMissing, sameValue } from '../matcher.ts'
 import type { MadeCall } from './reading.ts'
 
-/** How the calls of one reading compare with the expected ones. */
+/** Comparison of the calls of one reading with the expected ones. */
 export interface Match {
   /** The calls are exactly the ones that the case expects. */
   readonly right: boolean
@@ -12,9 +12,9 @@ export interface Match {
   readonly rightTool: boolean
   /** The first call is an expected one, arguments included. */
   readonly firstRight: boolean
-  /** Calls that are not expected. */
+  /** Number of calls that are not expected. */
   readonly extra: number
-  /** The expected calls that were made are in the listed order. */
+  /** The expected calls were made in the listed order. */
   readonly inOrder: boolean
 }
 

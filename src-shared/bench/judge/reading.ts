@@ -22,13 +22,13 @@ export interface MadeCall {
   readonly valid: boolean
 }
 
-/** What one reading finds in an answer. `attempted`: the text tries to make a call, even if none can be read. */
+/** Findings of one reading in an answer. `attempted`: the text tries to make a call, even if none can be read. */
 export interface LayerReading {
   readonly calls: readonly MadeCall[]
   readonly attempted: boolean
 }
 
-/** One model answer as a run recorded it. */
+/** One model answer, as recorded in a run. */
 export interface RecordedAnswer {
   readonly raw: string
   readonly mode: LlmMode
@@ -39,7 +39,7 @@ export interface RecordedAnswer {
   readonly made: readonly MadeCall[]
 }
 
-/** Reads a recorded answer in all three ways. `names` are the tools' names as the model wrote them, in order. */
+/** Reads a recorded answer in all three ways. `names` are the tools' names in the model's spelling, in order. */
 export function readAnswer(
   answer: RecordedAnswer,
   tools: readonly Tool[],

@@ -17,13 +17,13 @@ export interface BenchDeps extends RowDeps {
   readonly workers: number
   /** Writes an event; throws if it cannot be written, which ends the run. */
   readonly write: (event: BenchEvent) => void
-  /** Called before each row is asked. */
+  /** Called before each row runs. */
   readonly onBegin?: (key: string) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Asks for all rows that have no answer yet and writes each when it is complete. Ends early on an abort, or when the
+ * Runs all rows that have no answer yet, and writes each one when it is complete. Ends early on an abort, or when the
  * server fails several rows in a row. Rejects if an event cannot be written.
  */
 export async function runBench(deps: BenchDeps): Promise<'done' | 'cancelled' | 'lost'> {

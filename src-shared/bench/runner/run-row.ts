@@ -25,7 +25,7 @@ import { type PlayedRow, runAgent } from './run-agent.ts'
 export interface RowDeps {
   readonly run: string
   readonly suite: Suite
-  /** The pool that decoys are drawn from. */
+  /** The pool from which decoys are drawn. */
   readonly pool: readonly Tool[]
   readonly seed: number
   readonly temperature?: number | undefined
@@ -38,7 +38,7 @@ export interface RowDeps {
 const modelFaults: ReadonlySet<string> = new Set(['bad_answer'])
 
 /**
- * Asks a model for one row, with the registry, the tool loop and the reader of a performance. Returns the row, or the
+ * Runs one row on a model, with the same registry, tool loop and reader as in a performance. Returns the row, or the
  * server's failure; null if the signal aborted.
  */
 export async function runRow(
@@ -162,7 +162,7 @@ function playAgent(deps: RowDeps, row: AskedRow & { readonly agent: AgentDefinit
   const { agent, key, one, driver, signal, offered } = row
   const maxSteps = one.steps ?? suite.steps
   return runAgent({
-    // Decoys are offered, too.
+    // Offer decoys as well.
     agent: { ...agent, tools: offered.map(({ name }) => name), budget: { ...agent.budget, maxSteps } },
     task: one.prompt as string,
     run,
@@ -176,7 +176,7 @@ function playAgent(deps: RowDeps, row: AskedRow & { readonly agent: AgentDefinit
   })
 }
 
-/** Returns a driver whose requests have the mode of the row and, if the run sets one, its temperature. */
+/** Returns a driver whose requests use the mode of the row and, if the run sets one, its temperature. */
 const asked = (
   driver: LlmDriver,
   { mode, temperature }: { readonly mode: RowKey['mode']; readonly temperature?: number },

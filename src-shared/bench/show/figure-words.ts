@@ -4,7 +4,7 @@ import type { ShowFigures } from './show-figures.ts'
 export interface FigureWords {
   readonly name: string
   readonly value: string
-  /** What the figure means. */
+  /** Meaning of the figure. */
   readonly about: string
 }
 

@@ -12,7 +12,7 @@ const counts = z.record(z.string(), z.number())
 export const showFiguresSchema = z.object({
   /** Time (ms) from the first to the newest event. */
   ms: z.number(),
-  /** Calls by tool, the most frequent first. */
+  /** Number of calls of each tool, the most frequent first. */
   tools: counts,
   /** Number of lines for the audience, and of those that repeat an earlier line. */
   lines: z.number(),
@@ -20,7 +20,7 @@ export const showFiguresSchema = z.object({
   /** Number of lines that answer a look at the screen, and of those that pick up a word or a number from it. */
   answering: z.number(),
   relevant: z.number(),
-  /** Time (ms) from the picture to the words that answer it; null without such lines. */
+  /** Time (ms) from a picture to the line that answers it; null without such lines. */
   latency: z.object({ medianMs: z.number(), p95Ms: z.number(), slowestMs: z.number() }).nullable(),
   /** Number of turns, and how often they ended in each way. */
   turns: z.number(),
@@ -36,7 +36,7 @@ export type ShowFigures = z.infer<typeof showFiguresSchema>
 /** Maximum number of remembered observations; a turn answers one of the newest. */
 const maxRemembered = 200
 
-/** Measures a show event by event. */
+/** Computes the figures of a show, event by event. */
 export interface ShowMeter {
   event(event: AdlibEvent): void
   figures(): ShowFigures

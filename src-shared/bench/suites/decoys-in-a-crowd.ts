@@ -2,7 +2,7 @@ import { funPack } from '../../stage/packs.ts'
 import { defineCase } from '../case.ts'
 import { optional } from '../matcher.ts'
 
-/** Arguments of a text and of particles that requests leave open. */
+/** Text and particle arguments that requests leave open. */
 const anyLook = { place: optional(), tone: optional() } as const
 const anyBurst = { count: optional(), place: optional() } as const
 /** One decoy of each kind. */

@@ -3,9 +3,9 @@ import { optional } from '../matcher.ts'
 import { defineSuite } from '../suite.ts'
 import { decoysInACrowd } from './decoys-in-a-crowd.ts'
 
-/** Arguments of a text on the screen that requests leave open: its place and tone. */
+/** Arguments of on-screen text that requests leave open: its place and tone. */
 const anyLook = { place: optional(), tone: optional() } as const
-/** Arguments of particles that requests leave open. */
+/** Particle arguments that requests leave open. */
 const anyBurst = { count: optional(), place: optional() } as const
 
 /**

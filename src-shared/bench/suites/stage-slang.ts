@@ -2,7 +2,7 @@ import { funPack } from '../../stage/packs.ts'
 import { defineCase } from '../case.ts'
 import { optional } from '../matcher.ts'
 
-/** Arguments of a text, of particles, of an emote and of a sound that requests leave open. */
+/** Text, particle, emote and sound arguments that requests leave open. */
 const anyLook = { place: optional(), tone: optional() } as const
 const anyBurst = { count: optional(), place: optional() } as const
 

@@ -6,7 +6,7 @@ import { type Html, html, nothing } from './markup.ts'
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** Writes a share with its interval: `85 % (64–95)`. */
+/** Formats a share with its interval: `85 % (64–95)`. */
 export const shareText = ({ value, low, high }: Interval): string =>
   `${percent(value)} (${Math.round(low * 100)}–${Math.round(high * 100)})`
 

@@ -1,7 +1,7 @@
 import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Arguments of an event that the request leaves open. */
+/** Event arguments that the request leaves open. */
 const plain = { minutes: optional(), people: optional() } as const
 
 /** Dates and times. The system prompt says that today is Wednesday, 2026-11-25. */

@@ -1,7 +1,7 @@
 import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Arguments of a light that the request leaves open. */
+/** Light arguments that the request leaves open. */
 const anyLight = { brightness: optional(), color: optional() } as const
 
 /** Requests that a superficial reading gets wrong: the other tool, the other value, or only half of the sentence. */

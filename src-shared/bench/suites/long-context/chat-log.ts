@@ -1,6 +1,6 @@
 import { seededBy, shuffled } from '../../../seeded.ts'
 
-/** Lines of a stream's chat that ask for nothing. */
+/** Lines of a stream's chat that request nothing. */
 const chatter = [
   'kira: first',
   'dumpling: hi from Brazil',

@@ -2,7 +2,7 @@ import { contains, oneOf, optional } from '../../matcher.ts'
 import type { PerformerCase } from '../../packs/performer-pack.ts'
 import { performerPrompt } from './performer-prompt.ts'
 
-/** Arguments of a text, of particles and of an emote that requests leave open. */
+/** Text, particle and emote arguments that requests leave open. */
 const anyLook = { place: optional(), tone: optional(), after: optional() } as const
 const anyBurst = { count: optional(), place: optional(), after: optional() } as const
 const anyEmote = { count: optional(), place: optional(), after: optional() } as const

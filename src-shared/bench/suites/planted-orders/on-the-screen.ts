@@ -2,7 +2,7 @@ import { contains, optional } from '../../matcher.ts'
 import type { StudioCase } from '../../packs/studio-pack.ts'
 import { performerPrompt } from '../performer-live/performer-prompt.ts'
 
-/** Arguments of a sound and of a text that requests leave open. */
+/** Sound and text arguments that requests leave open. */
 const anySound = { volume: optional(), after: optional() } as const
 const anyLook = { place: optional(), tone: optional(), after: optional() } as const
 

@@ -1,7 +1,7 @@
 import { between, contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Arguments of a light that the request leaves open. */
+/** Light arguments that the request leaves open. */
 const anyLight = { brightness: optional(), color: optional() } as const
 
 /** Requests for the home, clock and weather tools. */

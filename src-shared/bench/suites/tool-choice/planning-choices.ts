@@ -1,7 +1,7 @@
 import { contains, matches, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Arguments of an event that the request leaves open. */
+/** Event arguments that the request leaves open. */
 const anyEvent = { minutes: optional(), people: optional() } as const
 
 /** Requests for the calendar and message tools. */
