@@ -13,7 +13,7 @@ export function countAt(words: readonly Word[], at: number): Amount | null {
   const first = numberOf(words[at])
   if (first === undefined) return null
   const next = numberOf(words[at + 1])
-  // "two dozen", "three hundred"
+  // Matches "two dozen" and "three hundred".
   if (next !== undefined && next >= 10 && first < next && !words[at + 1]?.pause)
     return { value: first * next, length: 2 }
   return { value: first, length: 1 }

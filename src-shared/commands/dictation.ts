@@ -86,7 +86,7 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
     const to = trimmed(clause, sayingAt + 1, lexicon, tool)
     return dictated(sayingAt + 1, to)
   }
-  // "text: hello", "put the words we got this on screen"
+  // Matches "text: hello" and "put the words we got this on screen".
   if (nounAt >= 0 && (nounAt === 0 || isVerb) && nounAt <= 4) {
     const from = nounAt + 1
     const isNamed = clause[from]?.pause === true || isVerb
@@ -106,13 +106,13 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   const isWritten = source.slice(begins.start, clause[to - 1]?.end)
   const isShouted =
     isWritten.length > 1 && isWritten === isWritten.toUpperCase() && isWritten !== isWritten.toLowerCase()
-  // Without a screen or a place, "show X" and "put X" ask for a thing, unless X is in capitals.
+  // Without a screen or a place, "show X" and "put X" request a thing, unless X is in capitals.
   if (!isShouted && !dictates && screen === null && to === clause.length) return null
   const described = describing.has(begins.norm) && (says || !(dictates && OPENS_SPEECH.has(begins.norm)))
   if (described && !isShouted) return null
   // Leaves "say that we won", "say no more" and longer requests to a performer, who rephrases them.
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
-  // "show a heart on screen" asks for the heart.
+  // "show a heart on screen" requests the heart.
   if (!dictates && !isShouted && hasOption(clause.slice(spoken, to), lexicon, tool)) return null
   return dictated(spoken, to)
 }

@@ -3,7 +3,7 @@ import type { ShowMood } from '../events/event/show.ts'
 /** A wish about the style of the show, read from a whisper. */
 export interface WhisperedDirection {
   readonly mood: ShowMood
-  /** The thing or person that the next line should be about, without an article. */
+  /** The thing or person for the next line, without an article. */
   readonly prop?: string
   /** Duration (ms) of its effect. */
   readonly ms: number
@@ -15,7 +15,7 @@ export interface WhisperedDirection {
 export const moodMs = 120_000
 const propMs = 180_000
 
-/** Phrases that set a mood. The first that matches counts. */
+/** Phrases that set a mood. The first match counts. */
 const moods: readonly {
   readonly words: RegExp
   readonly mood: WhisperedDirection['mood']

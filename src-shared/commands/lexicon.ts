@@ -172,7 +172,7 @@ const boundsOf = (
   return { parameter, least, most: Math.min(number(maximum, high), 1000), usual: number(usual, least) }
 }
 
-/** Returns the options of the schema, or the declared ones of a parameter that accepts any text. */
+/** Returns the options in the schema or, for a parameter that accepts any text, the declared ones. */
 const optionsOf = ({ enum: options, type }: Property, declared: object = {}): string[] =>
   Array.isArray(options)
     ? options.filter((option): option is string => typeof option === 'string')

@@ -37,7 +37,7 @@ const OTHER: Mood = { kind: 'other' }
 /**
  * Classifies a clause. Questions, reports and small talk are `other`.
  * @param asks whether the sentence ends with a question mark
- * @param isVerb returns whether a word asks for something on the stage
+ * @param isVerb returns whether a word requests something on the stage
  */
 export function moodOf(clause: readonly Word[], asks: boolean, isVerb: (word: Word) => boolean): Mood {
   let at = 0

@@ -7,7 +7,7 @@ import { readThings, type StepCall } from './read-things.ts'
 import { relativeCalls } from './relative.ts'
 import { type Sentence, sentencesOf, type Word } from './words.ts'
 
-/** The stage calls that a whisper asks for. */
+/** The stage calls that a whisper requests. */
 export interface StageCommand {
   readonly calls: readonly StepCall[]
   /** Texts dictated for the audience, as written. */
@@ -118,7 +118,9 @@ function readClause(
   return style && { calls: [], dictated: [], style }
 }
 
-/** Verb strength of a request without a verb: "can we get a skull" means the stage, "I need a coffee" may not. */
+/**
+ * Verb strength of a request without a verb. "Can we get a skull" refers to the stage, but "I need a coffee" may not.
+ */
 const asVerb = { requested: 'strong', wanted: 'weak', not: 'none' } as const
 
 function kindOfVerb(word: Word, lexicon: Lexicon): 'strong' | 'weak' | 'none' {
@@ -170,7 +172,7 @@ function styleOnly(words: readonly Word[], lexicon: Lexicon): Style | null {
   return styles > 0 ? stylesIn(words, lexicon) : null
 }
 
-/** Reads the thing after "with", whatever the verb: "hype them up with an airhorn". */
+/** Reads the thing after "with", regardless of the verb: "hype them up with an airhorn". */
 function asMeans(words: readonly Word[], lexicon: Lexicon): StepCall[] | null {
   const at = words.findIndex(({ norm }) => norm === 'with')
   const [first, ...between] = words.slice(0, at)

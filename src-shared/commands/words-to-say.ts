@@ -1,12 +1,13 @@
-/** Matches the request before the words to say: "please say", "tell chat that", "can you shout:". */
+/** Matches the request before a dictated text: "please say", "tell chat that", "can you shout:". */
 const request =
   /^(?:(?:please|pls|plz|just|now|hey|ok|okay|(?:can|could|will|would) you)[\s,]+)*(?:say|shout|yell|write|(?:tell|say to) (?:them|us|chat|the chat|my chat|everyone|everybody|the viewers))\b(?:\s+that\b)?[\s:,]*/i
 
-/** Matches a whisper that is one text between quotation marks. */
+/** Matches a whisper that is a single text between quotation marks. */
 const quotation = /^["\u201c\u00ab'\u2018](.+)["\u201d\u00bb'\u2019]$/u
 
 /**
- * Returns the words that a whisper asks to say, without the request: "say GG" gives "GG". Otherwise returns all of it.
+ * Returns the text that a whisper asks to say, without the request: "say GG" gives "GG". Otherwise returns the whole
+ * whisper.
  */
 export function wordsToSay(whisper: string): string {
   const words = whisper.trim().replace(request, '').trim()
