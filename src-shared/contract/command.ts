@@ -26,7 +26,7 @@ export const command = z.discriminatedUnion('command', [
     command: z.literal('say'),
     id,
     text: z.string().min(1).max(400),
-    /** Sends the words even if the filter would hold them back. */
+    /** Whether to show the words even if the filter would hold them back. */
     anyway: z.boolean().optional(),
   }),
   /** Ends the line and the sounds that are currently on stage. */
@@ -37,7 +37,7 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('clear'), id }),
   /** Drops a waiting cue, or ends a cue that is on stage. */
   z.object({ command: z.literal('cancel-cue'), id, cue: z.string().max(60) }),
-  /** Lets a waiting cue go out at once. */
+  /** Shows a waiting cue at once. */
   z.object({ command: z.literal('say-now'), id, cue: z.string().max(60) }),
   /** Shows one cue of every kind, to check the overlay. */
   z.object({ command: z.literal('test-burst'), id }),
@@ -49,7 +49,7 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('drop-topic'), id }),
   z.object({ command: z.literal('test-cue'), id, content: cueContent }),
   z.object({ command: z.literal('observe-now'), id }),
-  /** Lets OBS save its replay buffer: the last seconds of the stream. */
+  /** Makes OBS save its replay buffer: the last seconds of the stream. */
   z.object({ command: z.literal('clip'), id }),
   /** Selects a model by name, or `understudy`. */
   z.object({ command: z.literal('brain'), id, model: z.string().min(1).max(200) }),
@@ -58,7 +58,7 @@ export const command = z.discriminatedUnion('command', [
     command: z.literal('policy'),
     id,
     ask: z.string().max(60),
-    /** The run of agents that asks; default: the live run. */
+    /** The run of agents that requests approval; default: the live run. */
     run: z.string().max(100).optional(),
     verdict: z.enum(['allow', 'deny']),
     /** Only for the live run. */
@@ -156,7 +156,7 @@ export const command = z.discriminatedUnion('command', [
       z.object({ do: z.literal('delete') }),
     ]),
   }),
-  /** Calls a tool by hand. The audience sees its effects like those of any other call. */
+  /** Calls a tool manually. The audience sees its effects like those of any other call. */
   z.object({
     command: z.literal('try-tool'),
     id,
@@ -170,7 +170,7 @@ export const command = z.discriminatedUnion('command', [
 
 export type Command = z.infer<typeof command>
 
-/** A command without its id, which its sender assigns. */
+/** A command without its id, which the sender assigns. */
 export type CommandBody = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never
 
 export const commandError = z.object({ kind: z.string(), message: z.string(), remedy: z.string() })
@@ -181,7 +181,7 @@ export const ack = z.discriminatedUnion('ok', [
   z.object({
     ack: z.string(),
     ok: z.literal(true),
-    /** For words and test cues: the id of the cue, and the planned time until it goes out (ms). */
+    /** For words and test cues: the id of the cue, and the planned time (ms) until it is shown. */
     cue: z.string().optional(),
     showsInMs: z.number().optional(),
   }),

@@ -47,7 +47,7 @@ export const openQuestion = z.object({
   askedAt: z.number(),
   /** The deadline of the request; a restarted program sets a new one. */
   until: z.number(),
-  /** Whether the program of the run is running. */
+  /** Whether the run's program is running. */
   isRunning: z.boolean(),
   /** An answer that the program has not taken yet. */
   answer: z.enum(['allow', 'deny']).optional(),
@@ -62,7 +62,7 @@ export type OpenQuestionsAnswer = z.infer<typeof openQuestionsAnswer>
 export const httpCommandAnswer = z.object({
   ok: z.literal(true),
   did: z.string(),
-  /** For words and cues: the id of the cue, and the planned time until it goes out (ms). */
+  /** For words and cues: the id of the cue, and the planned time (ms) until it is shown. */
   cue: z.string().optional(),
   showsInMs: z.number().optional(),
 })

@@ -94,14 +94,14 @@ export const frameHeader = z.object({
 })
 export type FrameHeader = z.infer<typeof frameHeader>
 
-/** Capture state that the eye page reports. */
+/** Capture state, reported by the eye page. */
 export const eyeState = z.object({
   kind: z.literal('eye'),
   state: z.enum(['live', 'lost', 'denied']),
   source: z.string().max(200),
 })
 
-/** State of the microphone that the eye page reports. */
+/** State of the microphone, reported by the eye page. */
 const earsMessage = z.object({
   kind: z.literal('ears'),
   state: earsState.exclude(['off', 'waiting']),

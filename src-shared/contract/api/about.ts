@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a diagnostic report contains, in this order. */
+/** Parts of a diagnostic report, in order. */
 export const reportParts = ['versions', 'displays', 'doctor', 'settings', 'log'] as const
 export type ReportPart = (typeof reportParts)[number]
 

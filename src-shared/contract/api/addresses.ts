@@ -6,7 +6,7 @@ export const urlsAnswer = z.object({
   overlay: z.string(),
   eye: z.string(),
   mcp: z.object({ url: z.string(), token: z.string(), on: z.boolean() }),
-  /** Where other programs send text; `POST /api/observe/token` answers with a new token. */
+  /** Address for text from other programs; `POST /api/observe/token` answers with a new token. */
   observe: z.object({ url: z.string(), token: z.string() }),
 })
 export type UrlsAnswer = z.infer<typeof urlsAnswer>

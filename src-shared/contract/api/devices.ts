@@ -12,7 +12,7 @@ export const device = z.object({
 })
 export type Device = z.infer<typeof device>
 
-/** `GET /api/devices`: the paired devices, newest first, and where phones can reach Adlib. */
+/** `GET /api/devices`: the paired devices, newest first, and the addresses at which phones can reach Adlib. */
 export const devicesAnswer = z.object({
   devices: z.array(device.extend({ isConnected: z.boolean() })),
   /** Addresses of this computer in its networks, such as `192.168.1.20:4747`; empty while access by devices is off. */

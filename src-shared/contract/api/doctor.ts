@@ -31,7 +31,7 @@ export const finding = z.object({
   level: z.enum(['ok', 'warning', 'problem']),
   model: z.string().optional(),
   message: z.string(),
-  /** What to do; absent when ok. */
+  /** The remedy; absent when ok. */
   remedy: z.string().optional(),
   fix: fix.optional(),
 })

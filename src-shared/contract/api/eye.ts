@@ -6,7 +6,7 @@ import { seenLine } from '../../events/observation.ts'
  * preview.
  */
 export const eyeAnswer = z.object({
-  /** Each kind of source, and what the user must do first if it is unavailable or asks for permission. */
+  /** Each kind of source, and what the user must do first if the kind is unavailable or needs permission. */
   kinds: z.array(
     z.object({
       kind: z.enum(['screen', 'obs', 'file', 'demo']),
@@ -47,7 +47,7 @@ export type EyeAnswer = z.infer<typeof eyeAnswer>
 export const eyeLinesAnswer = z.object({
   /** Epoch ms of the newest frame; 0 before the first frame. */
   at: z.number(),
-  /** Width and height (pixels) of the frame, which the boxes refer to; null before the first frame. */
+  /** Width and height (pixels) of the frame in which the boxes are; null before the first frame. */
   size: z.tuple([z.number(), z.number()]).nullable(),
   lines: z.array(seenLine),
 })

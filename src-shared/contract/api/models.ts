@@ -22,7 +22,9 @@ const modelChoice = z.object({
   inMemory: z.boolean().exactOptional(),
   /** How the model currently receives tools, if the mode is automatic. */
   mode: z.enum(['native', 'schema', 'text']).exactOptional(),
-  /** Right answers of `of` requests in each mode, the best mode first, and the median time of an answer (ms). */
+  /**
+   * Number of right answers to `of` requests in each mode, the best mode first, and the median time (ms) of an answer.
+   */
   modes: z
     .array(
       z.object({
@@ -52,7 +54,7 @@ const modelChoice = z.object({
       ...{ right: z.number(), low: z.number(), high: z.number() },
     })
     .exactOptional(),
-  /** Whether it fits this machine's memory, if its size is known: `tight` leaves little for a game. */
+  /** Whether it fits this machine's memory, if its size is known; `tight` leaves little for a game. */
   fit: memoryFit.exactOptional(),
 })
 export type ModelChoice = z.infer<typeof modelChoice>
@@ -60,7 +62,7 @@ export type ModelChoice = z.infer<typeof modelChoice>
 /** `GET /api/brains`: the understudy and every model of the servers. */
 export const modelsAnswer = z.object({
   brains: z.array(modelChoice),
-  /** Ollama's address, and whether it answers there. */
+  /** Ollama's address, and whether it responds there. */
   ollama: z.object({ address: z.string(), isUp: z.boolean() }),
   /** The machine's memory, in bytes. */
   memory: z.number(),

@@ -78,7 +78,7 @@ export const parseAnswer = z.object({
 })
 export type ParseAnswer = z.infer<typeof parseAnswer>
 
-/** `GET /api/playground/tools`: the tools that Adlib has. */
+/** `GET /api/playground/tools`: Adlib's tools. */
 export const toolsAnswer = z.object({ tools: z.array(tool) })
 export type ToolsAnswer = z.infer<typeof toolsAnswer>
 
@@ -120,6 +120,6 @@ export const promptedStep = z.object({
 })
 export type PromptedStep = z.infer<typeof promptedStep>
 
-/** `GET /api/runs/:id/turns/:turn/prompts`: the model calls of one turn whose prompt was recorded. */
+/** `GET /api/runs/:id/turns/:turn/prompts`: the model calls of one turn that have a recorded prompt. */
 export const promptsAnswer = z.object({ turn: z.string(), at: z.number(), steps: z.array(promptedStep) })
 export type PromptsAnswer = z.infer<typeof promptsAnswer>

@@ -6,7 +6,7 @@ import type { TurnView } from '../../events/turn-view.ts'
 /** A recorded run, or the one in progress: `GET /api/runs/:id`. */
 export const runInfo = z.object({
   run: z.string(),
-  /** Time of its first event (epoch ms). `endedAt`: time of its last event, null while it has not ended. */
+  /** Time of its first event (epoch ms). `endedAt`: time of its last event, null while the run has not ended. */
   startedAt: z.number(),
   endedAt: z.number().nullable(),
   /** Time between its first and its newest event (ms). */
@@ -17,7 +17,7 @@ export const runInfo = z.object({
   ended: z.boolean(),
   /** Whether a running process is writing it. */
   live: z.boolean(),
-  /** The model that performed last, or `understudy`. */
+  /** The last active model, or `understudy`. */
   model: z.string(),
   counts: z.object({
     turns: z.number(),
@@ -75,7 +75,7 @@ export const timelineMark = z.object({
 })
 export type TimelineMark = z.infer<typeof timelineMark>
 
-/** `GET /api/runs/:id/timeline`: marks of the run's events in order; a long run leaves some out. */
+/** `GET /api/runs/:id/timeline`: marks of the run's events in order; some marks of a long run are left out. */
 export const timelineAnswer = z.object({
   startedAt: z.number(),
   endedAt: z.number().nullable(),
@@ -83,23 +83,23 @@ export const timelineAnswer = z.object({
 })
 export type TimelineAnswer = z.infer<typeof timelineAnswer>
 
-/** `GET /api/runs/:id/snapshot`; `State` is the part of the state that the role of the page may read. */
+/** `GET /api/runs/:id/snapshot`; `State` is the part of the state that the page's role may read. */
 export interface SnapshotAnswer<State> {
   readonly seq: number
   readonly state: State
 }
 
-// Server and page are of the same build, so the fields of a view are not checked.
+// Server and page are from the same build, so the fields of a view are not checked.
 const view = <View>() => z.custom<View>((value) => typeof value === 'object' && value !== null)
 
-/** `GET /api/runs/:id/turns`: older turns of a run. Each list is in the order of the events. */
+/** `GET /api/runs/:id/turns`: older turns of a run. Each list is in the order of events. */
 export const turnPage = z.object({
   turns: z.array(view<TurnView>()),
   /** The cues of these turns. */
   cues: z.array(view<CueView>()),
   /** Lines that were held back in these turns. */
   filtered: z.array(view<FilteredView>()),
-  /** What the operator said between these turns. */
+  /** The operator's words between these turns. */
   sayings: z.array(view<SayingView>()),
   /** Pass this as `before` to get the next page; null once the start of the run is reached. */
   before: z.string().nullable(),

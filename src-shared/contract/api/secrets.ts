@@ -5,13 +5,14 @@ export const secretName = z.enum(['obs-password', 'openai-key'])
 export type SecretName = z.infer<typeof secretName>
 
 /**
- * Where a secret is. `encrypted`: on disk, with a key of the system's key store. `plain`: on disk, readable by its owner.
- * `locked`: encrypted, and this program cannot decrypt it. `environment`: in the variable that a setting names.
+ * Where a secret is. `encrypted`: on disk, with a key from the system's key store. `plain`: on disk, readable by its
+ * owner. `locked`: encrypted, and this program cannot decrypt it. `environment`: in the environment variable named by a
+ * setting.
  */
 export const secretState = z.enum(['none', 'encrypted', 'plain', 'locked', 'environment'])
 export type SecretState = z.infer<typeof secretState>
 
-/** `GET /api/secrets`: where each secret is. No answer contains a secret. */
+/** `GET /api/secrets`: the state of each secret. No answer contains a secret. */
 export const secretsAnswer = z.object({
   secrets: z.array(z.object({ name: secretName, state: secretState, variable: z.string() })),
   /** Whether newly stored secrets are encrypted. */
