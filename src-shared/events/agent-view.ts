@@ -24,7 +24,7 @@ export interface RecordedCall {
   safeToRetry?: true
   /** The same for each attempt at the call. */
   key?: string
-  /** Id of the approval request that it waits for. */
+  /** Id of the approval request for which it waits. */
   ask?: string
   /** How it ended; absent while it is open. */
   outcome?: ActionOutcome
@@ -48,11 +48,11 @@ export interface PendingAction {
    * twice.
    */
   delivered?: true
-  /** Id of the turn that a `call`, `think` or `say` runs in, once it has begun. */
+  /** Id of the turn in which a `call`, `think` or `say` runs, once it has begun. */
   turn?: string
   /** Set once its `tool/call` is written. The tool may then have run, unless the call waits for the approval `ask`. */
   called?: true
-  /** The same for each attempt at the tool call; set once it began. */
+  /** The same for each attempt at the tool call; set once the call began. */
   key?: string
   /** Set if a restart may repeat the tool call. */
   safeToRetry?: true
@@ -110,7 +110,7 @@ export interface AgentView {
   result?: unknown
 }
 
-/** An agent as pages see it. */
+/** An agent in the form for pages. */
 export interface AgentSummary
   extends Pick<
     AgentView,

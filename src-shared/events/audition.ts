@@ -30,7 +30,7 @@ export const audition = z.object({
   at: z.number(),
   persona: z.string(),
   lines: z.array(auditionLine),
-  /** Whether the model makes usable tool calls; null if that was not tried. */
+  /** Whether the model makes usable tool calls; null if that was not tested. */
   callsTools: z.boolean().nullable(),
   asks: modelAsks,
 })

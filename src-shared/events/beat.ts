@@ -36,7 +36,7 @@ export const beatKinds = beatKind.options
 export const beat = z.object({
   id: z.string().max(20),
   kind: beatKind,
-  /** What it is about, such as a boss's name, safe to show; null if unknown or unsafe. */
+  /** Subject, such as a boss's name, that is safe to show; null if unknown or unsafe. */
   subject: z.string().max(60).nullable(),
   /** From −1 (bad for the player) to 1 (good). */
   polarity: z.number().min(-1).max(1),
@@ -46,7 +46,7 @@ export const beat = z.object({
    * 1 if this kind and subject got no reaction in the last two minutes; the more recent the last reaction, the lower.
    */
   novelty: z.number().min(0).max(1),
-  /** Id of the observation that showed it. */
+  /** Id of the observation that showed the beat. */
   observation: z.string().max(20),
   /** How often this kind has occurred, including this time; deaths are counted since the last victory. */
   nth: z.number().int().min(1),
@@ -97,7 +97,7 @@ export const plan = z.object({
   /** `rest`: nothing. `murmur`: one effect, or just a line. `combo`: sound, picture and words together. */
   level: z.enum(['rest', 'murmur', 'combo']),
   held: restCause.optional(),
-  /** Time until the rule in `held` allows a reaction again, in ms. */
+  /** Time (ms) until the rule in `held` allows a reaction again. */
   waitMs: z.number().min(0).optional(),
   /** Name of the set of effects that goes with the line. */
   combo: z.string().max(40).optional(),

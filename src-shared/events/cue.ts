@@ -72,7 +72,7 @@ export const cueContent = z.discriminatedUnion('lane', [
     text: z.string().min(1).max(400),
     voice: z.string().max(60).optional(),
     speaker: speaker.optional(),
-    /** Without it, the text becomes a silent caption. */
+    /** If absent, the text becomes a silent caption. */
     audio: voiceAudio.optional(),
     /** Set if the line is only heard, without a caption. */
     captioned: z.literal(false).optional(),
@@ -103,9 +103,9 @@ export const cue = z.object({
   avoidLately: z.array(avoidedBox).max(40).optional(),
   /** The puppet that performs the cue; absent if none is on stage. */
   puppet: z.string().max(40).optional(),
-  /** The great moment that the cue belongs to. */
+  /** The big moment that includes the cue. */
   moment: z.enum(moments).optional(),
-  /** Box of the line or number in the picture that led to the cue; the puppet looks at it. */
+  /** Box of the line or number in the picture that led to the cue. The puppet looks at it. */
   cause: avoidedBox.optional(),
   /** Set if it was shown in a demo, which has no audience. */
   demo: z.literal(true).optional(),

@@ -4,24 +4,24 @@ import { cueText, spokenText } from './cue-words.ts'
 import type { AdlibEvent, EventOf, EventType } from './event.ts'
 import type { MarkKind, MomentBody } from './moment.ts'
 
-/** The kind of row that an event adds to the stream; `stream-items.ts` builds the rows. */
+/** The kind of row in the stream for an event; `stream-items.ts` builds the rows. */
 export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | 'saying'
 
-/** Totals in a run's summary. Its number of errors comes from the chip `errors`. */
+/** Totals in a run's summary. The number of errors comes from the chip `errors` instead. */
 export type RunTotal = 'turns' | 'cues' | 'observations' | 'calls' | 'agents'
 
-/** What pages of a role get of an event: all of it (true), nothing (false), or what the function returns. */
+/** The part of an event that pages of a role get: all of it (true), nothing (false), or the function's result. */
 type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 
 /** How the stream, past runs, the pages and the journal treat a type of event; its reducer is in `fold/`. */
 export interface EventFacts<Event> {
   /** The row that it adds; `none` if it only changes rows, or if the panel shows it elsewhere. */
   readonly row: EventRow | 'none' | ((event: Event) => EventRow | 'none')
-  /** Chips that count this event and find its turn, in addition to those of the row. */
+  /** Chips that count this event and that find its turn, in addition to those of the row. */
   readonly chips?: (event: Event) => readonly Chip[]
   /** Its text for the search of past runs, and its mark on their timeline; `none` for neither. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)
-  /** The total in a run's summary that rises by one with this event. */
+  /** The total in a run's summary that this event increases by one. */
   readonly counts: RunTotal | 'none'
   readonly pages: {
     readonly panel: Part<Event>
@@ -34,7 +34,7 @@ export interface EventFacts<Event> {
   readonly betweenTurns: boolean
 }
 
-/** The panel gets every event, since it folds its own copy of the state. */
+/** The panel gets every event, because it folds its own copy of the state. */
 const panel = { panel: true, overlay: false, eye: false }
 const panelAndOverlay = { ...panel, overlay: true }
 
@@ -105,7 +105,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'turn/end': unseen,
 
   'llm/step': { ...unseen, row: 'thought' },
-  // Panels request a prompt when they show it.
+  // Panels request the prompt separately when they show it.
   'llm/prompt': { ...unseen, pages: { ...panel, panel: (event) => ({ ...event, values: [] }) } },
   'llm/delta': unseen,
   'llm/raw': unseen,
@@ -156,7 +156,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'stage/stopped': onOverlay,
   'stage/cleared': onOverlay,
   'stage/hushed': unseen,
-  // If the words are those of a call, the call's own row shows that they were held back.
+  // If the text is part of a call, the call's own row shows that it was held back.
   'stage/filtered': {
     ...unseen,
     row: ({ call }) => (call === undefined ? 'held' : 'none'),
@@ -164,7 +164,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   },
   'voice/engine': unseen,
   'stage/panic': {
-    // A panic drops the whispers that wait, which changes their rows.
+    // A panic drops the waiting whispers, which changes their rows.
     ...{ ...durable, pages: panelAndOverlay, betweenTurns: true },
     moment: ({ by }) => ({ text: by, mark: 'panic' }),
   },
@@ -172,7 +172,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
 
   'show/beat': { ...unseen, row: 'beat' },
   'show/direction': unseen,
-  // It changes the whisper's row, so it adds none.
+  // The event changes the whisper's row, so it adds none.
   'show/whisper': { ...unseen, betweenTurns: true },
   'show/notes': unseen,
   'show/notes-dropped': unseen,
@@ -214,8 +214,8 @@ const chipsOfRow: Readonly<Record<EventRow, readonly Chip[]>> = {
 }
 
 /**
- * Returns the chips whose count rises by one with this event. It must agree with `matches`, which does the same for
- * rows: a run with thousands of turns is counted and indexed from its events, without building rows.
+ * Returns the chips whose count this event increases by one. It must agree with `matches`, which does the same for
+ * rows. A run with thousands of turns is counted and indexed from its events, without building rows.
  */
 export function chipsOf(event: AdlibEvent): readonly Chip[] {
   const { row, chips } = eventFacts(event.type)
@@ -226,7 +226,7 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
 
 const noChips: readonly Chip[] = []
 
-/** Keeps where lines appeared and disappeared, without their words; null if none did. */
+/** Keeps the places where lines appeared and disappeared, without their text; null if there are none. */
 function textPlaces(event: EventOf<'sight/observation'>): EventOf<'sight/observation'> | null {
   const { id, at, newLines, goneLines, size } = event.observation
   if (size === undefined || (newLines.length === 0 && goneLines.length === 0)) return null

@@ -4,7 +4,9 @@ import { z } from 'zod'
 export const maxGames = 40
 export const maxWords = 30
 
-/** What a line of a game may mean: a kind of beat, or nothing. Only the streamer can decide that it means nothing. */
+/**
+ * Possible meanings of a line of a game: a kind of beat, or nothing. Only the streamer can set the meaning to nothing.
+ */
 export const wordMeaning = z.enum(['death', 'victory', 'reward', 'reset', 'nothing'])
 export type WordMeaning = z.infer<typeof wordMeaning>
 
@@ -15,7 +17,7 @@ export const gameWord = z.object({
   /** How often the line appeared together with a beat of this meaning (`seen`) or without any beat (`missed`). */
   seen: z.number().int().min(0),
   missed: z.number().int().min(0),
-  /** Epoch ms when the line last appeared. */
+  /** Time of the line's last appearance (epoch ms). */
   at: z.number(),
   /** Set if the streamer decided the meaning; the show then never changes it. */
   fixed: z.literal(true).exactOptional(),
@@ -43,14 +45,14 @@ export const learnedWord = z.object({
 })
 export type LearnedWord = z.infer<typeof learnedWord>
 
-/** Returns the words of a line in lower case, without digits: numbers in the same line may change. */
+/** Returns the words of a line in lower case. Omits digits, because numbers in the same line may change. */
 export const plainWords = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** Returns the games after the show learned something about a line. The game moves to the end of the list. */
+/** Returns the games with the show's conclusion about a line. The game moves to the end of the list. */
 export function withLearned(
   games: readonly KnownGame[],
   { game: id, labels, text, word }: LearnedWord,
@@ -62,7 +64,7 @@ export function withLearned(
   return [...games.filter((other) => other.id !== id), game].slice(-maxGames)
 }
 
-/** Returns the games after the streamer decided what a line means; null deletes the line. */
+/** Returns the games with the meaning that the streamer set for a line; null deletes the line. */
 export const withMeaning = (
   games: readonly KnownGame[],
   {

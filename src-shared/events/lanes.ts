@@ -3,13 +3,15 @@ import type { ContentOf, CueContent, Lane } from './cue.ts'
 import { lineMs, pagesMs } from './reading-time.ts'
 import { gestures, maxCueMs, particleKinds } from './stage-lists.ts'
 
-/** A place on the stage that lanes share. All lanes with words are one track, so that two lines never compete. */
+/**
+ * A place on the stage that lanes share. All lanes with words are one track, so that two lines never appear at once.
+ */
 export type Track = 'words' | 'emote' | 'particle' | 'sound' | 'act'
 
 /** Fields of a content that can be listed in `codes`: all except the lane and the speaker. */
 type CodeOf<Content> = Content extends unknown ? Exclude<keyof Content, 'lane' | 'speaker'> : never
 
-/** What every part of Adlib needs to know about a lane. */
+/** Facts about a lane that every part of Adlib shares. */
 export interface LaneFacts<L extends Lane> {
   readonly track: Track
   /** The effect setting that turns it off. */
@@ -26,7 +28,7 @@ export interface LaneFacts<L extends Lane> {
   ms(content: ContentOf<L>): number
   /** Returns the content of a test cue. `value`: its words, or the name of a picture or sound. */
   test(value: string): ContentOf<L>
-  /** The `value` of the test cue that the key T in the panel sends. */
+  /** The `value` of the test cue for the key T in the panel. */
   readonly sample: string
 }
 
@@ -99,7 +101,7 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
 
 export const laneNames = Object.keys(lanes) as Lane[]
 
-/** Returns a text if it is one of a list. */
+/** Returns a text if it is in the list; otherwise undefined. */
 const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined =>
   list.find((one) => one === text)
 

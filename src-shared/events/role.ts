@@ -5,7 +5,7 @@ import { eventFacts } from './event-table.ts'
 export const role = z.enum(['overlay', 'eye', 'panel'])
 export type Role = z.infer<typeof role>
 
-/** Returns an event as a page of this role may see it, or null when it may not. */
+/** Returns an event in the form that a page of this role may see; null if it may not see the event. */
 export function eventFor(who: Role, event: AdlibEvent): AdlibEvent | null {
   const part = eventFacts(event.type).pages[who]
   if (typeof part === 'function') return part(event)

@@ -9,13 +9,13 @@ export const maxNotes = 4
 /** Maximum number of remembered keys of notes that the streamer dropped. */
 const maxDropped = 60
 
-/** One short note. `about` names the thing or person in it, safe to show; absent if none is known. */
+/** One short note. `about` is the thing or person in it, safe to show; absent if unknown. */
 export const note = z.object({ text: z.string().min(1).max(100), about: z.string().max(60).optional() })
 export type Note = z.infer<typeof note>
 
 const list = z.array(note).max(maxNotes)
 
-/** The showrunner's notes: running gags, open threads, who is who, and what was promised. */
+/** The showrunner's notes: running gags, open threads, people and their roles, and promises. */
 export const notes = z.object({ gags: list, threads: list, people: list, promises: list })
 export type Notes = z.infer<typeof notes>
 

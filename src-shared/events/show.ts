@@ -31,7 +31,7 @@ export interface BeatView {
 export interface Bits {
   /** Things that the screen mentioned, oldest first. */
   readonly props: readonly { readonly word: string; readonly at: number }[]
-  /** The current opponent; null without one. */
+  /** The current opponent; null if there is none. */
   readonly boss: string | null
   readonly bosses: readonly { readonly name: string; readonly deaths: number; readonly beaten: boolean }[]
   readonly place: string | null

@@ -6,7 +6,7 @@ import type { EventBody } from './event.ts'
 export interface CueView {
   cue: Cue
   queuedAt?: number
-  /** When it is planned to go out. */
+  /** The planned time of its appearance. */
   dueAt?: number
   cuedAt?: number
   shown: { page: string; at: number }[]
@@ -26,7 +26,7 @@ export interface PageView {
   isApp?: true
 }
 
-/** Connection to OBS Studio, as last reported. */
+/** The last reported connection to OBS Studio. */
 export interface ObsView extends Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'> {
   at: number
 }
@@ -37,7 +37,7 @@ export interface EarsView {
   at: number
   message?: string
   remedy?: string
-  /** Whether the streamer speaks, since when (epoch ms), and how loud (dBFS). */
+  /** Whether the streamer speaks, the time of the last change (epoch ms), and the loudness (dBFS). */
   speech: { speaking: boolean; since: number; loudness: number } | null
   /** Why speech cannot be turned into text; null while it can be, or need not be. */
   wordsProblem: string | null

@@ -51,7 +51,9 @@ export interface OverLimitsView {
   why: 'most' | 'clock'
 }
 
-/** A settings change that waits until the streamer enters its code: a page's token alone cannot authorize it. */
+/**
+ * A settings change that waits until the streamer enters its code. A page's token alone cannot authorize such a change.
+ */
 export interface HeldSettingsView {
   ask: string
   at: number
@@ -104,7 +106,7 @@ export interface PullView {
   state: Extract<EventBody, { type: 'model/pull' }>['state']
   done: number
   of: number
-  /** Bytes a second. */
+  /** Bytes per second. */
   speed?: number
   at: number
   message?: string
@@ -119,7 +121,7 @@ export interface State {
   t: number
   ended: string | null
   settings: Settings
-  /** The error in the settings file when it was last read; null if it had none. */
+  /** The error in the settings file at the last reading; null if there was none. */
   settingsProblem: { message: string; remedy: string } | null
   /** The newest problems of other data files, oldest first. */
   dataProblems: { message: string; remedy: string }[]
@@ -134,9 +136,9 @@ export interface State {
   panic: { by: string; at: number } | null
   /** Highest number used in the ids of each kind, so that ids stay unique after a restart. */
   counters: { turn: number; observation: number; cue: number; ask: number; filtered: number; beat: number }
-  /** The newest report of any source. */
+  /** The newest report about any source. */
   source: SourceView | null
-  /** The newest report of each source. */
+  /** The newest report about each source. */
   sources: SourceView[]
   /** Time (epoch ms) since which the captured picture shows the panel itself; null if it does not. */
   ownPanelSince: number | null
@@ -165,17 +167,19 @@ export interface State {
   obs: ObsView | null
   /** The failed speech engine that the mumble voice replaces; null without a failure. */
   voiceProblem: { engine: string; message: string; remedy: string } | null
-  /** Whether the streamer speaks, and since when (epoch ms). Null until they first speak into the chosen microphone. */
+  /**
+   * Whether the streamer speaks, and since when (epoch ms). Null until they first speak into the selected microphone.
+   */
   mic: { speaking: boolean; since: number } | null
   /** The microphone of the eye page; null until ears are on for the first time. */
   ears: EarsView | null
   /** Text that was held back, oldest first. */
   filtered: FilteredView[]
-  /** Tools and models perform nothing until this time (epoch ms); 0 without a hush. */
+  /** Time (epoch ms) until which tools and models perform nothing; 0 without a hush. */
   hushedUntil: number
   /** The show's memory of the run. */
   show: ShowState
-  /** All live agents and the newest ended ones, in the order of their spawning. */
+  /** All live agents and the newest ended ones, in the order in which they were spawned. */
   agents: AgentView[]
   /** Progress of the newest audition of a model. */
   audition: AuditionView | null
@@ -185,15 +189,15 @@ export interface State {
     observations: number
     turns: number
     toolCalls: number
-    /** Cues that were sent to the overlay. */
+    /** Number of cues that were sent to the overlay. */
     cues: number
-    /** Cues that at least one page has painted. */
+    /** Number of cues that at least one page has painted. */
     shown: number
     refused: number
     failed: number
     filtered: number
     decoys: number
-    /** Retries after an answer without a valid call. */
+    /** Number of repeated requests after an answer without a valid call. */
     retries: number
     malformed: number
   }

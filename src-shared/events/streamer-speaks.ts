@@ -1,8 +1,8 @@
 import type { State } from './state.ts'
 
 /**
- * Returns since when the streamer speaks (epoch ms), into the microphone of the eye page or of OBS; null while they are
- * silent. The only place that answers this question.
+ * Returns the time (epoch ms) since which the streamer speaks into the microphone of the eye page or of OBS; null while
+ * they are silent. Other code must not read the microphones directly.
  */
 export function speakingSince({ ears, mic }: Pick<State, 'ears' | 'mic'>): number | null {
   const starts = [ears?.speech, mic].flatMap((heard) => (heard?.speaking ? [heard.since] : []))

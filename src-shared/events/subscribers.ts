@@ -7,9 +7,9 @@ export interface Subscribers<Item> {
 }
 
 /**
- * Creates a list of listeners and calls each with every item, in the order of publishing. An item that a listener
- * publishes waits until all listeners got the current one. If a listener throws, `onError` gets the error and the
- * others are still called.
+ * Creates a list of listeners and calls each of them with every item, in the order of publishing. An item that a
+ * listener publishes waits until all listeners got the current one. If a listener throws, `onError` gets the error, and
+ * the others are still called.
  */
 export function subscribers<Item>(onError: (error: unknown, item: Item) => void): Subscribers<Item> {
   const listeners = new Set<{ call: (item: Item) => void }>()

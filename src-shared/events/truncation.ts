@@ -1,4 +1,7 @@
-/** Assumed maximum of average characters per token in a longer text, in any language and with any tokenizer in use. */
+/**
+ * Assumed maximum of the average number of characters per token in a longer text, in any language and with any
+ * tokenizer in use.
+ */
 const maxCharactersAToken = 8
 
 /**

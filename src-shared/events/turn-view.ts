@@ -14,11 +14,11 @@ export interface StepView {
   model: string
   /** The mode that was used; until the answer arrives, the requested mode. */
   mode: string
-  /** Set for a retry after an answer in which no call was valid. */
+  /** Set for a request that repeats one whose answer had no valid call. */
   reask?: boolean
   /** Whether the journal has the prompt of this call. */
   hasPrompt?: boolean
-  /** Format in which the answer wrote its calls. */
+  /** Format of the calls in the answer. */
   format?: string
   outcome?: AnswerOutcome
   /** Whether the model or Adlib's own rules wrote the step; absent until the answer arrives. */
@@ -68,7 +68,7 @@ export interface CallView {
   outcome?: {
     ok: boolean
     error?: Refusal | 'timeout' | 'cancelled' | 'exception' | 'orphan'
-    /** The streamer's answer whether an orphan call happened; `at` is epoch ms. */
+    /** Whether an orphan call happened, as stated by the streamer; `at` is epoch ms. */
     settled?: { happened: boolean; at: number }
     /** Set for a call that Adlib denied. */
     denial?: DenialReason

@@ -28,7 +28,7 @@ const agent = z.string().min(1).max(300)
 const name = z.string().max(100)
 
 /**
- * What an agent does at the moment. `running`: it handles a message, or its tool call or model turn is in progress.
+ * Present activity of an agent. `running`: it handles a message, or its tool call or model turn is in progress.
  * `sleeping`: it waits for a message or a timer. `blocked`: it waits for something that another agent holds.
  * `suspended`: it takes no messages until it is resumed.
  */
@@ -94,7 +94,7 @@ export const agentFields = z.object({
   inbox: z.number().int().min(1).max(1000),
 })
 
-/** What an agent asks its supervisor to do. */
+/** A request of an agent to its supervisor. */
 export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('send'), to: agent, kind: messageKind, body: json }),
   /** Spawns a child; its first message is a `task` with `input`. `tools` and `policy` can only restrict the child. */
@@ -134,7 +134,7 @@ export const agentAction = z.discriminatedUnion('do', [
 ])
 export type AgentAction = z.infer<typeof agentAction>
 
-/** How an action ended. `orphan`: a restart cut it off, so it may or may not have happened. */
+/** How an action ended. `orphan`: a restart interrupted it, so it may or may not have happened. */
 export const actionOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ok'), value: json.optional() }),
   z.object({ kind: z.literal('failed'), error: name, message: words }),

@@ -38,11 +38,11 @@ export const llmEvents = [
     step: z.number().int(),
     driver: z.string(),
     model: z.string(),
-    /** The requested mode, such as `auto`; `llm/final` has the one that was used. */
+    /** The requested mode, such as `auto`; `llm/final` has the mode that was used. */
     mode: z.string(),
     /** Seed of the turn's random numbers. */
     seed: z.number().int().optional(),
-    /** Set for a retry after an answer in which no call was valid. */
+    /** Set for a request that repeats one whose answer had no valid call. */
     reask: z.boolean().optional(),
   }),
   /**

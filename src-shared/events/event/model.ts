@@ -11,7 +11,7 @@ export const modelEvents = [
     /** Bytes on disk so far, and size of the whole model in bytes. */
     done: z.number(),
     of: z.number(),
-    /** Bytes a second over the last few seconds; absent before the second report. */
+    /** Bytes per second over the last few seconds; absent before the second report. */
     speed: z.number().optional(),
     /** The server's current activity, or why the download failed. */
     message: words.optional(),

@@ -32,7 +32,7 @@ export const permissionEvents = [
   z.object({ type: z.literal('lock/acquired'), path, holder: by }),
   /** The lock is free again. */
   z.object({ type: z.literal('lock/released'), path, holder: by }),
-  /** A lock was refused to `from`: `holder` has it or, without `holder`, the limit of locks is reached. */
+  /** A lock was refused to `from`: `holder` has it or, if `holder` is absent, the limit of locks is reached. */
   z.object({ type: z.literal('lock/denied'), path, holder: by.optional(), from: by }),
   /** The agent `from` needs a lock that `locked_by` holds; their supervisor decides. */
   z.object({ type: z.literal('coordination/request'), path, locked_by: by, from: by }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { beat, plan } from '../beat.ts'
 import { notes } from '../show-notes.ts'
 
-/** One effect of a plan: a tool call whose cue goes out `after` seconds after the call. */
+/** One effect of a plan: a tool call with a cue that is shown `after` seconds after the call. */
 export const effect = z.object({
   tool: z.enum(['play_sfx', 'show_emote', 'spawn_particle', 'overlay_text', 'act']),
   arguments: z.record(z.string(), z.string().or(z.number())),
@@ -20,13 +20,13 @@ export const showActions = [
     cause: z.enum(['tick', 'change', 'say']),
     /** Id of the newest observation; empty if there is none. */
     observation: z.string(),
-    /** `seq` of the observation that the turn works with; null while no picture is live. */
+    /** `seq` of the observation for the turn; null while no picture is live. */
     sees: z.number().int().nullable(),
-    /** False when an earlier turn has already had this observation. */
+    /** Whether no earlier turn has had this observation. */
     isNews: z.boolean(),
     /** The `seq` of each whisper that the turn answers. */
     whispers: z.array(z.number().int().positive()).max(32),
-    /** The beat that led to the turn; null for a turn without one. */
+    /** The beat that led to the turn; null if no beat did. */
     scene: scene.nullable(),
   }),
   /** Ends the turn that the agent's `say` with the id `action` began. */
@@ -35,6 +35,6 @@ export const showActions = [
   z.object({ do: z.literal('cut'), turn: z.string().max(20) }),
   /** Records a beat that gets no reaction; `plan.held` has the reason. */
   z.object({ do: z.literal('rest'), beat, plan }),
-  /** Replaces the showrunner's notes. Without `model`, rules wrote them. */
+  /** Replaces the showrunner's notes. If `model` is absent, rules wrote them. */
   z.object({ do: z.literal('write-notes'), notes, model: z.string().max(200).optional() }),
 ] as const

@@ -32,7 +32,9 @@ export const showEvents = [
     say: z.string().max(400).optional(),
     waits: z.literal(true).optional(),
   }),
-  /** The showrunner's notes for the performer, which replace all earlier ones. Without `model`, rules wrote them. */
+  /**
+   * The showrunner's notes for the performer, which replace all earlier ones. If `model` is absent, rules wrote them.
+   */
   z.object({
     type: z.literal('show/notes'),
     agent: z.string().max(300),
@@ -55,7 +57,7 @@ export const showEvents = [
     model: z.string().max(200),
     state: z
       .enum(['running', 'done', 'failed', 'cancelled'])
-      // Earlier versions wrote "canceled".
+      // Earlier versions wrote "canceled" here.
       .or(z.literal('canceled').transform(() => 'cancelled' as const)),
     done: z.number().int(),
     of: z.number().int(),

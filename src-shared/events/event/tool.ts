@@ -4,8 +4,8 @@ import { denialReason, toolOrigin } from '../denial.ts'
 import { ask, by, turn, words } from './field.ts'
 
 /**
- * Kinds of decoy tools: of the same domain, with too much power, without any relation, with nearly the same name, a
- * deprecated version, or a twin whose arguments have other keys.
+ * Kinds of decoy tools: from the same domain, too powerful, unrelated, with nearly the same name, a deprecated version,
+ * or a twin whose arguments have other keys.
  */
 export const decoyTypes = [
   'same-domain',
@@ -48,15 +48,15 @@ export const toolEvents = [
     origin: toolOrigin.optional(),
     args: z.unknown(),
     raw: z.string().max(20_000),
-    /** The same for each attempt at this call; absent for a call that no restart repeats. */
+    /** The same for each attempt at this call; absent if no restart repeats the call. */
     key: z.string().max(500).optional(),
-    /** Repairs of this call. The panel shows how the arguments that ran differ from `raw`. */
+    /** Repairs of this call. The panel shows how the arguments of the run differ from `raw`. */
     repairs: z.array(repair).max(50).optional(),
     /** Set if text on the screen asks for this call. It only warns the streamer; no rule depends on it. */
     askedBy: z.literal('screen').optional(),
     /** Set if a restart may repeat the call, because its tool allows that or the call cannot run. */
     safeToRetry: z.literal(true).optional(),
-    /** Id of an approved request from before a restart; this call carries it out and closes the request. */
+    /** Id of an approved request from before a restart. This call carries out the request and closes it. */
     ask: ask.optional(),
   }),
   /** The call has a result, or was refused (`ok` is false). */
@@ -86,7 +86,7 @@ export const toolEvents = [
   }),
   /** The streamer stated whether an orphan call happened. */
   z.object({ type: z.literal('tool/settled'), turn, call: z.string(), happened: z.boolean(), by }),
-  /** A tool with the mixin `traced` ran: the arguments after all hooks, and the duration of the tool alone. */
+  /** A tool with the mixin `traced` ran. Has the arguments after all hooks, and the duration of the tool alone. */
   z.object({
     type: z.literal('tool/trace'),
     turn,
@@ -106,7 +106,7 @@ export const toolEvents = [
     driver: z.string(),
     model: z.string(),
   }),
-  /** `text` is the answer, or the reason why there is none. */
+  /** `text` is the answer, or the reason why there is no answer. */
   z.object({
     type: z.literal('ask/end'),
     turn,

@@ -15,8 +15,8 @@ export const turnEvents = [
     type: z.literal('turn/start'),
     turn,
     /**
-     * `mcp`: another program called a tool through our MCP server. `task`: an agent works on its task. `approval`: the
-     * streamer approved a call of an earlier process. `try`: the streamer tries a tool.
+     * `mcp`: another program called a tool through Adlib's MCP server. `task`: an agent works on its task. `approval`:
+     * the streamer approved a call of an earlier process. `try`: the streamer tries a tool.
      */
     cause: z.enum(['tick', 'change', 'say', 'mcp', 'task', 'approval', 'try']),
     observation: z.string(),

@@ -31,7 +31,7 @@ export const agentReducers: Reducers<'agent'> = {
         refused: 0,
       },
       pending: [],
-      // When an agent is spawned again under the same id, its actions and children must still get new ids.
+      // If an agent is spawned again under the same id, its actions and children must still get new ids.
       steps: before?.steps ?? 0,
       calls: 0,
       restarts: 0,

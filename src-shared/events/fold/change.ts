@@ -2,7 +2,7 @@ import type { CueView } from '../stage-views.ts'
 import type { State } from '../state.ts'
 import type { CallView, StepView, TurnView } from '../turn-view.ts'
 
-/** Returns the newest `most` elements. */
+/** Returns the newest elements of a list, at most `most`. */
 export const keep = <T>(list: T[], most: number): T[] => (list.length > most ? list.slice(-most) : list)
 
 /** Returns the totals with one of them increased by one. */

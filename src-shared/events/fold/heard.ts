@@ -17,7 +17,10 @@ export function messageOf(event: AdlibEvent): (AgentMessage & { readonly type: H
   return { type, id: `@${seq}`, ...senders[type], body: { event: seq } }
 }
 
-/** Puts the event into the inbox of each agent that hears it. A full inbox drops another message or refuses it. */
+/**
+ * Puts the event into the inbox of each agent that receives such events. A full inbox drops another message or refuses
+ * this one.
+ */
 export function hear(agents: AgentView[], event: AdlibEvent): AgentView[] {
   const heard = messageOf(event)
   if (heard === null || !agents.some((view) => hears(view, heard.type))) return agents

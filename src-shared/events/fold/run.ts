@@ -24,7 +24,7 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     dataProblems: [],
     overLimits: null,
     voiceProblem: null,
-    // Pages and connections of the old process have ended.
+    // Pages and connections ended with the old process.
     pages: [],
     obs: null,
     mic: null,

@@ -9,7 +9,7 @@ import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.
 
 /*
  * Each function returns the agents after an event of a turn or a tool call. A pending action that runs as a turn or a
- * call records its turn, what it has done so far and how it ended.
+ * call records its turn, its progress and its outcome.
  */
 
 /** Maximum length (characters) of a model's text in an action's value; a longer text is cut and ends with a note. */

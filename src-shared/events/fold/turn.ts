@@ -56,7 +56,7 @@ const withoutWaiting = (sayings: SayingView[], taken: readonly number[]): Saying
         return rest
       })
 
-/** Keeps the newest turns of the performer, the newest of other agents, and older turns that are still open. */
+/** Keeps the newest turns of the performer, the newest turns of other agents, and older turns that are still open. */
 function keepTurns(turns: TurnView[]): TurnView[] {
   if (turns.length <= maxTurns) return turns
   const kept: TurnView[] = []
