@@ -31,8 +31,8 @@ interface AskOptions {
 }
 
 /**
- * Asks a model requests in one mode, until it can no longer reach `toBeat` right answers. Returns `tooSlow` if requests
- * are overdue or the signal aborts.
+ * Sends a model requests in one mode, until it can no longer reach `toBeat` right answers. Returns `tooSlow` if
+ * requests are overdue or the signal aborts.
  */
 export async function askInMode(
   options: AskOptions,

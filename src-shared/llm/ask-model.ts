@@ -30,9 +30,7 @@ export interface AskedModel {
 export function createAsk(options: {
   /** The active model; the understudy has no driver. */
   readonly active: () => AskedModel
-  /**
-   * Finds another model by its name; returns a sentence with the reason if it cannot be used. Default: none is found.
-   */
+  /** Finds another model by its name. Returns a sentence with the reason if it cannot be used. Default: finds none. */
   readonly named?: (model: string, signal: AbortSignal) => Promise<AskedModel | string>
   readonly clock: Clock
   readonly emit: Emit
@@ -86,7 +84,7 @@ const refusal = (why: Extract<AskAnswer, { ok: false }>['why'], message: string)
   message,
 })
 
-/** Returns why this model cannot be asked, or undefined. */
+/** Returns why this model cannot be asked; undefined if it can. */
 async function unfitness(
   driver: LlmDriver,
   model: string,

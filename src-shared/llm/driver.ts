@@ -37,12 +37,12 @@ export interface LlmRequest {
 
 /** How the prompt for a model is built, besides its mode. */
 export interface PromptOptions {
-  /** Whether calls are searched for in the text of a native answer. */
+  /** Whether the text of a native answer is searched for calls. */
   readonly rescue: boolean
   readonly sees: boolean
   /** Whether the model's template may open thinking in the prompt. */
   readonly mayThink: boolean
-  /** True for a base model, which is also shown example turns. */
+  /** True for a base model, whose prompt also has example turns. */
   readonly isBase: boolean
 }
 
@@ -111,7 +111,10 @@ export interface StreamedCall {
   readonly madeBy?: MadeBy
 }
 
-/** An event of a streamed answer: text that is safe to show, complete calls, and last, exactly once, the result. */
+/**
+ * An event of a streamed answer: text that is safe to show, a complete call, or the result, which comes exactly once,
+ * at the end.
+ */
 export type LlmEvent =
   | { readonly type: 'text'; readonly text: string; readonly madeBy?: MadeBy }
   | StreamedCall
@@ -136,7 +139,7 @@ export interface LlmDriver {
   readonly name: string
   call(request: LlmRequest): Promise<LlmResult>
   stream(request: LlmRequest): AsyncIterable<LlmEvent>
-  /** Returns undefined when the server does not respond. Only drivers of real models have this. */
+  /** Returns undefined if the server does not respond. Only drivers of real models have this function. */
   abilities?(model: string, signal: AbortSignal): Promise<ModelAbilities | undefined>
 }
 

@@ -47,7 +47,7 @@ export function createItemStream(): ItemStream {
 export interface JsonStringStream {
   /** Takes the next piece of text. Returns the characters that can no longer change. */
   push(delta: string): string
-  /** True after the closing quote or an invalid escape: nothing more is decoded. */
+  /** True after the closing quote or an invalid escape, when nothing more is decoded. */
   readonly ended: boolean
 }
 
@@ -99,7 +99,7 @@ export function createJsonStringStream(): JsonStringStream {
   }
 }
 
-/** Returns the characters of the escape at `at`, `'cut'` when it is incomplete, undefined when it is invalid. */
+/** Returns the characters of the escape at `at`, `'cut'` if it is incomplete, or undefined if it is invalid. */
 function escapeAt(text: string, at: number): string | 'cut' | undefined {
   const kind = text[at + 1]
   if (kind === undefined) return 'cut'

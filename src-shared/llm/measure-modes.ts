@@ -35,11 +35,11 @@ export interface MeasureOptions {
   readonly model: string
   readonly digest: string
   readonly signal: AbortSignal
-  /** Default: 180 seconds in total, 20 for a request. */
+  /** Default: 180 seconds in total, and 20 per request. */
   readonly limits?: MeasureLimits
-  /** Returns whether an earlier result makes a measurement unnecessary. Default: every valid one does. */
+  /** Returns whether an earlier result makes a measurement unnecessary. Default: every valid result does. */
   readonly accepts?: (known: { readonly suite?: string }) => boolean
-  /** Called before each request; `asked` counts the earlier ones, of at most `maxModeRequests`. */
+  /** Called before each request; `asked` is the number of earlier requests, of at most `maxModeRequests`. */
   readonly onRequest?: (asked: number, mode: LlmMode) => void
 }
 

@@ -4,7 +4,10 @@ export type MemoryFit = 'yes' | 'tight' | 'no'
 /** A loaded model needs its weights times this factor, plus a fixed number of bytes for its context and its server. */
 const weightsMargin = 1.1
 const contextBytes = 700e6
-/** Shares of the memory that a model may take. The game, OBS and the system need the rest. */
+/**
+ * Maximum shares of the memory for a model that fits and for one that barely fits. The game, OBS and the system need
+ * the rest.
+ */
 const easyShare = 0.5
 const maxShare = 0.85
 

@@ -5,7 +5,7 @@ export interface ModelFacts {
   readonly name: string
   /** Identifies the weights and the template; Adlib stores what it learns about a model under this digest. */
   readonly digest: string
-  /** `completion`, `tools`, `vision`, `thinking` …; absent on old servers. */
+  /** `completion`, `tools`, `vision`, `thinking` …; absent for old servers. */
   readonly capabilities?: readonly string[]
   /** Context length (tokens) in the model's training. */
   readonly contextLength?: number
@@ -28,7 +28,7 @@ export interface ModelFacts {
 export interface ModelListing {
   readonly name: string
   readonly digest: string
-  /** Epoch milliseconds; 0 where unknown. */
+  /** Epoch ms; 0 if unknown. */
   readonly modifiedAt: number
   /** Bytes on disk. */
   readonly size: number
@@ -37,8 +37,8 @@ export interface ModelListing {
 }
 
 /**
- * Returns true for a prompt template (in Ollama's template language) without roles. The model then continues the text.
- * Every chat template contains the messages or markers around the prompt.
+ * Returns whether a prompt template (in Ollama's template language) has no roles, so that the model continues the text.
+ * Every chat template contains the messages, or markers around the prompt.
  */
 export const isBaseTemplate = (template: string): boolean =>
   /^\s*(\{\{-?\s*\.Prompt\s*-?\}\})?\s*$/.test(template)
@@ -68,11 +68,11 @@ export function sizeInName(name: string): number | undefined {
   return Number(experts ?? 1) * Number(digits) * (unit?.toLowerCase() === 'b' ? 1e9 : 1e6)
 }
 
-/** What Adlib has learned about a model's weights. */
+/** Facts that Adlib has learned about a model's weights. */
 export interface ModelMemo {
   /**
-   * The best mode of a measurement; before one, the mode in which a probe got a correct call, or the next mode to try
-   * after the server refused one.
+   * The best mode in a measurement. Before a measurement, the mode in which a probe got a correct call, or the next
+   * mode to try after the server refused one.
    */
   readonly mode?: LlmMode
   /** When `mode` was learned (epoch ms). */
@@ -135,13 +135,13 @@ export const LEARNED_LASTS_MS = 7 * 24 * 3600 * 1000
 /** How long a failed probe or an incomplete measurement is valid (ms). */
 export const FAILURE_LASTS_MS = 24 * 3600 * 1000
 
-/** Returns the measurement of a model while it is valid. `now` is epoch ms. */
+/** Returns the measurement of a model if it is still valid. `now` is epoch ms. */
 export const validMeasurement = ({ measured }: ModelMemo, now: number): ModeMeasurement | undefined =>
   measured && now - measured.at < (measured.isComplete ? LEARNED_LASTS_MS : FAILURE_LASTS_MS)
     ? measured
     : undefined
 
-/** Returns the learned mode of a model while it is valid. `now` is epoch ms. */
+/** Returns the learned mode of a model if it is still valid. `now` is epoch ms. */
 export const learnedMode = ({ mode, modeAt, probe }: ModelMemo, now: number): LlmMode | undefined =>
   now - (modeAt ?? probe?.at ?? 0) < LEARNED_LASTS_MS ? mode : undefined
 

@@ -4,14 +4,17 @@ import type { LlmDriver } from './driver.ts'
 const serverNames = ['ollama', 'openai'] as const
 export type ServerName = (typeof serverNames)[number]
 
-/** Returns the server and the rest of a name such as `openai/qwen3:1.7b`; undefined for a name without a server. */
+/**
+ * Returns the server and the remaining name in a name such as `openai/qwen3:1.7b`; undefined for a name without a
+ * server.
+ */
 export function splitModelName(model: string): { server: ServerName; name: string } | undefined {
   const server = serverNames.find((one) => model.startsWith(`${one}/`))
   const name = model.slice((server?.length ?? 0) + 1)
   return server === undefined || name === '' ? undefined : { server, name }
 }
 
-/** Returns the name of a model without the server that has it. */
+/** Returns a model's name without the prefix of this server. */
 export const nameOn = (server: ServerName, model: string): string => {
   const split = splitModelName(model)
   return split?.server === server ? split.name : model

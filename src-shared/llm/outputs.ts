@@ -7,7 +7,7 @@ import { createStepStream } from '../toolcall/step-stream.ts'
 import type { LlmEvent, TakenArgument } from './driver.ts'
 
 /**
- * Creates a reader for text with calls in it. Prose streams at once; a call appears only when it is complete.
+ * Creates a reader for text with calls in it. Prose streams at once, while a call appears only when it is complete.
  * @param options `neverThinks`: see `ReadOptions`
  */
 export function textOutput(

@@ -25,7 +25,10 @@ const usual: Readonly<Record<Message['role'], PromptPartKind>> = {
   tool: 'result',
 }
 
-/** Returns the parts of a prompt in the order in which the model reads them: the same text that `promptFor` builds. */
+/**
+ * Returns the parts of a prompt in the order in which the model reads them. Their text is the one that `promptFor`
+ * builds.
+ */
 export function promptParts({ request, mode, options }: SentRequest): ShownPart[] {
   const { tools } = request
   const prompt = promptFor(mode, request, options)

@@ -18,7 +18,7 @@ export type FormattedResponse =
     }
   | { readonly kind: 'text'; readonly text: string }
 
-/** Returns the tool that asks a model for a response of this schema (an object at the root). */
+/** Returns the tool that requests a response with this schema (an object at the root) from a model. */
 export const formatterTool = (schema: JsonSchema): ToolSpec => ({
   name: FORMATTER,
   description: 'Hands in the final response in the form that is wanted.',
@@ -27,7 +27,7 @@ export const formatterTool = (schema: JsonSchema): ToolSpec => ({
 
 /**
  * Normalizes an answer, whether the model called the formatter tool, wrote JSON into its text, or answered in plain
- * text. It is structured only when the value fits the schema after the usual repairs.
+ * text. The answer is structured only if the value fits the schema after the usual repairs.
  */
 export function formatResponse(
   answer: {

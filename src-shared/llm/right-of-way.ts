@@ -21,14 +21,14 @@ const YIELDED: ServerFault = {
 
 /** Decides who may use a model server that answers one request at a time. */
 export interface RightOfWay {
-  /** Returns the driver with calls that go first: they never wait for a call that yields. */
+  /** Returns the driver with calls that go first, which never wait for a yielding call. */
   first(driver: LlmDriver): LlmDriver
   /**
    * Returns the driver with calls that yield. They wait while a first call runs, are cancelled when one begins, and
    * start over after it. Fails as `busy` after a few attempts.
    */
   yielding(driver: LlmDriver): LlmDriver
-  /** Runs other work of a model server, such as loading a model, in the same way as a call that yields. */
+  /** Runs other work of a model server, such as loading a model, like a yielding call. */
   yieldingWork<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Reply<T>>
 }
 

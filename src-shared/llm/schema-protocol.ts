@@ -82,7 +82,7 @@ export const schemaProtocol = {
     ].join('\n')
   },
 
-  /** Writes past calls in the protocol's format. */
+  /** Writes earlier calls in the protocol's format. */
   renderCalls: (calls: readonly ToolCall[]): string =>
     JSON.stringify({
       type: 'tool_calls',
@@ -128,7 +128,7 @@ const argumentsOf = (tool: ToolSpec): JsonSchema => ({
   ...(bounded(grammarSchema(tool.parameters)) as JsonSchema),
 })
 
-/** Limits every string and list of a grammar, so that a rambling model still closes its brackets. */
+/** Bounds every string and list of a grammar, so that a rambling model still closes its brackets. */
 function bounded(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(bounded)
   if (!isRecord(node)) return node
@@ -147,8 +147,8 @@ function bounded(node: unknown): unknown {
 }
 
 /**
- * Writes a tool's schema as one line: small models follow a signature better than JSON Schema, at a third of the
- * tokens.
+ * Formats a tool's schema as one line. Small models follow a signature better than JSON Schema, and it takes a third of
+ * the tokens.
  */
 const toolLine = (tool: ToolSpec): string => {
   const description = tool.description.trim().split('\n')[0]

@@ -5,14 +5,14 @@ import type { LlmDriver, LlmFailureKind, LlmRequest } from './driver.ts'
 import { textOutput } from './outputs.ts'
 import { type ModelChunk, streamingDriver } from './streaming-driver.ts'
 
-/** One answer of a script: text as a model would write it, a step, or a failure. */
+/** One answer of a script: text in the form of a model's output, a step, or a failure. */
 export type ScriptedAnswer =
   | string
   | Step
   | { readonly fail: LlmFailureKind; readonly message?: string; readonly after?: string }
-  /** Answers after a delay (ms). */
+  /** The answer `say`, after a delay (ms). */
   | { readonly afterMs: number; readonly say: string }
-  /** Never answers; only an abort ends it. */
+  /** No answer; only an abort ends the call. */
   | { readonly hang: true }
 
 /**

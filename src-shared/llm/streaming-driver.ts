@@ -21,7 +21,7 @@ export type ModelChunk =
   /** Keeps the connection alive; not shown. */
   | { readonly type: 'thinking' }
   | { readonly type: 'call'; readonly call: NativeCall }
-  /** `cut`: stopped at the token limit. An answer without this message is incomplete. */
+  /** `cut`: the answer stopped at the token limit. An answer without this message is incomplete. */
   | { readonly type: 'end'; readonly usage: Usage; readonly cut: boolean; readonly truncated?: boolean }
   | { readonly type: 'fault'; readonly fault: ServerFault }
 
@@ -57,8 +57,8 @@ interface StreamingOptions {
 }
 
 /**
- * Creates a driver for a server that answers in chunks. An abort or a silent server ends the call at once, even when
- * the client underneath ignores its signal.
+ * Creates a driver for a server that answers in chunks. An abort, or a server that stays silent, ends the call at once,
+ * even if the underlying client ignores its signal.
  */
 export function streamingDriver({ name, clock, plan, timeouts = TIMEOUTS }: StreamingOptions): LlmDriver {
   async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {
@@ -174,7 +174,7 @@ function oversized({ name, arguments: args }: NativeCall): ServerFault | undefin
       }
 }
 
-/** Returns a fault as the failure that a driver reports. `raw` is the text that arrived before it. */
+/** Returns a fault in the form of a driver's failure. `raw` is the text that arrived before the fault. */
 export const failureOf = (fault: ServerFault, ms: number, raw = ''): LlmFailure => ({
   ok: false,
   kind: fault.kind,

@@ -6,7 +6,7 @@ import type { LlmDriver, LlmMode } from './driver.ts'
 import { FAILURE_LASTS_MS, LEARNED_LASTS_MS, type ModelMemory, validMeasurement } from './model-facts.ts'
 import { withTimeout } from './transport.ts'
 
-/** The tool of the probe; it is never run. */
+/** The tool of the probe, which never runs. */
 const DRUM: ToolSpec = {
   name: 'play_sound',
   description: 'Plays a sound for the audience.',
@@ -29,7 +29,7 @@ const REMEDY = 'Choose a model that can call tools.'
 export interface ProbeResult {
   readonly ok: boolean
   readonly ms: number
-  /** The mode that gave a correct call. */
+  /** The mode that led to a correct call. */
   readonly mode?: LlmMode
   /** Sentence about why the probe failed. */
   readonly why?: string

@@ -5,7 +5,7 @@ import type { Message, ToolCall } from '../step/step.ts'
 export interface ChatLine {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
-  /** Base64, for models that see. */
+  /** Base64, for models that accept pictures. */
   readonly images?: readonly string[]
 }
 
@@ -66,11 +66,11 @@ export function chatLines(
 /** Role names in the text for models that continue text. */
 const SPEAKER = { system: 'Instructions', user: 'User', assistant: 'Assistant' } as const
 
-/** Writes chat lines as one text that ends where the assistant continues. */
+/** Joins chat lines to one text that ends where the assistant continues. */
 export const runningText = (lines: readonly ChatLine[]): string =>
   `${lines.map((line) => `${SPEAKER[line.role]}: ${line.content}`).join('\n\n')}\n\nAssistant:`
 
-/** Texts at which a continuation is no longer the assistant's. */
+/** Texts at which a continuation is no longer part of the assistant's answer. */
 export const RUNNING_TEXT_STOPS: readonly string[] = [
   '\nUser:',
   '\nInstructions:',
@@ -127,6 +127,6 @@ function newestOf(messages: readonly Message[]): ReadonlySet<ImageBlock> {
   return new Set(all.slice(-maxPictures))
 }
 
-/** Returns whether a server can decode a picture; a broken one makes it refuse the whole request. */
+/** Returns whether a server can decode a picture. A broken picture would make the server refuse the whole request. */
 const isUsable = ({ data, mimeType }: ImageBlock): boolean =>
   FORMATS.has(mimeType) && data.length <= maxData && /^[A-Za-z0-9+/]+={0,2}$/.test(data)

@@ -32,7 +32,7 @@ export interface Transport {
     body: unknown,
     signal: AbortSignal,
   ): Promise<Reply<unknown>>
-  /** Posts `body` and yields each JSON message of the reply as it arrives; a fault is always the last item. */
+  /** Posts `body` and yields each JSON message of the reply as it arrives. A fault is always the last item. */
   stream(path: string, body: unknown, signal: AbortSignal): AsyncIterable<StreamItem>
 }
 
@@ -44,7 +44,7 @@ export const CANCELLED: ServerFault = {
 }
 
 /**
- * Runs `work` with a signal that aborts with `signal` or after `ms`. Timer and listener are removed afterwards, so a
+ * Runs `work` with a signal that aborts with `signal` or after `ms`. Removes timer and listener afterwards, so that a
  * long-lived signal retains nothing.
  */
 export async function withTimeout<T>(

@@ -12,7 +12,7 @@ export interface OllamaTool {
   readonly function: { readonly name: string; readonly description: string; readonly parameters: JsonSchema }
 }
 
-/** A tool in any of the formats in use: ours, an MCP server's (`inputSchema`, `input_schema`), or Ollama's. */
+/** A tool in any of the formats in use: Adlib's, an MCP server's (`inputSchema`, `input_schema`), or Ollama's. */
 export type AnyTool =
   | ToolSpec
   | OllamaTool
@@ -41,8 +41,8 @@ export function toOllamaTool(tool: AnyTool): OllamaTool {
 }
 
 /**
- * Cleans a schema as for a grammar but keeps the descriptions of the properties, because the model's template prints
- * them.
+ * Cleans a schema like one for a grammar, but keeps the descriptions of the properties, because the model's template
+ * prints them.
  */
 function described(schema: JsonSchema): JsonSchema {
   const clean = grammarSchema(schema)
@@ -56,7 +56,7 @@ function described(schema: JsonSchema): JsonSchema {
   return { ...clean, properties: Object.fromEntries(withWords) }
 }
 
-/** Converts messages to Ollama's chat format for a model with native tools. Every picture in them is sent. */
+/** Converts messages to Ollama's chat format for a model with native tools. Sends every picture in them. */
 export function toOllamaMessages(messages: readonly Message[]): Record<string, unknown>[] {
   return messages.map((message) => {
     const content = contentText(message.content)

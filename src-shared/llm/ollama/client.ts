@@ -16,7 +16,7 @@ export interface OllamaClient {
   list(signal: AbortSignal): Promise<Reply<ModelListing[]>>
   /** Lists the models in memory, each with its context length. */
   running(signal: AbortSignal): Promise<Reply<{ name: string; contextLength?: number; vramBytes?: number }[]>>
-  /** Looks up a model. Without `digest`, the list is requested as well. */
+  /** Looks up a model. If `digest` is absent, also requests the list. */
   facts(model: string, signal: AbortSignal, digest?: string): Promise<Reply<ModelFacts>>
   /** Streams the messages of `/api/chat`. */
   chat(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
@@ -24,7 +24,7 @@ export interface OllamaClient {
   generate(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
   /** Downloads a model; ends after a fault or when complete. After an abort, the next pull resumes. */
   pull(model: string, signal: AbortSignal): AsyncIterable<PullProgress | { readonly fault: ServerFault }>
-  /** Loads a model into memory with the context length that turns use, so that the first turn does not wait. */
+  /** Loads a model into memory with the context length of turns, so that the first turn does not wait. */
   warmUp(
     model: string,
     options: { keepAlive: string; numCtx: number },

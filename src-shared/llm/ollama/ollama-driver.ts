@@ -103,7 +103,7 @@ interface OllamaCall {
   readonly body: Record<string, unknown>
 }
 
-/** Builds a chat request. `format` and `tools` are never combined: the calls would be lost. */
+/** Builds a chat request. Never combines `format` and `tools`, because the calls would be lost. */
 function chat(prompt: Prompt, request: LlmRequest, facts: ModelFacts, settings: OllamaSettings): OllamaCall {
   const messages = prompt.mode === 'native' ? toOllamaMessages(prompt.messages) : prompt.lines
   const system = prompt.system === '' ? [] : [{ role: 'system', content: prompt.system }]

@@ -171,7 +171,7 @@ const line = ({ role, content, images }: ChatLine): Record<string, unknown> => (
     : content,
 })
 
-/** Detects the type by the first bytes: `FF D8 FF` of a JPEG, `RIFF` of a WebP. */
+/** Detects the type of a picture from its first bytes: `FF D8 FF` of a JPEG, `RIFF` of a WebP. */
 const imageType = (data: string): string =>
   data.startsWith('/9j/') ? 'image/jpeg' : data.startsWith('UklGR') ? 'image/webp' : 'image/png'
 
