@@ -11,12 +11,12 @@ import { cutResult } from './shorten-result.ts'
 
 /** How to continue a turn that an earlier process began. */
 export interface Continuation {
-  /** The conversation after the turn's task: the answers, their calls and the results. */
+  /** The conversation after the turn's task: the answers with their calls, and the results. */
   readonly messages: readonly Message[]
   /** The newest step; absent if none has an answer or a call. */
   readonly step?: Step
   readonly steps: number
-  /** Calls of the turn that are not made again: `messages` has their results. */
+  /** Calls of the turn that are not repeated, because `messages` has their results. */
   readonly made: readonly ToolCall[]
   /**
    * The calls in `made` that count as repetitions. A call that may not have happened does not count, because it may be
@@ -88,7 +88,9 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
   }
 }
 
-/** Returns the calls of a step in order, those of its answer first. Without `withRest`, only the calls that began. */
+/**
+ * Returns the calls of a step in order, those of its answer first. If `withRest` is false, only the calls that began.
+ */
 function callsOf({ answer, calls }: RecordedStep, withRest: boolean): ToolCall[] {
   const planned = answer?.type === 'tool_calls' ? answer.tool_calls : []
   const begun = calls.map(({ tool, args }) => ({ name: tool, arguments: isRecord(args) ? args : {} }))

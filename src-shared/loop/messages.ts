@@ -3,7 +3,7 @@ import { isRecord } from '../step/record.ts'
 import type { RejectedCall } from '../step/repair.ts'
 import type { Message, Step, ToolCall, ToolMessage } from '../step/step.ts'
 
-/** Returns a copy of the messages with one more. */
+/** Returns a copy of the messages with one message appended. */
 export const appendMessage = (messages: readonly Message[], message: Message): readonly Message[] => [
   ...messages,
   message,

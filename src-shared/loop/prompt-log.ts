@@ -89,7 +89,7 @@ function short(text: string, missing: Set<Missing>): string {
   return `${text.slice(0, maxText)}…`
 }
 
-/** Returns a message without pictures, which are too large, and with texts of a bounded length. */
+/** Returns a message without pictures, which are too large, and with texts of bounded length. */
 const recordable = (message: Message, missing: Set<Missing>): Message => ({
   ...message,
   content: message.content.map((block) => {

@@ -20,7 +20,7 @@ import { shortenResult } from './shorten-result.ts'
 /** A call of a step, ready to run and to record. */
 export interface PlannedCall {
   readonly call: ToolCall
-  /** The call as the model wrote it. */
+  /** The call in the model's own words. */
   readonly raw: string
   readonly repairs: readonly Repair[]
   readonly madeBy: MadeBy
@@ -40,7 +40,7 @@ export const streamedCall = ({ call, raw, repairs, madeBy = 'model' }: StreamedC
   madeBy,
 })
 
-/** Plans a call of an answer that an earlier process recorded. A call that had begun keeps its key. */
+/** Plans a call from an answer that an earlier process recorded. A call that had begun keeps its key. */
 export const recordedCall = (call: ToolCall, place: number, key?: string): PlannedCall => ({
   call,
   raw: writtenAs(call),
@@ -102,14 +102,14 @@ export interface CallsOfTurn {
   readonly step: number
   /** Prefix of the keys of its calls, if the turn may be continued after a restart. */
   readonly key?: string | undefined
-  /** How many more calls the turn may make. */
+  /** Number of further calls that the turn may make. */
   readonly mayRun: number
   /** Counts each call that is about to run. Returns how often the turn has made this call. */
   readonly count: (call: ToolCall) => number
   readonly signal: AbortSignal
 }
 
-/** The calls of one step, which run while more may be added. */
+/** The calls of one step. They run while more calls may be added. */
 export interface RunningCalls {
   /** Runs a call once the calls that it must not overlap have ended. */
   add(planned: PlannedCall): void

@@ -62,7 +62,7 @@ export interface LoopRequest {
    * never.
    */
   readonly isOver?: () => boolean
-  /** False for an agent that works in the background: its words are not performed. Default: true. */
+  /** False for an agent that works in the background, whose text is not performed. Default: true. */
   readonly performs?: boolean
   readonly signal: AbortSignal
 }
@@ -201,7 +201,7 @@ interface ModelCall {
   /** True when the last answer had no valid call. */
   readonly reask: boolean
   readonly signal: AbortSignal
-  /** Called with each call in the stream. */
+  /** Called with each call from the stream. */
   readonly onCall: (call: StreamedCall) => void
 }
 
@@ -301,7 +301,7 @@ async function think(
   return result
 }
 
-/** Shortens a repair for an event: it may quote half of a long answer. */
+/** Shortens a repair for an event, because it may quote half of a long answer. */
 const briefRepair = ({ from, to, ...repair }: Repair): Repair => ({
   ...repair,
   ...(from === undefined ? {} : { from: boundedJson(from, 1000) }),
