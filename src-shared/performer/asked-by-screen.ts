@@ -28,7 +28,7 @@ export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: reado
   const words = lines.map((line) => wordsOf(line).join(' ')).join('\n')
   const letters = words.replaceAll(' ', '')
   const isAsked = (tool: string, args: Record<string, unknown>): boolean =>
-    // Only names of several words count: a single word ("wait") may be on the screen by chance.
+    // Only names of several words count, because a single word ("wait") may be on the screen by chance.
     (/[_/-]/.test(tool) && letters.includes(wordsOf(tool).join(''))) ||
     (typeof args.text === 'string' &&
       args.text.split('\n').some((line) => {

@@ -42,7 +42,7 @@ export interface Captions {
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state' | 'append'>
   readonly stage: Pick<Stage, 'offer'>
-  /** The character who speaks. */
+  /** Returns the character who speaks. */
   readonly persona: () => Persona
   readonly clock: Pick<Clock, 'now'>
   /** Returns whether the stage's filter lets a text pass. */

@@ -26,7 +26,7 @@ export interface PerformerControls {
   cancel(reason: 'panic' | 'cancelled'): void
 }
 
-/** Creates the controls of the performer that runs under this supervisor. */
+/** Creates the controls of the performer under this supervisor. */
 export function performerControls(
   deps: Parameters<typeof readWhisper>[1] & {
     readonly agents: Pick<Supervisor, 'send' | 'interrupt' | 'wake'>

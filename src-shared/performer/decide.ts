@@ -109,7 +109,7 @@ export function decide({
 
   const see = (seq: number) => {
     const seen = world.seen(seq)
-    // An earlier process observed this, so it is outdated.
+    // An earlier process made this observation, so it is outdated.
     if (seen === undefined) return
     const { id, source } = seen.observation
     const latest = { seq, id, source, at: now }
@@ -159,7 +159,7 @@ export function decide({
     const gapMs = changeGapMs - sinceMs(state.endedAt, now)
     const isNews = isAsked || inbox.some(({ kind }) => kind !== 'outcome')
     if (state.due === null && gapMs > 0) return isNews ? gapMs : undefined
-    // On a busy computer, a picture may be read long after it was on the screen.
+    // On a busy computer, a picture may be read only long after it was on the screen.
     const isTimely = live && (world.seen(latest.seq)?.observation.ageMs ?? 0) <= beatLifeMs
     // Without a live picture, `idle` beats keep the stage from staying silent.
     if (state.due === null && !isAsked)
@@ -193,7 +193,7 @@ export function decide({
       due: null,
       running: { action, weight: whispers.length > 0 ? 1 : (scene?.beat.salience ?? 0), isCut: false },
       changed: false,
-      // The text of a program is news once; after that, the picture is the latest observation again.
+      // A program's text is news only once; after that, the picture is the latest observation again.
       latest: state.picture ?? state.latest,
       picture: null,
       ...(asksModel ? { modelTurnAt: now } : {}),
@@ -219,7 +219,7 @@ const withoutOutdated = (state: PerformerState, seq: number): PerformerState =>
     ? state
     : { ...state, latest: null, picture: null, changed: false }
 
-/** Returns the whispers that no turn has taken yet, oldest first, as many as fit in a turn. */
+/** Returns the whispers that no turn has taken yet, oldest first, up to the maximum for one turn. */
 export const waitingWhispers = (
   { sayings }: Pick<State, 'sayings'>,
   began: PerformerWorld['began'],
@@ -229,7 +229,10 @@ export const waitingWhispers = (
     .filter((waits) => waits > 0)
     .slice(0, maxWhispers)
 
-/** Returns the time (ms) since `at`; infinite for null, and for a time in the future after the clock was set back. */
+/**
+ * Returns the time (ms) since `at`; infinite for null, and for a time in the future, which means that the clock was set
+ * back.
+ */
 const sinceMs = (at: number | null, now: number): number =>
   at === null || at > now ? Number.POSITIVE_INFINITY : now - at
 

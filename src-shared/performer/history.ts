@@ -35,7 +35,9 @@ const newestOf = (turns: readonly TurnView[]): TurnView[] => {
 const newsAt = ({ at, calls }: TurnView): number =>
   Math.max(at, ...calls.map(({ outcome }) => outcome?.settled?.at ?? 0))
 
-/** Returns a turn without lines of the bank and without held-back content, from which the model must not learn. */
+/**
+ * Returns a turn without lines of the bank and without held-back content, because the model must not learn from them.
+ */
 const heard = (turn: TurnView): TurnView => ({
   ...turn,
   said: turn.heldBack || turn.saidByBank ? [] : turn.said,

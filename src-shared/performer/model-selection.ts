@@ -15,7 +15,7 @@ const failingMs = { least: 15_000, most: 600_000 }
 /** Bounds (ms) of the pause between two searches for any model, while no model is selected or active. */
 const searchMs = { least: 5000, most: 60_000 }
 
-/** How a turn ended, to judge whether its model can perform. */
+/** Outcome of a turn, from which the selection judges whether its model can perform. */
 export interface TurnOutcome {
   readonly stop: TurnStop
   /** Whether the stage accepted anything from the turn. */
@@ -24,9 +24,9 @@ export interface TurnOutcome {
   readonly unansweredMs: number
 }
 
-/** What the selection is waiting for. `ms` and `retryMs` are the last delays, from which the next one is computed. */
+/** Present wait or work of the selection. `ms` and `retryMs` are the last delays, which determine the next one. */
 export type Phase =
-  /** Nothing: a model performs, or a person selected the understudy. */
+  /** No wait: a model performs, or a person selected the understudy. */
   | { readonly kind: 'settled' }
   /** Checks after a missed turn whether the server of the active model still responds. */
   | { readonly kind: 'checking' }
@@ -36,7 +36,7 @@ export type Phase =
   | { readonly kind: 'loading'; readonly model: string; readonly retryMs: number | null }
   /** The understudy stands in for `model`, which is retried after `ms`. */
   | { readonly kind: 'backing-off'; readonly model: string; readonly ms: number }
-  /** `model` is being tried again. */
+  /** `model` is being retried. */
   | { readonly kind: 'retrying'; readonly model: string; readonly ms: number }
   /** No model is selected: lists the models, probes one, or waits for the next search. */
   | { readonly kind: 'searching'; readonly ms: number }
@@ -49,7 +49,7 @@ export interface SelectionState {
   readonly phase: Phase
   /** Number of the last request; only its result counts. */
   readonly request: number
-  /** Missed turns in a row. */
+  /** Number of missed turns in a row. */
   readonly failures: number
   /** Whether the understudy plays the next turn, because the active model missed one. */
   readonly covering: boolean

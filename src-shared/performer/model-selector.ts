@@ -168,11 +168,11 @@ export function createModelSelector(deps: {
   }
 }
 
-/** Access to models for their selection. No promise here rejects. */
+/** Access to models for their selection. No promise rejects. */
 export interface Models {
   /** Returns the driver of this model, whether or not its server responds. */
   driverOf(model: string): LlmDriver
-  /** Returns whether a model can follow whispers itself; false if its probe found no mode in which it calls tools. */
+  /** Returns whether a model can follow whispers itself; false if its probe found no mode with tool calls. */
   followsWhispers(model: string): boolean
   /** Returns how to use this model: according to its audition or, before its first one, to its tool calls and size. */
   asks(model: string): ModelAsks

@@ -39,7 +39,9 @@ export function withoutOwnLines(
   return foreign === null ? lines : lines.filter(foreign)
 }
 
-/** Returns a check for lines that are not the overlay's; null if the source cannot show the overlay's lines now. */
+/**
+ * Returns a check for lines that are not the overlay's; null if the source cannot currently show the overlay's lines.
+ */
 function foreignCheck(source: string, state: State, now: number): ((line: SeenLine) => boolean) | null {
   if (!/^(?:screen|obs)/.test(source)) return null
   const own = state.cues.flatMap(({ cue, cuedAt }) =>

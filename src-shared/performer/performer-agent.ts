@@ -3,7 +3,7 @@ import { decide } from './decide.ts'
 import { performerId } from './performer-id.ts'
 import type { PerformerState, PerformerWorld } from './performer-state.ts'
 
-/** The performer: it looks, thinks and performs. The streamer's policy decides about each of its tool calls. */
+/** The performer: it looks, thinks and performs. The streamer's policy applies to each of its tool calls. */
 export const performerAgent = defineAgent<PerformerState | null, PerformerWorld>({
   name: performerId,
   description: 'Watches the screen and performs for the audience.',

@@ -41,13 +41,13 @@ export interface PerformerDeps extends TurnDeps {
   readonly ended?: (outcome: TurnOutcome, model: ActiveModel) => void
 }
 
-/** A turn that has ended. */
+/** An ended turn, as input for judging its model. */
 interface Judged {
   readonly stop: TurnOutcome['stop']
   readonly turn: string
   /** Time of the request (monotonic ms). */
   readonly askedAt: number
-  /** Whether the bank spoke in the model's place because the answer was not complete in time. */
+  /** Whether the bank spoke instead of the model because the answer was not complete in time. */
   readonly wasLate: boolean
   readonly model: ActiveModel
 }
@@ -59,7 +59,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const { emit, state, clock } = deps
   const perception = createPerception(deps.words, deps.print ?? (() => {}))
   const began = { seq: state().seq, at: clock.now() }
-  /** Id of the newest `say` action for which the bank spoke in the model's place. */
+  /** Id of the newest `say` action for which the bank spoke instead of the model. */
   let answered: string | null = null
   /** Time (monotonic ms) since which the model has not reacted to the moments in its requests. */
   let unansweredSince: number | null = null

@@ -20,7 +20,7 @@ export interface Sight {
   readonly seq: number
   readonly id: string
   readonly source: string
-  /** When the performer got it (epoch ms). */
+  /** Time (epoch ms) at which the performer got it. */
   readonly at: number
 }
 
@@ -31,7 +31,7 @@ export interface Perceived {
   readonly beats: readonly BeatBody[]
 }
 
-/** What the performer remembers between two steps. It is stored in the journal, so times are epoch ms. */
+/** The performer's memory between two steps. It is stored in the journal, so times are epoch ms. */
 export interface PerformerState {
   /** Number of the newest beat that has an id. */
   readonly beats: number
@@ -40,7 +40,7 @@ export interface PerformerState {
   readonly picture: Sight | null
   /** Whether no turn has seen `latest` yet. */
   readonly changed: boolean
-  /** The scene whose turn begins as soon as possible, and when it was planned. */
+  /** The scene whose turn begins as soon as possible, and the time at which it was planned. */
   readonly due: (Scene & { readonly at: number }) | null
   /** The running turn. */
   readonly running: RunningTurn | null

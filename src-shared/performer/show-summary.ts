@@ -8,7 +8,7 @@ const maxLiked = 3
 
 /**
  * Summarizes a run in a few sentences, for the streamer and for later runs: "Beat the Warden after 3 losses." Returns
- * null for a run without anything to remember.
+ * null if there is nothing to remember.
  */
 export function showSummary({ show, settings }: Pick<State, 'show' | 'settings'>): string | null {
   const { bits, gags, used } = show

@@ -1,4 +1,4 @@
-/** A tool call of a plan, before it has an id. */
+/** A tool call of a plan, without an id. */
 export interface PlannedCall {
   readonly name: string
   readonly arguments: Record<string, unknown>
@@ -32,7 +32,7 @@ const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
         arguments: text === undefined ? rest : { msg: text, ...rest },
       })),
     }),
-  // Cut off before the last brackets, as at the token limit.
+  // Without the last brackets, as when the token limit cuts off the answer.
   (calls) => json({ tool_calls: calls }).replace(/\}\]\}$/, ''),
 ]
 

@@ -10,7 +10,7 @@ export interface TurnInput {
   readonly observation: Sighting | null
   /** Whether nothing has changed since the last turn. */
   readonly unchanged: boolean
-  /** The streamer's private whispers for this turn, oldest first; these words never reach the audience. */
+  /** The streamer's private whispers for this turn, oldest first. Their text never reaches the audience. */
   readonly whispers: readonly string[]
   /** The moment that began the turn, and the lines that the audience has just seen. */
   readonly moment?: { readonly beat: Beat; readonly shown: readonly string[] }
@@ -27,7 +27,7 @@ export interface Sighting {
   readonly numbers: readonly { readonly label: string; readonly value: number; readonly was?: number }[]
   readonly gone: readonly string[]
   readonly sceneCut: boolean
-  /** Lines that did not fit; absent if all did. */
+  /** Number of lines that did not fit, and their limit; absent if all fit. */
   readonly cut?: PromptCut
 }
 

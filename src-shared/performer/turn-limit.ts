@@ -11,7 +11,7 @@ const approvalCheckMs = 1000
 export function startTurnLimit(options: {
   readonly clock: Clock
   readonly ms: number
-  /** Whether the turn waits for an approval now. */
+  /** Returns whether the turn is waiting for an approval. */
   readonly isWaiting: () => boolean
   readonly expire: () => void
 }): Cancel {
@@ -25,6 +25,6 @@ export function startTurnLimit(options: {
   return () => cancel()
 }
 
-/** Returns the maximum duration (ms) of a turn, approvals included. */
+/** Returns the maximum duration (ms) of a turn, including approvals. */
 export const longestTurnMs = ({ performer, policy }: Settings): number =>
   performer.maxMs + performer.maxCalls * policy.askMs

@@ -43,7 +43,7 @@ export interface ActiveModel {
   readonly asks?: ModelAsks
 }
 
-/** Returns whether a model writes for the audience; otherwise the show continues without one. */
+/** Returns whether a model writes for the audience. If not, the show continues with the bank alone. */
 export const writes = ({ driver, asks }: ActiveModel): boolean => driver !== null && asks !== 'nothing'
 
 export interface TurnDeps {
@@ -54,7 +54,7 @@ export interface TurnDeps {
   readonly runtime: ToolRuntime
   /** Returns the newest picture, for models that can see; null while there is none. */
   readonly picture?: () => Promise<ImageBlock | null>
-  /** The active persona. */
+  /** Returns the active persona. */
   readonly persona: () => Persona
   /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
@@ -66,7 +66,7 @@ export interface TurnRequest {
   readonly turn: string
   readonly input: TurnInput
   readonly model: ActiveModel
-  /** Null for a turn that no beat began. */
+  /** The beat, plan and effects of the turn; null if no beat led to it. */
   readonly scene: Scene | null
   readonly signal: AbortSignal
 }
@@ -84,7 +84,7 @@ export function prepareTurn(
   const { settings } = state()
   const system = systemParts(settings, deps.persona(), state().show)
   const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
-  // The understudy never obeys the screen, so its calls are not marked.
+  // The understudy never follows text on the screen, so its calls are not marked.
   const readable = model.driver === null ? null : request.input.observation
   const runtime = { ...deps.runtime, emit: markScreenOrders(deps.runtime.emit, readable, tools) }
   const limited = new AbortController()

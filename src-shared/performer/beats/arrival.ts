@@ -13,7 +13,7 @@ const togetherMs = 4000
 const repeatMs = 15_000
 /** Minimum confidence of a name. */
 const sure = 75
-/** Minimum share of the bar that is full when an opponent arrives. */
+/** Minimum filled share of an arriving opponent's bar. */
 const nearlyFull = 0.9
 /** Minimum height of an opponent's name, as a share of the screen. */
 const minName = 0.042
@@ -22,7 +22,7 @@ const enters =
   /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|warning|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
 const versus = /^vs\.?$|\bvs\.? \S/i
 const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
-/** A line in the log of a roguelike game: "A hobgoblin comes into view." */
+/** Matches a line in the log of a roguelike game: "A hobgoblin comes into view." */
 const intoView =
   /^[^\p{L}\d]*(?:an?|the|some|two|three|\d+) (\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3})(?:,? and .+)? comes? into view\b/iu
 /** Classes of lines that never announce an opponent. */
@@ -35,11 +35,11 @@ export interface Arrivals {
   isFoe(facts: NumberFacts): boolean
 }
 
-/** Creates the rule about opponents who enter: a large name beside its number, a warning, a raid. */
+/** Creates the rule about opponents who enter: a large name next to its number, a warning, or a raid. */
 export function createArrivals(): Arrivals {
   const foes = new Set<string>()
   let saidAt = Number.NEGATIVE_INFINITY
-  /** Large lines of the last seconds, with the numbers that were on the screen before each. */
+  /** Large lines of the last seconds, each with the numbers that were on the screen before it. */
   let recent: { line: SeenLine; at: number; before: ReadonlySet<NumberFacts> }[] = []
   let before: ReadonlySet<NumberFacts> = new Set()
 

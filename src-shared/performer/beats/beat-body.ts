@@ -3,9 +3,7 @@ import type { Beat, BeatKind } from '../../events/beat.ts'
 /** A beat (a moment that deserves a reaction) as returned by a rule. The show adds its id, novelty and count. */
 export type BeatBody = Omit<Beat, 'id' | 'novelty' | 'nth' | 'observation'>
 
-/**
- * For each kind of beat: how much it usually deserves a reaction (0 to 1), and how good it is for the player (-1 to 1).
- */
+/** Usual salience (0 to 1) and polarity (-1 to 1) of each kind of beat. */
 const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: number]>> = {
   arrival: [0.9, -0.3],
   'foe-low': [0.7, 0.6],
@@ -26,7 +24,7 @@ const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: num
   idle: [0.2, 0],
 }
 
-/** Returns how much a kind of beat usually deserves a reaction, 0 to 1. */
+/** Returns the usual salience of a kind of beat, 0 to 1. */
 export const usualSalience = (kind: BeatKind): number => usual[kind][0]
 
 /** Returns a beat with the usual salience and polarity of its kind, which `facts` may override. */

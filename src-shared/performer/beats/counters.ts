@@ -24,7 +24,7 @@ const losses =
 /** Returns whether a text announces a small loss. */
 export const speaksOfLoss = (text: string): boolean => losses.test(text)
 
-/** Creates the rule about counters: gains, runs of gains, places and points lost. */
+/** Creates the rule about counters: gains, streaks of gains, and lost places and points. */
 export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
   let rises: { at: number; key: string; kind: NumberFacts['kind']; by: number }[] = []
   let streakAt = Number.NEGATIVE_INFINITY

@@ -14,7 +14,7 @@ const maxLabels = 12
 const maxKnown = 64
 
 export interface GameFingerprint {
-  /** Takes the labels of the numbers on the screen. */
+  /** Takes the numbers on the screen and their labels. */
   observe(moment: Pick<ScreenMoment, 'at' | 'numbers' | 'size'>): void
   /**
    * Returns the labels that stayed on the screen, in alphabetical order; none if they are too few to identify a game.

@@ -23,7 +23,7 @@ const pageLines = 8
 const momentFrom = 0.35
 
 export interface Idle {
-  /** Takes an observation: news ends a silence, and motion makes a picture wild. */
+  /** Takes an observation. News ends a silence, and motion makes a picture wild. */
   seen(moment: ScreenMoment): void
   /** Takes the beats of other rules. A moment starts the wait again. */
   wake(at: number, beats: readonly BeatBody[]): void

@@ -171,7 +171,9 @@ export function createLearnedWords(store: GameWords): LearnedWords {
 
 const isNear = (each: { readonly at: number }, at: number): boolean => at - each.at <= togetherMs
 
-/** Returns the beat of a believed line. It is marked as `learned` if the meaning has only just been learned. */
+/**
+ * Returns the beat of a believed line. The beat is marked as `learned` if the show has only just learned the meaning.
+ */
 const learnedBeat = ({ seen, fixed }: GameWord, means: Exclude<WordMeaning, 'nothing'>): BeatBody =>
   beatBody(means, {
     salience: usualSalience(means) * trust,

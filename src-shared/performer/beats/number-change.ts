@@ -39,7 +39,7 @@ export function changeOf(
   return apply(facts, value, at, of)
 }
 
-/** Sets a number that vanished to 0. */
+/** Sets a vanished number to 0. */
 export const emptied = (facts: NumberFacts, now: number): NumberChange => apply(facts, 0, now, facts.of)
 
 /** Returns the change of a doubted drop that has lasted long enough. */

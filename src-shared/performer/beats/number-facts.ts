@@ -7,7 +7,7 @@ export interface NumberFacts {
   /** The kind of its label, or `clock` once the number was seen to fall by one each second. */
   kind: LabelKind
   value: number
-  /** First and greatest value in this run. */
+  /** The first value in this run; `most` is the greatest one. */
   readonly first: number
   most: number
   /** The number after the slash in "LAP 2/4". */
@@ -40,7 +40,7 @@ export interface NumberChange {
 export const nearlyFull = 0.85
 /** Minimum time (seconds) that a timer must have counted down to be recognized. */
 const minTimed = 4
-/** Minimum start of a timer (seconds); a shorter timer is the cooldown of a skill. */
+/** Minimum start value (seconds) of a timer; a shorter timer is the cooldown of a skill. */
 const minTimer = 11
 /**
  * For a vital that only its behavior reveals: minimum scale, minimum share per blow, minimum rest before a blow (ms),
@@ -59,13 +59,13 @@ const roundNumber = 50
 export const isProgress = ({ kind, label }: NumberFacts): boolean =>
   kind === 'ordinal' && /\b(?:level|d?lvl|lv|stage|floor|world|wave|rank)\b/i.test(label)
 
-/** Returns whether a number rises by the same amount each second, as a clock or a distance does. */
+/** Returns whether a number rises by the same amount each second, like a clock or a distance. */
 export const isSteady = (facts: NumberFacts): boolean => changesEvenly(facts, 1)
 
 /** Returns the greatest value of a number that the run has revealed. */
 export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
 
-/** Returns the value of a number when full: its maximum, or its greatest value if it began at a round number. */
+/** Returns the value of a number when full: its maximum or, if it began at a round number, its greatest value. */
 export const fullOf = ({ percent, of, first, most }: NumberFacts): number | undefined =>
   percent ? 100 : (of ?? (first > 0 && first % roundNumber === 0 ? most : undefined))
 
@@ -104,7 +104,7 @@ export function isBlow(facts: NumberFacts): boolean {
 /** Returns how much of a number was lost within a time (ms) before its last change. */
 export function recentLoss({ history, value }: NumberFacts, withinMs: number): number {
   const end = history.at(-1)?.at ?? 0
-  // A value lasted until the next value came.
+  // Each value lasted until the next value.
   const recent = history.filter((_, index) => end - (history[index + 1]?.at ?? end) <= withinMs)
   return Math.max(0, ...recent.map((each) => each.value - value))
 }

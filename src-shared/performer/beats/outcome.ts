@@ -46,11 +46,11 @@ export interface Outcomes {
    * `restarts` were inferred from a new attempt. They repeat only outcomes that were seen in another way.
    */
   settle(beats: readonly BeatBody[], at: number, restarts: readonly BeatBody[]): BeatBody[]
-  /** Returns whether a win or a loss just happened, whose screen hides the numbers. */
+  /** Returns whether a win or a loss just happened, because its screen hides the numbers. */
   isOver(at: number): boolean
 }
 
-/** Creates the rule about wins and losses, which mostly large or central lines announce. */
+/** Creates the rule about wins and losses, most of which a large or central line announces. */
 export function createOutcomes(): Outcomes {
   let nearDeathAt = Number.NEGATIVE_INFINITY
   let lastKind: BeatBody['kind'] | undefined

@@ -84,7 +84,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
     for (const old of [...known.keys()].slice(0, -40)) known.delete(old)
     if (before !== undefined && at - before < rememberMs) return []
     const subject = hasBegun ? subjectOf(name.line.text, name.line.confidence) : null
-    // A line that was read badly is not a title.
+    // A badly read line is not a title.
     if (subject === null && hasBegun && !chapter.test(name.line.text.trim())) return []
     saidAt = at
     return [beatBody('place', { subject })]

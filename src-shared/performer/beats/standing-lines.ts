@@ -22,7 +22,7 @@ const usualSize: ScreenSize = { width: 1920, height: 1080 }
 export interface SeenScreen {
   /** Every line on the screen. */
   readonly standing: readonly ClassifiedLine[]
-  /** The lines that are new and were not on the screen a moment ago. */
+  /** The new lines that were not on the screen a moment ago. */
   readonly fresh: readonly ClassifiedLine[]
   readonly size: ScreenSize
 }
@@ -86,12 +86,12 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
 
   function isKnown(line: SeenLine, at: number): boolean {
     const left = leftAt.get(keyOf(line))
-    // Lines of digits return by chance.
+    // Lines of digits may return by chance, so they do not count.
     return left !== undefined && at - left < knownForMs && /\p{L}/u.test(line.text)
   }
 
   function isRepeat(line: SeenLine, at: number): boolean {
-    // Lines of digits count down and return, so they are never repeats.
+    // Lines of digits count down and return, so they are never repetitions.
     if (!/\p{L}/u.test(line.text)) return false
     const before = said.get(keyOf(line))
     return before !== undefined && at - before < repeatMs

@@ -4,7 +4,7 @@ import { quotable } from '../../safety/quotable.ts'
 /** Minimum confidence of words that the audience may hear. */
 const sure = 80
 
-/** Article and verb around a name in an announcement: "THE WARDEN WAKES". */
+/** Matches the article and verb around a name in an announcement: "THE WARDEN WAKES". */
 const around =
   /^(?:the|a|an)\s+|\s+(?:wakes?|awakens?|awoken|approaches|approaching|appears?|appeared|arrives?|arrived|enters|incoming|has (?:entered|arrived|appeared|joined).*|is (?:here|coming|raiding).*|joined.*|rises|returns)\b.*$/giu
 

@@ -13,7 +13,7 @@ const nearDeathShare = 0.15
 const foeLowShare = 0.2
 /** Minimum scale of a foe's bar; smaller numbers are counts. */
 const minFoe = 10
-/** Maximum number of lives lost between two readings; a greater fall means that it is another number. */
+/** Maximum number of lives lost between two readings; a greater drop means that it is another number. */
 const maxLivesLost = 2
 /** Kinds of numbers that only a game shows. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']

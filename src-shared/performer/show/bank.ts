@@ -13,7 +13,7 @@ import { fill, type Values, valuesOf } from './line-values.ts'
 /** Number of unused lines that lesser moments leave for a peak, for kinds that are usually peaks. */
 const maxForPeaks = 4
 
-/** The moment and the circumstances for which a line is chosen. */
+/** The moment and the circumstances that determine the choice of a line. */
 export interface LineRequest {
   readonly beat: Beat
   readonly show: ShowState

@@ -6,7 +6,7 @@ import { callbackLine } from './callback-line.ts'
 
 /** Minimum pause (ms) after the last words before a callback. */
 const pauseMs = 12_000
-/** Time between two attempts (ms). */
+/** Minimum time (ms) between two attempts. */
 const betweenAttemptsMs = 30_000
 
 /**

@@ -23,15 +23,15 @@ const stepAt: Readonly<Partial<Record<BeatKind, readonly GagStep[]>>> = {
   death: ['payoff', 'twist'],
 }
 
-/** A step of a running joke that fits a beat now, with its lines. */
+/** A step of a running joke that fits the present beat, with its lines. */
 export interface DueStep {
   readonly mention: GagMention
   readonly lines: readonly string[]
 }
 
 /**
- * Returns the steps of running jokes that fit a beat, the step that is furthest along first. Each step comes once. A
- * twist or payoff needs a plant that the audience has seen.
+ * Returns the steps of running jokes that fit a beat, the most advanced step first. Each step occurs once. A twist or
+ * payoff needs a plant that the audience has seen.
  */
 export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: number): DueStep[] {
   const steps = stepAt[beat.kind] ?? []

@@ -45,7 +45,7 @@ const askedFrom = 0.5
 const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])
 /** Kinds of calm beats at which a line may mention the last show. */
 const recapKinds: ReadonlySet<BeatKind> = new Set(['place', 'idle', 'reset'])
-/** The lane of each effect of a combo. */
+/** The lane of each effect in a combo. */
 const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
   play_sfx: 'sound',
   show_emote: 'emote',
@@ -62,7 +62,7 @@ export interface PlanRequest {
   readonly persona: Persona
   /** The stage's budget at the salience of the beat. */
   readonly budget: Forecast
-  /** Whether a model writes the words of this run. */
+  /** Whether a model writes the text of this run. */
   readonly hasModel: boolean
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null
@@ -189,7 +189,7 @@ function wantsWords(request: PlanRequest, weight: number, energy: number, isHype
   return weight >= Math.max(wordsFrom.least, needed) - (isHype ? 0.1 : 0)
 }
 
-/** Returns the time since the last line went out (seconds). */
+/** Returns the time (seconds) since the last line was shown. */
 function secondsSinceWords({ state, now }: PlanRequest): number {
   const last = state.cues.findLast(({ cue, cuedAt }) => isWords(cue) && cuedAt !== undefined)
   return last?.cuedAt === undefined ? Number.POSITIVE_INFINITY : (now - last.cuedAt) / 1000

@@ -12,7 +12,7 @@ import type { Effect } from './combos.ts'
 /** Number of characters per piece of streamed text: so few that words and calls are split, as in a model's stream. */
 const pieceLength = 7
 
-/** Returns the effects as tool calls, without effects whose tool is not allowed. */
+/** Returns the effects as tool calls. Omits effects whose tool is not allowed. */
 export const callsOf = (effects: readonly Effect[], tools: LlmRequest['tools']): PlannedCall[] =>
   effects
     .filter(({ tool }) => tools.some(({ name }) => name === tool))
@@ -55,7 +55,7 @@ export function showDriver(
   return { name: inner.name, stream, call: (request) => resultOf(stream(request)) }
 }
 
-/** Yields a step that rules made: words, then calls. */
+/** Yields a step made by rules: text, then calls. */
 function* rulesStep(
   words: string,
   calls: readonly PlannedCall[],

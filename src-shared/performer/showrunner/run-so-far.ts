@@ -7,8 +7,8 @@ import { shownLines } from '../writer/words-prompt.ts'
 const most = { beats: 16, lines: 10, whispers: 3, trends: 4, bosses: 6, letters: 3000 }
 
 /**
- * Returns a record of the run so far as short lines for the showrunner's model. Words from the screen and the streamer
- * are quoted, so that the model does not take them for orders.
+ * Returns a record of the run so far as short lines for the showrunner's model. Text from the screen and the streamer
+ * is quoted, so that the model does not take it for instructions.
  */
 export function runSoFar(state: State): string {
   const { show, sayings, trends } = state

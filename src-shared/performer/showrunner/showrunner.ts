@@ -28,7 +28,7 @@ export interface ShowrunnerWorld {
 }
 
 interface ShowrunnerState {
-  /** When notes were last due (epoch ms), whether or not there was anything to note. */
+  /** Time (epoch ms) at which notes were last due, whether or not there was anything to note. */
   readonly lookedAt: number
   /** The model whose answer is still awaited, and the record of the run in its request. */
   readonly asked: { readonly model: string; readonly digest: string } | null
@@ -120,14 +120,14 @@ const answerOf = ({ kind, body }: AgentMessage): Answer | undefined =>
 
 /** Returns the action that writes the notes that pass the filter; none if they are the same as the last notes. */
 function write(notes: Notes, { state, isClean }: ShowrunnerWorld, model?: string): Action[] {
-  // Notes contain words from the screen.
+  // Check all notes, because they contain words from the screen.
   const passes = ({ text, about }: Note) => isClean(text) && (about === undefined || isClean(about))
   const clean = Object.fromEntries(noteLists.map((list) => [list, notes[list].filter(passes)])) as Notes
   if (JSON.stringify(clean) === JSON.stringify(state.show.notes?.notes)) return []
   return [{ do: 'write-notes', notes: clean, ...(model === undefined ? {} : { model }) }]
 }
 
-/** Returns whether something happened since then (epoch ms): a beat, a cue or a whisper. */
+/** Returns whether something happened since `since` (epoch ms): a beat, a cue or a whisper. */
 const happenedSince = ({ show, cues, sayings }: State, since: number): boolean =>
   [
     show.beats.at(-1)?.at,

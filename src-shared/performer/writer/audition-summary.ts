@@ -13,7 +13,7 @@ export interface AuditionSummary {
   readonly echoShare: number
   readonly repeats: number
   readonly refusals: number
-  /** Lines that the filter held back. */
+  /** Number of lines that the filter held back. */
   readonly filtered: number
   readonly late: number
   /** Median time of a line (ms); 0 without lines. */

@@ -43,7 +43,7 @@ export interface AuditionDeps {
 /** Dependencies of one request for a line. */
 type AskDeps = Pick<AuditionDeps, 'model' | 'driver' | 'persona' | 'settings' | 'clock' | 'rng' | 'signal'>
 
-/** A line of the audition as soon as it is written, or the end. */
+/** A line of the audition, as soon as it is written, or the end of the audition. */
 export type AuditionStep =
   | { readonly type: 'line'; readonly line: AuditionLine; readonly done: number; readonly of: number }
   | { readonly type: 'done'; readonly audition: Audition }
@@ -81,7 +81,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
       show = afterRecorded(show, recorded, now)
       const { result, ms } = await ask(deps, recorded, { bits: show.bits, shown })
       if (signal.aborted) return yield { type: 'cancelled' }
-      // A model that has answered before and is too slow once is only late.
+      // If a model has answered before, one slow answer is only late.
       hasAnswered ||= result.ok
       const isFailure = !result.ok && !(hasAnswered && isOverdue(result, ms))
       failures = isFailure ? failures + 1 : 0

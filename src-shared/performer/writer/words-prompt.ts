@@ -29,8 +29,8 @@ export interface WordsInput {
 }
 
 /**
- * Returns the constant beginning of the prompt for one line. A server caches the evaluation of this part from turn to
- * turn, so that only the last message costs time.
+ * Returns the constant beginning of the prompt for one line. A server caches its evaluation from turn to turn, so that
+ * only the last message costs time.
  */
 export const wordsSystemParts = (show: State['settings']['show'], persona: Persona): TextBlock[] => [
   ...characterOf(show, persona),
@@ -44,7 +44,7 @@ export const wordsSystemParts = (show: State['settings']['show'], persona: Perso
   ),
 ]
 
-/** Returns the text of that beginning. */
+/** Returns the text of the constant beginning. */
 export const wordsSystem = (...of: Parameters<typeof wordsSystemParts>): string =>
   joinParts(wordsSystemParts(...of))
 
@@ -58,7 +58,7 @@ export const exampleTurns = ({ examples }: Persona, funny: readonly string[]): M
     { role: 'assistant', content: [partText('example', line)] },
   ])
 
-/** Returns the message that asks for a line about a beat. Whispers come last in it. */
+/** Returns the message that requests a line about a beat. Whispers come last in it. */
 export function wordsMessage(
   { beat, seen, whispers }: WordsInput,
   { bits, shown, notes = [] }: SoFar,
