@@ -23,7 +23,7 @@ export function quotable(line: string): string | null {
   if (!/^[\p{L}][\p{L}'!? ]+$/u.test(words)) return null
   const list = words.split(' ')
   if (list.length > maxWords) return null
-  // A single letter that is not a word is an icon or a border.
+  // A single letter that is not a word comes from an icon or a border.
   if (list.some((word) => word.length === 1 && !/[aio]/i.test(word))) return null
   return words === words.toUpperCase() ? list.map(titleCase).join(' ') : words
 }

@@ -33,7 +33,7 @@ export function quoteForeign(words: string, max = 400): string {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, ' ')
     .replace(/[{}]/g, (brace) => harmless[brace] ?? ' ')
-  // Repeat, because a removed marker may form another.
+  // Repeat, because removing a marker may form another.
   for (let round = 0, before = ''; round < maxRounds && before !== clean; round += 1) {
     before = clean
     clean = clean

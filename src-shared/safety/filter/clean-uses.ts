@@ -23,7 +23,7 @@ export function cleanUsesOn(
   written: string,
   languages: readonly string[],
 ): (match: Match) => boolean {
-  // Look the words up at the first match, because few texts have one.
+  // Look up the words only at the first match, because few texts have a match.
   let found: readonly ViewWord[] | undefined
   return ({ start, end, term }) => {
     found ??= wordsOf(view, written)

@@ -49,7 +49,7 @@ export interface FilterVerdict {
 }
 
 export interface Filter {
-  /** Checks a text. Never throws: a text that cannot be checked has an `error` hit and is not `ok`. */
+  /** Checks a text. Never throws; a text that cannot be checked has an `error` hit and is not `ok`. */
   check(text: string): FilterVerdict
 }
 
@@ -183,7 +183,7 @@ function merged(hits: readonly Hit[]): Hit[] {
     })
 }
 
-/** Replaces every character of the hits except blanks, so that length and word breaks stay. */
+/** Replaces every character of the hits except blanks, so that the length and the word breaks remain the same. */
 export function mask(text: string, hits: readonly Hit[], by = '•'): string {
   let masked = ''
   let at = 0

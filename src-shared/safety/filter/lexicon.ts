@@ -27,14 +27,14 @@ export function spell(term: string): string | undefined {
 }
 
 const marks: Readonly<Record<string, Glue>> = { '=': 'none', '!': 'any' }
-/** Scripts without spaces between words. */
+/** Matches scripts without spaces between words. */
 const unspaced = /[\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3]/u
 
-/** Converts the letters of a pattern to the automaton's, and keeps its grouping. */
+/** Converts the letters of a pattern to the automaton's letters, and keeps its grouping. */
 const spellPattern = (pattern: string): string =>
   [...pattern].map((char) => (/[()| a-z]/.test(char) ? char : (spell(char) ?? ''))).join('')
 
-/** Adds the terms of a list, by category, without its allowed phrases. */
+/** Adds the terms of a list by category, except its allowed phrases. */
 function addList(root: Node, list: string, rule: string): void {
   let category = 'profanity'
   for (const line of list.split('\n')) {

@@ -19,7 +19,7 @@ const ambiguous = list(
   'it is so me my in to at be no do us am as go md py rs sh zip mov app live pro name top fun games game team world life today space now one art page run news media video work zone email ml tk cf ga gq pw cx nu st tl to vu im pm mn bz ps pn',
 )
 
-/** Returns whether a label, in small letters, can end a domain. */
+/** Returns whether a label, in lower case, can end a domain. */
 export const isTopLevel = (label: string): boolean =>
   endings.has(label) || wordEndings.has(label) || ambiguous.has(label)
 

@@ -11,9 +11,9 @@ for (const [phrases, companions] of senses)
     companionsOf.set(phrase, new Set([...(companionsOf.get(phrase) ?? []), ...spelled(companions)]))
 const monsterWords = spelled(monsters)
 
-/** Number of words on each side of a listed word that count as near it. */
+/** Number of words on each side of a listed word that are near it. */
 const reach = 5
-/** Number of words after a threat that may name a monster: "I will kill you next round, dragon". */
+/** Number of words after a threat in which a monster may be named: "I will kill you next round, dragon". */
 const reachOfThreat = 3
 /**
  * Words that address a person. Near one of them, a listed word is an insult, even next to a word of its clean sense.

@@ -1,5 +1,5 @@
 /**
- * Characters that look like a Latin letter, by that letter: from Unicode's table of confusables (Unicode License v3), with
+ * Characters that look like a Latin letter, by this letter: from Unicode's table of confusables (Unicode License v3), with
  * small capitals, turned, stroked and circled letters that it lacks. NFKD resolves the rest. Written by
  * `scripts/filter-data.mjs`.
  */
@@ -32,7 +32,7 @@ const shapes: Readonly<Record<string, string>> = {
   z: 'ƶȥʐζᴢꓜꮓ𐋵𑣄𑣉𝚭𝛧𝜡𝝛𝞕🅩🆉🇿',
 }
 
-/** A look-alike and the Latin letters that it may be read as. */
+/** The Latin letters that each look-alike may represent. */
 export const confusables: ReadonlyMap<string, string> = Object.entries(shapes).reduce(
   (map, [letter, chars]) => {
     for (const char of chars) map.set(char, (map.get(char) ?? '') + letter)

@@ -1,6 +1,6 @@
 /**
  * The English list, in ROT13 so that readers do not see its words by accident; `scripts/filter-data.mjs` shows and writes it.
- * `# name` begins a category, and `# allow` clean phrases. `=`: only as a word; `!`: inside any letters, too. A group
+ * `# name` begins a category, and `# allow` clean phrases. `=`: only as a word; `!`: even inside other letters. A group
  * `(a|b)` has alternatives.
  */
 export const english = `

@@ -1,6 +1,6 @@
 /**
- * Listed words and phrases that also have a clean sense (in ROT13), with companions that show it: a listed word near
- * one of its companions is clean. Animals, tools, medicine, sports, places, people, and words of other languages.
+ * Listed words and phrases that also have a clean sense (in ROT13), with companions that show this sense. A listed word
+ * near one of its companions is clean. Animals, tools, medicine, sports, places, people, and words of other languages.
  */
 export const senses: readonly (readonly [words: string, companions: string])[] = [
   [
