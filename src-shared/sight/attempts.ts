@@ -22,7 +22,7 @@ interface Attempt {
   looks: number
   movingLooks: number
   newest?: Uint8Array
-  /** Maximum brightness of a picture. */
+  /** Maximum brightness of the pictures so far. */
   brightness: number
   lastBrightness: number
   /** Time (ms) of its newest picture, and time (ms) of the newest picture in the trail. */
@@ -163,7 +163,7 @@ const farthest = ({ distances }: Attempt): number => distances.toSorted((a, b) =
 const isOpening = (attempt: Attempt, thumb: Uint8Array): boolean =>
   distanceTo(attempt, thumb) <= Math.min(same, farthest(attempt) * near)
 
-/** Returns whether a picture jumps from far away back to the opening. */
+/** Returns whether a picture jumps from a great distance back to the opening. */
 function isBack(attempt: Attempt, thumb: Uint8Array): boolean {
   const { newest, distances, steps } = attempt
   if (newest === undefined || !leadsAway(attempt) || !isOpening(attempt, thumb)) return false

@@ -13,10 +13,10 @@ export interface Pair {
 
 /** A bar whose edge moved between two pictures, over several rows. */
 export interface BarMove extends Pair {
-  /** The first row, and the row after the last. */
+  /** The first row, and the row after the last one. */
   readonly top: number
   readonly bottom: number
-  /** Number of rows in which the bar was seen. */
+  /** Number of rows that show the bar. */
   readonly rows: number
   readonly edgeBefore: number
 }
@@ -38,7 +38,7 @@ const maxGap = 9
 const minMove = 2
 const slack = 1
 const rowSlack = 3
-/** Number of consecutive rows of a bar that text over it must not hide; fewer may be hidden. */
+/** Number of consecutive hidden rows that end a bar; text over the bar may hide fewer. */
 const hiddenRows = 7
 /** Minimum number of rows of a bar. */
 const minRows = 3
@@ -91,7 +91,7 @@ export function createMoves() {
       groups.push(...fresh)
       open = [...open, ...fresh].filter(({ bottom }) => row - bottom < hiddenRows).slice(-maxOpen)
     },
-    /** Returns the groups of rows that have the shape of a bar, in the order in which they began. */
+    /** Returns the groups of rows that have the shape of a bar, in the order of their first rows. */
     take(): BarMove[] {
       return groups.filter(isBar).map(barOf)
     },

@@ -21,7 +21,7 @@ export interface Gated {
   readonly changed: Box[]
   /** Whether the scene differs from the previous frame; true for the first frame. */
   readonly cut: boolean
-  /** 0 to 1. */
+  /** Brightness, 0 to 1. */
   readonly brightness: number
   /** Share of the picture in changed tiles, 0 to 1. */
   readonly motion: number
@@ -67,7 +67,7 @@ export function createChangeGate(): (picture: Picture) => Gated {
   }
 }
 
-/** Returns one mark for each tile: 1 if it changed. */
+/** Returns one value for each tile: 1 if it changed, otherwise 0. */
 function changedTiles(luma: Luma, reference: Luma, columns: number, rows: number): Uint8Array {
   const counts = new Uint16Array(columns * rows)
   const { width, height, data } = luma
@@ -118,7 +118,9 @@ function adopt(luma: Luma, reference: Luma, marks: Uint8Array, columns: number, 
   }
 }
 
-/** Joins changed tiles into boxes if they touch or have one tile between them. Boxes are in pixels of the picture. */
+/**
+ * Joins changed tiles into boxes if they touch or are separated by only one tile. Boxes are in pixels of the picture.
+ */
 function tileBoxes(marks: Uint8Array, columns: number, rows: number, width: number, height: number): Box[] {
   const seen = new Uint8Array(marks.length)
   const boxes: Box[] = []

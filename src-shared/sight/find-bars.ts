@@ -14,13 +14,13 @@ import {
 
 /** A bar on the screen, such as a health bar, or a row of equal icons, some of which are lit. */
 export interface SeenBar {
-  /** Stays the same while the bar is remembered. */
+  /** An id that stays the same while the bar is remembered. */
   readonly id: number
   readonly box: Box
   /** Share of the filled part, 0 to 1; `first` is the share before its first move. */
   readonly share: number
   readonly first: number
-  /** 0 to 100: grows with the number of different shares that the bar had. */
+  /** Confidence, 0 to 100, which grows with the number of different shares of the bar. */
   readonly confidence: number
   /** Only for a row of icons that vanish: the present number of icons, and the number before the first change. */
   readonly icons?: { readonly count: number; readonly first: number }
@@ -33,16 +33,16 @@ interface Bar {
   readonly to: number
   readonly top: number
   readonly bottom: number
-  /** Number of rows that showed the bar when it was found. */
+  /** Number of rows that showed the bar at its discovery. */
   readonly rows: number
   /** Colors of the two parts. The filled part may change its color with its length. */
   first: Color
   readonly last: Color
-  /** Whether the last part is the filled one; upright bars fill from below. */
+  /** Whether the filled part is the last one; upright bars fill from below. */
   readonly isMirrored: boolean
   readonly firstShare: number
   share: number
-  /** The different shares that the bar had. */
+  /** The different shares of the bar so far. */
   shares: number[]
   /** Number of pictures since its discovery that showed the bar. */
   looks: number
@@ -63,7 +63,7 @@ const maxShares = 6
 /** Time (ms) after which a vanished bar is forgotten, if it is proven and if it is not. */
 const forgetMs = 60_000
 const unprovenMs = 3500
-/** Smallest change of a share that counts. */
+/** Minimum change of a share that counts. */
 const minChange = 0.015
 /** Minimum share of its rows that must show a bar for it to be visible. */
 const visibleRows = 0.4
@@ -188,7 +188,7 @@ function isFramed(
 const isProven = ({ looks, shares }: Bar): boolean =>
   looks >= minLooks && shares.length >= minShares && Math.max(...shares) - Math.min(...shares) >= minRange
 
-/** Reads the share of a bar from its rows. A bar that too few rows show counts as not visible. */
+/** Reads the share of a bar from its rows. If too few rows show the bar, it counts as not visible. */
 function measure(bar: Bar, lines: ReadonlyMap<number, readonly Strand[]>, now: number): void {
   const edges: number[] = []
   for (let line = bar.top; line < bar.bottom; line++) {
@@ -233,10 +233,10 @@ function shareOf({ from, to }: { from: number; to: number }, edge: number, isMir
   return Math.round((isMirrored ? 1 - share : share) * 1000) / 1000
 }
 
-/** Returns how bright and colorful a color is. */
+/** Returns the strength of a color: its brightness and saturation. */
 const strength = (color: Color): number => 2 * Math.max(...color) - Math.min(...color)
 
-/** Returns the indices of the rows, or columns, that the boxes touch, in order. */
+/** Returns the indices of the rows or columns that the boxes touch, in order. */
 function linesIn(boxes: readonly Box[], { step, lines }: Sampling, isUpright: boolean): number[] {
   const marks = new Uint8Array(lines)
   for (const [x, y, width, height] of boxes) {

@@ -1,6 +1,6 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 
-/** Size of the thumbnail that every frame carries, in pixels. */
+/** Size (pixels) of the thumbnail in every frame. */
 export const thumbWidth = 64
 export const thumbHeight = 36
 
@@ -42,9 +42,7 @@ export interface GatedFrame {
   readonly full?: boolean
 }
 
-/**
- * The state of a frame source; `off` is a source that is no longer watched. `remedy` is a sentence for the streamer.
- */
+/** The state of a frame source; `off` means that it is no longer watched. `remedy` is a sentence for the streamer. */
 export interface SourceReport {
   readonly source: string
   readonly state: 'live' | 'lost' | 'denied' | 'off'
@@ -52,8 +50,8 @@ export interface SourceReport {
 }
 
 /**
- * A source of gated frames. `frames` yields until the signal aborts or the source ends, and never throws: on failure it
- * reports `lost` or `denied` and ends. A slow consumer misses frames; they never queue up.
+ * A source of gated frames. `frames` yields until the signal aborts or the source ends, and never throws. On failure,
+ * it reports `lost` or `denied` and ends. A slow consumer misses frames; they are never queued.
  */
 export interface FrameSource {
   readonly name: string
@@ -79,7 +77,7 @@ export interface OcrReading {
   readonly lines: readonly SeenLine[]
   /** Elapsed time (ms). */
   readonly ms: number
-  /** CPU time (ms) that the engine's own process used for this reading, if known. */
+  /** CPU time (ms) of the engine's own process for this reading, if known. */
   readonly cpuMs?: number
   readonly error?: string
 }

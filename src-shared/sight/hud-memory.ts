@@ -24,7 +24,7 @@ export interface HudMemory {
   before(): Luma
   /** Returns whether most of an area was still, up to the last picture. */
   isStill(area: Area): boolean
-  /** Returns the part of the picture that is not still: its share, 0 to 1, and the area around most of it. */
+  /** Returns the moving part of the picture: its share, 0 to 1, and the area around most of it. */
   moving(): { readonly share: number; readonly area: Area }
 }
 
@@ -101,7 +101,7 @@ export function createHudMemory(): HudMemory {
   }
 }
 
-/** Returns a box of the picture in pixels of the luma. */
+/** Converts a box of the picture to pixels of the luma. */
 function halved([left, top, boxWidth, boxHeight]: Box, { width, height }: Luma): Area {
   const x = Math.floor(left / 2)
   const y = Math.floor(top / 2)
@@ -117,7 +117,7 @@ function middleOf(values: readonly number[]): readonly [number, number] {
   return [sorted[cut] ?? 0, sorted.at(-1 - cut) ?? 0]
 }
 
-/** Joins marked pixels into areas; returns the largest areas. Removes the marks. */
+/** Joins marked pixels into areas and returns the largest ones. Removes the marks. */
 function areasOf(lost: readonly number[], marks: Uint8Array, width: number, height: number): Area[] {
   const areas: (Area & { pixels: number })[] = []
   for (const start of lost) {

@@ -1,7 +1,7 @@
 import type { SeenLine } from '../events/observation.ts'
 import { unite } from './boxes.ts'
 
-/** A number with its maximum: "1/31". */
+/** Matches a number with its maximum: "1/31". */
 const withMaximum = /^\d[\d.,]* ?\/ ?\d[\d.,]*$/
 /** Maximum gap between the two boxes, and minimum height that they share, relative to the height of the smaller box. */
 const widestGap = 1

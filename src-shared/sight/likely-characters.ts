@@ -62,7 +62,7 @@ function withoutStrangers(words: readonly Character[][]): Character[][] {
   return words.map((word) => word.filter((each) => !isForeign(each))).filter((word) => word.length > 0)
 }
 
-/** Leaves out unsure characters at both ends of a line if only a value is between them. */
+/** Leaves out uncertain characters at both ends of a line if only a value is between them. */
 function withoutIcons(words: readonly Character[][]): Character[][] {
   const all = words.flat()
   const isIcon = (each: Character | undefined): boolean => each !== undefined && each.probability < iconBelow

@@ -3,7 +3,7 @@ import type { Box, LineClass, SeenLine } from '../events/observation.ts'
 export interface ClassifiedLine {
   readonly line: SeenLine
   readonly kind: LineClass
-  /** How certain the class is, 0 to 1. */
+  /** Certainty of the class, 0 to 1. */
   readonly confidence: number
   /** The name above a line of dialogue. */
   readonly speaker?: string
@@ -16,7 +16,7 @@ export interface ScreenSize {
 
 const code =
   /^[$>%❯] |^[\w.-]+@[\w.-]+:\S*[$#](?: |$)|^(?:import|const|let|var|function|def|class|return|async|export|if|for|while) .*[({=;:]|[{};]$|=>|\)\s*[;{]|^\s*(?:\/\/|#include|at \S+ \()|:\d+:\d+|\bts\(\d+\)|\berror TS\d+|^(?:npm|git|npx|pnpm|yarn|cargo|docker|pip|make)\b|^[✓✔✗✘×] |^(?:RUN|PASS|FAIL|ERR!?|WARN|INFO|DEBUG|ERROR)\b[\s:\]]|^\[?\d{2}:\d{2}:\d{2}\b|[\w-]+\.(?:tsx?|jsx?|py|rs|go|json|md|css|html|cpp|java|sh|yml|png|wav|ogg|psd|log|txt)\b|^\w*(?:Error|Exception): /
-/** A name, a colon and a message. A digit after the colon is a value instead: "Score: 0", "127.0.0.1:80". */
+/** Matches a name, a colon and a message. A digit after the colon means a value instead: "Score: 0", "127.0.0.1:80". */
 const chatLine = /^@?[\w.-]{2,24}\s?: ?[^\s\d]/
 const feedLine =
   /^[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→\u00bb>-]+) [\w.\-[\]| ]{2,30}$/i
@@ -157,7 +157,7 @@ function isEntry(line: SeenLine, lines: readonly SeenLine[]): boolean {
   })
 }
 
-/** Returns whether a line is in one column with enough entries of its height. */
+/** Returns whether a line is in a column with enough entries of its height. */
 function isListed({ box }: SeenLine, entries: readonly SeenLine[]): boolean {
   const [x, , , height] = box
   const column = entries.filter(
@@ -169,7 +169,7 @@ function isListed({ box }: SeenLine, entries: readonly SeenLine[]): boolean {
   return column.length >= listEntries
 }
 
-/** Returns whether all long words begin with a capital, as in a name, and no word ends a sentence. */
+/** Returns whether all long words begin with a capital, as in a name, and no word ends with sentence punctuation. */
 export const isTitleCase = (text: string): boolean =>
   text.split(/\s+/).every((word) => !/[.?!…:]$/.test(word) && (word.length <= 3 || /^\P{Ll}/u.test(word)))
 

@@ -5,7 +5,7 @@ import { bareText, isVariant, nearlyEqual, plainText } from './text-difference.t
 
 /** Maximum number of readings of one text that vote for its spelling. */
 const maxReadings = 5
-/** Wait (ms) for a second reading of an uncertain line or value, or of a line that was not found. */
+/** Maximum wait (ms) for a second reading of an uncertain line or value, or of a line that was not found. */
 const secondSightMs = 900
 /** Minimum confidence at which a plausible change of a number needs no second look. */
 const sureValue = 96
@@ -40,7 +40,7 @@ interface Track {
 
 /** The parts of a reading that need a second look. */
 export interface Doubts {
-  /** Lines whose number changed in a doubtful way. */
+  /** Lines with a doubtful change of their number. */
   readonly values: readonly SeenLine[]
   /** Known lines that were not found, or only in part, although no other line replaced them. */
   readonly missing: readonly SeenLine[]
@@ -50,7 +50,7 @@ export interface Doubts {
 export interface Look {
   readonly regions: readonly Box[]
   readonly lines: readonly SeenLine[]
-  /** Lines whose pixels have not changed since an earlier reading settled their text. */
+  /** Lines with unchanged pixels since an earlier reading that settled their text. */
   readonly known: ReadonlySet<SeenLine>
   /** Lines that a second look confirmed. */
   readonly confirmed: ReadonlySet<SeenLine>
@@ -64,7 +64,7 @@ export interface LineMemory {
   doubts(look: Pick<Look, 'regions' | 'lines' | 'known'>): Doubts
   /** Takes a reading. Without regions, it only ends expired waits. */
   see(look: Look): void
-  /** All lines on the screen, from top to bottom. */
+  /** Returns all lines on the screen, from top to bottom. */
   lines(): SeenLine[]
   /** Returns the remembered lines whose text is settled by one of these readings. */
   settled(lines: readonly SeenLine[]): SeenLine[]

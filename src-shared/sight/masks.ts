@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts'
 import { overlapOf } from './boxes.ts'
 import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
 
-/** The key of the masks that apply to every source. */
+/** The key of the masks for every source. */
 export const everySource = '*'
 
 interface Size {
@@ -53,7 +53,7 @@ function edges(area: Box): Box {
   return [x, y, Math.min(1, x + width), Math.min(1, y + height)]
 }
 
-/** Makes boxes of a picture black. */
+/** Blackens boxes of a picture. */
 export function blacken(picture: Picture, boxes: readonly Box[]): void {
   const { width, data } = picture
   const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4)

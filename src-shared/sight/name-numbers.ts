@@ -163,7 +163,7 @@ function isInTable(
 /** Matches an action with the number, as in the log of a card game: "Ana calls 20". */
 const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i
 
-/** Joins words to a label; undefined without words, or with too many for a label. */
+/** Joins words to a label; undefined if there are none, or too many for a label. */
 export function labelOf(words: readonly string[]): string | undefined {
   const clean = words
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))

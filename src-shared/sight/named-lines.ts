@@ -32,7 +32,7 @@ export function namedLines(
 
 /**
  * Adds class and region to the new lines and the largest line of an observation, and the region to its numbers. `named`
- * are all lines of the same reading; lines are matched by box.
+ * are all lines of the same reading, which are matched by their boxes.
  */
 export function withNames(body: ObservationBody, named: readonly SeenLine[]): ObservationBody {
   const byBox = new Map(named.map((line) => [line.box, line]))

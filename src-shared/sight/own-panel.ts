@@ -32,7 +32,7 @@ export const panelEdges = {
   de: { panic: 'PANIK', whisper: 'Flüstern', keys: 'Tasten' },
 }
 
-/** Minimum number of labels that identify the panel; a game may show one or two of them by chance. */
+/** Minimum number of labels that identify the panel; a game may show a few of them by chance. */
 const minLabels = 4
 /** Distance that the panel extends beyond the box around its labels, as a share of that box. */
 const margin = 0.12

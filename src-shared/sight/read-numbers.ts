@@ -13,7 +13,7 @@ const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
 /** Matches words that may be next to numbers without a name: signs and short units, such as "km/h" or "pts". */
 const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
 
-/** The numbers on the screen: `named` ones, and `bare` ones in lines without other words. */
+/** The numbers on the screen: `named` numbers, and `bare` numbers in lines without other words. */
 export interface ReadNumbers {
   readonly named: readonly NamedNumber[]
   readonly bare: readonly NamedNumber[]
@@ -69,7 +69,7 @@ function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readon
   })
 }
 
-/** Returns the numbers of a line: named by the words before them, and bare if the line has no other words. */
+/** Returns the numbers of a line: named by the words before them, or bare if the line has no other words. */
 function numbersOf(line: SeenLine): ReadNumbers {
   const text = joinNumbers(line.text.replace(countBefore, '$2 $1'))
   const named: NamedNumber[] = []

@@ -9,7 +9,7 @@ const samePlaceShare = 0.5
 
 /** Remembers where text was on the screen. */
 export interface RecentBoxes {
-  /** Takes the boxes of all text that is on the screen now, as fractions of the picture. */
+  /** Takes the present boxes of all text on the screen, as fractions of the picture. */
   seen(boxes: readonly Box[], now: number): void
   /** Returns the boxes of text that left the screen in the last 2 min, newest first, at most 40. */
   gone(now: number): Box[]

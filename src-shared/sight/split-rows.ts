@@ -12,7 +12,7 @@ const sameHeight = 0.65
 const margin = 0.35
 
 /**
- * Splits a narrow column, such as the line numbers of an editor or the levels in a table, into lines, since a text
+ * Splits a narrow column into lines, such as the line numbers of an editor or the levels in a table, because a text
  * detector finds stacked short lines as one box. Returns the box itself if its rows are not lines of similar height.
  */
 export function splitRows(picture: Picture, box: Box): Box[] {
@@ -22,7 +22,7 @@ export function splitRows(picture: Picture, box: Box): Box[] {
   const tallest = Math.max(...runs.map(([from, to]) => to - from))
   const isWhole = ([from, to]: Run): boolean => to - from >= Math.max(minHeight, tallest * sameHeight)
   const lines = runs.filter(isWhole)
-  // The box may cut the lines at its ends.
+  // The box may cut through the lines at its ends.
   const isTorn = runs.some((run) => !isWhole(run) && run[0] > 0 && run[1] < height)
   if (lines.length < 2 || isTorn) return [box]
   return lines.map(([from, to], n) => {

@@ -76,7 +76,7 @@ export function fromPage(page: StripPage, [x, y, width, height]: Box): Box | und
   ]
 }
 
-/** Returns the luma of a box, scaled: averaged to a smaller size, bilinear to a larger one. */
+/** Returns the scaled luma of a box: averaged for a smaller size, bilinear for a larger one. */
 function scaledGrey(
   picture: Picture,
   [left, top, boxWidth, boxHeight]: Box,

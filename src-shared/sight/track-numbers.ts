@@ -38,7 +38,7 @@ interface Track {
   seen: number
   /** Whether `since` is exact, as it is for every value except the first. */
   isTimed: boolean
-  /** The newest times between two changes (ms). */
+  /** The newest times (ms) between two changes. */
   gaps: number[]
   /** An uncertain new value, its line, and the time (ms) of its first reading. */
   pending?: { value: number; confidence: number; line: SeenLine; since: number }
@@ -146,7 +146,7 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   return change
 }
 
-/** Returns whether a reading missed the value and has only the maximum: "31" instead of "0/31". */
+/** Returns whether a reading missed the value and found only the maximum: "31" instead of "0/31". */
 const isMaximumAlone = (track: Track, { value, of, box }: NamedNumber): boolean =>
   of === undefined && value === track.of && value !== track.value && box[2] < track.box[2] * wholeWidth
 
@@ -172,7 +172,7 @@ function find(tracks: readonly Track[], { label, box }: NamedNumber): Track | un
   })
 }
 
-/** Returns whether a label is more certain than the track's, or certain enough and longer. */
+/** Returns whether a label is more certain than the track's, or longer and certain enough. */
 const isBetterLabel = ({ label, confidence }: NamedNumber, track: Track): boolean =>
   confidence > track.labelConfidence
     ? label.length >= track.label.length || track.labelConfidence < sure
