@@ -31,7 +31,7 @@ export interface LaneOutcomes {
   dropped(cue: Cue, reason: string): void
 }
 
-/** The streamer's speech, for which words wait. */
+/** The streamer's speech, during which words wait. */
 export interface SpeechHold {
   readonly isSpeaking: () => boolean
   /** Maximum time (ms) that words wait for a pause before they are dropped. */
@@ -59,7 +59,7 @@ export interface Lanes {
   wordsFreeAt(): number
   /** Ends the cues on stage that `pick` accepts and returns them. Waiting cues take their place. */
   end(pick: (cue: Cue) => boolean): Cue[]
-  /** Drops the waiting cues that `pick` accepts, with this reason. Returns how many it dropped. */
+  /** Drops the waiting cues that `pick` accepts, with this reason. Returns the number of dropped cues. */
   drop(pick: (cue: Cue) => boolean, reason: string): number
   /**
    * Lets a waiting cue be shown before all others, as soon as there is room. Returns false if the cue is not waiting.
@@ -109,7 +109,7 @@ const trackOf = ({ lane }: Pick<Cue, 'lane'>): Track => laneFacts(lane).track
 
 export const isWords = (cue: Pick<Cue, 'lane'>): boolean => trackOf(cue) === 'words'
 
-/** Returns whether a cue is words or a sound, not a picture. */
+/** Returns whether a cue is text or a sound, not a picture. */
 export const isHeard = (cue: Pick<Cue, 'lane'>): boolean => ['words', 'sound'].includes(trackOf(cue))
 
 export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: SpeechHold): Lanes {

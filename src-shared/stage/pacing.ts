@@ -33,7 +33,7 @@ export interface PacedCue {
   readonly unchangedMs: number
   /** Requested delay of the cue (ms). */
   readonly afterMs?: number | undefined
-  /** How much the cue's moment deserves a reaction, 0 to 1. */
+  /** Salience of the cue's moment, 0 to 1. */
   readonly weight?: number | undefined
 }
 
@@ -51,7 +51,7 @@ export interface Pacing {
   admit(cue: PacedCue): Slot
   /** Finds a slot without counting the cue. */
   find(cue: PacedCue): Slot
-  /** Returns how many effects of a moment of this weight fit now. */
+  /** Returns how many effects of a moment of this weight currently fit. */
   room(weight?: number): number
 }
 
@@ -126,11 +126,11 @@ const linesAhead = (weight: number): number => (weight >= peakFrom ? 1 : 0)
 
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs
 
-/** Creates a token bucket whose rate may change between calls. At a rate of 0 nothing fits. */
+/** Creates a token bucket whose rate may change between calls. At a rate of 0, nothing fits. */
 function account(clock: Clock): {
   wait(perMin: number, options?: { readonly burst: number; readonly advance: number }): number
   count(): void
-  /** Returns how many more cues fit now at this rate. */
+  /** Returns how many more cues currently fit at this rate. */
   left(perMin: number, advance: number): number
 } {
   let bucket: Bucket | null = null

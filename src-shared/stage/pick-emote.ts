@@ -90,7 +90,7 @@ export function emotePicker(own: readonly string[]): EmotePicker {
   return (word) => exact(word) ?? inPhrase(word, exact) ?? similar(keyOf(word), known)
 }
 
-/** Returns the letters and digits of a word in lower case. A word without letters keeps its signs: `<3`, an emoji. */
+/** Returns the letters and digits of a word in lower case. A word without letters keeps its symbols: `<3`, an emoji. */
 function keyOf(word: string): string {
   const plain = word
     .normalize('NFKC')
@@ -115,7 +115,8 @@ function inPhrase(phrase: string, exact: (word: string) => string | null): strin
 }
 
 /**
- * Finds the only emote within a typo or two, otherwise the emote with the longest common stem (at least four letters).
+ * Finds the only emote within one or two typos, otherwise the emote with the longest common stem (at least four
+ * letters).
  */
 function similar(key: string, known: ReadonlyMap<string, string>): string | null {
   const typos = key.length >= 8 ? 2 : key.length >= 4 ? 1 : 0

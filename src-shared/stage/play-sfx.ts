@@ -3,7 +3,7 @@ import { defineTool } from '../tools/tool.ts'
 import { after, fun, perform, stageHints } from './fun.ts'
 import { soundNames, soundWords } from './sounds.ts'
 
-/** Returns the tool that plays a short sound, built in or one of the user's own. */
+/** Returns the tool that plays a short sound, either built-in or one of the user's own. */
 export const playSfxWith = (own: readonly string[]) =>
   defineTool({
     name: 'play_sfx',

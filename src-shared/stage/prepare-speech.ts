@@ -7,7 +7,7 @@ const afterSpeechMs = 600
 
 /** Prepares the sound of spoken lines while they wait. */
 export interface SpeechPreparation {
-  /** Starts to prepare the line. If there is no sound for it, the line becomes ready without one. */
+  /** Starts to prepare the line. If no sound can be made, the line becomes ready without one. */
   start(cue: Cue): void
   /** Cancels the preparation of a cue, if there is one. */
   end(cue: string): void

@@ -19,9 +19,9 @@ export type StagePart = Pick<
   | 't'
 >
 
-/** Content for the audience from a tool, the performer's words or the operator, before it becomes a cue. */
+/** Content for the audience before it becomes a cue: from a tool, from the performer's text, or from the operator. */
 export type Offer = OfferedContent &
-  /** `writer` is set if a model wrote the arguments of the call; absent for rules and other programs. */
+  /** A tool call. `writer` is set if a model wrote the arguments; absent for rules and other programs. */
   (
     | { readonly by: 'tool' | 'operator'; readonly writer?: 'model' }
     /** Text from outside of a stage tool. `writer` is its author. */
@@ -34,9 +34,9 @@ interface OfferedContent {
   readonly call?: string
   /** Whether the operator confirmed that the text may be shown although a guard holds it back. */
   readonly anyway?: boolean
-  /** Delay of the cue (0 to 8000 ms). */
+  /** Delay (ms) of the cue, 0 to 8000. */
   readonly afterMs?: number
-  /** How much the moment deserves a reaction (0 to 1). Default: the salience of the turn's beat. */
+  /** Salience of the moment (0 to 1). Default: that of the turn's beat. */
   readonly weight?: number
   /** The template of a line from the bank. `gag` is its step in a running joke. */
   readonly line?: string
@@ -61,6 +61,9 @@ export interface StageGuard {
 export const isOrdered = ({ turn }: Offer, { turns }: Pick<State, 'turns'>): boolean =>
   turn !== undefined && turns.findLast((one) => one.turn === turn)?.cause === 'say'
 
-/** Normalizes a text to what the audience reads: drops invisible characters, replaces full-width and bold letters. */
+/**
+ * Normalizes a text to the form that the audience reads: drops invisible characters, and replaces full-width and bold
+ * letters.
+ */
 export const visibleText = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')

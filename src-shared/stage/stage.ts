@@ -34,11 +34,11 @@ export type OfferAnswer =
   | { readonly ok: true; readonly cue: string | null; readonly showsInMs: number }
   | { readonly ok: false; readonly denial: DenialReason }
 
-/** Whether words and effects would be accepted now, and otherwise how long to wait (ms). */
+/** Whether words and effects would be accepted now, and otherwise the time to wait (ms). */
 export interface Forecast {
   /** `why` is the reason for holding words back. */
   readonly words: { readonly ok: boolean; readonly waitMs: number; readonly why?: RestCause }
-  /** `room` is the number of effects that fit now. */
+  /** `room` is the number of effects that currently fit. */
   readonly cues: { readonly room: number; readonly waitMs: number }
 }
 
@@ -71,7 +71,7 @@ export interface Stage {
    * Ends the cues on stage whose effect is switched off, and drops the waiting ones. Call it when the switches changed.
    */
   obeySwitches(by: string): void
-  /** Shows the words that waited for the streamer's pause. Call it when the streamer begins or stops to speak. */
+  /** Shows the words that waited for the streamer's pause. Call it when the streamer begins or stops speaking. */
   obeySpeech(): void
   /** Empties the stage and drops waiting cues. Call it after writing `stage/panic`, or at the end of the run. */
   clear(reason: string): void
@@ -142,7 +142,7 @@ export function createStage(deps: StageDeps): Stage {
       emit({ type: 'stage/cue', cue: isSeen ? placed : { ...placed, demo: true } })
     },
     over(cue) {
-      // A page that connected in the meantime may have shown the cue late.
+      // A page that has connected since then may have shown the cue late.
       const seen = state().cues.findLast((view) => view.cue.id === cue.id)?.shown.length ?? 0
       if (unseen.delete(cue.id) && seen === 0) {
         emit({ type: 'stage/dropped', cue: cue.id, reason: 'no-page' })
@@ -233,7 +233,7 @@ export function createStage(deps: StageDeps): Stage {
   }
 
   const refuse = (offer: Offer, denial: DenialReason): OfferAnswer => {
-    // A refused tool call also appears as `tool/done`; a refused line appears only here.
+    // A refused tool call also appears as `tool/done`, but a refused line appears only here.
     const isAnswer = denial.kind === 'approval'
     if (denial.kind === 'content' || isAnswer || (offer.call === undefined && denial.kind !== 'panic')) {
       const id = nextId(state(), 'filtered')

@@ -103,7 +103,7 @@ function repeats(words: readonly string[], whisper: string, fresh = words): bool
   )
 }
 
-/** Returns whether the words contain a run of words that reveals the whisper. */
+/** Returns whether the words contain a sequence of words that reveals the whisper. */
 function hasRun(words: readonly string[], secret: readonly string[]): boolean {
   return revealingRuns(secret).some((row) =>
     words.some((_, at) => row.every((word, n) => isSame(words[at + n] ?? '', word))),
