@@ -23,9 +23,9 @@ const SHAPES: readonly RegExp[] = [
   // Special tokens and the tags of calls.
   /<[|｜][^<>|｜\n]{1,60}[|｜]?>/,
   /<(?:function|parameter|invoke|tool)[= ](?:name=)?["']?\w/i,
-  // A fence, or the line that closes one.
+  // A fence, or the line that closes a fence.
   /^```/,
-  // A tag around everything, or one with a program-like name.
+  // A tag around the whole text, or a tag with a program-like name.
   /^<\/?[a-z][\w:.-]*(?:\s[^<>]*)?\/?>(?:[\s\S]*>)?$/i,
   /^<\/?[a-z]+[_:][\w:.-]*[\s/>]/i,
   // The line of a call: `CALL wait {…}`, `tool: overlay_text`, `Action Input: {…}`, `>>>wait`, `call:wait{`.
@@ -79,7 +79,7 @@ function isJson(text: string): boolean {
   if (read.unclosed > 0 && PROSE_VALUE.test(unquoted)) return false
   const rest = unquoted.slice(read.end).trim()
   if (/[\p{L}\p{N}]/u.test(rest)) return /^[,;]?\s*[{[]/.test(rest)
-  // People write scores and tags as lists of bare words or numbers.
+  // People also write scores and tags as lists of bare words or numbers, which are not JSON.
   return Array.isArray(read.value) ? /^\[\s*(?:["'{[]|\])/.test(unquoted) : true
 }
 

@@ -19,7 +19,7 @@ export interface ReadOptions {
    * emits a call after text at once, because nothing can revoke it.
    */
   readonly neverThinks?: boolean | undefined
-  /** Returns all candidates with their prices. */
+  /** Whether to return all candidates with their prices. */
   readonly explain?: boolean | undefined
   /** Updated with the number of examined characters; tests check that it is linear. */
   readonly meter?: { work: number } | undefined
@@ -28,7 +28,7 @@ export interface ReadOptions {
 export interface ReadResult {
   /** The step. It contains only valid calls; its content is the text around them. */
   readonly step: Step
-  /** Every repair of the calls of the step; each path starts with `calls[i].`. */
+  /** All repairs of the step's calls; each path starts with `calls[i].`. */
   readonly repairs: Repair[]
   /**
    * The original text of each call of the step with its marks, at most 2,000 characters. Calls from one list share its
@@ -41,9 +41,9 @@ export interface ReadResult {
   readonly rejected: RejectedCall[]
   /** Valid calls that are only mentions, at most 16: the words before them introduce an example or report a call. */
   readonly mentioned: readonly MentionedCall[]
-  /** The tools that cannot be used, if there are any; they count as undeclared. */
+  /** The tools that cannot be used, if any; they count as undeclared. */
   readonly badTools?: readonly BadTool[]
-  /** With `explain`, every scored match in the order of the text. */
+  /** Every scored match in the order of the text, if `explain` is set. */
   readonly candidates?: ExplainedMatch[]
 }
 
@@ -147,7 +147,7 @@ function stepOf(calls: readonly ScoredCall[], words: string): Step {
   return words === '' ? step : { ...step, content: [textBlock(words)] }
 }
 
-/** Assigns ids to calls. An id never depends on a later call, so a stream can emit it at once. */
+/** Assigns ids to calls. An id never depends on a later call, so that a stream can emit it at once. */
 export function idCalls(calls: readonly ScoredCall[]): ToolCall[] {
   const named = calls.map((call) => ({ id: call.raw.id, name: call.name, arguments: call.args }))
   if (named.every((call) => call.id === undefined)) return assignCallIds(named)

@@ -33,9 +33,9 @@ export interface StepStream {
 const EAGER = 256
 
 /**
- * Emits text at once, except text that may still become a mark or a call. Emits a call whole, as soon as no later text
- * can revoke it: at once if the answer begins with it, thinking has closed or the model never thinks; otherwise at the
- * end, because a lone `</think>` would turn everything before it into thinking.
+ * Emits text at once, except text that may still become a mark or a call. Emits a whole call as soon as no later text
+ * can revoke it. That is at once if the answer begins with the call, thinking has closed or the model never thinks.
+ * Otherwise it is at the end, because a lone `</think>` would turn everything before it into thinking.
  */
 export function createStepStream(tools: readonly ToolSpec[], options: ReadOptions = {}): StepStream {
   const scan = new Scan(indexTools(tools), {
@@ -54,7 +54,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
   const raws: string[] = []
   let ended = false
 
-  /** Returns the parts that the scan has newly settled; `until` is the first piece that is not ready. */
+  /** Returns the parts that the scan has newly settled; `until` is the index of the first piece that is not ready. */
   const collect = (until: number): (TextPart | Place)[] => {
     const parts: (TextPart | Place)[] = []
     if (scan.resets !== resets) {

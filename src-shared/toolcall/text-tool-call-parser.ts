@@ -3,7 +3,7 @@ import type { ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import { readStep } from './read-step.ts'
 
-/** A call without an id, as text-only models write it. */
+/** A call without an id, as written by text-only models. */
 export interface TextToolCall {
   name: string
   arguments: Record<string, unknown>

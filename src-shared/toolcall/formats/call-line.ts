@@ -28,7 +28,7 @@ const maxWords = 4
 
 /**
  * Reads `CALL wait` without arguments, or `CALL play sound {…}` with spaces in the name. Such a line is a call or an
- * error, never words.
+ * error, never text for the audience.
  */
 function brokenLine({ source, at, tools, lineStart }: Site, start: number): Match | undefined {
   if (!lineStart || !source.has('CALL', at)) return undefined

@@ -65,7 +65,7 @@ export const ARGUMENTS = [
 ]
 /** Keys that contain the id of a call. */
 export const IDS = ['id', 'tool_call_id', 'call_id', 'toolCallId', 'callId']
-/** Keys that a result carries and a call does not. */
+/** Keys that occur in a result but not in a call. */
 export const RESULT_KEYS = [
   'result',
   'results',
@@ -81,7 +81,7 @@ export const RESULT_KEYS = [
   'role',
   'returned',
 ]
-/** Keys that a tool's schema carries and a call does not. */
+/** Keys that occur in a tool's schema but not in a call. */
 export const SCHEMA_KEYS = [
   'description',
   'inputSchema',

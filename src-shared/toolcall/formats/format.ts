@@ -3,10 +3,10 @@ import type { ToolIndex } from '../repair/tool-index.ts'
 import type { Source } from '../values/source.ts'
 import type { FinalWords } from './final-words.ts'
 
-/** Marks around calls. The formats read the text between them. */
+/** Marks around calls. The formats read the text between the marks. */
 export interface Wrapper {
   readonly name: string
-  /** In lower case, since marks match in any case. */
+  /** Opener, in lower case, because marks match in any case. */
   readonly open: string
   /** Closers, in their usual case. The end of a call also closes the wrapper. */
   readonly close: readonly string[]
@@ -23,9 +23,9 @@ export interface Wrapper {
 export interface ParsedCall {
   readonly name: string
   readonly args: unknown
-  /** Unnamed values, in order. */
+  /** Values without names, in order. */
   readonly positional?: readonly unknown[]
-  /** The id that the model gave the call. */
+  /** The model's id of the call. */
   readonly id?: string | undefined
   readonly repairs: readonly Repair[]
   /** Error that the tool's schema cannot report. */
@@ -52,7 +52,7 @@ export interface Match {
   readonly format?: string
 }
 
-/** A position in the text with its surroundings. */
+/** A position in the text, with the state of the scan around it. */
 export interface Site {
   readonly source: Source
   readonly at: number
@@ -71,7 +71,7 @@ export interface Site {
  */
 export interface Format {
   readonly name: string
-  /** Example: a call of a tool `wait` with `ms` 9. */
+  /** Example: a call of the tool `wait` with `ms` 9. */
   readonly example: string
   readonly emitters: string
   readonly anchors: string | 'line'

@@ -13,7 +13,7 @@ import { pythonCode } from './python-code.ts'
 import { nameThenXml, toolTag } from './tool-tag.ts'
 import { xmlFields } from './xml-fields.ts'
 
-/** All formats; ties go to the first. A new format is a file in formats/ and a row here. */
+/** All formats; among equals, the first one wins. A new format needs a file in formats/ and a row here. */
 export const FORMATS: readonly Format[] = [
   pythonCode,
   callLine,

@@ -75,7 +75,7 @@ export const bracketedCalls: Format = {
 
 const LABELS = ['calling tool', 'tool']
 
-/** Returns the end of `Tool: ` or `Calling tool call: ` at `at`, or -1. */
+/** Returns the end of the label `Tool: ` or `Calling tool call: ` at `at`, or -1. */
 function labelEnd(source: Source, at: number): number {
   const label = LABELS.find((words) => source.hasFolded(words, at))
   if (label === undefined) return -1

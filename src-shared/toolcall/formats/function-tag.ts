@@ -119,7 +119,7 @@ function regionOf(source: Source, tag: Tag): Region {
   return { end, after: end, closed: false }
 }
 
-/** Returns the first closer outside of a parameter's text, beginning with the one at `own`. */
+/** Returns the first closer outside of a parameter's text, beginning with the closer at `own`. */
 function lastBefore(source: Source, close: string, own: number, next: number): number {
   let at = own
   for (let i = 0; i < 20; i++) {

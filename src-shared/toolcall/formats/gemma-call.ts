@@ -36,7 +36,7 @@ export const gemmaCall: Format = {
     const marked = source.next('<|"|>', end) !== -1 || source.next('<escape>', end) !== -1
     const read = readLoose(source, end, { stops: wrapper?.close, escapes: !marked })
     if (!read) return undefined
-    // This notation has unquoted keys, so they are not a repair.
+    // Unquoted keys are part of this notation, so they are not a repair.
     const repairs = read.repairs.filter((repair) => repair.rule !== 'json-bare-words')
     return {
       from: at,

@@ -8,7 +8,7 @@ import { callsIn } from './envelope.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
-/** Labels before a tool's name, each with a space, `_`, `-` or nothing between its two words; longest first. */
+/** Labels before a tool's name, with a space, `_`, `-` or nothing between their two words; longest first. */
 const NAME_LABELS = literalTable(
   [
     ...['tool calls', 'tool name', 'tool call', 'function name', 'function call'].flatMap((words) =>

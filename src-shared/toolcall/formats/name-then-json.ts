@@ -41,7 +41,7 @@ export const functionaryFormat: Format = {
   },
 }
 
-/** Functionary writes code for a tool verbatim: `>>>python`, then lines up to the next `>>>`. */
+/** Reads code for a tool, which Functionary writes verbatim: `>>>python`, then lines up to the next `>>>`. */
 function nameAndText(site: Site, at: number): Match | undefined {
   const { source, tools, lineStart } = site
   const end = nameEnd(source, at)

@@ -134,7 +134,7 @@ interface Region {
 function regionOf(source: Source, name: string, from: number, schema: Schema): Region {
   const close = `</${name}>`
   let at = source.next(close, from)
-  // A property may have the tool's name; its closer then comes first.
+  // A property may have the same name as the tool, so that its closer comes first.
   if (at !== -1 && schema.properties.has(name)) {
     const last = source.last(close)
     if (last > at) at = last
@@ -178,7 +178,7 @@ function bodyOf(source: Source, from: number, region: Region, schema: Schema): B
     if (read && source.skipSpace(read.end) >= end && typeof read.value === 'object')
       return { args: read.value as Record<string, unknown>, count: 1, repairs: read.repairs }
   }
-  // Without a closing tag, only keys and values show the extent of the arguments.
+  // Without a closing tag, only keys and values show where the arguments end.
   const line = source.slice(first, Math.min(end, first + 120))
   if (!region.closed && !/^[\w"' .-]+:(?:\s|$)/.test(line)) return undefined
   const text = source.slice(from, end)

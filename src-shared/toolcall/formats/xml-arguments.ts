@@ -6,7 +6,7 @@ import { decodeEntities, elementText, openTag, readAttributes, type Tag } from '
 export interface XmlArguments {
   readonly args: Record<string, unknown>
   readonly end: number
-  /** Number of elements read. */
+  /** Number of elements that were read. */
   readonly count: number
 }
 
@@ -67,7 +67,7 @@ function readElement(
   return child(source, tag, limit, schema)
 }
 
-/** Reads GLM's pairs. Either closer, and the value's opener, may be missing. */
+/** Reads a pair of GLM's `arg_key` and `arg_value`. Either closer, and the value's opener, may be missing. */
 function keyAndValue(source: Source, tag: Tag, limit: number): Element | undefined {
   const keyEnd = source.next('</arg_key>', tag.end)
   const valueTag = source.next('<arg_value>', tag.end)
@@ -86,7 +86,7 @@ function keyAndValue(source: Source, tag: Tag, limit: number): Element | undefin
 const trimLines = (text: string): string => text.replace(/^\r?\n/, '').replace(/\r?\n$/, '')
 const before = (at: number, limit: number): number => (at === -1 ? limit : Math.min(at, limit))
 
-/** Reads `<parameter=name>`, `<parameter name="name">`, and the form with the name as the content. */
+/** Reads `<parameter=name>`, `<parameter name="name">`, and the form with the name as content. */
 function parameter(source: Source, tag: Tag, limit: number): Element | undefined {
   const rest = tag.rest.trim()
   const attributes = rest.startsWith('=') ? undefined : readAttributes(rest)
@@ -113,7 +113,7 @@ function parameter(source: Source, tag: Tag, limit: number): Element | undefined
   }
 }
 
-/** Returns the text of a parameter from `from` up to its closer, or up to a sign that it has none. */
+/** Returns the text of a parameter from `from` up to its closer, or up to a sign that the closer is missing. */
 function parameterText(
   source: Source,
   name: string,

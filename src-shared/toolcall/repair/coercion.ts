@@ -12,7 +12,7 @@ export interface Coercion {
   readonly coerce: (schema: Schema, value: unknown, path: string, run: Coercion) => unknown
   readonly object: (schema: Schema, value: Record<string, unknown>, path: string, run: Coercion) => unknown
   depth: number
-  /** Shared by all attempts for one call. */
+  /** Number of remaining visits, shared by all attempts for one call. */
   readonly budget: Visits
 }
 
@@ -28,7 +28,10 @@ export function noted(run: Coercion, rule: RepairRule, path: string, from?: unkn
 /** Returns a copy of an attempt without its repairs, so that those of a trial can be discarded. */
 export const trialOf = (run: Coercion): Coercion => ({ ...run, repairs: [] })
 
-/** Settles untyped scalars without a schema: guesses a single scalar, leaves the items of a list as text. */
+/**
+ * Settles untyped scalars without a schema: guesses the type of a single scalar, and leaves the items of a list as
+ * text.
+ */
 export function settle(value: unknown, depth = 0): unknown {
   if (value instanceof RawText) return guessScalar(value.text)
   if (depth > maxDepth || typeof value !== 'object' || value === null) return value
@@ -39,7 +42,7 @@ export function settle(value: unknown, depth = 0): unknown {
   return out
 }
 
-/** Coerces each item by its own schema; items without one stay text. */
+/** Coerces each item by its own schema; items without a schema stay text. */
 export function coerceItems(
   schema: Schema,
   list: readonly unknown[],

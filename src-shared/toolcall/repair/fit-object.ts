@@ -28,7 +28,7 @@ export function fitObject(
   return out
 }
 
-/** Sets a declared key, or drops an empty value of an optional one. */
+/** Sets a declared key, or drops an empty value of an optional key. */
 function setKnown(
   schema: Schema,
   wanted: Schema,
@@ -61,7 +61,7 @@ function placeForeign(
   run: Coercion,
 ): void {
   const left: string[] = []
-  // Match spelling for every key first, so that a guess never takes the place of a near spelling.
+  // First match the spelling of every key, so that a guess never takes the place of a near spelling.
   for (const key of foreign) {
     const found = nearKey(schema, key, value[key], out, value, run)
     if (!found) {

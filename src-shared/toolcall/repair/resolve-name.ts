@@ -16,9 +16,10 @@ export interface ResolvedName {
 const NAMESPACE = /[./:]|::|__/
 
 /**
- * Returns the declared tool that a name means, by tiers: exact; wire name; case and separators; without its namespace;
- * without the server's name; one edit away (a guess that the arguments must confirm). An exact name always wins, so a
- * decoy that differs only by a separator is never renamed. Returns undefined for an unknown name.
+ * Returns the declared tool that a name means. Tries in order: the exact name; the wire name; another case or
+ * separators; without its namespace; without the server's name; with one edit (a guess that the arguments must
+ * confirm). An exact name always wins, so a decoy that differs only by a separator is never renamed. Returns undefined
+ * for an unknown name.
  */
 export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undefined {
   const direct = tools.exact.get(raw)
@@ -33,7 +34,7 @@ export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undef
   )
 }
 
-/** Applies tiers one to three: the name itself, in any spelling. */
+/** Tries the name itself, in any spelling: the first three ways of `resolveName`. */
 export function spelled(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   const exact = tools.exact.get(name)
   if (exact) return { tool: exact, repairs: name === raw ? [] : [repairOf('name-fold', 'name', raw, name)] }
@@ -85,7 +86,7 @@ function withoutNamespace(name: string, raw: string, tools: ToolIndex): Resolved
   return undefined
 }
 
-/** Resolves `search` or `functions.search` to `web/search` if only one tool has that name after its `/`. */
+/** Resolves `search` or `functions.search` to `web/search` if only one tool has that name after the `/`. */
 function ownName(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   if (tools.own.size === 0) return undefined
   const parts = name.split(/[./:]|__/)

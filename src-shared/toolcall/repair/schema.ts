@@ -5,7 +5,7 @@ export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'a
 
 /** Compiled JSON schema: the subset that tool schemas use, with `$ref` resolved. */
 export interface Schema {
-  /** Undefined: any type. */
+  /** Accepted types; undefined for any type. */
   readonly types: ReadonlySet<JsonType> | undefined
   readonly values: readonly unknown[] | undefined
   readonly properties: ReadonlyMap<string, Schema>
@@ -16,7 +16,7 @@ export interface Schema {
   readonly patterns: readonly { readonly pattern: string; readonly schema: Schema | false }[]
   readonly items: Schema | undefined
   readonly prefixItems: readonly Schema[]
-  /** Schemas of `anyOf` and `oneOf`. At least one must hold; `oneOf` also accepts a value that fits several. */
+  /** Schemas of `anyOf` and `oneOf`. At least one must match; `oneOf` also accepts a value that matches several. */
   readonly branches: readonly Schema[]
   readonly all: readonly Schema[]
   readonly hasDefault: boolean
@@ -140,7 +140,7 @@ function read(value: JsonSchema, state: Build): Schema {
   return parts.length === 0 ? own_ : merged(own_, parts)
 }
 
-/** Merges `allOf` into one schema for callers; the validator still uses the parts. */
+/** Merges `allOf` into one schema for callers. The validator still uses the parts. */
 function merged(own_: Schema, parts: readonly Schema[]): Schema {
   const properties = new Map(own_.properties)
   let { types, values, declared, additional, items } = own_

@@ -16,7 +16,7 @@ export interface ToolIndex {
   readonly folded: ReadonlyMap<string, readonly IndexedTool[]>
   /** Tools by the normalized part of their names after the first `/`: `search` for `web/search`. */
   readonly own: ReadonlyMap<string, readonly IndexedTool[]>
-  /** Entries of the list that cannot be used and are not in this index. */
+  /** Entries of the list that cannot be used and are therefore not in this index. */
   readonly bad: readonly BadTool[]
   /** Length of the longest name; a longer word is not a tool. */
   readonly longest: number

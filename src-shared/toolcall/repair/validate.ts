@@ -38,8 +38,8 @@ export const hasType = (types: ReadonlySet<JsonType>, value: unknown): boolean =
 }
 
 /**
- * Returns at most eight errors of `value` against the schema, as sentences for a model or a person. If the check would
- * take too long, the only error says so.
+ * Returns at most eight errors of `value` against the schema, as sentences for a model or a person. If the check takes
+ * too long, the only error says so.
  */
 export function validate(schema: Schema, value: unknown, name = 'arguments'): string[] {
   const errors: string[] = []

@@ -74,7 +74,7 @@ export function fenceAt(source: Source, at: number, tools: ToolIndex): Fence | u
   const body = source.skipBlanks(end)
   const found = CALL_FENCES.get(label.toLowerCase()) ?? DATA_FENCES.get(label.toLowerCase())
   if (found) return { body, end: after, wrapper: found }
-  // A fence labelled with a tool's name contains that tool's arguments.
+  // A fence with a tool's name as its label contains that tool's arguments.
   if (spelled(label, label, tools)) return { body: start, end: after, wrapper: wrapper('named-fence') }
   return { body, end: after, wrapper: undefined }
 }

@@ -109,7 +109,7 @@ interface Thought {
   readonly emitters: string
 }
 
-/** Marks around thinking, in lower case, one pair per row. Text inside is neither words nor calls. */
+/** Marks around thinking, in lower case, one pair per row. The text inside is neither content nor calls. */
 export const THOUGHTS: readonly Thought[] = [
   { open: '<think>', close: ['</think>'], emitters: 'DeepSeek R1, Qwen 3, most reasoning models' },
   { open: '<thinking>', close: ['</thinking>'], emitters: 'Claude habit, prompted models' },

@@ -13,8 +13,8 @@ const JUNK = 400
 
 /**
  * Reads the calls inside a wrapper, from `body`, in any format, up to its closer or the last call. Returns undefined
- * for a wrapper without calls that does not close, and an empty list of calls for one that closes around something
- * else.
+ * for a wrapper that has no calls and does not close, and an empty list of calls for a wrapper that closes around
+ * something else.
  */
 export function readWrapped(site: Site, outer: Wrapper, body: number): Match | undefined {
   const { source } = site

@@ -25,7 +25,7 @@ export interface ScanOptions {
   /** See `ReadOptions`. */
   readonly neverThinks?: boolean
   readonly explain: boolean
-  /** Number of final steps around this text. */
+  /** Number of enclosing final steps. */
   readonly depth?: number
 }
 
@@ -62,7 +62,7 @@ export class Scan extends Findings {
     this.options = options
   }
 
-  /** Continues the scan. With `partial`, stops before the first place whose meaning more text may change. */
+  /** Continues the scan. With `partial`, stops before the first position whose meaning more text may change. */
   run(source: Source, partial: boolean) {
     while (this.at < source.length) {
       if (this.restInvented) return this.take('cut', this.at, source.length)
@@ -319,7 +319,7 @@ export class Scan extends Findings {
     return after >= source.length || specialTokenEnd(source, after) !== -1
   }
 
-  /** Returns whether a match without a valid call was meant as one, so that it is rejected instead of shown. */
+  /** Returns whether a match without a valid call was meant as a call, so that it is rejected instead of shown. */
   private isMeant(source: Source, { match, calls, valid }: ScoredMatch): boolean {
     const { from, end, meant, doubtful } = match
     if (valid > 0 || (meant && !doubtful)) return true

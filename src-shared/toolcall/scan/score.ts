@@ -10,7 +10,7 @@ import type { ToolIndex } from '../repair/tool-index.ts'
 export interface ScoredCall {
   readonly raw: ParsedCall
   readonly valid: boolean
-  /** The tool's declared name, or the name as written if it is unknown. */
+  /** The tool's declared name, or the name in the text if the tool is unknown. */
   readonly name: string
   readonly args: Record<string, unknown>
   readonly repairs: readonly Repair[]
@@ -23,7 +23,7 @@ export interface ScoredCall {
 const maxPriceOfGuess = 2
 
 /**
- * Resolves the name, fits the arguments and sums the prices. In strict mode a call that needs any repair is invalid.
+ * Resolves the name, fits the arguments and sums the prices. In strict mode, a call that needs any repair is invalid.
  */
 export function scoreCall(raw: ParsedCall, tools: ToolIndex, strict: boolean): ScoredCall {
   const found = raw.problem === undefined ? resolveName(raw.name, tools) : undefined

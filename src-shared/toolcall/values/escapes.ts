@@ -2,7 +2,7 @@ import { OPEN_QUOTES } from './loose-cursor.ts'
 
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '/': '/', '\\': '\\' }
 
-/** Returns the maximum length of an escape whose letter is `char`. */
+/** Returns the maximum length of an escape with the letter `char`. */
 export const escapeLength = (char: string | undefined): number => (char === 'u' ? 6 : char === 'x' ? 4 : 2)
 
 /** Decodes the escape at `at` and returns its text and length; the length is 0 if the text ends inside the escape. */

@@ -36,7 +36,7 @@ const FOREIGN_LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>(
  * Reads strings with any quotes, and decides which quote ends them. Also reads numbers, literals and unquoted words.
  */
 export class LooseScalarReader extends LooseCursor {
-  /** Reads strings in Gemma's marks, `<|"|>x<|"|>` and `<escape>x<escape>`, which have no escapes. */
+  /** Reads strings between Gemma's marks, `<|"|>x<|"|>` and `<escape>x<escape>`, which have no escapes. */
   protected delimited(): unknown {
     for (const mark of ['<|"|>', '<escape>']) {
       if (!this.source.has(mark, this.pos)) continue
@@ -105,7 +105,7 @@ export class LooseScalarReader extends LooseCursor {
     return this.unterminated(from, open)
   }
 
-  /** Reads the common case: double quotes without an escape or line break inside. */
+  /** Reads the common case: double quotes without an escape or line break between them. */
   protected plainString(open: string, from: number, closers: string): string | undefined {
     if (open !== '"') return undefined
     let i = from

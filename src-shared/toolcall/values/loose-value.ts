@@ -9,7 +9,7 @@ const maxDepth = 64
 const maxPositional = 64
 export interface LooseValue {
   readonly value: unknown
-  /** The position after the value. */
+  /** The position right after the value. */
   readonly end: number
   readonly repairs: readonly Repair[]
   /** Number of brackets still open at the end of the text. */
@@ -65,7 +65,7 @@ export function readLooseArguments(
   return { ...read, end: reader.pos, repairs: reader.repairs(), unclosed: reader.unclosed }
 }
 
-/** Reads whole values. */
+/** Reader of whole values. */
 class LooseReader extends LooseScalarReader {
   private arrays = 0
 

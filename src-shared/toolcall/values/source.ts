@@ -108,7 +108,9 @@ export class Source {
     return false
   }
 
-  /** Returns the next position of `literal` at or after `from`, or -1. Repeated searches of a range are free. */
+  /**
+   * Returns the next position of `literal` at or after `from`, or -1. Repeated searches in the same range cost nothing.
+   */
   next(literal: string, from: number): number {
     const known = this.found.get(literal)
     if (known && known.from <= from && (known.at === -1 || known.at >= from)) {
@@ -122,7 +124,7 @@ export class Source {
     return at
   }
 
-  /** Returns the last position of `literal`, or -1. Sets `sawEnd`, as more text may contain a later one. */
+  /** Returns the last position of `literal`, or -1. Sets `sawEnd`, because more text may contain a later one. */
   last(literal: string): number {
     this.end = true
     return this.text.lastIndexOf(literal)

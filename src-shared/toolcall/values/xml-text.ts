@@ -19,7 +19,7 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** Returns the text of an element: one line trimmed, several lines without the line breaks at the tags. */
+/** Returns the text of an element. Trims a single line; removes the line breaks next to the tags from several lines. */
 export function elementText(raw: string): string {
   const text = raw.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
   return text.trim().includes('\n') ? text : text.trim()

@@ -173,7 +173,7 @@ class YamlReader {
     return isBlank(line) || (indentOf(line) >= indent && !this.keyOf(line, indent))
   }
 
-  /** Reads an unquoted value, with the following lines that are not keys. */
+  /** Reads an unquoted value, including the following lines that are not keys. */
   private plain(rest: string, at: number, indent: number): { value: RawText; next: number } {
     let next = at + 1
     while (next < this.lines.length && this.continues(this.lines[next] as string, indent)) next++
@@ -183,7 +183,7 @@ class YamlReader {
   }
 }
 
-/** Folds the lines of `>`: joins them, except indented and blank ones. */
+/** Folds the lines of `>`: joins them, except indented and blank lines. */
 function foldLines(lines: readonly string[]): string {
   let out = ''
   for (const [index, line] of lines.entries()) {
