@@ -14,7 +14,7 @@ export interface ApprovalRequest {
   readonly call: string
   readonly tool: string
   readonly origin: ToolOrigin
-  /** The arguments that the call will run with. */
+  /** The arguments of the call if it runs. */
   readonly args: unknown
   /** The same for each attempt at the call. */
   readonly key?: string

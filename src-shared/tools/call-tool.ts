@@ -20,7 +20,7 @@ export interface ToolRuntime {
   readonly registry: ToolRegistry
   readonly limits: Limits
   readonly policy: Policy
-  /** Approval by the streamer; without it, calls that need approval are denied. */
+  /** Approval by the streamer; if absent, calls that need approval are denied. */
   readonly approvals?: Pick<Approvals, 'ask'>
   /** The calling agent's hooks; they wrap the tool's own hooks. */
   readonly hooks: Hooks
@@ -29,7 +29,7 @@ export interface ToolRuntime {
   readonly emit: Emit
 }
 
-/** A request for a tool call. `raw` is the call as the model wrote it. */
+/** A request for a tool call. `raw` is the call in the model's own words. */
 export interface ToolCallRequest {
   readonly agent: string
   readonly turn: string
@@ -52,9 +52,9 @@ export interface ToolCallRequest {
 }
 
 /**
- * Runs one tool call: policy, validation and coercion, approval, before-hooks, a second validation where hooks changed
- * the arguments, limits, the tool, after-hooks. The tool's time limit covers everything after approval.
- * Writes `tool/call`, then exactly one of `tool/done` and `tool/error`. Never throws for a fault of the call.
+ * Runs one tool call: policy, validation and coercion, approval, before-hooks, a second validation if hooks changed the
+ * arguments, limits, the tool, after-hooks. The tool's time limit covers everything after approval. Writes `tool/call`,
+ * then exactly one of `tool/done` and `tool/error`. Never throws because of the call.
  */
 export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): Promise<ToolOutcome> {
   const { clock, emit } = runtime
@@ -134,8 +134,8 @@ function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Ch
 }
 
 /**
- * Checks the policy again right before a tool runs: since the first check, a panic may have begun during an approval
- * request, or the `tool/call` of this call could not be written (`denyUnwritten`).
+ * Checks the policy again right before a tool runs. Since the first check, a panic may have begun during an approval
+ * request, or writing the `tool/call` of this call may have failed (`denyUnwritten`).
  */
 function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
   const now = judge(policy, tool)

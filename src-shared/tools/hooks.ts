@@ -18,17 +18,17 @@ export type After = (ctx: ToolContext, args: Args, result: ToolOutcome) => Maybe
 export interface Hooks {
   readonly before?: readonly Before[]
   readonly around?: readonly Around[]
-  /** After-hooks run even if a before-hook replied, so that they see every call. */
+  /** After-hooks run even if a before-hook replied, so that they get every call. */
   readonly after?: readonly After[]
 }
 
-/** Makes the answer of a before-hook that continues with these arguments. */
+/** Makes a before-hook's answer that continues with these arguments. */
 export const next = (ctx: ToolContext, args: Args): BeforeAnswer => ({ kind: 'continue', ctx, args })
 
-/** Makes the answer of a before-hook that replies instead of the tool. */
+/** Makes a before-hook's answer that replies instead of the tool. */
 export const reply = (result: ToolOutcome): BeforeAnswer => ({ kind: 'reply', result })
 
-/** Composes hooks from the outside in: the first layer sees a call first and its result last. */
+/** Composes hooks from the outside in: the first layer gets a call first and its result last. */
 export const composeHooks = (...layers: readonly Hooks[]): Required<Hooks> => ({
   before: layers.flatMap((layer) => layer.before ?? []),
   around: layers.flatMap((layer) => layer.around ?? []),

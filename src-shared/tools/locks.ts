@@ -8,7 +8,7 @@ export type LockResult =
   | { readonly ok: false; readonly why: 'held'; readonly holder: string }
   | { readonly ok: false; readonly why: 'full' }
 
-/** Exclusive locks of agents. A path is any name, such as a file, that two agents could compete for. */
+/** Exclusive locks of agents. A path is any name, such as a file, for which two agents could compete. */
 export interface Locks {
   /**
    * Takes a lock; an agent may take a lock that it already holds. Resolves once the lock would survive a power loss.
@@ -16,7 +16,7 @@ export interface Locks {
    * same agent is released for the new one; an agent without locks gets `full`.
    */
   take(path: string, from: string): Promise<LockResult>
-  /** Releases a lock; resolves to false when `holder` does not hold it. */
+  /** Releases a lock. Resolves to false if `holder` does not hold it. */
   release(path: string, holder: string): Promise<boolean>
   /** Releases every lock of an agent that has ended. */
   releaseAll(holder: string): Promise<void>
@@ -75,7 +75,7 @@ export function memoryLocks(
       try {
         await lock.written
       } catch (error) {
-        // The caller gets an error instead of the lock, so release it in memory and in the events.
+        // The caller gets an error instead of the lock, so release the lock in memory and in the events.
         await release(path, from).catch(() => {})
         throw error
       }

@@ -40,7 +40,7 @@ const maxSchema = 20_000
 /**
  * Wraps a tool of an MCP server as a registry tool named `<server>/<tool>`.
  * @param listed an entry of the server's `tools/list`, of any shape
- * @returns the tool, or a sentence that says why it was left out
+ * @returns the tool, or a sentence about why it was left out
  */
 export function mcpToolProxy(
   listed: unknown,

@@ -7,7 +7,7 @@ import type { Tool } from './tool.ts'
 
 export type { PolicyRules }
 
-/** Whether a tool may be called: yes, after approval (`ask`), or not. */
+/** Verdict on a tool: whether it may be called, only after approval (`ask`), or not at all. */
 export type Judgement =
   | { readonly verdict: 'allow' | 'ask' }
   | { readonly verdict: 'deny'; readonly reason: DenialReason }
@@ -39,7 +39,7 @@ function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Ve
 }
 
 /**
- * Returns `otherwise`, or the rule for side effects if that is stricter. Every MCP tool counts as one with side
+ * Returns `otherwise`, or the rule for side effects if that is stricter. Every MCP tool counts as a tool with side
  * effects, because its server may claim anything.
  */
 const unnamedVerdict = ({ sideEffects, otherwise = 'allow' }: PolicyRules, tool: Tool): Verdict =>
@@ -109,6 +109,6 @@ export function judge(policy: Policy, tool: Tool): Judgement {
   return policies.length === 0 ? policy(tool) : narrow(policy, ...policies.map(restriction))(tool)
 }
 
-/** Returns the tools that may be called, at once or after approval. A model or an MCP client sees only these. */
+/** Returns the tools that may be called, at once or after approval. A model or an MCP client gets only these. */
 export const allowedTools = (registry: ToolRegistry, policy: Policy): readonly Tool[] =>
   registry.list().filter((tool) => judge(policy, tool).verdict !== 'deny')

@@ -30,7 +30,7 @@ export function reopenAsks(deps: {
     if (type === 'stage/panic') all.abort('panic')
   })
 
-  /** Waits until the tool is registered. Resolves to false at the deadline, or when `all` is aborted first. */
+  /** Waits until the tool is registered. Resolves to false at the deadline, or when `all` is aborted. */
   const registered = ({ tool, until }: AskView): Promise<boolean> =>
     new Promise((resolve) => {
       if (registry.has(tool) || all.signal.aborted) return resolve(registry.has(tool))

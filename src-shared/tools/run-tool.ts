@@ -91,7 +91,7 @@ async function runHooks(
   return outcome
 }
 
-/** Makes `next` throw if a hook calls it twice, because the tool would take effect twice. */
+/** Makes `next` throw if a hook calls it twice, because the tool would then take effect twice. */
 function once(next: Run): Run {
   let called = false
   return (ctx, args) => {
@@ -103,7 +103,9 @@ function once(next: Run): Run {
 
 const onions = new WeakMap<Hooks, WeakMap<Tool, Required<Hooks>>>()
 
-/** Returns the agent's hooks composed around the tool's own hooks; cached for each pair of hooks and tool. */
+/**
+ * Returns the agent's hooks composed around the tool's own hooks. The result is cached for each pair of hooks and tool.
+ */
 function onion(outer: Hooks, tool: Tool): Required<Hooks> {
   const ofAgent = onions.get(outer) ?? new WeakMap<Tool, Required<Hooks>>()
   onions.set(outer, ofAgent)

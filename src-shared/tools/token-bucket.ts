@@ -1,10 +1,10 @@
-/** A token bucket. `filledAt` is monotonic time (ms), so that a change of the wall clock has no effect on it. */
+/** A token bucket. `filledAt` is monotonic time (ms), so that a change of the wall clock has no effect. */
 export interface Bucket {
   tokens: number
   filledAt: number
 }
 
-/** Adds one token for each full `refillMs` since the last refill; the remaining time counts for the next token. */
+/** Adds one token for each full `refillMs` since the last refill. The remaining time counts toward the next token. */
 export function fill(bucket: Bucket, capacity: number, refillMs: number, now: number): void {
   const gained = Math.floor((now - bucket.filledAt) / refillMs)
   bucket.tokens = Math.min(capacity, bucket.tokens + gained)

@@ -2,7 +2,7 @@ import type { MadeBy } from '../events/event/llm.ts'
 import type { Emit } from '../events/event.ts'
 import type { Clock } from '../ports.ts'
 
-/** What a tool and its hooks may use while one call runs. */
+/** Facts and services for a tool and its hooks during one call. */
 export interface ToolContext {
   /** The caller: the performer, another agent, or a client of Adlib's MCP server. */
   readonly agent: string
@@ -22,7 +22,7 @@ export interface ToolContext {
   readonly emit: Emit
   /** Returns a service that the tool needs: `ctx.service(stageService).offer(…)`. */
   readonly service: Services
-  /** Aborts when the call times out, is cancelled, or a panic hides everything from the audience. */
+  /** Aborts when the call times out or is cancelled, or when a panic hides everything from the audience. */
   readonly signal: AbortSignal
 }
 

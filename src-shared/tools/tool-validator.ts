@@ -16,13 +16,13 @@ export interface ToolValidator {
   validate(args: unknown): Validated
 }
 
-/** Schema of an argument for a place on Earth: `[latitude, longitude]` in degrees. */
+/** Schema for a place on Earth: `[latitude, longitude]` in degrees. */
 export const coordinate = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)])
 export type Coordinate = z.infer<typeof coordinate>
 
 /**
- * Returns the validator of a zod schema. Unless the schema says otherwise, it rejects unknown arguments, so that a
- * misspelled argument is never dropped silently.
+ * Returns the validator of a zod schema. Unless the schema allows them, it rejects unknown arguments, so that a
+ * misspelled argument is always reported.
  */
 export function zodToolValidator(given: z.ZodObject): ToolValidator {
   const schema = given.def.catchall === undefined ? given.strict() : given

@@ -20,7 +20,7 @@ export interface Rate {
 
 /** The author's claims about calls, for MCP clients, which assume the worst if a claim is absent. */
 export interface ToolHints {
-  /** Whether a call may destroy something, rather than only add. */
+  /** Whether a call may destroy something, rather than only add something. */
   readonly destructive?: boolean
   /** Whether a second call with the same arguments changes nothing more. */
   readonly idempotent?: boolean
@@ -30,7 +30,7 @@ export interface ToolHints {
 
 /** A tool in the registry: its spec for models, its limits and its effect. Frozen data. */
 export interface Tool extends ToolSpec, ToolValidator {
-  /** Who provides the tool. Policy, quoting and approval depend on this field, never on a name. */
+  /** Provider of the tool. Policy, quoting and approval depend on this field, never on a name. */
   readonly origin: ToolOrigin
   /** Subject of the tool, such as `stage`, `sight` or `math`. */
   readonly domain: string
@@ -39,8 +39,8 @@ export interface Tool extends ToolSpec, ToolValidator {
   /** Whether a call changes anything that a person can notice. */
   readonly sideEffects: boolean
   /**
-   * Whether a call that a restart interrupted may be made again. If not, such a call is an orphan: it may or may not
-   * have happened.
+   * Whether a call that a restart interrupted may be repeated. If not, such a call is an orphan: it may or may not have
+   * happened.
    */
   readonly safeToRetry: boolean
   readonly hints?: ToolHints
@@ -56,7 +56,7 @@ export interface Tool extends ToolSpec, ToolValidator {
   /** Time limit of a call, in ms; a longer call is aborted and reported as `timeout`. */
   readonly timeoutMs: number
   readonly hooks: Hooks
-  /** Hooks and rules shared with other tools; composed with those of the tool when it is called. */
+  /** Hooks and rules shared with other tools. They are composed with those of the tool when it is called. */
   readonly mixins: readonly Mixin[]
   /** Set for a decoy: its kind, and the tool that should be called instead. */
   readonly decoyProfile?: DecoyProfile
@@ -162,8 +162,8 @@ export interface PackAgent {
 }
 
 /**
- * Tools that belong together, and agents that use them. Frozen data; loading a pack registers its tools. `Tools` keeps the names and argument types
- * for the compiler.
+ * Tools that belong together, and agents that use them. Frozen data; loading a pack registers its tools. `Tools`
+ * carries the names and argument types for the compiler.
  */
 export interface Pack<Tools extends readonly Tool[] = readonly Tool[]> {
   readonly name: string
