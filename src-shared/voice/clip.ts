@@ -23,7 +23,7 @@ const maxMs = 20_000
 export const durationMs = ({ samples, rate }: Sound): number => Math.round((samples.length / rate) * 1000)
 
 /**
- * Turns a program's WAV file into a clip: trims silence, sets the loudness, estimates when each syllable is spoken.
+ * Turns a program's WAV file into a clip: trims silence, sets the loudness, and estimates the time of each syllable.
  * @returns the clip, or why the file is unusable
  */
 export function clipOfWav(
@@ -48,7 +48,7 @@ function estimated(text: string, ms: number): Timing[] {
   const syllables = syllablesOf(text)
   const weights = syllables.map(weightOf)
   const all = weights.reduce((sum, weight) => sum + weight, 0)
-  // Silence after the last syllable has been trimmed.
+  // The silence after the last syllable has been trimmed.
   const spoken = all - pauses[syllables.at(-1)?.next ?? 'word']
   let before = 0
   return syllables.map(({ end }, n) => {

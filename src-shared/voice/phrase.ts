@@ -6,7 +6,7 @@ import type { Syllable } from './syllables.ts'
 export interface Utterance {
   readonly start: number
   readonly length: number
-  /** Frequency at the start and at the end, in hertz. */
+  /** Frequency (hertz) at the start and at the end. */
   readonly pitch: readonly [number, number]
   readonly gain: number
   readonly syllable: Syllable

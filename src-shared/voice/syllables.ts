@@ -27,7 +27,7 @@ export function syllablesOf(text: string): Syllable[] {
     const wordEnd = index + word.length
     const last = parts.pop()
     if (last === undefined) {
-      // An emoji or a lone mark is silent: it appears with the syllable before it.
+      // An emoji or a lone punctuation mark is silent, so it appears with the preceding syllable.
       const before = syllables.pop()
       if (before) syllables.push({ ...before, end: wordEnd, next: stronger(before.next, thenOf(word)) })
       continue
@@ -72,7 +72,7 @@ function thenOf(word: string): Syllable['next'] {
 /** Matches pairs of letters that begin a syllable together. */
 const onsets = /^(?:[bcfgkp][lr]|[dt]r|[ps]h|[cgtw]h|s[cklmnpqtw]|tw|dw|wr|kn|qu)/
 
-/** Splits a word of letters into syllables. */
+/** Splits a word that consists of letters into syllables. */
 export function partsOf(word: string): string[] {
   // In other scripts, each ideograph is a syllable, and letters come in pairs.
   if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word)) return [...word]
