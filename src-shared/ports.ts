@@ -4,7 +4,7 @@
  */
 export type Cancel = () => void
 
-/** Source of time and timers for `src-shared/`. Tests pass a virtual clock; only adapters use the real one. */
+/** Source of time and timers for `src-shared/`. Tests pass a virtual clock; only adapters use the system clock. */
 export interface Clock {
   /** Returns the wall time (epoch ms), for people and files. */
   now(): number

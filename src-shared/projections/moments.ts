@@ -5,7 +5,7 @@ import type { MomentBody } from '../events/moment.ts'
 /** Maximum length (characters) of a moment's text: that of the longest text in an event. */
 const maxText = 20_000
 
-/** An event of a past run that a search finds or the timeline marks. */
+/** An event of a past run with a text for the search or a mark on the timeline. */
 export interface Moment extends MomentBody {
   readonly seq: number
   readonly t: number

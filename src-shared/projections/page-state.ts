@@ -10,13 +10,13 @@ export interface StageState {
   panic: boolean
   overlay: State['settings']['overlay']
   sound: State['settings']['stage']['sound']
-  /** The newest cue of a puppet, and its epoch ms; the puppet stays on stage for a while after it. */
+  /** The newest cue of a puppet, and its time (epoch ms). The puppet stays on stage for a while after it. */
   puppet: { cue: Cue; at: number } | null
   /** `at` is the epoch ms of the `stage/cue`. */
   cues: { cue: Cue; at: number }[]
 }
 
-/** Returns what is on stage at `now` (epoch ms). The fold has already dropped all cues from before a panic. */
+/** Returns the content of the stage at `now` (epoch ms). The fold has already dropped all cues from before a panic. */
 export function stageState(state: State, now: number): StageState {
   return {
     run: state.run,

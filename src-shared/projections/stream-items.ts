@@ -172,8 +172,8 @@ const beatRow = (view: BeatView): BeatRow => ({
 })
 
 /**
- * Joins equal beats in a row that got no reaction for the same reason into one item, which shows the newest. Otherwise
- * frequent small beats, such as each coin of a game, would fill the list.
+ * Joins consecutive equal beats that got no reaction for the same reason into one item, which shows the newest.
+ * Otherwise, frequent small beats, such as each coin of a game, would fill the list.
  */
 export function joinBeats(items: readonly Item[]): Item[] {
   const joined: Item[] = []

@@ -1,7 +1,7 @@
 import type { Queue, QueueAddOptions } from 'p-queue'
 import PQueue from 'p-queue'
 
-/** A slot in the queue's workers, or the reason why there is none. */
+/** A slot among the queue's workers, or the reason why there is none. */
 export type QueuePlace =
   | { readonly ok: true /** Frees the slot; idempotent. */; leave(): void }
   | { readonly ok: false; readonly reason: 'full' | 'cancelled' }
@@ -16,7 +16,7 @@ export interface WorkQueue {
     readonly priority?: number
     readonly signal: AbortSignal
   }): Promise<QueuePlace>
-  /** Number of calls that wait, and of calls that run. */
+  /** Number of waiting calls and of running calls. */
   readonly waiting: number
   readonly working: number
 }
@@ -100,7 +100,7 @@ export class FairQueue implements Queue<Run, FairOptions> {
     const next = level?.entries().next()
     if (level === undefined || next === undefined || next.done) return undefined
     const [owner, [first, ...others]] = next.value
-    // An owner with more calls moves to the end of the round.
+    // An owner with more calls moves to the end of the rotation.
     level.delete(owner)
     if (others.length > 0) level.set(owner, others)
     if (level.size === 0) this.#levels.delete(priority)

@@ -8,7 +8,7 @@ export const address = z
     message: 'an address with a name and password in it; write it without them',
   })
 
-/** The name of an environment variable, such as one with an API key. */
+/** The name of an environment variable, such as one that contains an API key. */
 export const environmentVariable = z
   .string()
   .max(64)

@@ -4,7 +4,7 @@ import { type Settings, settingsSchema } from './settings.ts'
 
 /**
  * Merges a patch into settings, group by group, and checks the result. A record or list in the patch replaces the old
- * one. Rejects unknown keys, so that a typo is never saved silently. Null removes a setting that may be absent.
+ * one. Rejects unknown keys, so that a typo is always reported. Null removes an optional setting.
  * @returns the new settings, or a sentence with the first error and the path of the setting
  */
 export function applySettings(

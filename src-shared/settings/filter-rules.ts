@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the filter does with words of a category: nothing, let them pass with a warning, or hold them back. */
+/** How the filter treats words of a category: it ignores them, lets them pass with a warning, or holds them back. */
 const filterLevel = z.enum(['off', 'warn', 'hold'])
 export type FilterLevel = z.infer<typeof filterLevel>
 

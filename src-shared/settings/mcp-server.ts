@@ -30,7 +30,10 @@ const variables = z
     }
   })
 
-/** Program arguments. Rejects secrets: `--key=…`, `--key …`, `NAME_TOKEN=…`, `Authorization: …` or in an address. */
+/**
+ * Program arguments. Rejects secrets in the forms `--key=…`, `--key …`, `NAME_TOKEN=…`, `Authorization: …`, or in an
+ * address.
+ */
 const programArgs = z
   .array(z.string().max(4000))
   .max(100)

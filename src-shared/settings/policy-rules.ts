@@ -5,7 +5,10 @@ export type Verdict = z.infer<typeof verdict>
 
 const ruled = z.record(z.string().min(1).max(200), verdict)
 
-/** Tool permissions. The rule for a tool's name comes first, then that for its scope, then the other two fields. */
+/**
+ * Tool permissions. The rule for a tool's name takes precedence over the rule for its scope, and both over the other
+ * two fields.
+ */
 export const policyRules = z.strictObject({
   tools: ruled.default({}),
   scopes: ruled.default({}),

@@ -7,13 +7,13 @@ export interface SettingField {
   readonly path: SettingPath
   /** `form`: areas, rules and servers, which need special forms. */
   readonly kind: 'switch' | 'choice' | 'number' | 'text' | 'list' | 'form'
-  /** Null for a setting that may be absent. */
+  /** Null for an optional setting. */
   readonly default: unknown
-  /** Whether the setting may be absent; null in a patch removes it. */
+  /** Whether the setting is optional; null in a patch then removes it. */
   readonly optional: boolean
   /** Values of a choice. */
   readonly options?: readonly string[]
-  /** Limits of a number. */
+  /** Minimum and maximum of a number. */
   readonly min?: number
   readonly max?: number
   readonly isWhole?: boolean
@@ -21,7 +21,7 @@ export interface SettingField {
   readonly maxLength?: number
 }
 
-/** The parts of JSON Schema that the settings use. */
+/** The keywords of JSON Schema that the settings use. */
 interface Node {
   readonly type?: string
   readonly enum?: readonly string[]

@@ -23,7 +23,7 @@ export const settingsSchema = z.object({
     .object({
       /** Address of Ollama in any common spelling: `localhost:11434`, `http://host:11434/`, with `/v1` or `/api`. */
       host: address.default('http://localhost:11434'),
-      /** How long Ollama keeps the model in memory after a call, in Ollama's notation. */
+      /** Time for which Ollama keeps the model in memory after a call, in Ollama's notation. */
       keepAlive: z
         .string()
         .max(20)
@@ -67,17 +67,17 @@ export const settingsSchema = z.object({
       maxCalls: z.number().int().min(1).max(64).default(6),
       /** Time limit (ms) of a turn, not counting waits for approval. Later answers are discarded. */
       maxMs: z.number().int().min(500).max(600_000).default(6000),
-      /** Whether the performer's captions are spoken as well. */
+      /** Whether the performer's captions are also spoken. */
       speakAloud: z.boolean().default(false),
     })
     .prefault({}),
   show: showSettings.prefault({}),
-  /** Sampling options of the performer's model. Probes of a model and benchmarks pick the likeliest token instead. */
+  /** Sampling options of the performer's model. Probes and benchmarks always pick the most likely token instead. */
   sampling: z
     .object({
-      /** For model calls without tools. */
+      /** Options for model calls without tools. */
       words: sampling.default({ temperature: 0.8, minP: 0.08, repeatPenalty: 1.1 }),
-      /** For model calls with tools. */
+      /** Options for model calls with tools. */
       toolArguments: sampling.default({ temperature: 0.4, minP: 0.1 }),
     })
     .prefault({}),
@@ -85,7 +85,7 @@ export const settingsSchema = z.object({
   ears: earsSettings.prefault({}),
   overlay: z
     .object({
-      /** Margin that cues leave free on each side, in percent of the picture. */
+      /** Margin (percent of the picture) that cues leave free on each side. */
       safeMargin: z.number().min(0).max(20).default(5),
       /** Name of a set of colors; `overlay.css` in the data folder can override each color. */
       theme: z.enum(['stage', 'mono', 'candy']).default('stage'),
@@ -112,7 +112,7 @@ export const settingsSchema = z.object({
           'right',
         ])
         .default('bottom-left'),
-      /** The character who performs the lines in person. */
+      /** The puppet: the character that acts out the lines. */
       puppet: z
         .object({
           show: z.boolean().default(true),
@@ -124,7 +124,7 @@ export const settingsSchema = z.object({
             .default(''),
           /** Height in pixels, for a picture with a height of 1080 pixels. */
           size: z.number().int().min(120).max(480).default(250),
-          /** `auto`: the side with less text. */
+          /** `auto`: the side with less text in the picture. */
           side: z.enum(['auto', 'left', 'right']).default('auto'),
           /** Distance from the side, in percent of the picture's width. */
           margin: z.number().min(0).max(40).default(2),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 const fraction = z.number().min(0).max(1)
 
-/** A width or height as a fraction of the picture; more than 0, since an empty area would cover nothing. */
+/** A width or height as a fraction of the picture. It is more than 0, because an empty area would cover nothing. */
 const extent = fraction.gt(0)
 
-/** `[x, y, width, height]` as fractions of the picture, so that it fits pictures of any size. */
+/** `[x, y, width, height]` as fractions of the picture, which are independent of its size. */
 const area = z.tuple([fraction, fraction, extent, extent])
 
 /** The name of a source, or `*`. Any other key is an error, because its masks would cover nothing. */
@@ -35,22 +35,22 @@ export const sightSettings = z.object({
     .default(''),
   /** Name of the OBS source or scene to watch; empty for the current scene. */
   obsSource: z.string().max(200).default(''),
-  /** Path of the picture, folder or video to watch if `source` is `file`. */
+  /** Path of the picture, folder or video, if `source` is `file`. */
   path: z.string().max(4000).default(''),
-  /** Interval (ms) between two looks at the picture. */
+  /** Interval (ms) between two captures of the picture. */
   everyMs: z.number().int().min(250).max(10_000).default(500),
   /** OCR engine. `auto`: `paddle`, or `tesseract` if native code cannot be loaded. */
   engine: z.enum(['auto', 'paddle', 'tesseract']).default('auto'),
   /** The part of the picture that is watched; null for the whole picture. */
   crop: area.nullable().default(null),
   /**
-   * Parts that are blacked out before anything reads or shows the picture, by name of the source (`screen`, `obs`,
-   * `obs:NAME`, `file:NAME`); `*` applies to every source.
+   * Parts that are blacked out before the picture is read or shown, by name of the source (`screen`, `obs`, `obs:NAME`,
+   * `file:NAME`); `*` applies to every source.
    */
   masks: z.record(maskedSource, z.array(namedArea).max(16)).default({}),
   /** Named parts of the picture; observations name the part that contains a line. */
   regions: z.array(namedArea).max(12).default([]),
-  /** Texts, in any letter case. OBS sources and windows with one of them in their name are never watched. */
+  /** Parts of names, in any letter case. An OBS source or window with one of them in its name is never watched. */
   ignore: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
   /** Whether pictures are saved in the folder of their run. */
   keepFrames: z.boolean().default(false),

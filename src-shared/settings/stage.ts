@@ -12,7 +12,7 @@ export const stageSettings = z.object({
       refillPerMin: z.number().min(1).max(600).default(30),
     })
     .prefault({}),
-  /** Which effects tools, models, whispers and the bank may use. */
+  /** Effects that tools, models, whispers and the bank may use. */
   effects: effectSwitches.prefault({}),
   filter: filterRules.prefault({}),
   /** Delay (ms) before text of tools and models is shown; until then, the panel can cancel it or send it early. */
@@ -53,7 +53,7 @@ export const stageSettings = z.object({
       breakScenes: z.array(z.string().max(200)).max(50).default(['BRB', 'Break', 'Starting Soon']),
       /** Name of the OBS source with the streamer's microphone; if empty, the streamer's speech is ignored. */
       micInput: z.string().max(200).default(''),
-      /** Level of `micInput` (dBFS) above which the streamer counts as speaking, until it falls 10 dB below. */
+      /** Level (dBFS) of `micInput` above which the streamer counts as speaking, until it is 10 dB below this level. */
       micThreshold: z.number().min(-80).max(-5).default(-40),
     })
     .prefault({}),

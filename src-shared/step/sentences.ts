@@ -1,4 +1,4 @@
-/** Cuts streamed text into sentences, so that each sentence can be shown once it is complete. */
+/** Splits streamed text into sentences, so that each sentence can be shown once it is complete. */
 export interface Sentences {
   /** Adds a piece of text and returns the sentences that are now complete. */
   push(text: string): string[]
@@ -21,7 +21,8 @@ export function createSentences(): Sentences {
       rest += text
       const out: string[] = []
       for (;;) {
-        // A period ends a sentence only if white space follows: not in "1.5", nor in dots that may still continue.
+        // A period ends a sentence only if white space follows. It does not in "1.5", nor in dots that may still
+        // continue.
         const stop = /[.!?…]["'”’)]*\s|\n/.exec(rest.slice(0, longest + 1))
         const at = stop ? stop.index + stop[0].length : rest.length > longest ? cutAt(rest) : undefined
         if (at === undefined) break

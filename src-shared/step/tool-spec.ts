@@ -59,7 +59,7 @@ export const toolSpec = z.object({
   stage: stageWords.optional(),
 })
 
-/** A tool spec from another program, in our form or in OpenAI's `{type: "function", function: {…}}`. */
+/** A tool spec from another program, in Adlib's form or in OpenAI's `{type: "function", function: {…}}`. */
 export const givenToolSpec = z.unknown().transform((given, context): z.output<typeof toolSpec> => {
   const { type, function: inner } = (given ?? {}) as { readonly type?: unknown; readonly function?: unknown }
   const isWrapped = type === 'function' && inner !== undefined

@@ -17,7 +17,7 @@ import type { Tool } from '../tools/tool.ts'
 import { provideServices } from '../tools/tool-context.ts'
 import { type VirtualClock, virtualClock } from './virtual-clock.ts'
 
-/** Options of a run of agents; a test that restarts the run passes the same ones again. */
+/** Options of a run of agents. A test that restarts the run passes the same options again. */
 export interface AgentHouseOptions {
   readonly definitions: readonly AgentDefinition[]
   readonly tools?: readonly Tool[]
@@ -44,7 +44,7 @@ export interface AgentHouse {
 
 /**
  * Runs agents on a virtual clock.
- * @param before the events of a process that died; its run is resumed as the program would
+ * @param before the events of a process that died; its run is resumed like that of a real process
  */
 export function agentHouse(options: AgentHouseOptions, before: readonly AdlibEvent[] = []): AgentHouse {
   const clock = virtualClock()

@@ -5,7 +5,7 @@ import { type AgentHouse, type AgentHouseOptions, agentHouse } from './agent-hou
 
 /** Agents with a task that ends in finite time. */
 export interface AgentScenario {
-  /** The first one is the root, with the id `root`. */
+  /** The definitions of the agents. The first one is the root's, whose id is `root`. */
   readonly definitions: readonly AgentDefinition[]
   /** The task of the root. Default: `go`. */
   readonly input?: unknown
