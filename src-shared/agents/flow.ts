@@ -313,7 +313,7 @@ class FlowStep<State> {
     }
   }
 
-  /** Sleeps until the next timer, unless the agent sleeps until then already. */
+  /** Sleeps until the next timer, unless the agent already sleeps until then. */
   private setSleep() {
     const { sleep } = this.flow
     // If the clock was set back after a timer was set, the timer still takes no longer than its `ms`.

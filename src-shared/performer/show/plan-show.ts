@@ -170,7 +170,7 @@ function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   return words.waitMs <= peakPatienceMs ? words.waitMs + maxWaitMs : 0
 }
 
-/** Returns how long (ms) the stage still stays silent after a peak; 0 for another peak, which may break the silence. */
+/** Returns how long (ms) the stage remains silent after a peak; 0 for another peak, which may break the silence. */
 function silenceAfterPeak({ beat, state, now }: PlanRequest): number {
   if (beat.salience >= peakFrom) return 0
   const peak = state.show.beats.findLast(
