@@ -15,7 +15,7 @@ import {
 } from './performer-state.ts'
 import { appraise } from './show/appraise.ts'
 import { callbackBeat } from './show/callback-beat.ts'
-import { cutsBy, outweighedTurn } from './show/outweighed-turn.ts'
+import { isFiller, mayCut, outweighedTurn } from './show/outweighed-turn.ts'
 import { owedBeat } from './show/owed.ts'
 import { planShow } from './show/plan-show.ts'
 import { stepRng } from './step-rng.ts'
@@ -81,7 +81,7 @@ export function decide({
     if (body === undefined || blocked !== null) return
     const beat = beatOf(body)
     const { running, due } = state
-    const isBusy = running !== null && !world.isAnswered && beat.salience < running.weight + cutsBy
+    const isBusy = running !== null && !world.isAnswered && !mayCut(beat, running)
     if (isBusy || (due !== null && beat.salience <= due.beat.salience)) giveUp(beat, 'busy')
     else plan(beat)
     for (const other of others) if (other.salience >= recordedFrom) giveUp(beatOf(other), 'busy')
@@ -173,7 +173,9 @@ export function decide({
   }
 
   const owed = (): BeatBody[] | null =>
-    world.forecast(0).words.ok ? (owedBeat(run, now) ?? callbackBeat(run, world.isClean, now)) : null
+    world.forecast(0).words.ok && !world.isTense
+      ? (owedBeat(run, now) ?? callbackBeat(run, world.isClean, now))
+      : null
 
   const say = (due: PerformerState['due'], whispers: readonly number[], seen: Sight | null) => {
     const { writes } = world.model
@@ -191,7 +193,12 @@ export function decide({
     const asksModel = writes && scene?.plan.writer !== 'bank'
     set({
       due: null,
-      running: { action, weight: whispers.length > 0 ? 1 : (scene?.beat.salience ?? 0), isCut: false },
+      running: {
+        action,
+        weight: whispers.length > 0 ? 1 : (scene?.beat.salience ?? 0),
+        isFiller: whispers.length === 0 && scene !== null && isFiller(scene.beat),
+        isCut: false,
+      },
       changed: false,
       // A program's text is news only once; after that, the picture is the latest observation again.
       latest: state.picture ?? state.latest,

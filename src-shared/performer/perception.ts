@@ -23,6 +23,8 @@ export interface Perception {
   seen(seq: number): Perceived | undefined
   /** Returns the beats caused by the passing of time alone. `now` is epoch ms. */
   tick(now: number): readonly BeatBody[]
+  /** Returns whether no line should change the subject now (epoch ms). */
+  isTense(now: number): boolean
 }
 
 /**
@@ -54,5 +56,6 @@ export function createPerception(words: GameWords, print: (line: string) => void
     },
     seen: (seq) => kept.get(seq),
     tick: (now) => guarded(() => reader.tick(now)),
+    isTense: reader.isTense,
   }
 }

@@ -147,6 +147,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
           ticked ??= perception.tick(now)
           return ticked
         },
+        isTense: perception.isTense(now),
         isAnswered: answered !== null && running.includes(answered),
         model: { writes: writes(model), asks: model.asks ?? 'tools' },
         forecast: deps.forecast,

@@ -54,6 +54,8 @@ export interface RunningTurn {
   readonly action: string
   /** Salience of the turn's beat; 1 for whispers, 0 for a turn without a beat. */
   readonly weight: number
+  /** Whether the turn only fills the time, so that each moment of weight may cut it. */
+  readonly isFiller: boolean
   /** Whether the performer has ended the turn in favor of a greater beat. */
   readonly isCut: boolean
 }
@@ -78,6 +80,8 @@ export interface PerformerWorld {
   readonly seen: (seq: number) => Perceived | undefined
   /** Returns the beats caused by the passing of time alone; the same ones throughout a step. */
   readonly tick: () => readonly BeatBody[]
+  /** Whether the player was hit a moment ago or is nearly dead, so that no line should change the subject. */
+  readonly isTense: boolean
   /** Whether the bank already spoke for the running turn, so that the next beat need not wait for the turn to end. */
   readonly isAnswered: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }

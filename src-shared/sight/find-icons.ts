@@ -25,6 +25,8 @@ interface Row {
   isProven: boolean
   isVisible: boolean
   seen: number
+  /** Whether the last icon vanished alone; otherwise the HUD may be hidden. */
+  isEmptied: boolean
 }
 
 const maxRows = 4
@@ -44,6 +46,12 @@ const other = 0.7
 const believeMs = 1500
 const believeLooks = 2
 const forgetMs = 60_000
+/** An empty row is reported for this long (ms). */
+const emptyMs = 6000
+/** With more changed areas than this, the HUD goes and not only its last icon; digits may change with the icon. */
+const maxBeside = 3
+/** How far an area may differ from its icon at each side (luma pixels). */
+const edgeSlack = 3
 /** Confidence of a count. */
 const sure = 80
 /**
@@ -71,7 +79,7 @@ export function createIconFinder(): (luma: Luma, changed: readonly Box[], now: n
       memory = createHudMemory()
     }
     const lost = memory.see(luma, changed, now)
-    for (const row of rows) count(row, luma, now)
+    for (const row of rows) count(row, luma, now, lost)
     let moving: ReturnType<HudMemory['moving']> | undefined
     for (const area of lost) {
       if (rows.some((row) => isIn(row, area)) || !isIconSize(area)) continue
@@ -123,14 +131,18 @@ function iconsFrom(
   return areas
 }
 
-/** Counts the icons of a row from its start. Accepts a new count once it has lasted. */
-function count(row: Row, luma: Luma, now: number): void {
+/**
+ * Counts the icons of a row from its start, and believes a new count once it has lasted. `lost` are the areas of the
+ * HUD that have just changed.
+ */
+function count(row: Row, luma: Luma, now: number, lost: readonly Area[]): void {
   const isIcon = ({ x, y }: Area): number => likeness(row.icon, luma, x, y)
   const seen = isIcon(row.start) < equal ? 0 : iconsFrom(row.start, row.dx, row.dy, row.step, isIcon).length
-  // If no icon is visible, the HUD may be hidden.
-  row.isVisible = seen > 0
-  if (seen === 0) return
-  row.seen = now
+  const isAlone = lost.length <= maxBeside && lost.some((area) => isJust(area, row.start))
+  row.isEmptied = seen === 0 && (row.isEmptied || (row.count === 1 && isAlone))
+  row.isVisible = seen > 0 || (row.isEmptied && now - row.seen < emptyMs)
+  if (!row.isVisible) return
+  if (seen > 0) row.seen = now
   if (seen === row.count) {
     row.doubted = { count: seen, since: now, looks: 0 }
     return
@@ -174,6 +186,7 @@ function rowOf(area: Area, memory: HudMemory, now: number): Omit<Row, 'id'> | un
       isProven: false,
       isVisible: true,
       seen: now,
+      isEmptied: false,
     },
   }
 }
@@ -197,6 +210,13 @@ const directions = [
   [0, 1],
   [0, -1],
 ] as const
+
+/** Returns whether an area is an icon's and hardly reaches beyond it. */
+const isJust = (area: Area, icon: Area): boolean =>
+  Math.abs(area.x + area.width / 2 - icon.x - icon.width / 2) <= edgeSlack &&
+  Math.abs(area.y + area.height / 2 - icon.y - icon.height / 2) <= edgeSlack &&
+  Math.abs(area.width - icon.width) <= 2 * edgeSlack &&
+  Math.abs(area.height - icon.height) <= 2 * edgeSlack
 
 const isIconSize = ({ width, height }: Area): boolean =>
   Math.min(width, height) >= minSize &&

@@ -78,6 +78,7 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
       clockNews ||
       scene.cut ||
       scene.restart !== undefined ||
+      scene.jolt !== undefined ||
       (scene.motion >= wildMotion && now - reportedAt >= motionEveryMs) ||
       newLines.length > 0 ||
       difference.goneLines.length > 0 ||

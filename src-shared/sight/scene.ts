@@ -2,6 +2,7 @@ import type { Box, Observation } from '../events/observation.ts'
 import { createAttemptWatcher } from './attempts.ts'
 import { areaOf, overlapOf } from './boxes.ts'
 import type { GatedFrame } from './frame.ts'
+import { createJoltWatcher } from './jolts.ts'
 import { brightnessOf, dominantColors, isCut } from './thumbnail.ts'
 
 type Scene = Observation['scene']
@@ -11,7 +12,7 @@ export interface SceneWatcher {
   /** Adds a frame and the boxes that changed in it. */
   add(frame: Pick<GatedFrame, 't' | 'thumb' | 'width' | 'height'>, changed: readonly Box[]): void
   /**
-   * Returns the facts from the frames since the last call: any cut or restart, the maximum motion, and the colors of
+   * Returns the facts from the frames since the last call: any cut, restart or jolt, the maximum motion, and the colors of
    * the last frame.
    */
   take(): Scene
@@ -23,7 +24,9 @@ export function createSceneWatcher(): SceneWatcher {
   let motion = 0
   let cells = noMotion()
   let restart: Scene['restart']
+  let jolt: Scene['jolt']
   const watchAttempts = createAttemptWatcher()
+  const watchJolts = createJoltWatcher()
   return {
     add(frame, changed) {
       cut ||= thumb === undefined || isCut(thumb, frame.thumb)
@@ -32,6 +35,7 @@ export function createSceneWatcher(): SceneWatcher {
       const moved = shareOf([0, 0, width, height], changed)
       motion = Math.max(motion, moved)
       restart = watchAttempts(frame.t, thumb, moved) ?? restart
+      jolt = watchJolts(frame.t, thumb, moved) ?? jolt
       cells = cells.map((before, at): number => {
         const left = Math.floor(((at % 3) * width) / 3)
         const top = Math.floor((Math.floor(at / 3) * height) / 3)
@@ -46,9 +50,11 @@ export function createSceneWatcher(): SceneWatcher {
         colors: thumb === undefined ? [] : dominantColors(thumb),
         cells,
         ...(restart === undefined ? {} : { restart }),
+        ...(jolt === undefined ? {} : { jolt }),
       }
       cut = false
       restart = undefined
+      jolt = undefined
       motion = 0
       cells = noMotion()
       return scene

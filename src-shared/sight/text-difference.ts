@@ -69,11 +69,14 @@ export function isVariant(a: string, b: string): boolean {
 /** Keeps only letters and digits, in lowercase. */
 export const bareText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Keeps only letters and digits, and replaces each number with 0, so that a ticking counter stays the same line. */
+/**
+ * Keeps only letters and digits, and writes each number as 0, so that a ticking counter stays the same line. A number
+ * without words, such as "42" or "x3", stays as it is.
+ */
 export function plainText(text: string): string {
   const bare = bareText(text)
   const lettered = bare.replace(/\p{N}+/gu, '0')
-  return lettered === '0' ? bare : lettered
+  return /^x?0$/.test(lettered) ? bare : lettered
 }
 
 /** Returns whether a text has almost no letters or digits, such as specks, borders and icons read as text. */

@@ -52,14 +52,17 @@ export interface Lanes {
   ready(cue: Cue): void
   /**
    * Returns the time at which all words on stage and in the queue will end, or at which the last words ended; 0 if
-   * there were none. Words of the turn `cut` count as if they ended now.
+   * there were none. Words of the turn `cut` do not count, since greater words replace them.
    */
   wordsEndAt(cut?: string): number
   /** Returns the time at which the operator's next words can be shown. */
   wordsFreeAt(): number
-  /** Ends the cues on stage that `pick` accepts and returns them. Waiting cues take their place. */
-  end(pick: (cue: Cue) => boolean): Cue[]
-  /** Drops the waiting cues that `pick` accepts, with this reason. Returns the number of dropped cues. */
+  /**
+   * Ends the cues on stage that `pick` accepts and returns them. Waiting cues take their place.
+   * @param isReplaced whether greater words replace them, so that no rest is due after them; default: false
+   */
+  end(pick: (cue: Cue) => boolean, isReplaced?: boolean): Cue[]
+  /** Drops the waiting cues that `pick` accepts, with this reason. Returns how many it dropped. */
   drop(pick: (cue: Cue) => boolean, reason: string): number
   /**
    * Lets a waiting cue be shown before all others, as soon as there is room. Returns false if the cue is not waiting.
@@ -121,9 +124,9 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
   const onStage = (track: Track): Shown[] => [...shown.values()].filter(({ cue }) => trackOf(cue) === track)
   const queued = (track: Track): Waiting[] => waiting.filter(({ cue }) => trackOf(cue) === track)
 
-  const leave = (cue: Cue) => {
+  const leave = (cue: Cue, isReplaced = false) => {
     shown.delete(cue.id)
-    if (isWords(cue)) lastWordsEndAt = clock.monotonic()
+    if (isWords(cue) && !isReplaced) lastWordsEndAt = clock.monotonic()
   }
 
   const show = (cue: Cue) => {
@@ -211,8 +214,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
     },
     wordsEndAt(cut) {
       const isCut = ({ cue }: { readonly cue: Cue }) => cut !== undefined && cue.turn === cut
-      const now = clock.monotonic()
-      const ends = onStage('words').map((one) => (isCut(one) ? Math.min(now, one.endsAt) : one.endsAt))
+      const ends = onStage('words').flatMap((one) => (isCut(one) ? [] : [one.endsAt]))
       return queued('words')
         .filter((one) => !isCut(one))
         .reduce(
@@ -226,11 +228,11 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
         .filter(({ first }) => first)
         .reduce((end, { cue }) => end + cue.durationMs, free)
     },
-    end(pick) {
+    end(pick, isReplaced) {
       const ended = [...shown.values()].filter(({ cue }) => pick(cue))
       for (const { cue, cancel } of ended) {
         cancel()
-        leave(cue)
+        leave(cue, isReplaced)
       }
       for (const track of new Set(ended.map(({ cue }) => trackOf(cue)))) advance(track)
       return ended.map(({ cue }) => cue)

@@ -8,7 +8,8 @@ export const repeatAfterMs = 20 * 60_000
  * Returns whether it is too early to repeat a line from the time `at`. If the clock jumped far back, no line is
  * blocked.
  */
-export const isRecent = (at: number, now: number): boolean => Math.abs(now - at) < repeatAfterMs
+export const isRecent = (at: number, now: number, afterMs = repeatAfterMs): boolean =>
+  Math.abs(now - at) < afterMs
 
 /** Returns the lines that were shown in the last 20 minutes, oldest first, then waiting lines. Times are epoch ms. */
 export const recentLines = ({ cues, show }: Pick<State, 'cues' | 'show'>, now: number): string[] => [

@@ -155,8 +155,8 @@ export function createStage(deps: StageDeps): Stage {
   }
   const lanes = createLanes(clock, outcomes, speechHold)
 
-  const stop = (pick: (cue: Cue) => boolean, by: string) => {
-    for (const { id } of lanes.end(pick)) {
+  const stop = (pick: (cue: Cue) => boolean, by: string, isReplaced = false) => {
+    for (const { id } of lanes.end(pick, isReplaced)) {
       unseen.delete(id)
       emit({ type: 'stage/stopped', cue: id, by })
     }
@@ -344,7 +344,7 @@ export function createStage(deps: StageDeps): Stage {
     cut(turn, by) {
       withdraw((offer) => offer.turn === turn)
       lanes.drop((cue) => cue.turn === turn, 'cut')
-      stop((cue) => cue.turn === turn && isHeard(cue), by)
+      stop((cue) => cue.turn === turn && isHeard(cue), by, true)
     },
     showNow(cue, by) {
       if (!state().cues.some((view) => view.cue.id === cue && view.cuedAt === undefined)) return false

@@ -43,13 +43,14 @@ export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
         gains.push(change)
         rises.push({ at, key: facts.label, kind: facts.kind, by: Math.abs(value - was) })
       } else if (isLoss(change) && !isNextLevel(change, changes)) {
-        const isIcon = facts.kind === 'icons'
-        beats.push(
-          beatBody(
-            'setback',
-            isIcon ? { number, salience: 0.55 } : { number, subject: subjectOf(facts.label, 90) },
-          ),
-        )
+        if (facts.kind !== 'icons')
+          beats.push(beatBody('setback', { number, subject: subjectOf(facts.label, 90) }))
+        else
+          beats.push(
+            value === 0
+              ? beatBody('death', { number, salience: 0.6 })
+              : beatBody('setback', { number, salience: 0.55 }),
+          )
       }
     }
     // A small count matters more than the score, which rises with everything.

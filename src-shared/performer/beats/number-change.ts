@@ -63,7 +63,7 @@ function apply(facts: NumberFacts, value: number, at: number, of: number | undef
     of !== undefined &&
     value < was / 2 &&
     (was >= of * nearlyFull || (facts.of !== undefined && facts.of > of))
-  return { facts, value, was, restarts }
+  return { facts, value, was, restarts, afterGap: facts.goneAt !== undefined }
 }
 
 const doubtOf = ({ kind }: NumberFacts): number => (kind === 'vital' ? doubtMs : coveredMs)

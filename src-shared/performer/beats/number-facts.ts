@@ -24,6 +24,8 @@ export interface NumberFacts {
   history: { at: number; value: number }[]
   /** Box of the number on the screen. */
   box: Box | undefined
+  /** When the number left the screen; undefined while it is there. */
+  goneAt: number | undefined
   /** A drop that looks like a misread digit. It does not count until it has lasted. */
   doubted?: { value: number; since: number }
 }
@@ -34,6 +36,8 @@ export interface NumberChange {
   readonly was: number
   /** Whether the number fell by more than half because it started again: it was nearly full, or its maximum grew. */
   readonly restarts: boolean
+  /** Whether the number was gone from the screen before this change. */
+  readonly afterGap: boolean
 }
 
 /** Minimum share at which a bar is nearly full. */

@@ -19,8 +19,11 @@ const maxFacts = 64
  */
 const lostMs = 2000
 const fellMs = 8000
-/** Share of its scale below which a vital is nearly gone. */
+/** Share of its scale below which a vital is nearly gone; greater if it leaves as the picture turns dark. */
 const nearlyGone = 0.15
+const goneInTheDark = 0.5
+/** Time (ms) for which a picture counts as dark after it turned dark. */
+const darkMs = 4000
 
 export interface NumberMemory {
   observe(observation: Observation): SeenNumbers
@@ -33,7 +36,7 @@ export interface NumberMemory {
 /** Creates a memory of the numbers of a run and of their behavior. */
 export function createNumberMemory(): NumberMemory {
   const known = new Map<string, NumberFacts>()
-  let observedAt = Number.NEGATIVE_INFINITY
+  let darkAt = Number.NEGATIVE_INFINITY
 
   /** Returns the number that had another reading of its name until now, such as "HEA" in the place of "HEALTH". */
   function renamed(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
@@ -53,8 +56,8 @@ export function createNumberMemory(): NumberMemory {
   }
 
   return {
-    observe({ numbers, clocks = [], at }) {
-      observedAt = at
+    observe({ numbers, clocks = [], scene, at }) {
+      if (scene.jolt === 'dark') darkAt = at
       const changes: NumberChange[] = []
       const born: NumberFacts[] = []
       const all: NumberFacts[] = []
@@ -98,6 +101,7 @@ export function createNumberMemory(): NumberMemory {
         const change = changeOf(facts, value, at, of)
         if (change !== undefined) changes.push(change)
       }
+      for (const facts of known.values()) facts.goneAt = facts.seenAt < at ? (facts.goneAt ?? at) : undefined
       for (const key of [...known.keys()].slice(0, -maxFacts)) known.delete(key)
       return { changes, born, all }
     },
@@ -105,7 +109,7 @@ export function createNumberMemory(): NumberMemory {
       return [...known.values()].flatMap((facts) => settledChange(facts, now) ?? [])
     },
     lost(now) {
-      const gone = [...known.values()].filter((facts) => isLost(facts, observedAt, now))
+      const gone = [...known.values()].filter((facts) => isLost(facts, now, now - darkAt < darkMs))
       // Keep the facts, so that the number is recognized when it returns.
       return gone.map((facts) => emptied(facts, now))
     },
@@ -127,6 +131,7 @@ function newFacts(label: string, kind: LabelKind, value: number, at: number): Nu
     seenAt: at,
     history: [{ at, value }],
     box: undefined,
+    goneAt: undefined,
   }
 }
 
@@ -134,18 +139,18 @@ function newFacts(label: string, kind: LabelKind, value: number, at: number): Nu
 const isOtherThing = ({ kind, of }: NumberFacts, most: number | undefined): boolean =>
   kind === 'vital' && of !== undefined && most !== undefined && of !== most
 
-function isLost(facts: NumberFacts, observedAt: number, now: number): boolean {
-  const { kind, value, history, seenAt } = facts
+function isLost(facts: NumberFacts, now: number, isDark: boolean): boolean {
+  const { kind, value, history, goneAt } = facts
   const fell = history.at(-1)
   return (
     (kind === 'vital' || fallsByBlows(facts)) &&
-    seenAt < observedAt &&
-    now - seenAt >= lostMs &&
+    goneAt !== undefined &&
+    (isDark || now - goneAt >= lostMs) &&
     value > 0 &&
     // Another loss like the recent ones would have emptied it.
-    value <= Math.max(scaleOf(facts) * nearlyGone, recentLoss(facts, fellMs)) &&
+    value <= Math.max(scaleOf(facts) * (isDark ? goneInTheDark : nearlyGone), recentLoss(facts, fellMs)) &&
     history.length > 1 &&
     fell !== undefined &&
-    seenAt - fell.at <= fellMs
+    goneAt - fell.at <= fellMs
   )
 }

@@ -23,6 +23,8 @@ const repeatMs = 3000
  */
 const openingMs = 60_000
 const rememberMs = 90_000
+/** A banner that is back after this time (ms) was away. */
+const againMs = 8000
 
 /** Creates the rule about new places: a title card, a chapter, a level's name. */
 export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
@@ -82,7 +84,11 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
     const before = known.get(key)
     known.set(key, at)
     for (const old of [...known.keys()].slice(0, -40)) known.delete(old)
-    if (before !== undefined && at - before < rememberMs) return []
+    if (before !== undefined && at - before < rememberMs) {
+      // The banner of the level is back: it begins again.
+      const isAgain = at - before >= againMs && name.kind === 'title' && chapter.test(name.line.text.trim())
+      return isAgain ? [beatBody('setback')] : []
+    }
     const subject = hasBegun ? subjectOf(name.line.text, name.line.confidence) : null
     // A badly read line is not a title.
     if (subject === null && hasBegun && !chapter.test(name.line.text.trim())) return []

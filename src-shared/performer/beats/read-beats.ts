@@ -6,6 +6,7 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import { createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
 import { createIdle } from './idle.ts'
+import { createJolts } from './jolt.ts'
 import { createGameWords, createLearnedWords, type GameWords } from './learned-words.ts'
 import { type ScreenMoment, screenState } from './moment.ts'
 import { createNewScenes } from './new-scene.ts'
@@ -16,6 +17,7 @@ import { createResets } from './reset.ts'
 import { createRewards } from './reward.ts'
 import { readSpeech } from './speech.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
+import { createTension } from './tension.ts'
 import { createTimeUp } from './time-up.ts'
 import { createVitals, isArmor } from './vitals.ts'
 import { createWork } from './work.ts'
@@ -27,6 +29,8 @@ export interface BeatReader {
   observe(observation: Observation): BeatBody[]
   /** Returns the beats caused by the passing of time alone. `now` is epoch ms, like `at` of an observation. */
   tick(now: number): BeatBody[]
+  /** Returns whether the player was hit a moment ago or is nearly dead, so that no line should change the subject. */
+  isTense(now: number): boolean
 }
 
 const maxBeats = 4
@@ -75,6 +79,8 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   const work = createWork()
   const learned = createLearnedWords(words)
   const idle = createIdle()
+  const tension = createTension()
+  const jolts = createJolts()
   let screen: SeenScreen | undefined
   /** The numbers in the picture. They stay when a program sends a text. */
   let shown: Observation['numbers'] = []
@@ -90,7 +96,10 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       if (!hidden.has(beat.kind) && (known === undefined || known.salience < beat.salience))
         kept.set(beat.kind, beat)
     }
-    if (kept.size > 0) idle.wake(at, [...kept.values()])
+    if (kept.size > 0) {
+      idle.wake(at, [...kept.values()])
+      jolts.explain(at, [...kept.values()])
+    }
     return [...kept.values()].sort((a, b) => b.salience - a.salience).slice(0, maxBeats)
   }
 
@@ -113,11 +122,12 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
         ...screenState(screen),
       }
       idle.seen(moment)
+      tension.observe(moment, arrivals.isFoe)
       const ends = outcomes.observe(moment)
-      const restarts = resets.observe(moment, ends.length > 0, arrivals.isFoe)
+      const restarts = resets.observe(moment, ends.length > 0, outcomes.isOver(at), arrivals.isFoe)
       const comes = arrivals.observe(moment)
       learned.observe(moment, arrivals.isFoe)
-      return finish(
+      const beats = finish(
         [
           ...comes,
           ...vitals(moment, arrivals.isFoe),
@@ -135,6 +145,8 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
         at,
         restarts,
       )
+      const jolt = jolts.observe(moment)
+      return beats.length > 0 ? beats : jolt
     },
     tick(now) {
       const changes = numberMemory.settle(now)
@@ -160,7 +172,8 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
         }
         beats.push(...vitals(moment, arrivals.isFoe))
       }
-      return [...finish(beats, now), ...idle.tick(now)]
+      return [...finish(beats, now), ...(tension.isTense(now) ? [] : idle.tick(now))]
     },
+    isTense: tension.isTense,
   }
 }

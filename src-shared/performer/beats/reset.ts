@@ -10,6 +10,8 @@ const settleMs = 1500
 const repeatMs = 15_000
 /** Maximum time (ms) between the title screen and falling counters that belong to the same restart. */
 const sameRestartMs = 10_000
+/** Maximum time (ms) from the dark to a counter at its start that was lost with a life. */
+const afterDarkMs = 8000
 /** Share of a score's last value below which the score belongs to a new game, even if its zero was not read. */
 const restartShare = 0.1
 const maxOpening = 8
@@ -18,9 +20,15 @@ export interface Resets {
   /**
    * Returns a `reset` beat if the observation shows a restart, or a `death` beat if a life was lost before it.
    * @param ends whether the observation announces a win or a loss; its screen may ask for a key, as a title screen does
+   * @param isOver whether a win or a loss was seen a moment ago, which the restart follows
    * @param isFoe returns whether a number is an opponent's; it fills up again for the next opponent
    */
-  observe(moment: ScreenMoment, ends: boolean, isFoe: (facts: NumberFacts) => boolean): BeatBody[]
+  observe(
+    moment: ScreenMoment,
+    ends: boolean,
+    isOver: boolean,
+    isFoe: (facts: NumberFacts) => boolean,
+  ): BeatBody[]
   /** Returns whether a restart just happened, so that changes of numbers are ignored. */
   isFresh(at: number): boolean
 }
@@ -34,13 +42,15 @@ export function createResets(): Resets {
   let played = false
   let wasStart = false
   let menuAt = Number.NEGATIVE_INFINITY
+  let darkAt = Number.NEGATIVE_INFINITY
   /** Titles that were on the screen before the game began. */
   const opening = new Set<string>()
 
   return {
-    observe(moment, ends, isFoe) {
+    observe(moment, ends, isOver, isFoe) {
       const { changes, numbers, fresh, isStart, isPaused, isMenu, scene } = moment
       if (isStart || isPaused || isMenu) menuAt = moment.at
+      if (scene.jolt === 'dark') darkAt = moment.at
       const inPlay = numbers.some(({ kind }) => kind !== 'other' && kind !== 'gauge')
       const titles = fresh.filter(({ kind, confidence }) => kind === 'title' && confidence > 0.8)
       const isOpening = !inPlay && titles.some(({ line }) => opening.has(line.text.toLowerCase()))
@@ -65,7 +75,9 @@ export function createResets(): Resets {
       at = moment.at
       // A restart from a menu does not mean that a life was lost.
       const isLife =
-        scene.restart?.afterDark === true && scene.restart.isPlayed && at - menuAt > sameRestartMs
+        ((scene.restart?.afterDark === true && scene.restart.isPlayed) ||
+          (strong && !isOver && at - darkAt <= afterDarkMs)) &&
+        at - menuAt > sameRestartMs
       if (isLife && !ends) return [beatBody('death', { salience: 0.6 })]
       return isRepeat ? [] : [beatBody('reset', begins ? { salience: 0.5 } : {})]
     },

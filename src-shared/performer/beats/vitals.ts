@@ -2,7 +2,15 @@ import { isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { LabelKind } from './label-kind.ts'
 import type { ScreenMoment } from './moment.ts'
-import { fallsByBlows, fallsEvenly, type NumberFacts, recentLoss, scaleOf } from './number-facts.ts'
+import {
+  fallsByBlows,
+  fallsEvenly,
+  isProgress,
+  type NumberChange,
+  type NumberFacts,
+  recentLoss,
+  scaleOf,
+} from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 
 /** Minimum share of the scale that a hit takes. */
@@ -15,6 +23,14 @@ const foeLowShare = 0.2
 const minFoe = 10
 /** Maximum number of lives lost between two readings; a greater drop means that it is another number. */
 const maxLivesLost = 2
+/**
+ * A vital of at most `wounded` of its maximum that fell within this time (ms) and is at least `whole` again after it was
+ * gone from the screen belongs to a new life. If the picture only jumped, it was at most `dying`.
+ */
+const respawnMs = 12_000
+const wounded = 0.6
+const dying = 0.35
+const whole = 0.95
 /** Kinds of numbers that only a game shows. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 /** Minimum share of its maximum that a foe's number has when it is first seen. */
@@ -33,7 +49,15 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
     const { changes, numbers, isMenu } = moment
     const beats: BeatBody[] = []
     for (const facts of low) if (facts.value > scaleOf(facts) * 0.4) low.delete(facts)
-    for (const { facts, value, was } of changes) {
+    for (const change of changes) {
+      const { facts, value, was } = change
+      if (value > was && !isFoe(facts) && isRespawn(change, moment))
+        beats.push(
+          beatBody('death', {
+            salience: 0.6,
+            number: { label: facts.label, value: 0, was, max: scaleOf(facts) },
+          }),
+        )
       if (value >= was) continue
       const max = scaleOf(facts)
       const number = { label: facts.label, value, was, max }
@@ -69,6 +93,29 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
     return beats
   }
 }
+
+/** Returns whether a vital that had fallen is whole again since a new life began: not healed in sight, or on a new level. */
+function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: ScreenMoment): boolean {
+  const { at, scene, changes, isMenu } = moment
+  const max = scaleOf(facts)
+  const { history } = facts
+  const fell = history.findLast((each, index) => each.value < (history[index - 1]?.value ?? each.value))
+  return (
+    isOwnVital(facts, moment) &&
+    !isMenu &&
+    was > 0 &&
+    value >= max * whole &&
+    ((afterGap && was <= max * wounded) || (scene.cut && was <= max * dying)) &&
+    fell !== undefined &&
+    at - fell.at <= respawnMs &&
+    !changes.some((other) => isProgress(other.facts) && other.value > other.was)
+  )
+}
+
+/** Returns whether a number is a vital of the player, by its label or its behavior; armor is not. */
+export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
+  (facts.kind === 'vital' ? ownerOf(facts, moment.numbers, moment) === 'player' : fallsByBlows(facts)) &&
+  !isArmor(facts)
 
 /** Returns whether a vital protects another vital, so that its loss is not a death. */
 export const isArmor = ({ label }: NumberFacts): boolean => /shield|armou?r/i.test(label)

@@ -4,14 +4,17 @@ import type { ShowState } from '../../events/show.ts'
 import type { Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { peakFrom } from '../../stage/pacing.ts'
-import { isRecent } from '../../stage/recent-lines.ts'
+import { isRecent, repeatAfterMs } from '../../stage/recent-lines.ts'
 import { similarityTo } from '../../stage/similar.ts'
 import { usualSalience } from '../beats/beat-body.ts'
 import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
+import { isFiller } from './outweighed-turn.ts'
 
 /** Number of unused lines that lesser moments leave for a peak, for kinds that are usually peaks. */
 const maxForPeaks = 4
+/** Minimum time (ms) between two uses of a filler line. Silence is better than filler twice. */
+const fillerRepeatMs = 2 * 60 * 60_000
 
 /** The moment and the circumstances that determine the choice of a line. */
 export interface LineRequest {
@@ -50,7 +53,7 @@ interface Candidate {
  * Chooses a persona's line about a beat: a due step of a running joke, otherwise an unused line of the bank, otherwise
  * the line that was said longest ago. Lines that name something from this run, and lines that the streamer liked, are
  * more likely. A peak without an unused line of its kind uses a line that fits any big moment. Returns null if all
- * lines that fit were said within the last 20 minutes.
+ * lines that fit were said within the last 20 minutes, or within two hours for filler.
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request
@@ -89,16 +92,17 @@ function usability(
 ): (lines: readonly BankLine[], particular?: Values) => readonly Candidate[] {
   const { beat, show, ratings, saidBefore, isGentle = false, waiting, now } = request
   const values = valuesOf(beat, show)
+  const afterMs = isFiller(beat) ? fillerRepeatMs : repeatAfterMs
   const usedAt = new Map(show.used.map(({ template, at }) => [template, at]))
   return (lines, particular = {}) =>
     lines.flatMap((entry): Candidate[] => {
       const { text: template, nth, mood } = typeof entry === 'string' ? { text: entry } : { ...entry }
       const isFunny = ratings.funny.includes(template)
       const before = saidBefore?.(template)
-      if (before !== undefined && isRecent(before, now)) return []
+      if (before !== undefined && isRecent(before, now, afterMs)) return []
       // A liked line from an earlier run counts as new.
       const saidAt = usedAt.get(template) ?? (isFunny ? undefined : before)
-      if (saidAt !== undefined && isRecent(saidAt, now)) return []
+      if (saidAt !== undefined && isRecent(saidAt, now, afterMs)) return []
       if (waiting.includes(template) || ratings.never.includes(template)) return []
       if (nth !== undefined && beat.nth < nth) return []
       if (isGentle && mood === 'smug') return []

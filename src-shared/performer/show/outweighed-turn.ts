@@ -1,22 +1,32 @@
 import type { Beat, BeatKind } from '../../events/beat.ts'
 import type { State } from '../../events/state.ts'
 import { isWords } from '../../stage/lanes.ts'
-import { peakFrom } from '../../stage/pacing.ts'
+import { peakFrom, strongFrom } from '../../stage/pacing.ts'
 
 /** Minimum difference in salience at which a beat interrupts the turn of another beat. */
-export const cutsBy = 0.2
+const cutsBy = 0.2
+
+/** Returns whether a beat's line is about nothing on the screen and only fills the time. */
+export const isFiller = ({ kind }: Pick<Beat, 'kind'>): boolean => kind === 'idle' || kind === 'action'
+
+/** Returns whether a beat may cut the turn of another one. A turn of filler gives way to each moment of weight. */
+export const mayCut = (
+  { salience }: Pick<Beat, 'salience'>,
+  other: { readonly weight: number; readonly isFiller: boolean },
+): boolean => salience >= other.weight + cutsBy || (other.isFiller && salience >= strongFrom)
 
 /** Kinds of beats with worries that are outdated after a death. */
 const worries: readonly BeatKind[] = ['hit', 'near-death', 'countdown', 'foe-low']
 
 /**
- * Returns the turn whose words a beat cuts, or null. A peak cuts the words of a much lesser beat, on stage or waiting.
- * A death also cuts waiting words that worry about a death.
+ * Returns the turn whose words a beat cuts, or null. A peak cuts words of a much lesser beat, on stage or waiting, and
+ * each moment of weight cuts filler. A death also cuts waiting words that worry about a death.
  */
 export function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
   const view = show.beats.findLast(({ turn }) => turn !== undefined)
   if (view?.turn === undefined) return null
-  const isGreater = beat.salience >= peakFrom && beat.salience >= view.beat.salience + cutsBy
+  const other = { weight: view.beat.salience, isFiller: isFiller(view.beat) }
+  const isGreater = beat.salience >= (other.isFiller ? strongFrom : peakFrom) && mayCut(beat, other)
   const isLate = beat.kind === 'death' && worries.includes(view.beat.kind)
   const isCut = cues.some(
     ({ cue, cuedAt, dropped }) =>

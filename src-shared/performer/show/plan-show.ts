@@ -14,6 +14,7 @@ import { chooseLine } from './bank.ts'
 import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
 import { isLearned, learnedLine } from './learned-line.ts'
+import { isFiller } from './outweighed-turn.ts'
 import { recapLine } from './recap-line.ts'
 import { scoreLine } from './score-line.ts'
 
@@ -39,6 +40,12 @@ const calmBelow = 0.25
 const excitedFrom = 0.9
 /** Time (seconds) without words after which an `idle` beat gets a line at any energy. */
 const longSilenceS = 15
+/**
+ * Filler is said if none of the last `linesPerFiller` lines was filler, or after this many seconds without words, so that
+ * most lines are about the screen while things happen.
+ */
+const linesPerFiller = 2
+const fillerAfterS = 35
 /** Minimum salience of an `idle` beat that was requested, which always gets a line. */
 const askedFrom = 0.5
 /** Sounds that mock the player. */
@@ -181,6 +188,7 @@ function silenceAfterPeak({ beat, state, now }: PlanRequest): number {
 
 function wantsWords(request: PlanRequest, weight: number, energy: number, isHype: boolean): boolean {
   const { kind, nth, salience } = request.beat
+  if (isFiller(request.beat) && salience < askedFrom && !mayFill(request)) return false
   if (kind === 'idle')
     return energy < calmBelow || salience >= askedFrom || secondsSinceWords(request) >= longSilenceS
   if (kind === 'gain') return nth % gainsPerLine === 0 && energy < 0.5
@@ -189,7 +197,16 @@ function wantsWords(request: PlanRequest, weight: number, energy: number, isHype
   return weight >= Math.max(wordsFrom.least, needed) - (isHype ? 0.1 : 0)
 }
 
-/** Returns the time (seconds) since the last line was shown. */
+/** Returns whether enough of the last lines were about the screen, or the silence is long enough for filler. */
+function mayFill(request: PlanRequest): boolean {
+  const spoken = request.state.show.beats.filter(({ plan }) => plan.wordsAfterMs !== undefined)
+  return (
+    !spoken.slice(-linesPerFiller).some(({ beat }) => isFiller(beat)) ||
+    secondsSinceWords(request) >= fillerAfterS
+  )
+}
+
+/** Returns the time since the last line went out (seconds). */
 function secondsSinceWords({ state, now }: PlanRequest): number {
   const last = state.cues.findLast(({ cue, cuedAt }) => isWords(cue) && cuedAt !== undefined)
   return last?.cuedAt === undefined ? Number.POSITIVE_INFINITY : (now - last.cuedAt) / 1000

@@ -129,7 +129,7 @@ export async function play(
     })
   const beat = () => {
     if (shown !== undefined) {
-      const { restart: _, ...scene } = shown.scene
+      const { restart: _, jolt: __, ...scene } = shown.scene
       look(shown, clock.now(), { ...scene, cut: false, motion: 0 })
     }
     clock.after(heartbeatMs, beat)

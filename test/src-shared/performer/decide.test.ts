@@ -18,7 +18,12 @@ const now = 1_000_000
 /** The state of a run in which nothing has happened, with changes. */
 const run = (patch: Partial<State> = {}): State => ({ ...fold(startedRun().events), ...patch })
 
-const beats = { victory: beatBody('victory'), place: beatBody('place'), reward: beatBody('reward') }
+const beats = {
+  victory: beatBody('victory'),
+  hit: beatBody('hit'),
+  place: beatBody('place'),
+  reward: beatBody('reward'),
+}
 
 /** A world in which the observation 7 shows these beats. */
 const world = (
@@ -32,6 +37,7 @@ const world = (
       ? { observation: seen('o1', 'X'), at: now, beats: kinds.map((kind) => beats[kind]) }
       : undefined,
   tick: () => [],
+  isTense: false,
   isAnswered: false,
   model: { writes: false, asks: 'tools' },
   forecast: () => ({ words: { ok: true, waitMs: 0 }, cues: { room: 3, waitMs: 0 } }),
@@ -67,7 +73,7 @@ const of = <Do extends Action['do']>(actions: readonly Action[], what: Do) =>
   actions.filter((action): action is Extract<Action, { do: Do }> => action.do === what)
 
 const sight = { seq: 6, id: 'o0', source: 'test', at: now - 1000 }
-const running = { action: 'performer#3.1', weight: 0.5, isCut: false }
+const running = { action: 'performer#3.1', weight: 0.5, isFiller: false, isCut: false }
 /** A beat that is due, planned so many milliseconds ago. */
 const due = (ageMs: number): PerformerState['due'] => ({
   beat: { ...beats.victory, id: 'b3', novelty: 1, observation: 'o1', nth: 1 },
@@ -89,7 +95,10 @@ describe('decide', () => {
         scene: { beat: { kind: 'victory' } },
       },
     ])
-    expect(state.running).toEqual({ action: 'performer#4.1', weight: beats.victory.salience, isCut: false })
+    expect(state.running).toEqual({
+      ...{ action: 'performer#4.1', weight: beats.victory.salience },
+      ...{ isFiller: false, isCut: false },
+    })
   })
 
   it('given the same input, when it is repeated, then it decides the same', () => {
@@ -115,6 +124,13 @@ describe('decide', () => {
   it('given a turn, when a beat is not much greater than its own, then the beat is recorded without a turn', () => {
     const { actions } = step([observation], world({}, ['reward']), { running })
     expect(actions).toMatchObject([{ do: 'rest', beat: { kind: 'reward' }, plan: { held: 'busy' } }])
+  })
+
+  it('given a turn of filler, when a hit is seen, then the turn is cancelled and the hit waits', () => {
+    const filler = { ...running, weight: beatBody('action').salience, isFiller: true }
+    const { actions, state } = step([observation], world({}, ['hit']), { running: filler })
+    expect(actions).toMatchObject([{ do: 'cancel', action: 'performer#3.1' }])
+    expect(state).toMatchObject({ running: { isCut: true }, due: { beat: { kind: 'hit' } } })
   })
 
   it('given a turn in which a stored line replaced the model, when an equally great beat is seen, then the turn is cancelled', () => {

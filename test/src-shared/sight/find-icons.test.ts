@@ -96,6 +96,21 @@ describe('createIconFinder', () => {
     expect(watch([...times(7, row(5)), ...times(8, row(2))]).every((each) => each === undefined)).toBe(true)
   })
 
+  it('given a row of one icon, when the icon vanishes alone, then the count is zero, until a new row is there', () => {
+    const lives = [...times(7, row(3)), ...times(8, row(2)), ...times(8, row(1))]
+    const counts = watch([...lives, ...times(5, []), ...times(4, row(3))])
+    expect([counts[22], counts[25], counts.at(-1)]).toEqual(['3>1', '3>0', '3>3'])
+  })
+
+  it('given a row of one icon, when the icon blinks or the whole HUD goes, then the count is not zero', () => {
+    const lives = [...times(7, row(3)), ...times(8, row(2)), ...times(8, row(1))]
+    const blink = watch([...lives, [], row(1), [], ...times(4, row(1))])
+    expect(blink.some((each) => each?.endsWith('>0'))).toBe(false)
+    const hud = [...column(6), ...[0, 1, 2, 3, 4, 5, 6, 7].map((n): Place => [100 + n * 24, 168])]
+    const shown = lives.map((icons) => [...icons, ...hud])
+    expect(watch([...shown, ...times(6, [])]).some((each) => each?.includes('>0'))).toBe(false)
+  })
+
   it('reports no count while the HUD is hidden', () => {
     const counts = watch([...times(7, row(4)), ...times(8, row(3)), ...times(4, []), ...times(4, row(3))])
     expect([counts[14], counts[17], counts.at(-1)]).toEqual(['4>3', undefined, '4>3'])

@@ -35,3 +35,20 @@ it('a line that is ended early reports no later end, and its words end at that m
   expect(lanes.wordsEndAt()).toBe(began + 1000)
   expect(clock.waiting()).toBe(0)
 })
+
+it('a line that greater words replace leaves no rest after it', () => {
+  const clock = virtualClock()
+  const lanes = createLanes(clock, { cue: () => {}, over: () => {}, dropped: () => {} }, silent)
+  const began = clock.monotonic()
+  const filler: Cue = {
+    ...{ id: 'c1', turn: 't1', lane: 'caption', by: 'text', durationMs: 4000 },
+    content: { lane: 'caption', text: 'Does that lamp flicker?' },
+  }
+  lanes.put(filler, { dueAt: began, plannedAt: began })
+  clock.advance(1000)
+
+  expect(lanes.wordsEndAt()).toBe(began + 4000)
+  expect(lanes.wordsEndAt('t1')).toBe(0)
+  lanes.end(({ turn }) => turn === 't1', true)
+  expect(lanes.wordsEndAt()).toBe(0)
+})

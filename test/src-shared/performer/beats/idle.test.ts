@@ -38,6 +38,18 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, 'tl0 notes'), ...longer)).toEqual(['idle', 'idle'])
   })
 
+  it('given a vital that fell a moment ago or is low, when time passes, then they wait', () => {
+    const health = (value: number) => `bl0 HULL ${value}/80\ntr0 SCORE 40`
+    const calm = [scene(0, health(80)), now(17_000, health(70))] as const
+    expect(kindsOf(...calm, now(3500))).toEqual([])
+    expect(kindsOf(...calm, now(9000))).toEqual(['idle'])
+    const low = [scene(0, health(80)), now(3000, health(19))] as const
+    expect(kindsOf(...low, now(60_000))).toEqual(['hit'])
+    expect(kindsOf(...low, now(30_000), now(1000, health(60)), now(3000))).toEqual(['hit', 'idle'])
+    const foe = (value: number) => `bl0 HULL 80/80\ntr0 ENEMY HULL ${value}/80`
+    expect(kindsOf(scene(0, foe(80)), now(3000, foe(19)), now(24_000))).toEqual(['idle'])
+  })
+
   it('are not replaced by action beats on a menu over a moving picture', () => {
     const menu = Array.from({ length: 20 }, (_, second) =>
       now(1000, `tr0 FPS ${60 - second}\nb0 Back`, { motion: 0.8 }),

@@ -63,4 +63,11 @@ describe('places', () => {
     expect(afterPlay('c0++ CAVERN')).toEqual([])
     expect(card('The Salt Cavern')).toMatchObject([{ kind: 'place', subject: 'The Salt Cavern' }])
   })
+
+  it('given the banner of a level, when it is back after a while, then the level begins again', () => {
+    const banner = 'c0++ WAVE FOUR\ntr0 SCORE 40'
+    const story = [scene(0, 'tr0 SCORE 0'), scene(3000, banner), scene(3000, 'tr0 SCORE 40')] as const
+    expect(kindsOf(...story, now(12_000, banner))).toEqual(['setback'])
+    expect(kindsOf(...story, now(2000, banner))).toEqual([])
+  })
 })

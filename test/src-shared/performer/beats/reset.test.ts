@@ -63,6 +63,15 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...played, now(9000, 'tr0 100', restart(false, false)))).toEqual([])
   })
 
+  it('given a score at its start again, when the picture was dark before and nothing else ended, then a life was lost', () => {
+    const story = [scene(0, hud(0, 0, 3)), scene(9000, hud(900, 12, 3))] as const
+    const dark = scene(9000, 'c0 ~~~', { jolt: 'dark', cut: true, brightness: 0.01 })
+    expect(kindsOf(...story, dark, now(3000, hud(0, 0, 3)))).toEqual(['death'])
+    expect(kindsOf(...story, dark, now(2000, 'c2 PRESS START'), now(3000, hud(0, 0, 3)))).toEqual(['reset'])
+    const won = scene(5000, 'c0++ YOU WIN')
+    expect(kindsOf(...story, won, dark, now(3000, hud(0, 0, 3)))).not.toContain('death')
+  })
+
   it('mean no death after a menu, or after an end that a line announced', () => {
     const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
     const menu = 'c0 Resume\nc1 Restart level\nc2 Back'
@@ -76,6 +85,13 @@ describe('resets (a new game or a new life)', () => {
     const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
     const story = [scene(0, 'tr0 100'), now(20_000, 'tr0 101', again), now(9000, 'tr0 100', again)] as const
     expect(kindsOf(...story)).toEqual(['death', 'death'])
+  })
+
+  it('follow the last icon of a row, which is a death unless it went right after another one', () => {
+    expect(iconBeats([10, 3], [20, 2], [30, 1], [45, 0], [50, 4])).toEqual([
+      ...['setback', 'setback', 'setback', 'death', 'reset'],
+    ])
+    expect(iconBeats([10, 3], [20, 2], [30, 1], [32, 0])).toEqual(['setback', 'setback', 'setback'])
   })
 
   it('are recognized by a row of icons that is full again', () => {

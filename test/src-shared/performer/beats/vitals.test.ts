@@ -121,6 +121,48 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, 'tr3 HP 70/70'), now(3000, 'tr3 HP 32/32'))).toEqual([])
   })
 
+  describe('that are whole again', () => {
+    const hud = (hull: number, level = 2) => `bl0 HULL ${hull}/60\ntr0 SCORE 40\ntr1 LEVEL ${level}`
+    const wounded = [scene(0, hud(60)), scene(4000, hud(31))] as const
+
+    it('given a fall, when the HUD was gone in between, then the player died and lives again', () => {
+      expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60)))).toEqual(['death'])
+    })
+
+    it('given a fall, when nearly all was lost and the picture jumps, then the player died', () => {
+      const hit = [...wounded, scene(4000, hud(12))] as const
+      expect(kindsOf(...hit, now(2000, hud(60), { cut: true }))).toEqual(['death'])
+      expect(kindsOf(...wounded, now(2000, hud(60), { cut: true }))).toEqual([])
+    })
+
+    it('given a fall, when they are healed in sight, much later, or on the next level, then nobody died', () => {
+      expect(kindsOf(...wounded, now(2000, hud(60)))).toEqual([])
+      expect(kindsOf(...wounded, scene(60_000, 'c0 ~~~'), now(3000, hud(60)))).toEqual([])
+      expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60, 3)))).not.toContain('death')
+    })
+  })
+
+  describe('that go with a picture that turns dark', () => {
+    const hud = (hull: number) => `bl0 HULL ${hull}/60\ntr0 SCORE 40`
+    const dark = { jolt: 'dark', cut: true, brightness: 0.01 } as const
+
+    it('mean one death if they had just fallen to half or less', () => {
+      const story = [scene(0, hud(60)), scene(3000, hud(25)), now(2000, 'c0 ~~~', dark)] as const
+      expect(kindsOf(...story)).toEqual(['death'])
+      expect(kindsOf(...story, now(4000, hud(60)))).toEqual(['death', 'reset'])
+    })
+
+    it('mean no death if they are nearly whole, fell long ago, or stay on the screen', () => {
+      const healthy = [scene(0, hud(60)), scene(3000, hud(50))] as const
+      expect(kindsOf(...healthy, now(2000, 'c0 ~~~', dark))).not.toContain('death')
+      const old = [scene(0, hud(60)), scene(3000, hud(25)), scene(30_000, hud(25))] as const
+      expect(kindsOf(...old, now(2000, 'c0 ~~~', dark))).not.toContain('death')
+      expect(kindsOf(scene(0, hud(60)), scene(3000, hud(25)), now(2000, hud(25), dark))).not.toContain(
+        'death',
+      )
+    })
+  })
+
   describe('that vanish', () => {
     const fight = [scene(0, 'bl1 HP 90\ntr0 SCORE 40'), scene(3000, 'bl1 HP 8\ntr0 SCORE 40')]
 

@@ -34,6 +34,13 @@ describe('outweighedTurn', () => {
     expect(outweighedTurn(showAfter('victory'), beat('death'), 1000)).toBe(null)
   })
 
+  it.each(['idle', 'action'] as const)('cuts a filler line (%s) when a moment of weight comes', (filler) => {
+    expect(outweighedTurn(showAfter(filler), beat('hit'), 1000)).toBe('t1')
+    expect(outweighedTurn(showAfter(filler, 500), beat('hit'), 1000)).toBe('t1')
+    expect(outweighedTurn(showAfter(filler, 500), beat('place'), 1000)).toBe(null)
+    expect(outweighedTurn(showAfter('dialogue', 500), beat('hit'), 1000)).toBe(null)
+  })
+
   it('cuts words on stage that matter much less', () => {
     expect(outweighedTurn(showAfter('dialogue', 500), beat('death'), 1000)).toBe('t1')
   })

@@ -119,6 +119,34 @@ describe('planShow', () => {
     expect(order.slice(own, 2 * own)).toEqual(order.slice(0, own))
   })
 
+  it('says filler only after two other lines, or after a long silence', () => {
+    const { play, wait } = evening()
+    const isSaid = (kind: BeatKind, afterMs: number) => {
+      wait(afterMs)
+      return play(kind, kind === 'idle' ? 0.2 : 0.6).plan.line !== undefined
+    }
+    expect(isSaid('idle', 20_000)).toBe(true)
+    expect(isSaid('idle', 20_000)).toBe(false)
+    expect(isSaid('idle', 20_000)).toBe(true)
+    expect(isSaid('hit', 20_000)).toBe(true)
+    expect(isSaid('idle', 20_000)).toBe(false)
+    expect(isSaid('setback', 8000)).toBe(true)
+    expect(isSaid('idle', 20_000)).toBe(true)
+  })
+
+  it('repeats no filler within two hours, in this or an earlier run', () => {
+    const filler = 'The moths have formed a choir.'
+    const persona = { ...marlow, lines: { idle: [filler] }, gags: [] }
+    const { play, wait } = evening({ persona })
+    const line = () => {
+      wait(3600_000)
+      return play('idle', 0.2).plan.line?.text
+    }
+    expect([line(), line(), line()]).toEqual([filler, undefined, filler])
+    const earlier = evening({ persona, saidBefore: () => 0 })
+    expect(earlier.play('idle', 0.2).plan.line).toBeUndefined()
+  })
+
   it('saves the last unused lines of a kind for its peaks', () => {
     const { play, wait } = evening()
     const said = (salience: number) => {
