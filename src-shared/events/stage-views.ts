@@ -22,7 +22,7 @@ export interface PageView {
   hidden?: boolean
   /** The current scene of OBS. */
   scene?: string
-  /** Whether it is in the desktop app's own window. */
+  /** Whether the page is in the desktop app's own window. */
   isApp?: true
 }
 

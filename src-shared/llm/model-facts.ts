@@ -18,7 +18,7 @@ export interface ModelFacts {
   readonly stops: readonly string[]
   /** Base model (not chat-tuned). */
   readonly isBase: boolean
-  /** Whether Ollama runs it on its own servers, so that the text it gets leaves this computer. */
+  /** Whether Ollama runs the model on its own servers, so that the text of requests leaves this computer. */
   readonly isCloud: boolean
   /** Whether it thinks, or its template may open thinking in the prompt. */
   readonly mayThink: boolean
@@ -32,7 +32,7 @@ export interface ModelListing {
   readonly modifiedAt: number
   /** Bytes on disk. */
   readonly size: number
-  /** Ollama runs it on its own servers. */
+  /** Whether Ollama runs the model on its own servers. */
   readonly isCloud: boolean
 }
 

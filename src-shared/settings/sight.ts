@@ -25,8 +25,8 @@ export const sightSettings = z.object({
    */
   source: z.enum(['auto', 'screen', 'obs', 'file', 'demo', 'off']).default('auto'),
   /**
-   * The screen or window that the desktop app captures: `screen:` and the number of a display, or `window:` and a title; empty for
-   * the first screen. While it is not there, nothing is captured.
+   * The screen or window that the desktop app captures: `screen:` and the number of a display, or `window:` and a
+   * title; empty for the first screen. While the screen or window is missing, nothing is captured.
    */
   screen: z
     .string()

@@ -43,7 +43,10 @@ const modelChoice = z.object({
     .exactOptional(),
   /** Bytes on disk, if the server reports them. */
   size: z.number().exactOptional(),
-  /** Ollama's names (`tools`, `vision`, `thinking` …), `base` for a model that is not chat-tuned, `cloud` for one on Ollama's servers. */
+  /**
+   * Ollama's names (`tools`, `vision`, `thinking` …), `base` for a model that is not chat-tuned, and `cloud` for a
+   * model on Ollama's servers.
+   */
   capabilities: z.array(z.string()).exactOptional(),
   /** How the model may be used, according to its audition; absent before its first audition. */
   asks: modelAsks.exactOptional(),

@@ -68,7 +68,7 @@ export const llmEvents = [
   }),
   /** A part of the text of an answer, as it arrives. */
   z.object({ type: z.literal('llm/delta'), turn, text: z.string().max(2048) }),
-  /** The whole text of an answer, as the model wrote it. */
+  /** The whole text of an answer, unchanged. */
   z.object({ type: z.literal('llm/raw'), turn, step: z.number().int(), text: z.string().max(100_000) }),
   /** Rules repaired the calls of an answer. */
   z.object({

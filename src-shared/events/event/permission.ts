@@ -28,7 +28,7 @@ export const permissionEvents = [
   }),
   /** `by` names the page that answered, or `deadline`, `cancelled` or `restart` for an automatic denial. */
   z.object({ type: z.literal('policy/answer'), ask, verdict: verdict.exclude(['ask']), by }),
-  /** A call or an agent holds a lock. */
+  /** A call or an agent took a lock. */
   z.object({ type: z.literal('lock/acquired'), path, holder: by }),
   /** The lock is free again. */
   z.object({ type: z.literal('lock/released'), path, holder: by }),

@@ -13,7 +13,7 @@ export const runEvents = [
     /** Set for a run of `adlib team`. It has no stage, so it neither inherits nor passes on a panic. */
     team: z.boolean().optional(),
   }),
-  /** The run continues in a new process. `cutBytes`: the torn end of the file that was cut off. */
+  /** The run continues in a new process. `cutBytes`: number of bytes cut from the damaged end of the file. */
   z.object({
     type: z.literal('run/resumed'),
     settings: settingsSchema,
@@ -24,10 +24,10 @@ export const runEvents = [
   }),
   /** The run has ended, with its reason. */
   z.object({ type: z.literal('run/end'), reason: words }),
-  /** The show was paused: no turn begins. */
+  /** The show was paused, so that no turn begins. */
   z.object({ type: z.literal('performer/paused'), by }),
   /** The pause is over. */
   z.object({ type: z.literal('performer/resumed'), by }),
-  /** The streamer sent a line (`say`), a whisper (`topic`) or a test cue. */
+  /** The operator sent a line (`say`), a whisper (`topic`) or a test cue. */
   z.object({ type: z.literal('operator/said'), kind: z.enum(['say', 'topic', 'test-cue']), text: words }),
 ] as const

@@ -3,7 +3,7 @@ import { ask, by, words } from './field.ts'
 
 /** Events about settings, and about changes that wait for a code. */
 export const settingsEvents = [
-  /** Settings changed. `patch` holds only the changed values. */
+  /** Settings changed. `patch` contains only the changed values. */
   z.object({ type: z.literal('settings/changed'), patch: z.record(z.string(), z.unknown()), by }),
   /** A change that starts a program or sends data elsewhere waits for a code that Adlib shows outside of its pages. */
   z.object({

@@ -4,7 +4,7 @@ import { words } from './field.ts'
 
 /** Events about the content of the screen, and about the state of its sources. */
 export const sightEvents = [
-  /** What is new on the screen, or the text of another program. */
+  /** News on the screen, or the text of another program. */
   z.object({ type: z.literal('sight/observation'), observation }),
   /** `off`: Adlib no longer watches the source. */
   z.object({

@@ -11,7 +11,7 @@ export const hushMs = 300_000
 export const stageEvents = [
   /** Guards and pacing accepted a cue. `dueAt` (epoch ms) is the planned time of its appearance. */
   z.object({ type: z.literal('stage/queued'), cue, dueAt: z.number().optional() }),
-  /** A cue goes out to the overlays. */
+  /** A cue is sent to the overlays. */
   z.object({ type: z.literal('stage/cue'), cue }),
   /**
    * An overlay page connected or disconnected, or OBS shows or hides its source. `scene` is the current OBS scene, if
@@ -26,7 +26,7 @@ export const stageEvents = [
   }),
   /** An overlay page painted a cue. `at` is the epoch ms of the paint. */
   z.object({ type: z.literal('stage/shown'), cue: z.string(), page: z.string(), at: z.number() }),
-  /** A cue does not go out, with the reason. */
+  /** A cue was dropped, with the reason. */
   z.object({ type: z.literal('stage/dropped'), cue: z.string(), reason: z.string() }),
   /** A cue that was on stage was ended early. */
   z.object({ type: z.literal('stage/stopped'), cue: z.string(), by }),
@@ -58,7 +58,7 @@ export const stageEvents = [
     message: words.optional(),
     remedy: words.optional(),
   }),
-  /** PANIC: everything on the stage was cleared, and nothing is performed until it is released. */
+  /** PANIC: everything on the stage was cleared, and nothing is performed until the panic is released. */
   z.object({ type: z.literal('stage/panic'), by }),
   /** The panic was released. */
   z.object({ type: z.literal('stage/released'), by }),
