@@ -62,8 +62,8 @@ export function programEnded(
 export const misbehaved = (server: string, misbehavior: Misbehavior): McpFailure => ({
   message:
     misbehavior === 'talkative'
-      ? `Adlib ended it because it sent more than ${maxMessages.perSecond} messages a second.`
-      : 'Adlib ended it because it did not read its input.',
+      ? `Adlib stopped this server because it sent more than ${maxMessages.perSecond} messages a second.`
+      : 'Adlib stopped this server because it did not read its input.',
   remedy: `Install a newer version of this server, or disable ${place(server)}.`,
 })
 

@@ -9,7 +9,11 @@ export type ResumePlan = { readonly do: 'run' } | { readonly do: 'settle'; reado
 /** Errors of calls that were cut off because their process ended. */
 const interrupted: ReadonlySet<string> = new Set(['cancelled', 'orphan'])
 
-const cutTurn: ActionOutcome = { kind: 'failed', error: 'cancelled', message: 'A restart cut the turn off.' }
+const cutTurn: ActionOutcome = {
+  kind: 'failed',
+  error: 'cancelled',
+  message: 'A restart interrupted the turn.',
+}
 
 /** Returns whether an action is carried out in a turn. */
 export const takesTurn = (what: PendingAction['action']['do']): boolean =>

@@ -59,7 +59,7 @@ describe.runIf(chromiumPath !== '')('the panel without an eye', () => {
     await expect.poll(() => notice().count()).toBe(0)
   })
 
-  it('says within seconds that the eye is gone and what to do, and recovers when it is back', async () => {
+  it('reports within seconds that the eye is gone, with a remedy, and recovers when it is back', async () => {
     await eye.close()
     await notice()
       .getByText(/Lost the screen share\..*Open the eye page.*quiet line/)

@@ -54,7 +54,7 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
     folder.remove()
   })
 
-  it('shows the overlay when Adlib starts after it, and again after a restart', async () => {
+  it('shows the overlay even if Adlib starts later, and again after a restart', async () => {
     expect(await visibility()).toBe('absent')
     for (const text of ['The first run.', 'The second run.']) {
       const adlib = await start()

@@ -61,7 +61,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     ['white', '#fff'],
     ['black', '#000'],
     ['noise', ''],
-  ])('has text of at least 4.5:1 against what surrounds its letters, over %s', async (_, color) => {
+  ])('has text with a contrast of at least 4.5:1 to its surroundings, over %s', async (_, color) => {
     const stage = await open()
     const background = color || `url(${await noise()})`
     for (const tone of ['chalk', 'calm', 'cheer', 'alarm'] as const) {

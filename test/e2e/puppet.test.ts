@@ -24,7 +24,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
   }
   const figure = ({ page }: OverlayStage) => page.locator('.puppet [data-part="figure"]')
 
-  it('loads nothing and draws nothing until a cue names it, then enters, acts and stays', async () => {
+  it('loads and draws nothing until a cue names it, then enters, acts and stays', async () => {
     const stage = await open()
     const { id } = stage.cue({ lane: 'particle', kind: 'star', count: 3 })
     await stage.shown(id)

@@ -59,7 +59,7 @@ describe('adlib perform', () => {
     expect(events.at(-1)?.type).toBe('run/end')
   })
 
-  it('passes a latched panic on to the next runs of the folder, also after kill -9 to one with `--for`', async () => {
+  it('passes a latched panic on to later runs of the folder, even after kill -9 and to a run with `--for`', async () => {
     const own = temporaryFolder()
     const args = ['--frames', 'demo', '--model', 'understudy']
     const first = await perform(own.dir, args)

@@ -31,7 +31,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     })
   }
 
-  it('cancels the next line with X, and sends one out before its time with Say now', async () => {
+  it('cancels the next line with X, and sends a line out early with Say now', async () => {
     await next()
       .getByRole('button', { name: /^Say now/ })
       .waitFor()

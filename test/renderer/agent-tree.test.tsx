@@ -26,7 +26,7 @@ const buttons = (agents: readonly AgentSummary[], hasControls = true): string[] 
 }
 
 describe('AgentTree', () => {
-  it('offers what a living agent can do, and the Tab key reaches the buttons of the current row only', () => {
+  it('offers the controls that fit a living agent, and lets Tab reach only the buttons of the current row', () => {
     expect(buttons([agent('performer/a-1', 'sleeping'), agent('performer/b-1', 'suspended')])).toEqual([
       'Suspend performer/a-1 0',
       'Stop performer/a-1 0',

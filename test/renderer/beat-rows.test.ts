@@ -48,7 +48,7 @@ describe('streamItems', () => {
     },
   )
 
-  it('joins consecutive moments of one kind that the show let pass', () => {
+  it('joins consecutive moments of one kind that the show skipped', () => {
     const { journal, append } = performedRun()
     append(
       ...['b1', 'b2', 'b3'].map((id) => moment(beat(id, 'gain', { salience: 0.15 }), rest)),

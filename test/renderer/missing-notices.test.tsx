@@ -15,7 +15,7 @@ function shownAfter(...events: EventBody[]): string {
 }
 
 describe('MissingNotices', () => {
-  it('names a lost source, with a button that leads to another one', () => {
+  it('names a lost source, with a button that leads to another source', () => {
     const lost = { type: 'sight/source', source: 'window', state: 'lost', remedy: 'Open it again.' } as const
     expect(shownAfter(lost)).toMatch(/Nothing is watched.*Open it again\..*Choose what to watch/)
     expect(shownAfter(lost, { ...lost, state: 'live' })).toBe('')

@@ -54,7 +54,7 @@ describe('freeSpot', () => {
     })
   })
 
-  it('moves words beside the text where every place covers some, and keeps them there for 10 s', () => {
+  it('moves words beside the text if every place covers some text, and keeps them there for 10 s', () => {
     const { place, shift, rect } = freeSpot({ ...wish, avoid: bars })
     expect(cuts(rect)).toEqual([])
     const last = { place, shift, at: 0 }
@@ -74,7 +74,7 @@ describe('freeSpot', () => {
     expect(rect.y).toBeGreaterThan(0.6 * 1080)
   })
 
-  it('stays at a free spot if others are hardly better, and leaves one where text often appears', () => {
+  it('stays at a free spot if others are hardly better, and leaves a spot where text often appears', () => {
     const last = { place: 'bottom-right', shift: { x: 0, y: 0 }, at: 0 } as const
     const keep = { ...wish, last, now: 9000 }
     expect(freeSpot({ ...keep, avoidLately: [[0.9, 0.9, 0.1, 0.05]] }).place).toBe('bottom-right')

@@ -44,7 +44,7 @@ describe('readDraft', () => {
 
 describe('rehearse', () => {
   it.each(['marlow', 'pip', 'vera'])(
-    'gives %s a line for each recorded moment, and other lines in the next take',
+    'gives %s a line for each recorded moment, and different lines in the next take',
     (id) => {
       const [first, second] = [rehearse(builtIn(id), 1), rehearse(builtIn(id), 2)]
       expect(first).toHaveLength(12)

@@ -31,7 +31,7 @@ describe('streamItems', () => {
     ])
   })
 
-  it('shows in each row what became of its cue', () => {
+  it('shows in each row the outcome of its cue', () => {
     const rows = rowsOf(streamItems(performedRun().journal.state()))
     const fire = rows.find(({ key }) => key === 't1.1.1')
     expect(fire).toMatchObject({ fate: { is: 'painted', painted: { at: 1200 } } })

@@ -19,7 +19,7 @@ const report = (numFailedTests: number, ...files: File[]) => ({
 })
 
 describe('countTests', () => {
-  it('counts tests, with planned ones as skipped', () => {
+  it('counts tests, and counts planned tests as skipped', () => {
     expect(countTests(report(0), true)).toEqual({ passed: 3, failed: 0, skipped: 3 })
   })
 
@@ -38,7 +38,7 @@ describe('countTests', () => {
 })
 
 describe('listFailures', () => {
-  it('names each failed test and each file that failed without one', () => {
+  it('names each failed test, and each file that failed without a failed test', () => {
     const passed = { status: 'passed', fullName: 'subtracts' }
     const files = [
       {

@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === '')('drawFrames', () => {
     }
   })
 
-  it('returns the words of texts and canvases, and none for a picture without text', async () => {
+  it('returns the words of texts and canvases, and no words for a picture without text', async () => {
     const folder = newFolder()
     await drawFrames({ seed: 6, folder, styles })
     const [arcade, pixels, bricks] = readTrueFrames(folder)

@@ -121,7 +121,7 @@ const english = {
   measure: 'Measure modes',
   measureModel: (name: string) => `Measure the modes of ${name}`,
   measureAbout:
-    'Finds out which mode suits the model, with at most 56 requests in one to fifteen minutes. The show has priority.',
+    'Finds out which mode suits the model. It takes at most 56 requests and one to fifteen minutes. The show has priority.',
   measuringNow: 'Measuring',
   measuringMode: (mode: string, request: number, of: number) =>
     `Measuring ${mode} mode, request ${request} of at most ${of}`,

@@ -79,7 +79,7 @@ const english = {
   },
   'sampling.words.minP': {
     name: 'Minimum probability in lines',
-    effect: 'Leaves out words far less likely than the likeliest one.',
+    effect: 'Leaves out words that are far less likely than the likeliest one.',
     also: 'min p',
   },
   'sampling.words.repeatPenalty': {
@@ -97,7 +97,7 @@ const english = {
   },
   'sampling.toolArguments.minP': {
     name: 'Minimum probability in tool calls',
-    effect: 'Leaves out words far less likely than the likeliest one.',
+    effect: 'Leaves out words that are far less likely than the likeliest one.',
     also: 'min p',
   },
   'sampling.toolArguments.repeatPenalty': {
@@ -127,7 +127,7 @@ const english = {
   },
   'performer.speakAloud': {
     name: 'Read every line aloud',
-    effect: 'Speaks captions with the voice below.',
+    effect: 'Reads captions aloud with the voice below.',
     also: 'tts voice speak',
   },
   'show.persona': {
@@ -407,28 +407,28 @@ const english = {
   },
   'stage.filter.levels.slur': {
     name: 'Slurs',
-    effect: 'What happens to them.',
+    effect: 'What the filter does with slurs.',
     options: levels,
   },
   'stage.filter.levels.profanity': {
     name: 'Profanity',
-    effect: 'What happens to it.',
+    effect: 'What the filter does with profanity.',
     options: levels,
     also: 'swearing',
   },
   'stage.filter.levels.sexual': {
     name: 'Sexual words',
-    effect: 'What happens to them.',
+    effect: 'What the filter does with sexual words.',
     options: levels,
   },
   'stage.filter.levels.self-harm': {
     name: 'Self-harm',
-    effect: 'What happens to such words.',
+    effect: 'What the filter does with words about self-harm.',
     options: levels,
   },
   'stage.filter.levels.threat': {
     name: 'Threats',
-    effect: 'What happens to them.',
+    effect: 'What the filter does with threats.',
     options: levels,
   },
   'stage.filter.levels.personal-data': {
@@ -515,7 +515,7 @@ const english = {
     effect: 'Reads scenes and the microphone’s level, and adds the overlay.',
   },
   'stage.obs.host': { name: 'OBS computer', effect: 'Where OBS runs.', also: 'address' },
-  'stage.obs.port': { name: 'OBS port', effect: 'As OBS shows it under WebSocket settings.' },
+  'stage.obs.port': { name: 'OBS port', effect: 'The port that OBS shows under WebSocket settings.' },
   'stage.obs.passwordEnv': {
     name: 'Variable with the OBS password',
     effect: 'Used unless you entered the password on the Stage screen.',
@@ -532,7 +532,7 @@ const english = {
   },
   'stage.obs.micThreshold': {
     name: 'Speech level',
-    effect: 'Level of the microphone above which it counts as speech.',
+    effect: 'Microphone level above which sound counts as speech.',
   },
   'ears.enabled': {
     name: 'Listen to the microphone',

@@ -50,7 +50,7 @@ const english = {
   noServer: 'There is no server in it.',
   profiles: 'Profiles',
   profilesAbout:
-    'A profile saves the model, persona, pace, effects, look, sound, voice and filter under a name. A change of profile does not affect sources, addresses, programs and permissions.',
+    'A profile saves the model, persona, pace, effects, look, sound, voice and filter under a name. A change of profile does not affect sources, addresses, programs or permissions.',
   loading: 'Loading…',
   profilesNotLoaded: 'Could not load the profiles.',
   noProfile: 'No profile yet. For example, save one for “just chatting” and one for “ranked”.',

@@ -176,7 +176,7 @@ describe('createCommands', () => {
     await Promise.all(others)
   })
 
-  it('refuses a whisper during a panic, and says what to do', async () => {
+  it('refuses a whisper during a panic, with a remedy', async () => {
     const { command, panic, heard } = house()
     await panic('hotkey')
     expect(await command({ command: 'topic', id: 'i', text: 'say GG' }, 'panel')).toMatchObject({

@@ -38,7 +38,7 @@ describe('unknownRules', () => {
     expect(applied.ok && unknownRules(applied.settings, all.registry)).toEqual([])
   })
 
-  it('reports a name without any similar one only if no server and no pack file can add tools', () => {
+  it('reports a name with no similar name only if no server and no pack file can add tools', () => {
     expect(messages(rules({ write_file: 'deny' }))).toEqual([
       expect.stringMatching(/no tool has this name\.$/),
     ])

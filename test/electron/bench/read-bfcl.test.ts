@@ -112,7 +112,7 @@ describe('readBfcl', () => {
     expect(cases[0]?.expects).toEqual({ none: true })
   })
 
-  it('names what is missing or broken: the folder, the file, a line, an answer', async () => {
+  it('reports a missing or broken folder, file, line or answer', async () => {
     const messageOf = async (name: BfclSuiteName, from = folder) => {
       const read = await readBfcl(name, from)
       return read.ok ? '' : `${read.failure.message} ${read.failure.remedy}`

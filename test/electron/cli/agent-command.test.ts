@@ -62,7 +62,7 @@ describe('adlib agent run', () => {
     expect(ran.said).toContain('adlib agent:')
   })
 
-  it('names a mistake of the file, and what it must export', async () => {
+  it('names a mistake in the file, and the exports that it needs', async () => {
     const broken = newFile('const x = ;')
     expect((await run(['run', broken.file, ...broken.options])).said).toContain('greeter.ts:1:11')
     const empty = newFile('export const nothing = 1')

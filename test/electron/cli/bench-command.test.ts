@@ -94,7 +94,7 @@ describe('adlib bench', () => {
     expect(compared.written[1]).toMatch(/-67 .* 0 +2 +0\.500 +too few cases to say/)
   })
 
-  it('continues a stopped run with its own options, and refuses changed ones', async () => {
+  it('continues a stopped run with its own options, and refuses changed options', async () => {
     const { file, data, reports, approve } = await newSuite()
     await approve()
     const common = ['--data', data, '--reports', reports]
@@ -143,7 +143,7 @@ describe('a new suite', () => {
     }
   }
 
-  it('compiles, and a wrong tool or argument is an error that names the right ones', async () => {
+  it('compiles, and reports a wrong tool or argument with the right names', async () => {
     const { dir, file } = await newSuite()
     expect(compile(dir)).toBe('')
     const text = readFileSync(file, 'utf8')

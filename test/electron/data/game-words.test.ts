@@ -46,7 +46,7 @@ describe("the games' own words", () => {
     expect(words.decide('g2', 'Splat', null)).toMatchObject({ kind: 'gone' })
   })
 
-  it('last until the exit while runs are not remembered, and are not written', () => {
+  it('are kept until the exit while runs are not remembered, and are not written', () => {
     const { dir, words, path } = open(newFolder(), false)
     expect(words.record(learned('Splat'))).toBeNull()
     expect(words.decide('g1', 'Splat', 'reset')).toBeNull()

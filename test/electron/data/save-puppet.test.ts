@@ -31,7 +31,7 @@ describe('savePuppet', () => {
     )
   })
 
-  it('writes nothing if one picture cannot be used, and says which', async () => {
+  it('writes nothing if a picture cannot be used, and names that picture', async () => {
     const dir = dataFolder()
     const idle = { name: 'idle', bytes: await drawn(90, 200) }
     for (const [talk, why] of [

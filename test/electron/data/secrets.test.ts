@@ -42,7 +42,7 @@ describe('openSecrets', () => {
     if (process.platform !== 'win32') expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 
-  it('encrypts what a program without a key store has stored', async () => {
+  it('encrypts a secret that a program without a key store has stored', async () => {
     await inTerminal().store('openai-key', 'sk-1')
     const app = inApp()
     await app.unlock()

@@ -250,7 +250,7 @@ describe('readSettings of a file with a key twice', () => {
     expect(readFileSync(path(), 'utf8')).toBe(text)
   })
 
-  it('keeps what the last whole version denies', () => {
+  it('keeps the denials of the last whole version', () => {
     writeFileSync(path(), `{ ${deny} }`)
     readSettings(folder)
     writeFileSync(path(), `{ ${deny}, "policy": {} }`)

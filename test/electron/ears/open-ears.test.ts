@@ -14,7 +14,7 @@ function opened() {
 }
 
 describe('openEars', () => {
-  it('ignores what pages hear while ears are off', () => {
+  it('ignores the microphone of pages while ears are off', () => {
     const { ears, view } = opened()
     ears.report('p1', { state: 'listening' })
     ears.speech('p1', { speaking: true, loudness: -20 })
@@ -63,7 +63,7 @@ describe('openEars', () => {
 })
 
 describe('earsFinding', () => {
-  it('says what to do about a denied microphone, and nothing while ears are off', () => {
+  it('gives a remedy for a denied microphone, and nothing while ears are off', () => {
     const { ears, turn, view } = opened()
     expect(earsFinding(view())).toBeNull()
     turn(true)

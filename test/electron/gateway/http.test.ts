@@ -331,7 +331,7 @@ describe('the panel API', () => {
     expect((await g.api('/api/eye/lines', 'overlay')).status).toBe(403)
   })
 
-  it('returns what can be watched, and a thumbnail of an OBS source or why there is none', async () => {
+  it('returns the available sources, and a thumbnail of an OBS source or why there is none', async () => {
     expect(eyeAnswer.parse(await (await g.api('/api/eye', 'panel')).json()).watched.kind).toBe('off')
     expect((await g.api('/api/eye', 'overlay')).status).toBe(403)
     const thumb = await g.api('/api/eye/thumb?obs=Game', 'panel')
@@ -392,7 +392,7 @@ describe('the runs API', () => {
     expect((await snapshot('', 'eye')).state).toEqual({ run: g.journal.run })
   })
 
-  it('streams the events after a seq, one a line: all for the panel, a part for other roles', async () => {
+  it('streams the events after a seq as lines: all events for the panel, some for other roles', async () => {
     const read = async (role: 'panel' | 'overlay' | 'eye', since: number): Promise<AdlibEvent[]> => {
       const answer = await g.api(`/api/runs/${g.journal.run}/events?since=${since}`, role)
       expect(answer.headers.get('content-type')).toBe('application/x-ndjson')

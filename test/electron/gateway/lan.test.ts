@@ -7,7 +7,7 @@ const at = (address: string, internal = false): NetworkInterfaceInfo[] => [
 ]
 
 describe('lanAddresses', () => {
-  it('returns the addresses of networks, those of real interfaces first', () => {
+  it('returns the addresses of networks, with real interfaces first', () => {
     expect(
       lanAddresses({
         lo: at('127.0.0.1', true),

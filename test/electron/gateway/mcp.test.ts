@@ -208,7 +208,7 @@ describe('MCP sessions', () => {
     return answer.status
   }
 
-  it('end when there are too many, the one that was idle longest first', async () => {
+  it('end when there are too many, starting with the session that was idle longest', async () => {
     const http = mcpHttp({ connect: g.host.mcp, clock: virtualClock(), limits: { sessions: 2 } })
     const [first, second] = [await open(http), await open(http)]
     expect(await ping(http, first)).toBe(200)

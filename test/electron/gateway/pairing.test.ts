@@ -8,7 +8,7 @@ function started() {
 }
 
 describe('createPairing', () => {
-  it('gives the role of the pairing to the first device that sends the token, and to no second one', () => {
+  it('gives the role of the pairing to the first device that sends the token, and refuses a second device', () => {
     const { clock, pairing } = started()
     const { token, expiresAt } = pairing.start('moderator')
     expect(Buffer.from(token, 'base64url')).toHaveLength(16)
@@ -28,7 +28,7 @@ describe('createPairing', () => {
     expect(pairing.redeem(second.token)).toBeNull()
   })
 
-  it('ends a pairing when it is canceled or another one starts', () => {
+  it('ends a pairing when it is canceled or when another pairing starts', () => {
     const { pairing } = started()
     const first = pairing.start('owner')
     const second = pairing.start('viewer')

@@ -114,7 +114,7 @@ describe('the stream of events', () => {
     expect(page.messages[0]?.kind).toBe('hello')
   })
 
-  it('keeps the show from overlays in a demo, but not what the streamer sends by hand', async () => {
+  it("hides the show from overlays in a demo, but sends them the streamer's own cues", async () => {
     const demo = (state: 'later' | 'done'): EventBody => ({
       type: 'settings/changed',
       patch: { setup: { state } },
@@ -253,7 +253,7 @@ describe('the stream of events', () => {
 })
 
 describe('a slow page', () => {
-  it('is disconnected when too much waits for it, without growing memory', async () => {
+  it('is disconnected when too many events wait for it, without growing memory', async () => {
     g = await start({ limits: { outgoingBytes: 256 * 1024 } })
     const slow = await open('panel')
     const quick = await open('panel')
@@ -474,7 +474,7 @@ describe('an overlay socket', () => {
 })
 
 describe('a paint report', () => {
-  it('is one event for each socket and cue, however often and by whatever name it is sent', async () => {
+  it('is one event for each socket and cue, even if it is sent repeatedly under different names', async () => {
     g.host.onShown = (shown) => g.journal.append({ type: 'stage/shown', ...shown })
     g.journal.append(cue(1))
     const page = await open('overlay')

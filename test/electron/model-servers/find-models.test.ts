@@ -104,7 +104,7 @@ describe('probeModel', () => {
     expect(server.asked.length).toBe(asked)
   })
 
-  test('tries the next mode after a failure, and `auto` then chooses the one that worked', async () => {
+  test('tries the next mode after a failure, and `auto` then chooses the mode that worked', async () => {
     server.models(models)
     const memory = createModelMemory()
     const driver = driverOf('ollama', server, { memory })
@@ -190,7 +190,7 @@ describe('probeModel', () => {
 })
 
 describe('measureModel', () => {
-  test('lets `auto` use the mode that was right more often than the probed one, also after a restart', async () => {
+  test('lets `auto` use a mode that was right more often than the probed mode, also after a restart', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'd1' }])
     server.answerModes((mode, prompt) => {
       const call = [...firstRequests, ...moreRequests].find((one) => one.prompt === prompt)?.call

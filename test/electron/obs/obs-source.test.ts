@@ -79,7 +79,7 @@ async function watch(
 }
 
 describe('createObsSource', () => {
-  it('sends only the changed parts of a picture, and none of an equal one', async () => {
+  it('sends only the changed parts of a picture, and nothing for an equal picture', async () => {
     const { frames, requests } = await watch([shot(before), shot(before), shot(after)])
     expect(frames.map(({ changed }) => changed.length)).toEqual([1, 0, 1])
     expect(frames[2]?.changed[0]?.box[2]).toBeLessThan(200)

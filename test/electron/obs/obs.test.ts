@@ -223,7 +223,7 @@ describe('openObs', () => {
     clearInterval(other)
   })
 
-  it('writes the last of a thousand quick scene changes, and few of those in between', async () => {
+  it('writes the last of a thousand quick scene changes, and only a few of the others', async () => {
     await begin()
     await obs.connect()
     const written: unknown[] = []

@@ -24,7 +24,7 @@ function leaveRun(dir: string, days: number, megabytes = 1): string {
 const prune = (runsDir: string, keepDays: number, keepMb: number, at = now) =>
   pruneRuns({ runsDir, limits: { keepDays, keepMb }, now: at })
 
-it('pruneRuns deletes runs that are older than the limit, and they can be restored', () => {
+it('pruneRuns deletes runs that are older than the limit, and can restore them', () => {
   const dir = newFolder()
   const [old, young] = [leaveRun(dir, 40), leaveRun(dir, 3)]
   expect(prune(dir, 30, 0)).toEqual({ deleted: [old], question: null })

@@ -148,7 +148,7 @@ describe('httpEngine', () => {
 })
 
 describe('enginesFor', () => {
-  it('puts the engine of the settings first, then those of the system', () => {
+  it('puts the engine of the settings first, then the engines of the system', () => {
     const voice = { ...defaultSettings.voice, command: 'piper', url: 'localhost:8880' }
     const names = (platform: NodeJS.Platform) =>
       enginesFor(voice, systemClock, platform).map(({ name }) => name)

@@ -34,7 +34,7 @@ function scripted(
 }
 
 describe('createSpeech', () => {
-  it('takes the first engine that is installed', async () => {
+  it('uses the first engine that is installed', async () => {
     const { wavOf, reports } = scripted({
       'espeak-ng': async () => failed('missing'),
       flite: async (text) => spoken(text),

@@ -84,7 +84,7 @@ describe('the team', () => {
     expect(resumed.events).toHaveLength(events.length)
   })
 
-  it('replaces a worker that is killed; the next one reads only what is left', async () => {
+  it('replaces a killed worker with a new worker, which reads only the remaining notes', async () => {
     const world = newWorld()
     let isKilled = false
     const house = await playTeam({

@@ -117,7 +117,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(added.filter((type) => !type.startsWith('mcp/'))).toEqual(['run/resumed', 'run/end'])
   })
 
-  it('reads the folder that --dir names, and reports a missing one by name', async () => {
+  it('reads the folder that --dir names, and names a missing folder', async () => {
     const home = newHome()
     const dir = join(home, 'mine')
     mkdirSync(dir)

@@ -84,7 +84,7 @@ describe('agentLocks', () => {
 })
 
 describe('agentLocks with several agents in line', () => {
-  it('refuses to let an agent wait behind another one that waits for its lock', async () => {
+  it('refuses to let an agent wait behind another agent that waits for its lock', async () => {
     const { locks, got, acquire, settle } = house()
     for (const [path, from] of [
       ['p', 'a'],

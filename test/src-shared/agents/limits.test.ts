@@ -143,7 +143,7 @@ describe('an agent that sends', () => {
 })
 
 describe('the tree of agents', () => {
-  it('has eight levels below its root; an agent on the last level learns why it cannot spawn', async () => {
+  it('has eight levels below its root; an agent on the last level reads why it cannot spawn', async () => {
     const chain = scripted('chain', [{ do: 'spawn', definition: 'chain', input: null }])
     const house = agentHouse({ definitions: [chain] })
     house.supervisor.start(chain, 'root', 'go')
@@ -177,7 +177,7 @@ describe('the tree of agents', () => {
     expect(house.agent('idle-1/idle-1')?.status).toBe('sleeping')
   })
 
-  it('lets an agent have 64 open actions; further ones wait until one ends', async () => {
+  it('lets an agent have 64 open actions; further actions wait until one ends', async () => {
     const waits = (count: number): Action[] =>
       Array.from({ length: count }, () => ({ do: 'call', tool: 'slow', args: {} }))
     const root = scripted('root', [], { tools: ['slow'] })

@@ -13,7 +13,7 @@ const message = (kind: AgentMessage['kind'], body: unknown): AgentMessage => {
 }
 const thought = (value: unknown) => message('outcome', { do: 'think', ok: true, value })
 
-it('adds notes that arrive during a task to the next task, and only to that one', () => {
+it('adds notes that arrive during a task to the next task only', () => {
   const first = thinkingStep({ inbox: [message('task', 'Add.')], state: null, self })
   expect(first.actions).toEqual([{ do: 'think', task: 'Add.' }])
   const inbox = [message('note', 'Mind the gap.'), message('task', 'Subtract.'), message('task', 'Rest.')]

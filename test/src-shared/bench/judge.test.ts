@@ -77,7 +77,7 @@ describe('judge', () => {
     ['any', [callOn, callThree], 'right'],
     ['all', [callOn], 'wrong'],
     ['all', [callThree, callOn], 'right'],
-  ] as const)('with the policy %s, takes %j as %s', async (choicePolicy, made, outcome) => {
+  ] as const)('with the policy %s, judges %j as %s', async (choicePolicy, made, outcome) => {
     const score = await scoreOf({ expects: { tools: [on, three] }, choicePolicy }, calls(...made))
     expect(score.layers.repaired.outcome).toBe(outcome)
   })

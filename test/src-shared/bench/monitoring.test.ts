@@ -24,7 +24,7 @@ function monitored() {
 }
 
 describe('createMonitor', () => {
-  it('says how far a run is, how much is right, and how long it still takes', () => {
+  it('reports the progress of a run, its share of right answers, and the time left', () => {
     const { clock, monitor } = monitored()
     clock.advance(1000)
     expect(monitor.event(row('a'), { done: 1, planned: 4 })).toBe('1 of 4, 100 % right, 3 s left')
@@ -40,7 +40,7 @@ describe('createMonitor', () => {
     expect(monitor.event(row('a'), { done: 91, planned: 100 })).toBe('91 of 100, 100 % right, 9 s left')
   })
 
-  it('warns of a row that waits for 30 seconds, and not of one that was answered or ended before', () => {
+  it('warns of a row that waits for 30 seconds, but not of a row that ended earlier', () => {
     const { clock, warnings, monitor } = monitored()
     for (const id of ['slow', 'quick', 'broken']) monitor.begin(`${id} m text 0 1`)
     monitor.event(row('quick'), counts)

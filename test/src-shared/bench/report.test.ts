@@ -76,7 +76,7 @@ describe('summarize', () => {
 })
 
 describe('insightsOf', () => {
-  it('names the decoys that a model prefers, the share by chance, and what to change', async () => {
+  it('names the decoys that a model prefers, with the share by chance and a remedy', async () => {
     const summary = await summarize(
       await factsOf(decoySuite, { keen: players.loverOfPower }, { doses: [6], epochs: 2 }),
     )

@@ -112,7 +112,7 @@ describe('the bench', () => {
     expect(summary).toMatchObject({ silence: { value: 0 }, layers: { repaired: { right: { value: 0 } } } })
   })
 
-  it('shows what reading other formats adds: malformed as written, right as parsed', async () => {
+  it('shows how reading other formats helps: malformed as written, right as parsed', async () => {
     const summary = await summaryOf(players.markdownTalker)
     expect(outcomesOf(summary)).toEqual({
       raw: counts(0, 0, 6, 2),

@@ -94,14 +94,14 @@ describe('createShowMeter', () => {
     })
   })
 
-  it('writes shares with their numbers, and “none” for what did not happen', () => {
+  it('writes shares with their numbers, and “none” for events that did not happen', () => {
     const words = (of: readonly AdlibEvent[]) =>
       Object.fromEntries(figureWords(showFigures(of)).map(({ name, value }) => [name, value]))
     expect(words(show)).toMatchObject({ Relevance: '67 % (2 of 3)', Stability: '80 % (4 of 5)' })
     expect(words([])).toMatchObject({ Relevance: 'none', Latency: 'none', Failures: 'none' })
   })
 
-  it('forgets what was seen long ago', () => {
+  it('forgets lines that were seen long ago', () => {
     const meter = createShowMeter()
     meter.event(observed(0, 'first', 'dragon'))
     for (let n = 0; n < 200; n += 1) meter.event(observed(n, `o${n}`, 'x'))

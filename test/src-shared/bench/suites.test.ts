@@ -108,7 +108,7 @@ describe('the built-in suites', () => {
     }
   })
 
-  it('expect every everyday tool, and none much more often than others', () => {
+  it('expect every everyday tool, and no tool much more often than others', () => {
     const suite = suiteNamed('tool-choice')
     const called = suite.cases.flatMap(({ expects }) => expectedCalls(expects).map(({ tool }) => tool))
     for (const { name } of suite.pack.tools) {

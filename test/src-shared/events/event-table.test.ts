@@ -80,7 +80,7 @@ describe('the table of events', () => {
 describe.each(examples.map((example) => [example.events.at(-1)?.type, example] as const))(
   'an event %s',
   (_, { events, word }) => {
-    it('begins one row of its kind, which the chip of that kind counts and a search finds', () => {
+    it('begins one row of its kind, which counts under the chip of that kind and is found by a search', () => {
       const all = eventsOf(events)
       const last = all.at(-1) as AdlibEvent
       const { row } = eventFacts(last.type)

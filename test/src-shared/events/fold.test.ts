@@ -95,7 +95,7 @@ describe('fold', () => {
     )
   })
 
-  it('keeps the newest value of each of the numbers that changed last', () => {
+  it('keeps the newest value of each number, for the numbers that changed last', () => {
     const label = fc.integer({ min: 0, max: 12 }).map((n) => `L${n}`)
     const numbers = fc.uniqueArray(fc.record({ label, value: fc.nat(4), confidence: fc.constant(90) }), {
       maxLength: 16,

@@ -139,7 +139,7 @@ describe('measureModes', () => {
     })
   })
 
-  it('leaves out a mode whose answers come too late, and measures again after a day', async () => {
+  it('leaves out a mode whose answers come too late, and measures that mode again after a day', async () => {
     const { measure, memory, clock, asked } = scripted((mode) => ({
       does: mode === 'native' ? 'hangs' : 'right',
     }))

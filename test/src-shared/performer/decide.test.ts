@@ -138,7 +138,7 @@ describe('decide', () => {
     expect(actions[0]).toMatchObject({ do: 'cancel' })
   })
 
-  it('given a beat that waits, when the streamer ends the turn before it, then the beat is given up', () => {
+  it('given a beat that waits, when the streamer ends the turn before the beat, then the beat is given up', () => {
     const { actions, state } = step([ended('cancelled')], world(), { latest: sight, running, due: due(10) })
     expect(actions).toMatchObject([{ do: 'rest', beat: { id: 'b3' }, plan: { held: 'cut' } }])
     expect(state.due).toBeNull()
@@ -184,7 +184,7 @@ describe('decide', () => {
     expect(step([observation], given).actions).toEqual([])
   })
 
-  it('given a picture that was read 6 s after it was on the screen, when it is taken, then neither its beats nor those of later looks are played', () => {
+  it('given a picture that was read 6 s late, when it is taken, then its beats and those of later looks are not played', () => {
     const given = {
       ...world(),
       seen: () => ({ observation: seen('o1', 'X', { ageMs: 6000 }), at: now, beats: [beats.victory] }),

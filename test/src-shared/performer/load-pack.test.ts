@@ -8,7 +8,7 @@ import { createRegistry, defaultRegistry } from '../../../src-shared/tools/regis
 const source = join(import.meta.dirname, '..', '..', '..', 'src-shared')
 
 describe('loadPack', () => {
-  it('is the only way to register tools; imports alone register none', async () => {
+  it('is the only way to register tools: an import alone registers no tool', async () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.ts'),
     )
@@ -38,7 +38,7 @@ describe('loadPack', () => {
 })
 
 describe('loadTools', () => {
-  it("loads the performer's packs and those of the settings once each, and reports an unknown one", async () => {
+  it("loads the performer's packs and the settings' packs once each, and reports an unknown pack", async () => {
     const wrong: string[] = []
     const { registry } = await loadTools(
       ['fun', 'nonsense', 'stage-decoys', 'stage-decoys'],

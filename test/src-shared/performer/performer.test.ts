@@ -95,7 +95,7 @@ describe('the performer', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('responds to a beat with effects that name their call and words that name their line, in one turn', async () => {
+  it('responds to a beat in one turn, with effects that name their call and words that name their line', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'VICTORY'))
     await clock.advanceAsync(5000)
@@ -301,7 +301,7 @@ describe('a model that is asked to speak', () => {
     expect(words(of('stage/queued')).map(({ turn }) => turn)).toEqual(['t2'])
   })
 
-  it('is cut by any beat if its turn began without one', async () => {
+  it('is cut by any beat if its own turn began without a beat', async () => {
     const { clock, look, of } = await model([], hangs)
     look(seen('o1', noBeat))
     await clock.advanceAsync(1000)

@@ -126,7 +126,7 @@ describe('a model with tools', () => {
 })
 
 describe('the streamer', () => {
-  it('may say what a model may not', async () => {
+  it('may say words that a model may not', async () => {
     const show = await perform(() => '-')
     const content = { lane: 'caption', text: 'As an AI language model, I cannot see the screen.' } as const
     expect(show.stage.offer({ by: 'operator', content })).toMatchObject({ ok: true })

@@ -40,7 +40,7 @@ describe('findTextLines', () => {
     }
   })
 
-  it('finds nothing in grain', () => {
+  it('finds no text in noise', () => {
     const luma = ground(128)
     const rng = seededRng(3)
     luma.data.forEach((_, at) => {

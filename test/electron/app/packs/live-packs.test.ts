@@ -381,7 +381,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'waiting' })
     })
 
-    it('is refused in a folder with too many files, too large files or the files of Adlib', async () => {
+    it("is refused in a folder with too many files, with files that are too large, or with Adlib's own files", async () => {
       const many = ownFolder()
       many.write(loader('(name: string) => import(name)'))
       await many.live.refresh()

@@ -145,7 +145,7 @@ describe('the words of a game', () => {
     expect(known(store).map(({ text }) => text)).toEqual([])
   })
 
-  it('have the meaning that the streamer chooses, whatever happens, or none if that is "nothing"', () => {
+  it('have the meaning that the streamer chooses, or none if that is "nothing"', () => {
     let games: readonly KnownGame[] = []
     const store: GameWords = { games: () => games, learn: (learned) => (games = withLearned(games, learned)) }
     beatsWith(store, ...calm(), ...death('Splat goes you'))
@@ -159,7 +159,7 @@ describe('the words of a game', () => {
     expect(known(store)).toEqual([])
   })
 
-  it('are at most 30 per game, in at most 40 games: those seen longest ago are forgotten', () => {
+  it('are limited to 30 per game and 40 games; the words seen longest ago are forgotten', () => {
     const word = (n: number) => ({
       text: `Word ${'x'.repeat(n)}`,
       means: 'death' as const,

@@ -36,7 +36,7 @@ describe('places', () => {
     )
   })
 
-  it('are not read from a page of a menu, above a column of choices or from one of them', () => {
+  it('are not read from a menu page, or above or among a column of choices', () => {
     const page = (words: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, words, { cut: true, motion: 1 }))
     expect(page('c0++ THE LAST FERRY\nbl1 Return')).toEqual([])
     const choices = ['Sail North', 'The Long Way', 'Old Harbor', 'Crew'].map(

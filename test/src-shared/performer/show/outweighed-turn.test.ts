@@ -25,7 +25,7 @@ const showAfter = (kind: BeatKind, cuedAt?: number) =>
   }) as unknown as State
 
 describe('outweighedTurn', () => {
-  it('cuts a near-death line that waits when the death comes, but not one that is on stage', () => {
+  it('cuts a waiting near-death line when the death comes, but not a line on stage', () => {
     expect(outweighedTurn(showAfter('near-death'), beat('death'), 1000)).toBe('t1')
     expect(outweighedTurn(showAfter('near-death', 500), beat('death'), 1000)).toBe(null)
   })

@@ -97,7 +97,7 @@ describe('planShow', () => {
     expect(play('reward', 0.5).plan.level).not.toBe('rest')
   })
 
-  it('repeats the line used longest ago once all are used, but none within 20 minutes', () => {
+  it('repeats the line used longest ago once all are used, but no line within 20 minutes', () => {
     const { play, wait, now } = evening()
     const saidAt = new Map<string, number>()
     const order: string[] = []
@@ -159,7 +159,7 @@ describe('planShow', () => {
     expect(great).not.toContain(undefined)
   })
 
-  it('gives a peak without a line of its kind one for any great moment, and gives a lesser beat none', () => {
+  it('gives a peak without a line of its kind a line for any great moment, but gives a lesser beat no such line', () => {
     const few = {
       ...marlow,
       gags: [],
@@ -187,7 +187,7 @@ describe('planShow', () => {
     expect([said(), said()]).toEqual(['I need to lie down.', 'Hello.'])
   })
 
-  it('prefers a line that no earlier run has used, and one that was liked, to one used longer ago', () => {
+  it('prefers a line that no earlier run has used, or a liked line, to a line used longer ago', () => {
     const three = { ...marlow, gags: [], lines: { place: ['One door.', 'Two chairs.', 'Three lamps.'] } }
     const before: Record<string, number> = { 'One door.': -5_000_000, 'Two chairs.': -9_000_000 }
     const said = (funny: string[]) => {
@@ -245,7 +245,7 @@ describe('planShow', () => {
       expect(play(kind, 0.9).effects.map(({ tool }) => tool)).not.toContain('play_sfx')
   })
 
-  it('lets a model write the words of all moments except coins and quiet ones, with a stored line in reserve', () => {
+  it('lets a model write the words of all moments except coins and quiet moments, with a stored line in reserve', () => {
     const { play, wait } = evening()
     expect(play('hit', 0.6, { hasModel: true }).plan).toMatchObject({
       writer: 'model',
@@ -294,7 +294,7 @@ describe('the whisper "roast gently"', () => {
 })
 
 describe('a line that the filter holds back', () => {
-  it('is replaced by another one', () => {
+  it('is replaced by another line', () => {
     const beat = { kind: 'death', salience: 0.8, subject: null, polarity: -1 } as const
     const [first] = marlow.lines.death ?? []
     const only = typeof first === 'string' ? first : first?.text
