@@ -30,7 +30,7 @@ describe('MCP client', () => {
     const run = mcpRun({ loud: server(flood) })
     open.push(run)
     expect(await run.until('mcp/server', ({ state }) => state === 'lost')).toMatchObject({
-      message: 'Adlib ended it because it sent more than 200 messages a second.',
+      message: 'Adlib stopped this server because it sent more than 200 messages a second.',
       remedy: expect.stringContaining('mcp.servers.loud'),
     })
   })
@@ -40,7 +40,7 @@ describe('MCP client', () => {
     const run = mcpRun({ deaf: server(flood) })
     open.push(run)
     expect(await run.until('mcp/server', ({ state }) => state === 'lost')).toMatchObject({
-      message: expect.stringContaining('Adlib ended it because'),
+      message: expect.stringContaining('Adlib stopped this server because'),
     })
   })
 })

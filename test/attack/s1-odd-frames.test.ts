@@ -128,7 +128,7 @@ describe('the eyes', () => {
     await end()
   })
 
-  it('read a picture whose data unpack to more than its size, and use the memory of one picture', async () => {
+  it('read a picture whose data unpack to more than its size, without more memory than one picture', async () => {
     const { show, read, end } = watch()
     await read('BEFORE')
     const before = process.memoryUsage().rss

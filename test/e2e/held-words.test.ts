@@ -68,7 +68,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     await untilEvent(folder.dir, 'settings/changed', ({ patch }) => JSON.stringify(patch).includes('never'))
   })
 
-  it('covers held words in arguments and in the raw answer, and reveals them', async () => {
+  it('covers held words in arguments and in the raw answer, and reveals them on request', async () => {
     server.say(`Well. ${held}.\nCALL say_loud {"text":"${held} today"}\nCALL overlay_text {"text":"${held}"}`)
     await socket.command({ command: 'topic', id: 'w1', text: 'cheer them up' })
     const { turn } = await untilEvent(folder.dir, 'stage/filtered', ({ category, call }) => {

@@ -31,7 +31,7 @@ describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
     await problem(/No overlay is connected.*paste it into a browser source/).waitFor()
   })
 
-  it('shows a test cue on the overlay, also while paused and hushed', async () => {
+  it('shows a test cue on the overlay, even while paused and hushed', async () => {
     overlay = await show.browser.newPage({ viewport: { width: 1280, height: 720 } })
     await overlay.goto(show.adlib.urls.overlay)
     await untilEvent(show.dir, 'stage/page', ({ state }) => state === 'connected')

@@ -60,7 +60,7 @@ describe.runIf(chromiumPath !== '')('two panels of one show', () => {
       .poll(async () => JSON.stringify(await picture(first)) === JSON.stringify(await picture(second)))
       .toBe(true)
 
-  it('follow each other when they change a setting, and agree when both change it at once', async () => {
+  it("follow each other's changes of settings, and agree when both change a setting at once", async () => {
     await emotes(first, 'Off').click()
     await expect.poll(() => chosen(second)).toBe('Off')
     await emotes(second, 'Ask').click()
@@ -73,7 +73,7 @@ describe.runIf(chromiumPath !== '')('two panels of one show', () => {
     await expect.poll(async () => [await chosen(first), await chosen(second)]).toEqual([last, last])
   })
 
-  it('show the same picture, also after a reload', async () => {
+  it('show the same picture, even after a reload', async () => {
     await first.getByRole('button', { name: /^Pause/ }).click()
     await untilEvent(folder.dir, 'performer/paused')
     await second.getByRole('button', { name: /^Go live/ }).waitFor()

@@ -53,7 +53,7 @@ describe('whyQuiet', () => {
     expect(whyQuiet(state, now)).toBe(words)
   })
 
-  it('names the filter once it has held back three lines in a row, and not after a line went out', () => {
+  it('names the filter once it has held back three lines in a row, unless a line went out since', () => {
     const held = [1, 2, 3].map((n) => ({
       at: now - 10_000 + n,
       sink: 'stage',

@@ -49,7 +49,7 @@ describe('the package that npm pack makes', () => {
     for (const { remove } of folders) remove()
   })
 
-  it('has at most 3 MB, and 60 MB once it is installed with what it needs', () => {
+  it('has at most 3 MB, and 60 MB once it is installed with its dependencies', () => {
     expect(statSync(tarball).size).toBeLessThan(3 * megabyte)
     expect(installed).toBeLessThan(60 * megabyte)
   })

@@ -68,7 +68,7 @@ describe('startPerformance', () => {
     expect(performance.state().settings.policy.tools).toEqual({ play_sfx: 'deny' })
   })
 
-  it('warns about a misspelled rule on the terminal and in the panel, also when it is added later', async () => {
+  it('warns about a misspelled rule on the terminal and in the panel, even if it is added later', async () => {
     const policy = { tools: { overlay_txet: 'deny' } }
     writeFileSync(join(dir, 'settings.json'), JSON.stringify({ brain: { model: 'understudy' }, policy }))
     const { performance, said } = await begin()
@@ -84,7 +84,7 @@ describe('startPerformance', () => {
     ])
   })
 
-  it('keeps every deny rule when another setting is invalid, also after the panel replaces that file', async () => {
+  it('keeps every deny rule when another setting is invalid, even after the panel replaces that file', async () => {
     const file = join(dir, 'settings.json')
     const policy = { tools: { overlay_text: 'deny' } }
     writeFileSync(

@@ -80,7 +80,7 @@ const facts = ({ scores, comparisons, insights, complete }: Summary) => ({
 const rows = 8 * 3 * 2 * 2
 
 describe('a run of the bench', () => {
-  it('writes a summary, tables, a page and artifacts, and all of them again from its events alone', async () => {
+  it('writes a summary, tables, a page and artifacts, and can write all of them again from its events alone', async () => {
     const { dir, summary } = await start()
     expect(summary).toMatchObject({ complete: true, end: 'done', scores: { rows, planned: rows } })
     const read = (): Record<string, string> =>

@@ -28,7 +28,7 @@ const made = (keys: CommandKeys, wanted = deck) => {
 }
 
 describe('openCommandKeys', () => {
-  it('accepts the secret of a key, also after a restart, and no other', () => {
+  it('accepts the secret of a key, even after a restart, and no other secret', () => {
     const keys = open()
     const { key, secret } = made(keys)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)

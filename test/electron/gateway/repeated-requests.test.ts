@@ -11,7 +11,7 @@ function counted() {
 }
 
 describe('repeatedRequests', () => {
-  it('carries out a repeated request once, also while the first is in progress', async () => {
+  it('carries out a repeated request once, even while the first is in progress', async () => {
     const { once } = counted()
     expect(await Promise.all([once('a'), once('a')])).toEqual([1, 1])
     expect(await once('a')).toBe(1)

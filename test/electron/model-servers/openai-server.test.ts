@@ -203,7 +203,7 @@ describe('the API key', () => {
     expect(await asked(KEY)).not.toContain(KEY.slice(0, 6))
   })
 
-  test('is removed from an error in mid-stream', async () => {
+  test('is removed from an error in the middle of a stream', async () => {
     other.say({ text: 'half of an answer', behave: 'error-line-quotes-key' })
     const said = await asked(KEY)
     expect(said).toContain('broke off')
@@ -360,7 +360,7 @@ describe('a model that two servers have', () => {
     expect(located.ok && [located.value.server.driver.name, located.value.model.name]).toEqual([driver, name])
   })
 
-  test('is asked by its own name, whatever name selected it', async () => {
+  test('is asked by its own name, whatever name the user selected', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     expect(await models.present('openai/both:1b', signal)).toMatchObject({ ok: true })
     other.say('Hello.')

@@ -77,7 +77,7 @@ describe.skipIf(missingForObs.length > 0)('a performance that watches OBS Studio
     rmSync(dir, { recursive: true })
   })
 
-  it('sees the scene on air, also after OBS switches scenes', async () => {
+  it('sees the scene on air, even after OBS switches scenes', async () => {
     await expect.poll(source).toMatchObject({ source: 'obs', state: 'live' })
     const file = join(dir, 'shown.png')
     writeFileSync(file, readFileSync(new URL('score-12000.png', pictures)))
@@ -92,7 +92,7 @@ describe.skipIf(missingForObs.length > 0)('a performance that watches OBS Studio
     await session.call('SetCurrentProgramScene', { sceneName: 'Scene' })
   })
 
-  it('watches a chosen source, also while its scene is off the air', async () => {
+  it('watches a chosen source, even while its scene is off the air', async () => {
     await sight({ obsSource: 'Game' })
     await expect.poll(() => running.state().observation?.source).toBe('obs:Game')
     const shown = join(dir, 'next.png')

@@ -365,7 +365,7 @@ describe('the export of a run', () => {
     expect(exported.events).toEqual(file.map((line) => JSON.parse(line)))
   })
 
-  it('is complete when the run is deleted meanwhile, also when it has several parts', async () => {
+  it('is complete even if the run is deleted meanwhile or has several parts', async () => {
     const reports = newFolder()
     const run = await record(
       reports,

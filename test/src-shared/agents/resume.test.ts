@@ -121,7 +121,7 @@ describe('resume', () => {
     expect(resumed.agent('root')?.state).toMatchObject([{ kind: 'task' }, { kind: 'tick' }])
   })
 
-  it('lets no agent sleep longer than it asked for after the clock was set back', async () => {
+  it('lets no agent sleep longer than requested after the clock was set back', async () => {
     const options = { definitions: [doer([{ do: 'sleep', ms: 60_000 }])] }
     const straight = agentHouse(options)
     straight.supervisor.start(options.definitions[0] as AgentDefinition, 'root', 'go')

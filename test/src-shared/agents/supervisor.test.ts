@@ -176,7 +176,7 @@ describe('startSupervisor', () => {
     expect(house.agent('root')).toMatchObject({ status: 'sleeping', restarts: 6 })
   })
 
-  it('reports a spawn whose event cannot be written as failed, also after a restart', async () => {
+  it('reports a spawn whose event cannot be written as failed, even after a restart', async () => {
     const name = 'a'.repeat(60)
     const deep = defineAgent<unknown[]>({
       name,
@@ -485,7 +485,7 @@ describe('startSupervisor', () => {
     ])
   })
 
-  it('leaves time for others while two agents write to each other without end', async () => {
+  it('lets other agents run while two agents write to each other without end', async () => {
     const echo = defineAgent({
       name: 'echo',
       description: 'Answers each note.',

@@ -145,7 +145,7 @@ describe('judge', () => {
     expect((await scoreOf(one, calls(callOn))).obeyedPlanted).toBe(false)
   })
 
-  it('describes a called decoy beside the right tool, also when the names differ only by a separator', async () => {
+  it('describes a called decoy beside the right tool, even if the names differ only by a separator', async () => {
     const text = defineTool({
       name: 'overlay_text',
       description: 'Shows text.',

@@ -68,7 +68,7 @@ function rightRows(suite: Suite): Promise<BenchRow[]> {
 }
 
 describe('the built-in suites', () => {
-  it('have unique names, and at least 300 cases, each with a reason of its own', () => {
+  it('have unique names and at least 300 cases, each with its own reason', () => {
     const names = suites.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(cases.length).toBeGreaterThanOrEqual(300)

@@ -118,7 +118,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
   })
 
   it.each(['panic', 'cancelled'] as const)(
-    'ends at a %s in mid-stream, together with the calls that wait',
+    'ends at a %s in the middle of a stream, together with the waiting calls',
     async (why) => {
       const { write, call, controller, turn, of, ran } = house(mode)
       await write(call('act', 'one'), call('act', 'two'), say('And '))

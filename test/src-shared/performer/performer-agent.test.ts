@@ -175,7 +175,7 @@ describe('the performer as an agent', () => {
     expect(events.filter(({ type }) => type === 'turn/start')).toHaveLength(1)
   })
 
-  it('ends its turn when suspended, and once resumed takes the messages that arrived meanwhile', async () => {
+  it('ends its turn when suspended, and takes the messages that arrived meanwhile once it is resumed', async () => {
     const show = livePerformance((clock) => ({ driver: scriptedDriver([{ hang: true }], clock) }))
     await show.selector.select('scripted:1b')
     await show.clock.advanceAsync(0)

@@ -413,7 +413,7 @@ describe('a whisper to hush', () => {
 })
 
 describe('a panic', () => {
-  it('drops the waiting whispers, also over a restart', async () => {
+  it('drops the waiting whispers, even after a restart', async () => {
     const { clock, look, of, performer, journal, restart } = understudy()
     look(seen('o1', noBeat))
     journal.append({ type: 'performer/paused', by: 'panel' })

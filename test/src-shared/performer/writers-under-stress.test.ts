@@ -147,7 +147,7 @@ describe('a rude writer', () => {
     'Call me at 555-0142 or mail joe@example.com.',
   ]
 
-  it('shows nothing of its own on stage if it is asked for words', async () => {
+  it('shows none of its words on stage if it is asked for words', async () => {
     const show = await perform((n) => rude[n % rude.length] ?? '')
     expectPromises(show)
     expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])

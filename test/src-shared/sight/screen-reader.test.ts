@@ -135,7 +135,7 @@ describe('createScreenReader', () => {
     }
   })
 
-  it('reads the same pixels a second time, although the screen has changed meanwhile', async () => {
+  it('reads the same pixels a second time, even if the screen has changed meanwhile', async () => {
     const box: Box = [20, 20, 90, 24]
     const { width, height } = simulatedSize
     const data = new Uint8ClampedArray(width * height * 4)

@@ -71,7 +71,7 @@ describe('effect switches', () => {
     expect(state().cues.map(({ dropped }) => dropped)).toEqual(['stopped', 'switched-off', undefined])
   })
 
-  it('refuse words if nothing can carry them', () => {
+  it('refuse words if neither captions nor the voice can carry them', () => {
     const { set, stage } = house()
     set({ captions: 'off' })
     expect(stage.forecast().words).toEqual({ ok: false, waitMs: 0, why: 'off' })

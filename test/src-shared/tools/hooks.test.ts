@@ -75,7 +75,7 @@ function hooked(order: string[], [agent, ...inner]: readonly Hooks[]) {
 }
 
 describe('callTool with hooks', () => {
-  it('runs them from the outside in and back out', async () => {
+  it('runs the hooks from the outside in and back out', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(layer, { minLength: 1, maxLength: 6 }), async (layers) => {
         const order: string[] = []

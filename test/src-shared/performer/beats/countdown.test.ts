@@ -24,7 +24,7 @@ describe('countdowns', () => {
     expect(kindsOf(scene(0, 'tl0 LAP 1/5'), now(3000, 'tl0 LAP 2/5'))).toEqual([])
   })
 
-  it('follow a large digit in the middle over time, but not the digits of a board beside each other', () => {
+  it('follow a large digit in the middle over time, but not digits side by side on a board', () => {
     const large = [3, 2, 1].map((left) => now(1000, `tl0 LAP 1/3\nc0++ ${left}`))
     expect(kindsOf(scene(0, 'tl0 LAP 1/3'), ...large)).toEqual(['countdown'])
     const board = '[0.4,0.4,0.02,0.06] 2\n[0.45,0.4,0.02,0.06] 1'

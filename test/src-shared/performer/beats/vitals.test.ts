@@ -117,7 +117,7 @@ describe('vitals (numbers such as health)', () => {
     })
   })
 
-  it('belong to another unit when their maximum changes with them', () => {
+  it('belong to another unit when their maximum changes too', () => {
     expect(kindsOf(scene(0, 'tr3 HP 70/70'), now(3000, 'tr3 HP 32/32'))).toEqual([])
   })
 
