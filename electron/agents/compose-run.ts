@@ -156,7 +156,7 @@ async function defaultModel(
   { clock, print, signal }: RunContext,
 ): Promise<(signal: AbortSignal) => Promise<AgentModel> | AgentModel> {
   if (model === undefined)
-    return () => ({ ok: false, message: 'No model is set. Name one for the agent, or as the default.' })
+    return () => ({ ok: false, message: 'No model is set. Name a model for the agent, or a default model.' })
   if (typeof model !== 'string') return () => ({ ok: true, driver: model, model: model.name })
   const problem = ({ message, remedy }: ServerFault) =>
     print(`${message} ${remedy} Until then, agents cannot think.`)

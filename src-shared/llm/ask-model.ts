@@ -122,7 +122,7 @@ async function answerOf(
   if (!result.ok) {
     if (result.kind !== 'cancelled') return refusal('failed', result.message)
     return call.signal.aborted
-      ? refusal('cancelled', 'The tool call that asked has ended.')
+      ? refusal('cancelled', 'The tool call that asked this question has ended.')
       : refusal('timeout', `${model} did not answer within ${maxMs / 1000} seconds.`)
   }
   const { step } = result

@@ -140,7 +140,7 @@ describe('the package that npm pack makes', () => {
     expect(JSON.stringify(model.asked)).toContain('The hat fell.')
   })
 
-  it('has the command line, with the pages of a show', () => {
+  it('contains the command line and the pages of a show', () => {
     expect(adlib('--help')).toContain('perform')
     expect(adlib('perform', '--help')).toContain('--for')
     expect(adlib('bench', 'list')).toContain('tool-choice')

@@ -95,7 +95,7 @@ export async function startReplay(
 const refused: CommandError = {
   kind: 'replay',
   message: 'This is the replay of a past run, so nothing can be changed.',
-  remedy: 'Start Adlib itself to perform.',
+  remedy: 'Start Adlib without a replay to perform.',
 }
 
 /** Returns a host for reading only. It drops the reports of pages and refuses their commands. */

@@ -68,7 +68,7 @@ const english = {
   comparing: 'Comparing…',
   noSharedCase: 'The runs share no case.',
   withReading: (model: string) => `${model} with Adlib’s parser`,
-  asWritten: 'without it',
+  asWritten: 'the answers as written',
   against: (first: string, second: string, gap: string, verdict: string) =>
     `${first} against ${second}: ${gap}. ${verdict}`,
   gap: (points: string, low: string, high: string, cases: number) =>

@@ -173,7 +173,7 @@ const english = {
   },
   'show.memory.days': {
     name: 'Forget a show after',
-    effect: 'Then its summary is deleted.',
+    effect: 'The summary of a show is deleted after this time.',
   },
   'sight.source': {
     name: 'What Adlib watches',
@@ -291,7 +291,7 @@ const english = {
   },
   'overlay.puppet.show': {
     name: 'Puppet',
-    effect: 'The persona on stage in person: it looks, talks and reacts.',
+    effect: 'Shows the persona on stage: it looks, talks and reacts.',
     also: 'character avatar body marlow pip vera',
   },
   'overlay.puppet.character': {
@@ -329,7 +329,7 @@ const english = {
   },
   'stage.previewMs': {
     name: 'Preview',
-    effect: 'How long you can cancel a line before it goes out.',
+    effect: 'How long a line can be canceled before it goes out.',
   },
   'stage.pacing.restMs': {
     name: 'Rest after a line',

@@ -56,7 +56,7 @@ describe('the routes of past runs', () => {
     expect(runInfo.parse(await (await g.api(`/api/runs/${past}`, 'panel')).json())).toEqual(rest.runs[0])
   })
 
-  it('search for words in any order, without special meaning of any character', async () => {
+  it('search for words in any order, and treat every character literally', async () => {
     for (const asked of ['slimes seven', '"tiny"', '<b>', '(.*)', '\\', '🦄', ' ']) {
       const path = `/api/runs/search?q=${encodeURIComponent(asked)}`
       const { hits, complete } = runSearchAnswer.parse(await (await g.api(path, 'panel')).json())

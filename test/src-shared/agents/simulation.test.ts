@@ -34,7 +34,7 @@ it('200 agents lose no reply and never get stuck, despite full inboxes, conteste
   expect(house.held).toBeLessThan(mostHeld)
 })
 
-it('a run of 200 agents is the same again from the same seed', async () => {
+it('a run of 200 agents is the same for the same seed', async () => {
   const [first, again] = [await simulate(7, 150), await simulate(7, 150)]
   expect(first.of('agent/message').length).toBeGreaterThan(2000)
   expect(JSON.stringify(again.events)).toBe(JSON.stringify(first.events))

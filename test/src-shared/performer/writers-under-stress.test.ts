@@ -207,7 +207,7 @@ describe('a good writer', () => {
 })
 
 describe('a model that failed its audition', () => {
-  it('is never asked, and all lines are stored ones', async () => {
+  it('is never asked, and all lines are stored lines', async () => {
     const show = await perform(() => 'Wardrobe is on fire.', 'nothing')
     expect(show.of('llm/step').filter(({ driver }) => driver === 'scripted')).toEqual([])
     expect(linesOf(show).length).toBeGreaterThanOrEqual(10)

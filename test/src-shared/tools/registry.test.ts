@@ -7,7 +7,7 @@ const tool = (name: string, tags: string[] = []) =>
   defineTool({ name, description: '', domain: 'test', tags, args: z.object({}), run: () => 'ok' })
 
 describe('createRegistry', () => {
-  it('lists in registration order and selects by name and tag, each tool once', () => {
+  it('lists tools in registration order, and selects each tool once by name or tag', () => {
     const registry = createRegistry()
     registry.registerAll([tool('b', ['fun']), tool('a'), tool('c', ['fun'])])
     expect(registry.list().map(({ name }) => name)).toEqual(['b', 'a', 'c'])

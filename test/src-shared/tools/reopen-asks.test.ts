@@ -161,7 +161,7 @@ describe('reopenAsks', () => {
     expect([journal.state().asks, clock.waiting()]).toEqual([[], 0])
   })
 
-  it('runs no call twice and leaves nothing open, even if the process dies at any point and dies again', async () => {
+  it('runs no call twice and leaves no request open, even if the process dies twice at any point', async () => {
     const first = started()
     first.journal.append(turn)
     const calls = [first.call(1, 'a'), first.call(2, 'b')]

@@ -5,7 +5,7 @@ import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('vitals (numbers such as health)', () => {
-  it('keep their course when their name is read better in the same place', () => {
+  it('keep their history when their name is read better in the same place', () => {
     const story = [scene(0, 'tl0 HEA 96'), scene(2000, 'tl0 HEA 94'), now(2000, 'tl0 HEALTH 50')]
     expect(kindsOf(...story)).toEqual(['hit'])
   })
