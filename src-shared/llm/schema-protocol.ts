@@ -72,9 +72,9 @@ export const schemaProtocol = {
     return [
       '## How you answer',
       'Answer with one JSON object and nothing else. It is one of these two:',
-      '{"type": "tool_calls", "tool_calls": [{"reason": "why", "name": "the tool", "arguments": {…}}]}',
-      '{"type": "final", "content": "your words"}',
-      'Use a tool only when it does what is asked. When no tool fits, answer with "final".',
+      'To do something: {"type": "tool_calls", "tool_calls": [{"reason": "why", "name": "the tool", "arguments": {…}}]}',
+      'To only talk: {"type": "final", "content": "your words"}',
+      'Words do nothing: when a tool does what is asked, call it. When no tool fits, answer with "final".',
       '',
       '## Tools (? marks what may be left out)',
       ...tools.map(toolLine),
