@@ -31,6 +31,7 @@ import { reopenAsks } from '../../src-shared/tools/reopen-asks.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { answerQuestion } from '../asks/answer-question.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
+import { followQuestions } from '../asks/open-questions.ts'
 import { openAuditions } from '../data/auditions.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
@@ -182,6 +183,7 @@ export async function compose(
   )
   const reopenedAsks = reopenAsks({ journal, runtime, approvals })
   followAnswers({ journal, approvals, dir: opened.dir, dataDir, clock, print })
+  const questions = followQuestions({ dataDir, now: clock.now })
   const rightOfWay = createRightOfWay(clock)
   const activeModel = () => {
     const active = selector.forTurn()
@@ -279,7 +281,7 @@ export async function compose(
     selector,
     approvals,
     answerQuestion: (question, verdict, by) =>
-      answerQuestion({ reportsDir: dirname(opened.runsDir), dataDir }, question, {
+      answerQuestion(questions, question, {
         verdict,
         by,
         at: clock.now(),
@@ -334,6 +336,7 @@ export async function compose(
     performer,
     agents,
     reopenedAsks,
+    questions,
     stopTraces,
     obs,
     toolServer,

@@ -4,6 +4,7 @@ import type { ModelSelector } from '../../src-shared/performer/model-selector.ts
 import type { Stage } from '../../src-shared/stage/stage.ts'
 import type { Policy } from '../../src-shared/tools/policy.ts'
 import type { ReopenedAsks } from '../../src-shared/tools/reopen-asks.ts'
+import type { Questions } from '../asks/open-questions.ts'
 import type { Auditions } from '../data/auditions.ts'
 import type { Ears } from '../ears/open-ears.ts'
 import type { WordsHeard } from '../ears/words-heard.ts'
@@ -41,6 +42,7 @@ export interface Parts extends UserData {
   readonly performer: PerformerControls
   readonly agents: Supervisor
   readonly reopenedAsks: ReopenedAsks
+  readonly questions: Questions
   readonly obs: Obs
   readonly toolServer: ToolServer
   readonly runs: Runs

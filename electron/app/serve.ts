@@ -1,6 +1,5 @@
-import { dirname } from 'node:path'
+import { resolve } from 'node:path'
 import { isUnderstudy, understudyName } from '../../src-shared/performer/understudy.ts'
-import { openQuestions } from '../asks/open-questions.ts'
 import { announceGateway } from '../data/running-gateways.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { AboutHost, GatewayHost } from '../gateway/host.ts'
@@ -79,7 +78,7 @@ const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptio
 /** The facts about this Adlib, and its check-up. */
 type About = AboutHost & Pick<GatewayHost, 'doctor'>
 
-function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: About): GatewayHost {
+function gatewayHost({ opened, secrets }: Inputs, parts: Parts, about: About): GatewayHost {
   const { journal, turns, runsDir } = opened
   const { commands, sight, ears, models, obs, toolServer } = parts
   // A page that leaves because the run has ended must not write into it.
@@ -89,9 +88,10 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
     past: { turns, runsDir, runs: parts.runs },
     command: commands.command,
     mcp: toolServer.connect,
-    async questions() {
-      const found = await openQuestions({ reportsDir: dirname(runsDir), dataDir })
-      return found.map(({ question }) => question)
+    questions: {
+      all: async () => (await parts.questions.open()).map(({ question }) => question),
+      ofOthers: async () =>
+        (await parts.questions.open({ except: resolve(opened.dir) })).map(({ question }) => question),
     },
     cost: createCostMeter(systemClock),
     doctor: about.doctor,

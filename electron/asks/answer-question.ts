@@ -1,8 +1,8 @@
+import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
-import type { OpenQuestion } from '../../src-shared/contract/http-command.ts'
 import { reasonOf } from '../platform/files.ts'
 import { type Answer, recordAnswer, secretOf } from './answer-file.ts'
-import { openQuestions, type QuestionPlace } from './open-questions.ts'
+import type { Questions } from './open-questions.ts'
 
 /**
  * Answers an open question. The program that asked takes the answer at once, or at its next start.
@@ -10,11 +10,11 @@ import { openQuestions, type QuestionPlace } from './open-questions.ts'
  * @returns the question, or why it is not answered
  */
 export async function answerQuestion(
-  place: QuestionPlace,
+  questions: Questions,
   wanted: { readonly ask: string; readonly run?: string | undefined },
   answer: Answer,
 ): Promise<{ ok: true; question: OpenQuestion } | { ok: false; error: CommandError }> {
-  const found = (await openQuestions(place)).filter(
+  const found = (await questions.open()).filter(
     ({ question }) =>
       question.ask === wanted.ask && (wanted.run === undefined || question.run === wanted.run),
   )
@@ -29,7 +29,7 @@ export async function answerQuestion(
   if (question.answer !== undefined)
     return failed('answered', `${wanted.ask} was answered before: ${question.answer}.`, 'Nothing to do.')
   try {
-    recordAnswer(dir, name, answer, secretOf(place.dataDir))
+    recordAnswer(dir, name, answer, secretOf(questions.dataDir))
     return { ok: true, question }
   } catch (error) {
     return failed(

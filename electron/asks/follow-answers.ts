@@ -1,14 +1,16 @@
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
+import { reasonOf } from '../platform/files.ts'
 import { questionOf, readAnswer, secretOf } from './answer-file.ts'
+import { noteAskingRun } from './asking-runs.ts'
 
 /** Interval (ms) at which a program looks for answers while questions are open. */
 const everyMs = 500
 
 /**
- * Takes the answers that `adlib ask` and HTTP record in the folder of a run, including those from before this program
- * started. Call it before the agents start.
+ * Takes the answers that the panel, `adlib ask` and HTTP record in the folder of a run, also while its program is not
+ * running. Notes a run that asks in the data folder, where they find it. Call it before the agents start.
  * @param deps.dataDir has the secret that authenticates answers
  * @returns a function that stops it
  */
@@ -21,13 +23,25 @@ export function followAnswers(deps: {
   readonly clock: Clock
   readonly print: (line: string) => void
 }): Cancel {
-  const { journal, approvals, dir, clock, print } = deps
-  const secret = () => secretOf(deps.dataDir)
+  const { journal, approvals, dir, dataDir, clock, print } = deps
+  const secret = () => secretOf(dataDir)
   /** The names of the open questions, by request. */
   const open = new Map<string, string>()
   const forged = new Set<string>()
   let stopTimer: Cancel | null = null
+  let isNoted = false
 
+  const note = (): void => {
+    if (isNoted) return
+    isNoted = true
+    try {
+      noteAskingRun(dataDir, dir)
+    } catch (error) {
+      print(
+        `Cannot write into ${dataDir} (${reasonOf(error)}), so the panel and \`adlib ask\` do not find this run. Grant write permission to this folder, or use \`adlib ask --dir\`.`,
+      )
+    }
+  }
   const look = (): void => {
     stopTimer = null
     for (const [ask, question] of open) {
@@ -35,7 +49,7 @@ export function followAnswers(deps: {
       if (answer === 'forged' && !forged.has(question)) {
         forged.add(question)
         print(
-          `An answer in ${dir} was not recorded with the data folder ${deps.dataDir}, so it is ignored. Answer again with --data.`,
+          `An answer in ${dir} was not recorded with the data folder ${dataDir}, so it is ignored. Answer again with --data.`,
         )
       }
       if (answer !== null && answer !== 'forged') approvals.answer(ask, answer.verdict, answer.by)
@@ -43,6 +57,7 @@ export function followAnswers(deps: {
     if (open.size > 0) stopTimer ??= clock.after(everyMs, look)
   }
   const opened = (view: Parameters<typeof questionOf>[0]): void => {
+    note()
     open.set(view.ask, questionOf(view))
     // Look later, because the request can be answered only after its event is written.
     stopTimer ??= clock.after(0, look)

@@ -1,22 +1,16 @@
-import { readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import type { OpenQuestion } from '../../src-shared/contract/http-command.ts'
+import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
 import type { EventOf } from '../../src-shared/events/event.ts'
+import { reduce } from '../../src-shared/events/fold.ts'
+import type { State } from '../../src-shared/events/state.ts'
 import { waitingAsks } from '../../src-shared/events/waiting-asks.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
 import { foldRun } from '../journal/fold-run.ts'
 import { isOwned } from '../journal/owner.ts'
-import { runEnd, runNames, runsFolder } from '../journal/runs.ts'
+import { runNames } from '../journal/runs.ts'
 import { questionOf, readAnswer, secretOf } from './answer-file.ts'
-
-/** The folder of runs, and the data folder with the secret that authenticates answers. */
-export interface QuestionPlace {
-  readonly reportsDir: string
-  readonly dataDir: string
-  /** A folder of runs (`dir` of `startAgents`), instead of those below `reportsDir`. */
-  readonly dir?: string | undefined
-}
+import { askingRuns, isUnfinished } from './asking-runs.ts'
 
 /** An open question and where its answer is recorded. */
 export interface FoundQuestion {
@@ -26,61 +20,115 @@ export interface FoundQuestion {
   readonly dir: string
 }
 
+/** The open questions of runs, including those of programs that are not running. */
+export interface Questions {
+  /** The data folder with the secret that authenticates answers. */
+  readonly dataDir: string
+  /**
+   * Returns the questions that wait for a person now, by run. Runs that cannot be read are left out.
+   * @param except the folder of a run to leave out
+   */
+  open(options?: { readonly except?: string }): Promise<FoundQuestion[]>
+}
+
+/** What is known of a run. Its next look reads only newer events. */
+interface FollowedRun {
+  state: State
+  /** The offset after the last event. */
+  bytes: number
+  /** The requests that wait, by id. */
+  readonly waiting: Map<string, EventOf<'policy/ask'>>
+}
+
 /**
- * Returns the open questions of all unfinished runs, including those of programs that are not running: live runs, those
- * of `adlib team` and of `adlib agent run`. Runs that cannot be read are left out.
+ * Finds the open questions of every unfinished run that has asked something with this data folder: of the show, of
+ * `adlib team` and `adlib agent run`, and of programs that call `startAgents`.
+ * @param options.dir a folder of runs, as `dir` of `startAgents`, instead of all runs that are noted
+ * @param options.now returns the time (epoch ms) that deadlines are compared with
  */
-export async function openQuestions(place: QuestionPlace): Promise<FoundQuestion[]> {
-  const found: FoundQuestion[] = []
-  for (const folder of runFolders(place))
-    for (const run of runNames(folder)) found.push(...(await questionsOf(join(folder, run), place.dataDir)))
-  return found
-}
+export function followQuestions(options: {
+  readonly dataDir: string
+  readonly dir?: string | undefined
+  readonly now: () => number
+}): Questions {
+  const { dataDir, now } = options
+  const followed = new Map<string, FollowedRun>()
+  let earlier: Promise<unknown> = Promise.resolve()
 
-function runFolders({ reportsDir, dir }: QuestionPlace): string[] {
-  if (dir !== undefined) return [resolve(dir)]
-  const agents = join(reportsDir, 'agents')
-  return [runsFolder(reportsDir), runsFolder(reportsDir, 'team'), ...foldersIn(agents)]
-}
-
-function foldersIn(dir: string): string[] {
-  try {
-    return readdirSync(dir, { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? [join(dir, entry.name)] : [],
-    )
-  } catch {
-    return []
-  }
-}
-
-async function questionsOf(dir: string, dataDir: string): Promise<FoundQuestion[]> {
-  const file = eventsFile(dir)
-  if (runEnd(file)?.ended !== false) return []
-  try {
-    const waiting = new Set(waitingAsks((await foldRun(file)).state))
-    if (waiting.size === 0) return []
-    const isRunning = isOwned(dir)
-    const events = new Map<string, EventOf<'policy/ask'>>()
-    const containing = (line: string) => line.includes('"policy/ask"')
-    for await (const { event } of readEvents(file, { containing }))
-      if (event.type === 'policy/ask' && waiting.has(event.ask)) events.set(event.ask, event)
-    return [...events.values()].map((event) => {
-      const run = basename(dir)
-      const name = questionOf({ ...event, run })
-      const answer = readAnswer(dir, name, () => secretOf(dataDir))
-      const { ask, agent, tool, args, t: askedAt, until } = event
-      return {
-        name,
-        dir,
-        question: {
-          ...{ run, ask, tool, args, askedAt, until, isRunning },
-          ...(agent === undefined ? {} : { agent }),
-          ...(answer === null || answer === 'forged' ? {} : { answer: answer.verdict }),
-        },
+  const look = async (except: string | undefined): Promise<FoundQuestion[]> => {
+    const folders = runFolders(options)
+    for (const dir of followed.keys()) if (!folders.includes(dir)) followed.delete(dir)
+    const found: FoundQuestion[] = []
+    for (const dir of folders) {
+      if (dir === except) continue
+      try {
+        const run = await advance(dir, followed.get(dir))
+        followed.set(dir, run)
+        found.push(...questionsOf(dir, run, dataDir))
+      } catch {
+        // Another program may have deleted it meanwhile.
+        followed.delete(dir)
       }
-    })
-  } catch {
-    // Another program may have deleted it meanwhile.
-    return []
+    }
+    return found.filter(({ question }) => question.answer !== undefined || question.until > now())
   }
+  return {
+    dataDir,
+    open({ except } = {}) {
+      // One look at a time, because each continues where the last one ended.
+      const next = earlier.then(() => look(except))
+      earlier = next.catch(() => {})
+      return next
+    },
+  }
+}
+
+function runFolders({ dataDir, dir }: { readonly dataDir: string; readonly dir?: string | undefined }) {
+  if (dir === undefined) return askingRuns(dataDir)
+  const folder = resolve(dir)
+  return runNames(folder)
+    .map((run) => join(folder, run))
+    .filter(isUnfinished)
+}
+
+/** Reads the events of a run since the last look. Rejects if they cannot be read. */
+async function advance(dir: string, last: FollowedRun | undefined): Promise<FollowedRun> {
+  const file = eventsFile(dir)
+  const run = last ?? (await firstLook(file))
+  for await (const { event, start, bytes } of readEvents(file, { start: run.bytes, seq: run.state.seq })) {
+    run.state = reduce(run.state, event)
+    run.bytes = start + bytes
+    if (event.type === 'policy/ask') run.waiting.set(event.ask, event)
+  }
+  const waiting = new Set(waitingAsks(run.state))
+  for (const ask of run.waiting.keys()) if (!waiting.has(ask)) run.waiting.delete(ask)
+  return run
+}
+
+async function firstLook(file: string): Promise<FollowedRun> {
+  const { state, bytes: end } = await foldRun(file)
+  const waiting = new Map<string, EventOf<'policy/ask'>>()
+  const containing = (line: string) => line.includes('"policy/ask"')
+  for await (const { event } of readEvents(file, { containing, end }))
+    if (event.type === 'policy/ask') waiting.set(event.ask, event)
+  return { state, bytes: end, waiting }
+}
+
+function questionsOf(dir: string, { waiting }: FollowedRun, dataDir: string): FoundQuestion[] {
+  const run = basename(dir)
+  const isRunning = waiting.size > 0 && isOwned(dir)
+  return [...waiting.values()].map((event) => {
+    const name = questionOf({ ...event, run })
+    const answer = readAnswer(dir, name, () => secretOf(dataDir))
+    const { ask, agent, tool, args, t: askedAt, until } = event
+    return {
+      name,
+      dir,
+      question: {
+        ...{ run, ask, tool, args, askedAt, until, isRunning },
+        ...(agent === undefined ? {} : { agent }),
+        ...(answer === null || answer === 'forged' ? {} : { answer: answer.verdict }),
+      },
+    }
+  })
 }

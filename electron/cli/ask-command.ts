@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
-import type { OpenQuestion } from '../../src-shared/contract/http-command.ts'
+import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
 import { answerQuestion } from '../asks/answer-question.ts'
-import { openQuestions } from '../asks/open-questions.ts'
-import { dataFolder, reportsFolder } from '../data/data-folder.ts'
+import { followQuestions } from '../asks/open-questions.ts'
+import { dataFolder } from '../data/data-folder.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type CliCommand, readCommandLine, wrongUsage } from './command.ts'
 import { tableOf } from './table.ts'
@@ -14,9 +14,8 @@ Lists the calls of agents that wait for your approval, and answers them. A progr
 when it starts again.
 
   --run RUN       the run of the question, if several runs have a question with this name
-  --dir DIR       folder of runs of a program of your own (\`dir\` of startAgents); default: the runs in the folder of reports
-  --reports DIR   folder of reports; default: ./reports
   --data DIR      Adlib's data folder, the same as that of the program; default: ADLIB_DATA or the platform's data folder
+  --dir DIR       only the runs in this folder (\`dir\` of startAgents), also if it was moved
   --json          list the questions as JSON lines
   --help          show this text
 
@@ -27,7 +26,6 @@ const commandLine = {
   options: {
     run: { type: 'string' },
     dir: { type: 'string' },
-    reports: { type: 'string' },
     data: { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean' },
@@ -38,17 +36,15 @@ const commandLine = {
 export const askCommand: CliCommand = async (argv, io) => {
   const read = await readCommandLine(argv, commandLine, { io, command: 'ask', help })
   if (!read.ok) return read.code
-  const { run, dir, reports, data, json } = read.values
+  const { run, dir, data, json } = read.values
   const [action, ask, verdict, ...rest] = read.positionals
   const dataDir = dataFolder({ data, env: process.env })
-  const reportsDir = reportsFolder({ reports, desktop: false, dataDir, cwd: process.cwd() })
-  const place = { reportsDir, dataDir, dir }
+  const questions = followQuestions({ dataDir, dir, now: systemClock.now })
   if (action === 'list' && ask === undefined) {
-    const questions = (await openQuestions(place))
+    const listed = (await questions.open())
       .map(({ question }) => question)
       .filter((question) => run === undefined || question.run === run)
-    for (const line of json ? questions.map((one) => JSON.stringify(one)) : linesOf(questions))
-      await io.write(line)
+    for (const line of json ? listed.map((one) => JSON.stringify(one)) : linesOf(listed)) await io.write(line)
     return 0
   }
   if (
@@ -59,7 +55,7 @@ export const askCommand: CliCommand = async (argv, io) => {
   )
     return wrongUsage(io, 'ask', 'use "adlib ask list" or "adlib ask answer ASK allow|deny".')
   const answer = { verdict, by: userInfo().username.slice(0, 60), at: systemClock.now() } as const
-  const answered = await answerQuestion(place, { ask, run }, answer)
+  const answered = await answerQuestion(questions, { ask, run }, answer)
   if (!answered.ok) {
     io.log(`adlib ask: ${answered.error.message} ${answered.error.remedy}`)
     return 1

@@ -6,6 +6,7 @@ import { aboutRoutes } from './about-routes.ts'
 import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
 import { type Addresses, addressRoutes } from './address-routes.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
+import { asksRoute } from './asks-route.ts'
 import { benchRoutes } from './bench-routes.ts'
 import { commandKeysRoutes } from './command-keys-routes.ts'
 import { costRoute } from './cost-route.ts'
@@ -86,6 +87,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   listsRoutes(app, host.lists)
   tryRoutes(app, host.tries)
   toolsRoutes(app, host.tools)
+  asksRoute(app, host)
   promptsRoutes(app, host)
   modelsRoutes(app, host.models)
   benchRoutes(app, host.bench)

@@ -1,11 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { CommandKey } from '../../src-shared/contract/api/access.ts'
-import {
-  type HttpCommandName,
-  httpCommandName,
-  type OpenQuestionsAnswer,
-} from '../../src-shared/contract/http-command.ts'
+import type { OpenQuestionsAnswer } from '../../src-shared/contract/api/asks.ts'
+import { type HttpCommandName, httpCommandName } from '../../src-shared/contract/http-command.ts'
 import { type TokenBucket, tokenBucket } from '../platform/clock.ts'
 import { bearer, isOriginAllowed } from './access.ts'
 import type { ApiOptions } from './api.ts'
@@ -99,7 +96,7 @@ export function commandRoute(
     const admitted = admit(c, 'answer')
     if (admitted instanceof Response) return admitted
     c.header('cache-control', 'no-store')
-    return c.json({ questions: await host.questions() } satisfies OpenQuestionsAnswer)
+    return c.json({ questions: await host.questions.all() } satisfies OpenQuestionsAnswer)
   })
   app.post(
     '/api/command/:name',

@@ -8,6 +8,7 @@ import type {
   BenchStartQuestion,
 } from '../../src-shared/bench/bench-answers.ts'
 import type { AboutAnswer } from '../../src-shared/contract/api/about.ts'
+import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
 import type { Cost } from '../../src-shared/contract/api/cost.ts'
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
@@ -26,7 +27,6 @@ import type { StoredProfile } from '../../src-shared/contract/api/settings.ts'
 import type { PersonasAnswer, SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
 import type { PackCode, ToolRow } from '../../src-shared/contract/api/tools.ts'
 import type { Ack, Command, CommandError } from '../../src-shared/contract/command.ts'
-import type { OpenQuestion } from '../../src-shared/contract/http-command.ts'
 import type { EarsReport, SpeechReport } from '../../src-shared/contract/wire.ts'
 import type { Audition } from '../../src-shared/events/audition.ts'
 import type { KnownGame } from '../../src-shared/events/game-words.ts'
@@ -55,8 +55,7 @@ export interface GatewayHost {
   readonly playground: PlaygroundHost
   readonly models: ModelsHost
   readonly bench: BenchHost
-  /** Returns the open questions of all unfinished runs, including those of programs that are not running. */
-  questions(): Promise<OpenQuestion[]>
+  readonly questions: QuestionsHost
   readonly about: AboutHost
   /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
   command(command: Command, by: string): Promise<Ack>
@@ -68,6 +67,13 @@ export interface GatewayHost {
   cost(): Promise<Cost | null>
   /** Returns a new MCP server over the tools, for one client. */
   mcp(): Server
+}
+
+/** The open questions of unfinished runs, also of programs that are not running. */
+export interface QuestionsHost {
+  all(): Promise<OpenQuestion[]>
+  /** Returns those of other runs than the live one. */
+  ofOthers(): Promise<OpenQuestion[]>
 }
 
 /** The version, licenses and diagnostic report of this Adlib. */

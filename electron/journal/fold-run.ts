@@ -8,23 +8,26 @@ import { readSnapshot } from './snapshot.ts'
 /**
  * Folds the events of a run, beginning at its snapshot if that fits. Rejects if the events cannot be read.
  * @param path the run's `events.jsonl`
+ * @returns also the offset after the last event, from which `readEvents` continues
  */
-export async function foldRun(path: string): Promise<{ state: State; mayHidePanic: boolean }> {
+export async function foldRun(path: string): Promise<{ state: State; mayHidePanic: boolean; bytes: number }> {
   const last = eventParts(path).at(-1)
   const read = last === undefined ? null : await readSnapshot(dirname(path), path, last.start + last.bytes)
   const snapshot = read === null || 'unusable' in read ? null : read
   let state = snapshot?.state ?? emptyState()
   let doubt = snapshot?.mayHidePanic ?? false
+  let reached = snapshot?.bytes ?? 0
   const damaged = (): void => {
     doubt = true
   }
-  for await (const { event } of readEvents(path, {
-    start: snapshot?.bytes ?? 0,
+  for await (const { event, start, bytes } of readEvents(path, {
+    start: reached,
     seq: snapshot?.seq ?? 0,
     damaged,
   })) {
     state = reduce(state, event)
     doubt = mayHidePanic(doubt, event)
+    reached = start + bytes
   }
-  return { state, mayHidePanic: doubt }
+  return { state, mayHidePanic: doubt, bytes: reached }
 }

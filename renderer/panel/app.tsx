@@ -5,6 +5,7 @@ import { isDemo } from '../../src-shared/events/demo.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { asksForCode } from './asks/asks-for-code.ts'
+import { useAwayAsks } from './asks/use-away-asks.ts'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
 import { showLanguage, useLanguage } from './kit/language.ts'
 import { loadedLater, Screen } from './kit/screen.tsx'
@@ -71,6 +72,10 @@ const codeQuestions = loadedLater(
   () => shellWords.codeQuestion,
   async () => (await import('./asks/code-questions.tsx')).CodeQuestions,
 )
+const awayAsks = loadedLater(
+  () => shellWords.awayQuestion,
+  async () => (await import('./asks/away-asks.tsx')).AwayAsks,
+)
 const side = loadedLater(
   () => shellWords.sideColumn,
   async () => (await import('./side/sees-now.tsx')).SeesNow,
@@ -101,6 +106,13 @@ const opener =
   }
 
 const panic = (): void => void send({ command: 'panic' })
+
+/** Questions of agents in other programs; apart, so that a look at them does not render the whole panel again. */
+function QuestionsElsewhere() {
+  const { questions, look } = useAwayAsks()
+  if (questions.length === 0) return null
+  return <Screen of={awayAsks} props={{ questions, changed: () => void look() }} />
+}
 
 /** The panel: header, quick actions, live stream and sight. One page serves the window, the OBS dock and phones. */
 export function App() {
@@ -221,6 +233,9 @@ export function App() {
             {state && asksForCode(state) && <Screen of={codeQuestions} props={{ state }} />}
           </ErrorBoundary>
           <ErrorBoundary>{state && <Asks state={state} />}</ErrorBoundary>
+          <ErrorBoundary>
+            <QuestionsElsewhere />
+          </ErrorBoundary>
         </OwnerControls>
         <ErrorBoundary>
           <PromptBox ref={prompt} panicked={mood === 'panicked'} />

@@ -37,27 +37,6 @@ export const httpCommandExamples: Readonly<
   answer: { ask: 'a1', verdict: 'allow' },
 }
 
-/** An agent's call that waits for approval, in any unfinished run. Times are epoch ms. */
-export const openQuestion = z.object({
-  run: z.string(),
-  ask: z.string(),
-  agent: z.string().optional(),
-  tool: z.string(),
-  args: z.unknown(),
-  askedAt: z.number(),
-  /** The deadline of the request; a restarted program sets a new one. */
-  until: z.number(),
-  /** Whether the run's program is running. */
-  isRunning: z.boolean(),
-  /** An answer that the program has not taken yet. */
-  answer: z.enum(['allow', 'deny']).optional(),
-})
-export type OpenQuestion = z.infer<typeof openQuestion>
-
-/** Answer to `GET /api/command/answer`. */
-export const openQuestionsAnswer = z.object({ questions: z.array(openQuestion) })
-export type OpenQuestionsAnswer = z.infer<typeof openQuestionsAnswer>
-
 /** Answer to a command that was carried out. `did` is a sentence for people. */
 export const httpCommandAnswer = z.object({
   ok: z.literal(true),

@@ -26,6 +26,8 @@ export interface RecordedCall {
   key?: string
   /** Id of the approval request for which it waits. */
   ask?: string
+  /** Deadline (epoch ms) of its first approval request, which later attempts keep; absent once it is allowed. */
+  until?: number
   /** How it ended; absent while it is open. */
   outcome?: ActionOutcome
 }
@@ -56,7 +58,9 @@ export interface PendingAction {
   key?: string
   /** Set if a restart may repeat the tool call. */
   safeToRetry?: true
+  /** The approval request of the tool call, and the deadline (epoch ms) of its first one. */
   ask?: string
+  until?: number
   /** The model's final text in the turn, or why the model failed. */
   words?: string
   /** The progress of a `think`, including that before a restart; it continues from here after a restart. */
@@ -64,6 +68,17 @@ export interface PendingAction {
   /** How the call or the turn ended; absent while it is open. */
   outcome?: ActionOutcome
 }
+
+/**
+ * Returns the deadline (epoch ms) that the first approval request of a call set, so that a restart does not move it;
+ * undefined if the call was not asked about before.
+ * @param key that of the call
+ */
+export const firstDeadline = (agents: readonly AgentView[], key: string): number | undefined =>
+  agents
+    .flatMap(({ pending }) => pending)
+    .flatMap((action) => [action, ...(action.record?.at(-1)?.calls ?? [])])
+    .find((call) => call.key === key && call.until !== undefined)?.until
 
 /** Returns whether an agent with this status can still do something. */
 export const isLive = (status: AgentStatus): boolean =>

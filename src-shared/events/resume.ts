@@ -6,7 +6,7 @@ import type { AuditionView, PullView, State } from './state.ts'
 import type { AskView } from './tool-views.ts'
 import type { CallView, TurnView } from './turn-view.ts'
 
-/** Minimum time (ms) that a repeated approval request stays open, since pages must reconnect first. */
+/** Minimum time (ms) that an approval request of the show stays open when asked again: pages must reconnect first. */
 const askAgainMs = 30_000
 
 /**
@@ -68,8 +68,8 @@ const isMadeAgain = ({ turns, agents }: State, id: string): boolean =>
   !agents.some(({ pending }) => pending.some(({ turn, action }) => turn === id && action.do === 'say'))
 
 /**
- * Returns the event that repeats a request with a new deadline, because no one could answer while Adlib was not
- * running. If an agent repeats the turn of the request, denies the request instead: the agent will make its call again.
+ * Returns the event that asks again until the same deadline, or a little later if that is near or passed. If an agent
+ * repeats the turn of the request, denies the request instead: the agent will make its call again.
  */
 function keptAsk(
   state: State,
@@ -78,7 +78,7 @@ function keptAsk(
 ): EventBody & { agent?: string } {
   if (isMadeAgain(state, ask.turn))
     return { type: 'policy/answer', ask: ask.ask, verdict: 'deny', by: 'restart' }
-  return { type: 'policy/ask', ...ask, until: now + Math.max(state.settings.policy.askMs, askAgainMs) }
+  return { type: 'policy/ask', ...ask, until: Math.max(ask.until, now + askAgainMs) }
 }
 
 function closedTurn(

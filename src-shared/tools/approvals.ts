@@ -1,3 +1,4 @@
+import { firstDeadline } from '../events/agent-view.ts'
 import { readableJson } from '../events/bounded-json.ts'
 import type { DenialReason, ToolOrigin } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
@@ -48,14 +49,19 @@ export interface Approvals {
 const maxTimerMs = 2_147_000_000
 
 /**
+ * How long (ms) a request stays open whose deadline passed while the program was not running: an answer that was
+ * recorded before the deadline is taken within this time.
+ */
+const recordedAnswerMs = 2000
+
+/**
  * Creates the approvals of a run. Each request writes `policy/ask` when it opens and `policy/answer` when it ends.
- * @param deps.deadlineMs how long a request stays open
- * @param deps.maxOpen maximum number of open requests; a further one is denied at once. Default: 8, as many as the
- * panel shows
+ * @param deps.deadlineMs how long a request stays open. A call that is made again after a restart keeps its deadline.
+ * @param deps.maxOpen limit of open requests; a further one is denied at once. Default: 8, as many as the panel shows
  */
 export function createApprovals(deps: {
   readonly emit: Emit
-  readonly state: () => Pick<State, 'asks' | 'counters'>
+  readonly state: () => Pick<State, 'asks' | 'counters' | 'agents'>
   readonly clock: Clock
   readonly deadlineMs: () => number
   readonly maxOpen?: number
@@ -97,7 +103,8 @@ export function createApprovals(deps: {
       const readable = readableJson(args)
       if (readable === null) return Promise.resolve(deny('unreadable'))
       const ask = nextId(state(), 'ask')
-      const ms = deps.deadlineMs()
+      const asked = key === undefined ? undefined : firstDeadline(state().agents, key)
+      const until = asked ?? clock.now() + deps.deadlineMs()
       const about = { tool, ...(effect === undefined ? {} : { effect }) }
       emit({
         type: 'policy/ask',
@@ -107,10 +114,11 @@ export function createApprovals(deps: {
         call,
         origin,
         args: readable.value,
-        until: clock.now() + ms,
+        until,
         ...(key === undefined ? {} : { key }),
         ...about,
       })
+      const ms = asked === undefined ? until - clock.now() : Math.max(recordedAnswerMs, until - clock.now())
       return wait({ ask, about, ms, signal })
     },
     reopen: ({ ask, tool, until }, signal) =>

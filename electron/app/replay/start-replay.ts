@@ -115,7 +115,7 @@ function replayHost(
     command: async ({ id }) => ({ ack: id, ok: false, error: refused }),
     async *doctor() {},
     cost: async () => null,
-    questions: async () => [],
+    questions: { all: async () => [], ofOthers: async () => [] },
     mcp: () => new Server({ name: manifest.name, version: manifest.version }, { capabilities: {} }),
     stage: { onPanic: () => () => {}, shown() {}, page() {}, heldWords: () => null },
     sight: {

@@ -7,8 +7,8 @@ import { ask, by, path, turn } from './field.ts'
 /** Events about approval requests and locks. */
 export const permissionEvents = [
   /**
-   * Opens an approval request. A restart repeats the event for an open request, with a new deadline. A repeated request
-   * that is approved stays open until a `tool/call` has its id in `ask`.
+   * Opens an approval request. A restart repeats the event for an open request. If such a request is approved, it stays
+   * open until the `tool/call` that has its id in `ask`.
    */
   z.object({
     type: z.literal('policy/ask'),
@@ -18,6 +18,7 @@ export const permissionEvents = [
     tool: z.string(),
     origin: toolOrigin.optional(),
     args: z.unknown(),
+    /** The deadline (epoch ms): that of the first request of this call, also after a restart. */
     until: z.number(),
     /**
      * The same for each attempt at this call, so that an answer remains valid after a restart. Absent in older runs.

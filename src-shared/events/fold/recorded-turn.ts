@@ -21,7 +21,11 @@ export function recordTurn(
     case 'tool/call':
       return changeNewest(record, (step) => ({ ...step, calls: withCall(step.calls, event) }))
     case 'policy/ask':
-      return changeCall(record, event, (call) => ({ ...call, ask: event.ask }))
+      return changeCall(record, event, (call) => ({
+        ...call,
+        ask: event.ask,
+        until: event.until,
+      }))
     case 'tool/done':
     case 'tool/error':
       return changeCall(record, event, (call) => (outcome === undefined ? call : { ...call, outcome }))
@@ -33,17 +37,19 @@ export const recordApproval = (record: readonly RecordedStep[], ask: string): Re
   changeNewest(record, (step) => ({
     ...step,
     calls: step.calls.map((call) => {
-      const { ask: own, ...begun } = call
+      const { ask: own, until: _, ...begun } = call
       return own === ask ? begun : call
     }),
   }))
 
-/** Adds a call. A call that is repeated after a restart replaces the interrupted one. */
+/** Adds a call. A call that is repeated after a restart replaces the interrupted one, and keeps its deadline. */
 function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): RecordedCall[] {
   const { call, tool, args, key, safeToRetry } = event
   const place = placeOf(call)
+  const until = calls.find((one) => one.place === place && one.key === key)?.until
   const made = {
     ...{ place, tool, args },
+    ...(until === undefined ? {} : { until }),
     ...(key === undefined ? {} : { key }),
     ...(safeToRetry === undefined ? {} : { safeToRetry }),
   }

@@ -2,6 +2,7 @@ import { emptyState, maxSayings } from '../state.ts'
 import { keep } from './change.ts'
 import { hear } from './heard.ts'
 import type { Reducers } from './reducers.ts'
+import { withoutDeadlines } from './turn-of-agent.ts'
 
 export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
   'run/start': (_, event) => ({
@@ -16,6 +17,7 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     settings: event.settings,
     brain: event.brain,
     standIn: null,
+    agents: event.forkOf === undefined ? state.agents : withoutDeadlines(state.agents),
     // In the new process, sight starts again and reports its sources again.
     source: null,
     sources: [],

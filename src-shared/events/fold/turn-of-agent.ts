@@ -1,5 +1,5 @@
 import { wordsOf } from '../../step/content.ts'
-import type { AgentView, PendingAction } from '../agent-view.ts'
+import type { AgentView, PendingAction, RecordedStep } from '../agent-view.ts'
 import { isCut, maxEventJson } from '../bounded-json.ts'
 import type { ActionOutcome } from '../event/agent.ts'
 import type { TurnStop } from '../event/turn.ts'
@@ -22,11 +22,12 @@ export const turnBegan = (
 ): AgentView[] =>
   id === undefined
     ? agents
-    : onPending(agents, agent, id, ({ action, at, key, record, words }) => ({
+    : onPending(agents, agent, id, ({ action, at, key, until, record, words }) => ({
         action,
         at,
         turn,
         ...(key === undefined ? {} : { key }),
+        ...(until === undefined ? {} : { until }),
         ...(words === undefined ? {} : { words }),
         ...(record === undefined ? {} : { record }),
       }))
@@ -59,7 +60,7 @@ export function callBegan(agents: AgentView[], event: EventOf<'tool/call'>): Age
 
 export const callAsked = (agents: AgentView[], event: EventOf<'policy/ask'>): AgentView[] =>
   recorded(
-    onTurnOf(agents, 'call', event, (pending) => ({ ...pending, ask: event.ask })),
+    onTurnOf(agents, 'call', event, (pending) => ({ ...pending, ask: event.ask, until: event.until })),
     event,
   )
 
@@ -68,7 +69,7 @@ export function callAnswered(agents: AgentView[], event: EventOf<'policy/answer'
   const begun = onAction(
     agents,
     ({ ask }) => ask === event.ask,
-    ({ ask: _, ...pending }) => pending,
+    ({ ask: _, until: __, ...pending }) => pending,
   )
   const isRecorded = ({ record }: PendingAction) =>
     record?.at(-1)?.calls.some(({ ask }) => ask === event.ask) === true
@@ -77,6 +78,20 @@ export function callAnswered(agents: AgentView[], event: EventOf<'policy/answer'
     record: recordApproval(pending.record ?? [], event.ask),
   }))
 }
+
+/** A fork may be answered differently, so each of its open requests gets a deadline of its own. */
+export const withoutDeadlines = (agents: AgentView[]): AgentView[] =>
+  agents.map((agent) => ({
+    ...agent,
+    pending: agent.pending.map(({ until: _, ...pending }) =>
+      pending.record === undefined ? pending : { ...pending, record: pending.record.map(forgetDeadlines) },
+    ),
+  }))
+
+const forgetDeadlines = (step: RecordedStep): RecordedStep => ({
+  ...step,
+  calls: step.calls.map(({ until: _, ...call }) => call),
+})
 
 export function callEnded(agents: AgentView[], event: EventOf<'tool/done' | 'tool/error'>): AgentView[] {
   const outcome = outcomeOf(event)

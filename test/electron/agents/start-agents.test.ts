@@ -49,6 +49,7 @@ const counter = defineAgent({ name: 'counter', description: 'You count.', tools:
 
 const options = (more: Partial<StartOptions> = {}): StartOptions => ({
   dir: join(newFolder(), 'runs'),
+  dataDir: newFolder(),
   agents: [adder, waiter, counter],
   tools: [add],
   print: () => {},

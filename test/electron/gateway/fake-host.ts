@@ -62,7 +62,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     async *doctor() {
       yield { check: 'server', level: 'ok', message: 'Ollama responds.' }
     },
-    questions: async () => [],
+    questions: { all: async () => [], ofOthers: async () => [] },
     cost: async () => ({ cpu: 0.1, memory: 2e8 }),
     mcp: () => host.server?.() ?? new Server({ name: 'fake', version: '0' }, { capabilities: { tools: {} } }),
     stage: {

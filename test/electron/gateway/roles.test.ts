@@ -89,6 +89,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'GET /api/profiles': 'owner',
   'GET /api/tools': 'owner',
   'GET /api/packs/code': 'owner',
+  'GET /api/asks': 'owner',
   'GET /api/runs/:id/turns/:turn/prompts': 'owner',
   'GET /api/playground/tools': 'owner',
   'POST /api/playground/parse': 'owner',

@@ -1,0 +1,11 @@
+import type { AwayAsksWords } from './away-asks-words.ts'
+
+export const german: AwayAsksWords = {
+  questions: 'Fragen von Agenten in anderen Programmen',
+  wantsToCall: (agent, tool) => `Der Agent ${agent} möchte ${tool} ausführen`,
+  agent: 'Agent',
+  asked: (at, until) => (until === null ? `Gefragt ${at}.` : `Gefragt ${at}, verfällt ${until}.`),
+  notRunning: 'Sein Programm läuft nicht. Es übernimmt deine Antwort beim nächsten Start.',
+  answered: (isAllowed, isRunning) =>
+    `${isAllowed ? 'Erlaubt' : 'Abgelehnt'}. Sein Programm übernimmt die Antwort ${isRunning ? 'jetzt' : 'beim nächsten Start'}.`,
+}

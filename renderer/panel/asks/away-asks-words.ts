@@ -1,0 +1,16 @@
+import { translated } from '../kit/language.ts'
+
+const english = {
+  questions: 'Questions of agents in other programs',
+  wantsToCall: (agent: string, tool: string) => `The agent ${agent} wants to run ${tool}`,
+  agent: 'Agent',
+  asked: (at: string, until: string | null) =>
+    until === null ? `Asked ${at}.` : `Asked ${at}, expires ${until}.`,
+  notRunning: 'Its program is not running. It takes your answer at its next start.',
+  answered: (isAllowed: boolean, isRunning: boolean) =>
+    `${isAllowed ? 'Allowed' : 'Denied'}. Its program takes the answer ${isRunning ? 'now' : 'at its next start'}.`,
+}
+export type AwayAsksWords = typeof english
+
+/** Words of questions that agents of other programs ask. */
+export const awayAsksWords = translated(english, () => import('./away-asks-words.de.ts'))

@@ -1,0 +1,71 @@
+import './asks.css'
+import { Ban, Check } from 'lucide-react'
+import type { OpenQuestion } from '../../../src-shared/contract/api/asks.ts'
+import { clockTime, dateOf } from '../kit/formats.ts'
+import { send } from '../store/store.ts'
+import { argumentsOf } from '../stream/call-words.ts'
+import { HeldText } from '../stream/held.tsx'
+import { asksWords } from './asks-words.ts'
+import { awayAsksWords } from './away-asks-words.ts'
+
+/** Deadlines that are further away (ms) are not shown: they are as good as none. */
+const farMs = 180 * 24 * 3_600_000
+
+/**
+ * Calls of agents in other programs that wait for approval.
+ * @param props.changed called once an answer is recorded
+ */
+export function AwayAsks(props: { questions: readonly OpenQuestion[]; changed: () => void }) {
+  return (
+    <section className="asks" aria-label={awayAsksWords.questions}>
+      {props.questions.map((question) => (
+        <AwayAsk key={`${question.run} ${question.ask}`} question={question} changed={props.changed} />
+      ))}
+    </section>
+  )
+}
+
+function AwayAsk({ question, changed }: { question: OpenQuestion; changed: () => void }) {
+  const { run, ask, agent = '', tool, args } = question
+  const answer = (verdict: 'allow' | 'deny') =>
+    void send({ command: 'policy', run, ask, verdict, remember: false }).then(changed)
+  return (
+    <article className="ask" aria-label={awayAsksWords.wantsToCall(agent, tool)} title={run}>
+      <p className="ask-words">
+        {awayAsksWords.agent} <b>{agent}</b>: <b className="mono tool-name">{tool}</b> {asksWords.wants}
+        {argumentsOf(args).map(([name, words]) => (
+          <span key={name}>
+            <i>{name}</i>{' '}
+            <code dir="auto">
+              <HeldText text={words} />
+            </code>
+          </span>
+        ))}
+      </p>
+      <span className="t2 ask-left">{stateOf(question)}</span>
+      {question.answer === undefined && (
+        <div className="ask-answers">
+          <button type="button" className="btn" onClick={() => answer('deny')}>
+            <Ban size={14} aria-hidden />
+            {asksWords.deny}
+          </button>
+          <button type="button" className="btn warm" onClick={() => answer('allow')}>
+            <Check size={14} aria-hidden />
+            {asksWords.allow}
+          </button>
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** Returns what the person should know about the program and the deadline. */
+function stateOf({ answer, isRunning, askedAt, until }: OpenQuestion): string {
+  if (answer !== undefined) return awayAsksWords.answered(answer === 'allow', isRunning)
+  const asked = awayAsksWords.asked(moment(askedAt), until - askedAt > farMs ? null : moment(until))
+  return isRunning ? asked : `${asked} ${awayAsksWords.notRunning}`
+}
+
+/** Formats a time with its date, if that is not today. */
+const moment = (at: number): string =>
+  dateOf(at) === dateOf(Date.now()) ? clockTime(at) : `${dateOf(at)}, ${clockTime(at)}`

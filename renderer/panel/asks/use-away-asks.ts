@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type OpenQuestion, openQuestionsAnswer } from '../../../src-shared/contract/api/asks.ts'
+import { useIsOwner } from '../store/role.ts'
+import { fetchAnswer } from '../store/store.ts'
+
+/** Interval (ms) between looks at the questions of other programs. */
+const lookMs = 1500
+
+/** Follows the questions that agents of other programs ask, while the panel is visible. Only the owner gets them. */
+export function useAwayAsks(): { questions: readonly OpenQuestion[]; look: () => Promise<void> } {
+  const isOwner = useIsOwner()
+  const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
+  const look = useCallback(async () => {
+    const answer = await fetchAnswer('/api/asks', openQuestionsAnswer)
+    // Most looks find nothing, which must not render the panel again.
+    if (answer !== null)
+      setQuestions((before) => (isSame(before, answer.questions) ? before : answer.questions))
+  }, [])
+  useEffect(() => {
+    if (!isOwner) return
+    let isLooking = false
+    const lookOnce = async () => {
+      if (isLooking || document.visibilityState !== 'visible') return
+      isLooking = true
+      await look()
+      isLooking = false
+    }
+    void lookOnce()
+    const timer = setInterval(() => void lookOnce(), lookMs)
+    document.addEventListener('visibilitychange', lookOnce)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', lookOnce)
+    }
+  }, [isOwner, look])
+  return { questions, look }
+}
+
+const isSame = (before: readonly OpenQuestion[], after: readonly OpenQuestion[]): boolean =>
+  JSON.stringify(before) === JSON.stringify(after)

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { AwayAsks } from '../../renderer/panel/asks/away-asks.tsx'
+import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
+
+const askedAt = Date.UTC(2026, 10, 24, 20)
+const hourMs = 3_600_000
+const question = (more: Partial<OpenQuestion> = {}): OpenQuestion => ({
+  ...{ run: 'r1', ask: 'a1', agent: 'publisher', tool: 'publish', args: { count: 3 } },
+  ...{ askedAt, until: askedAt + hourMs, isRunning: true },
+  ...more,
+})
+const textOf = (one: OpenQuestion): string =>
+  renderToStaticMarkup(<AwayAsks questions={[one]} changed={() => {}} />)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+describe('AwayAsks', () => {
+  it('names the agent, its call and the deadline, and offers both answers', () => {
+    const text = textOf(question())
+    for (const part of ['publisher', 'publish', 'count', 'expires', 'Deny', 'Allow'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('not running')
+  })
+
+  it('shows no deadline that is a year away, and says what a program does that is not running', () => {
+    const text = textOf(question({ until: askedAt + 365 * 24 * hourMs, isRunning: false }))
+    expect(text).not.toContain('expires')
+    expect(text).toContain('It takes your answer at its next start.')
+  })
+
+  it('takes no second answer', () => {
+    const text = textOf(question({ answer: 'deny', isRunning: false }))
+    expect(text).toContain('Denied. Its program takes the answer at its next start.')
+    expect(text).not.toContain('Allow')
+  })
+})
