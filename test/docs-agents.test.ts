@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { defineAgent } from '../src-shared/agents/define-agent.ts'
 import { transitions } from '../src-shared/agents/status.ts'
 import { agentAction, messageKind } from '../src-shared/events/event/agent.ts'
 import { defineTool } from '../src-shared/tools/tool.ts'
 import { agentHouse } from './fixtures/agents.ts'
-import { askChief, reporter, scout } from './fixtures/documented-agents.ts'
+import { askChief, reporter, scout, table } from './fixtures/documented-agents.ts'
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs', 'agents.md'), 'utf8')
@@ -43,6 +44,41 @@ it('docs/agents.md describes what its code does', async () => {
   await house.clock.advanceAsync(1000)
   expect(house.agent('chief')).toMatchObject({ status: 'done', result: ['The boss is called Margo.'] })
   expect(house.of('tool/done')).toMatchObject([{ agent: 'chief/scout-1', ok: true }])
+})
+
+it('docs/agents.md describes how a parent relays what its children write', async () => {
+  const caller = defineAgent({
+    name: 'caller',
+    description: 'Writes to its sibling.',
+    model: { provider: 'ollama', name: 'tiny' },
+    on: {
+      task: () => ({
+        actions: [
+          { do: 'send', to: 'root/listener-2', kind: 'note', body: 'hello' },
+          { do: 'done', result: 'called' },
+        ],
+      }),
+    },
+  })
+  const listener = defineAgent({
+    name: 'listener',
+    description: 'Waits for a note.',
+    on: {
+      task: () => ({}),
+      note: (_, result, { from }) => ({ actions: [{ do: 'done', result: [from, result] }] }),
+    },
+  })
+  const house = agentHouse({ definitions: [table, caller, listener] })
+  house.supervisor.start(table, 'root', ['caller', 'listener'])
+  await house.clock.advanceAsync(1000)
+  expect(house.agent('root')).toMatchObject({
+    status: 'done',
+    result: [
+      { ok: true, value: 'called' },
+      { ok: true, value: ['root', 'root/caller-1: hello'] },
+    ],
+  })
+  expect(house.agent('root/caller-1')?.model).toBe('ollama/tiny')
 })
 
 it('docs/agents.md describes what its handlers do', async () => {

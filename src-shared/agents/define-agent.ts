@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentFields } from '../events/event/agent.ts'
 import type { InboxPolicy } from '../events/inbox-policy.ts'
+import { type ModelOnServer, modelName } from '../llm/model-name.ts'
 import type { Budget } from '../loop/budget.ts'
 import { deepFreeze } from '../tools/deep-freeze.ts'
 import type { Hooks } from '../tools/hooks.ts'
@@ -15,7 +16,7 @@ export interface AgentDefinition {
   /** Lower-case words with hyphens; the ids of children contain it. */
   readonly name: string
   readonly description: string
-  /** The model, in the format of the `brain` command; null for the performer's model. */
+  /** The name of a model, also with its server as `ollama/qwen3:1.7b`; null for the performer's model. */
   readonly model: string | null
   /** Tool names, and `#tag` for all tools with a tag. Other tools are denied. */
   readonly tools: readonly string[]
@@ -51,7 +52,8 @@ export interface AgentDefinition {
 export interface AgentOptions<State, World = unknown> {
   readonly name: string
   readonly description: string
-  readonly model?: string
+  /** The name of a model, or its name on one server. */
+  readonly model?: string | ModelOnServer
   readonly tools?: readonly string[]
   readonly budget?: Partial<Budget>
   readonly answers?: AgentDefinition['answers']
@@ -80,7 +82,7 @@ export interface AgentOptions<State, World = unknown> {
 export function defineAgent<State = null, World = unknown>(
   options: AgentOptions<State, World>,
 ): AgentDefinition {
-  const { name, on, migrate, state = null, ...given } = options
+  const { name, on, migrate, model, state = null, ...given } = options
   const inbox: InboxPolicy = { capacity: 64, drops: [], hears: [], ...options.inbox }
   const { capacity } = inbox
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 60)
@@ -104,7 +106,7 @@ export function defineAgent<State = null, World = unknown>(
   const definition = {
     name,
     version: 1,
-    model: null,
+    model: model === undefined ? null : modelName(model),
     tools: [],
     budget: {},
     answers: {},

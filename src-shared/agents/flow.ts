@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Action, AgentMessage, Self, StepInput, StepResult } from './step.ts'
+import { passOn } from './topology.ts'
 
 /** When to repeat an action that failed: at most `times` in all, with a pause (ms) in between. */
 export interface Retry {
@@ -157,6 +158,7 @@ class FlowStep<State> {
     }
     if ((kind === 'result' || kind === 'failed') && this.childEnded(from, kind, body)) return
     if (Object.hasOwn(this.handlers, kind)) this.handle(kind, body, from)
+    else if (kind === 'relay') this.begin(passOn(body))
   }
 
   end(): StepResult<FlowState<State>> {

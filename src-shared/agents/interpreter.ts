@@ -5,7 +5,7 @@ import { thinkOutcome } from './answer.ts'
 import { resumePlan } from './resume-plan.ts'
 import { type AgentTurn, runTurn } from './run-turn.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
-import { canSend } from './topology.ts'
+import { firstRecipient, type Relayed } from './topology.ts'
 import type { Tree } from './tree.ts'
 
 /** Effects of actions on the tree, other than messages. The supervisor provides them. */
@@ -42,7 +42,7 @@ type Failure = { readonly ok: false; readonly error: string; readonly message: s
 type Of<Do extends AgentAction['do']> = Extract<SteppedAction, { do: Do }>
 
 /** Kinds of messages that only the supervisor writes. */
-const ownKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['outcome', 'tick', 'lock'])
+const ownKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['outcome', 'tick', 'lock', 'relay'])
 
 /**
  * Creates the interpreter. When an action ends, its agent gets a message, except after an action without a result, such
@@ -111,9 +111,12 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
       return failure === null ? settle(id, action, { kind: 'ok' }) : fail(id, action, failure)
     }
     const topologyOf = (name: string) => deps.definitions.get(name)?.topology ?? 'parent-child'
-    if (tree.live(to) !== undefined && (ownKinds.has(kind) || !canSend(id, to, tree.find, topologyOf)))
+    const first = tree.live(to) === undefined ? to : firstRecipient(id, to, tree.find, topologyOf)
+    if (first === null || ownKinds.has(kind))
       return fail(id, action, { error: 'denied', message: `${id} may not send ${kind} to ${to}.` })
-    const sent = tree.deliver(to, { id: action.id, from: id, kind, body })
+    const message =
+      first === to ? { kind, body } : { kind: 'relay' as const, body: { to, kind, body } satisfies Relayed }
+    const sent = tree.deliver(first, { id: action.id, from: id, ...message })
     return sent.ok ? settle(id, action, { kind: 'ok' }) : fail(id, action, sent)
   }
 

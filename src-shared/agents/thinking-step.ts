@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isAgentJson, maxAgentJson } from '../events/event/agent.ts'
 import type { Action, StepInput, StepResult } from './step.ts'
+import { passOn } from './topology.ts'
 
 /** A task that waits or is being worked on. `from` gets its result. */
 interface Task {
@@ -28,8 +29,8 @@ const noteChars = 1000
 /**
  * The default step: the agent's model works on each `task` message, one after the other. An agent that was started with
  * a task ends with its result; a root agent without one sends each result to the task's sender. Notes and plans that
- * arrive meanwhile are added to the next task, as far as they fit; other messages are dropped. A task that does not fit
- * fails.
+ * arrive meanwhile are added to the next task, as far as they fit. What children write to each other is passed on; other
+ * messages are dropped. A task that does not fit fails.
  */
 export function thinkingStep({
   inbox,
@@ -64,6 +65,10 @@ export function thinkingStep({
     }
     if (kind === 'note' || kind === 'plan') {
       notes = [...notes, textOf(body).slice(0, noteChars)].slice(-maxNotes)
+      continue
+    }
+    if (kind === 'relay') {
+      actions.push(passOn(body))
       continue
     }
     const outcome = kind === 'outcome' ? outcomeBody.safeParse(body).data : undefined

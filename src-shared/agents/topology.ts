@@ -1,25 +1,35 @@
 import type { AgentView } from '../events/agent-view.ts'
+import type { Action } from './step.ts'
 
 /**
  * Whom the children of an agent may write to: their parent and their own children; with `peers`, also their siblings.
+ * With `via-parent`, what they write to a sibling reaches their parent as a `relay`, which passes it on or does not.
  */
-export type Topology = 'parent-child' | 'peers'
+export type Topology = 'parent-child' | 'peers' | 'via-parent'
 
 /** Looks an agent up by its id. */
 export type FindAgent = (id: string) => Pick<AgentView, 'id' | 'parent' | 'definition'> | undefined
 
-/** Returns whether one agent may send a message to another. Both must exist. */
-export function canSend(
+/** Returns the id of the agent that gets a message first: the recipient or the common parent. Null if it is denied. */
+export function firstRecipient(
   from: string,
   to: string,
   find: FindAgent,
   topologyOf: (definition: string) => Topology,
-): boolean {
+): string | null {
   const [sender, recipient] = [find(from), find(to)]
-  if (sender === undefined || recipient === undefined) return false
+  if (sender === undefined || recipient === undefined) return null
   if (sender.id === recipient.id || sender.parent === recipient.id || recipient.parent === sender.id)
-    return true
-  if (sender.parent === null || sender.parent !== recipient.parent) return false
+    return to
+  if (sender.parent === null || sender.parent !== recipient.parent) return null
   const parent = find(sender.parent)
-  return parent !== undefined && topologyOf(parent.definition) !== 'parent-child'
+  const topology = parent === undefined ? 'parent-child' : topologyOf(parent.definition)
+  if (topology === 'parent-child') return null
+  return topology === 'peers' ? to : sender.parent
 }
+
+/** The body of a `relay`: what a child wrote to its sibling. */
+export type Relayed = Omit<Extract<Action, { do: 'send' }>, 'do'>
+
+/** Returns the action that passes a relayed message on, for a parent that has nothing to say about it. */
+export const passOn = (body: unknown): Action => ({ do: 'send', ...(body as Relayed) })

@@ -4,6 +4,20 @@ import type { LlmDriver } from './driver.ts'
 const serverNames = ['ollama', 'openai'] as const
 export type ServerName = (typeof serverNames)[number]
 
+/** A model on one of the servers, although others may have a model of this name. */
+export interface ModelOnServer {
+  readonly provider: ServerName
+  readonly name: string
+}
+
+/** Returns the name of a model with its server, if one is given: `ollama/qwen3:1.7b`. Throws for an unknown server. */
+export function modelName(model: string | ModelOnServer): string {
+  if (typeof model === 'string') return model
+  const { provider, name } = model
+  if (serverNames.includes(provider)) return `${provider}/${name}`
+  throw new TypeError(`There is no provider "${provider}" of models. Use one of: ${serverNames.join(', ')}.`)
+}
+
 /**
  * Returns the server and the remaining name in a name such as `openai/qwen3:1.7b`; undefined for a name without a
  * server.

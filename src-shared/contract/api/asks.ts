@@ -10,7 +10,7 @@ export const openQuestion = z.object({
   askedAt: z.number(),
   /** The deadline of the request, also after a restart of its program. */
   until: z.number(),
-  /** Whether the program of the run is running. */
+  /** Whether the run's program is running. */
   isRunning: z.boolean(),
   /** An answer that the program has not taken yet. */
   answer: z.enum(['allow', 'deny']).optional(),

@@ -178,6 +178,37 @@ describe('agents after a crash', () => {
     ],
   })
 
+  resumesFromEveryEvent('peers that write to each other through a parent with handlers', {
+    definitions: [
+      defineAgent({
+        name: 'chief',
+        description: 'Passes on what its children write.',
+        topology: 'via-parent',
+        on: {
+          task: () => ({
+            actions: [
+              {
+                do: 'gather',
+                children: ['caller', 'listener'].map((definition) => ({ definition, input: null })),
+                next: 'ended',
+              },
+            ],
+          }),
+          ended: (_, result) => ({ actions: [{ do: 'done', result }] }),
+        },
+      }),
+      worker(
+        'caller',
+        [
+          { do: 'send', to: 'root/listener-2', kind: 'note', body: 'hello' },
+          { do: 'sleep', ms: 50 },
+        ],
+        1,
+      ),
+      doing('listener', [], 1, ['note']),
+    ],
+  })
+
   resumesFromEveryEvent('a model that thinks and calls a safe tool', {
     definitions: [
       chief(['thinker']),

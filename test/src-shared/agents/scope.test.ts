@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hooksOfAgent, policyOfAgent, selects } from '../../../src-shared/agents/agent-scope.ts'
 import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
-import { canSend, type Topology } from '../../../src-shared/agents/topology.ts'
+import { firstRecipient, type Topology } from '../../../src-shared/agents/topology.ts'
 import { next, reply } from '../../../src-shared/tools/hooks.ts'
 import { defineMixin, traced } from '../../../src-shared/tools/mixin.ts'
 import { allowAll, restriction } from '../../../src-shared/tools/policy.ts'
@@ -136,7 +136,7 @@ describe('hooksOfAgent', () => {
   })
 })
 
-describe('canSend', () => {
+describe('firstRecipient', () => {
   const agents = ['root', 'root/a-1', 'root/a-2', 'root/a-1/b-1', 'other'].map((id) => ({
     id,
     parent: id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : null,
@@ -144,21 +144,27 @@ describe('canSend', () => {
   }))
   const find = (id: string) => agents.find((agent) => agent.id === id)
   const may = (from: string, to: string, topology: Topology = 'parent-child') =>
-    canSend(from, to, find, () => topology)
+    firstRecipient(from, to, find, () => topology)
 
   it('lets parent and child write to each other, and an agent to itself', () => {
     expect([may('root', 'root/a-1'), may('root/a-1', 'root'), may('root', 'root')]).toEqual([
-      true,
-      true,
-      true,
+      'root/a-1',
+      'root',
+      'root',
     ])
   })
 
   it('denies messages between siblings unless their parent allows peers, and between strangers always', () => {
-    expect(may('root/a-1', 'root/a-2')).toBe(false)
-    expect(may('root/a-1', 'root/a-2', 'peers')).toBe(true)
-    expect(may('root', 'other', 'peers')).toBe(false)
-    expect(may('root/a-1/b-1', 'root', 'peers')).toBe(false)
-    expect(may('root', 'nobody', 'peers')).toBe(false)
+    expect(may('root/a-1', 'root/a-2')).toBeNull()
+    expect(may('root/a-1', 'root/a-2', 'peers')).toBe('root/a-2')
+    expect(may('root', 'other', 'peers')).toBeNull()
+    expect(may('root/a-1/b-1', 'root', 'peers')).toBeNull()
+    expect(may('root', 'nobody', 'peers')).toBeNull()
+  })
+
+  it('lets messages between siblings go through their parent, and no others', () => {
+    expect(may('root/a-1', 'root/a-2', 'via-parent')).toBe('root')
+    expect(may('root/a-1', 'root', 'via-parent')).toBe('root')
+    expect(may('root', 'other', 'via-parent')).toBeNull()
   })
 })
