@@ -3,7 +3,7 @@ import { playSfxWith } from '../../src-shared/stage/play-sfx.ts'
 import { showEmoteWith } from '../../src-shared/stage/show-emote.ts'
 import { createRegistry, type ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { Pack } from '../../src-shared/tools/tool.ts'
-import { isPackFile, loadPackFiles } from './packs/load-pack-file.ts'
+import { isUserPack, loadPackFiles } from './packs/load-pack-file.ts'
 
 /** The performer's tools; packs may be added and removed while it performs. */
 export interface PackTools {
@@ -23,7 +23,7 @@ export function packTools(warn: (message: string) => void = () => {}): PackTools
   return {
     registry,
     select(more) {
-      const wanted = new Set([...performerPacks, ...more.filter((entry) => !isPackFile(entry))])
+      const wanted = new Set([...performerPacks, ...more.filter((entry) => !isUserPack(entry))])
       for (const name of loaded) {
         if (wanted.has(name)) continue
         unloadPack(name, registry)

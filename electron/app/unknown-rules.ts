@@ -5,7 +5,7 @@ import { mcpScope } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { Tool } from '../../src-shared/tools/tool.ts'
 import type { DataFailure } from '../platform/files.ts'
-import { isPackFile } from './packs/load-pack-file.ts'
+import { isUserPack } from './packs/load-pack-file.ts'
 
 /**
  * Returns a problem for each rule of the policy whose name no tool or scope has, because such a rule protects nothing.
@@ -16,7 +16,7 @@ import { isPackFile } from './packs/load-pack-file.ts'
 export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolRegistry): DataFailure[] {
   const loaded = registry.list()
   const others = packs.flatMap((pack) => pack.tools).filter(({ name }) => !registry.has(name))
-  const mayGrow = Object.keys(mcp.servers).length > 0 || tools.packs.some(isPackFile)
+  const mayGrow = Object.keys(mcp.servers).length > 0 || tools.packs.some(isUserPack)
   const problems = (
     kind: 'tools' | 'scopes',
     namesOf: (tool: Tool) => readonly string[],

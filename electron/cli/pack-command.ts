@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { approvePack, damagedApprovals } from '../app/packs/approved-packs.ts'
 import { bundlePack } from '../app/packs/bundle-pack.ts'
-import { isPackFile, packPath } from '../app/packs/load-pack-file.ts'
+import { isPackFile, isUserPack, packPath } from '../app/packs/load-pack-file.ts'
 import { newPack } from '../app/packs/new-pack.ts'
 import { loadsSentence } from '../app/packs/run-time-loads.ts'
 import { dataFolder, makeFolder } from '../data/data-folder.ts'
@@ -10,10 +10,11 @@ import { readSettings } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
-const help = `adlib pack new NAME | allow FILE [options]
+const help = `adlib pack new NAME | allow PACK [options]
 
   new NAME      create NAME.ts in the data folder: a commented pack with one tool
-  allow FILE    approve the current version of the file and add it to the setting tools.packs; it runs with your rights
+  allow PACK    approve the current version of a file, or of a package that is installed in the data folder, and add it to the
+                setting tools.packs; it runs with your rights
 
   --dir DIR     new: folder of the file; default: the data folder
   --reload      allow: also approve later versions of the file, which are then loaded as you save them
@@ -47,8 +48,8 @@ export const packCommand: CliCommand = async (argv, io) => {
         return wrong('new needs a name of lowercase letters, digits and hyphens.')
       return create(subject, values.dir === undefined ? dataDir : resolve(values.dir), dataDir, io)
     case 'allow':
-      if (subject === undefined || !isPackFile(subject))
-        return wrong('allow needs a .ts, .mts, .js or .mjs file.')
+      if (subject === undefined || !isUserPack(subject))
+        return wrong('allow needs a .ts, .mts, .js or .mjs file, or the name of an installed package.')
       return allow(subject, values.reload, dataDir, io)
     default:
       return wrong(
@@ -75,8 +76,8 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
     if (failure !== null) io.log(`adlib pack: ${failure.message} ${failure.remedy}`)
     return failure !== null
   }
-  // The path is relative to the shell's folder, or else to the data folder, as in the settings.
-  const path = existsSync(file) ? resolve(file) : packPath(file, dataDir)
+  // A file's path is relative to the shell's folder, or else to the data folder, as in the settings.
+  const path = isPackFile(file) && existsSync(file) ? resolve(file) : packPath(file, dataDir)
   const bundled = await bundlePack(path, dataDir)
   if (!bundled.ok) {
     fail(bundled.failure)
@@ -88,10 +89,11 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
   const stored = readSettings(dataDir)
   fail(stored.problem ?? null)
   const { packs } = stored.settings.tools
-  const isNamed = packs.some((entry) => isPackFile(entry) && packPath(entry, dataDir) === path)
+  const isNamed = packs.some((entry) => isUserPack(entry) && packPath(entry, dataDir) === path)
   if (!isNamed) {
     const keep = settingsWriter(dataDir, stored, fail)
-    if (fail(await keep({ tools: { packs: [...packs, entryFor(path, dataDir)] } }))) return 1
+    if (fail(await keep({ tools: { packs: [...packs, isPackFile(file) ? entryFor(path, dataDir) : file] } })))
+      return 1
   }
   await io.write(path)
   io.log(`Approved ${files.length === 1 ? '1 file' : `${files.length} files`}, SHA-256 ${hash}.`)

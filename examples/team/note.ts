@@ -38,6 +38,12 @@ export function readNote(file: string, text: string): NoteReport {
   return { file, title, headings: others.slice(0, maxHeadings), facts: factsIn(lines) }
 }
 
+/** Returns the report of a note that could not be read. */
+export const unreadNote = (file: string, problem: string): NoteReport => ({
+  ...{ file, title: '', headings: [], facts: [] },
+  problem,
+})
+
 function factsIn(lines: readonly string[]): Fact[] {
   const facts = new Map<string, Fact>()
   for (const line of lines) {

@@ -161,7 +161,7 @@ export const settingsSchema = z.object({
     .object({
       /**
        * Packs loaded in addition to the performer's default packs: a built-in pack by its name, a user pack by its file
-       * (`./my-pack.ts`, relative to the data folder).
+       * (`./my-pack.ts`, relative to the data folder) or by the name of its package, which is installed there.
        */
       packs: z.array(z.string().min(1).max(1000)).max(20).default([]),
     })

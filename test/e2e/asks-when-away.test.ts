@@ -5,7 +5,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OpenQuestion, openQuestionsAnswer } from '../../src-shared/contract/api/asks.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { perform, root, stopAll } from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
+
+if (!chromiumPath) console.log(`questions in the panel: skipped, ${noChromium}`)
 
 /** A file of agents whose agent publishes its task, which needs approval, and appends it to `published.txt`. */
 const publisher = (folder: string) => `
@@ -42,11 +45,11 @@ afterAll(() => {
   stopAll()
 })
 
-const options = () => ['--data', join(folder, 'data'), '--reports', join(folder, 'reports')]
+const data = () => ['--data', join(folder, 'data')]
 
 /** Starts the built program, without a terminal. */
 function start(...args: string[]) {
-  const child = spawn(process.execPath, [join(root, 'out', 'main', 'cli.js'), ...args, ...options()], {
+  const child = spawn(process.execPath, [join(root, 'out', 'main', 'cli.js'), ...args, ...data()], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -67,7 +70,7 @@ function start(...args: string[]) {
   return { child, ended }
 }
 const adlib = (...args: string[]) => start(...args).ended
-const agent = () => start('agent', 'run', file, '--task', 'Hello')
+const agent = () => start('agent', 'run', file, '--task', 'Hello', '--reports', join(folder, 'reports'))
 const published = () => {
   const path = join(folder, 'published.txt')
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
@@ -187,4 +190,37 @@ describe('a question of an agent whose user is away', () => {
     expect(await ended).toMatchObject({ code: 0, written: 'Published Hello\n' })
     await show.stop()
   })
+
+  it.runIf(chromiumPath !== '')(
+    'appears in the panel and is answered there, also while its program is dead',
+    async () => {
+      mkdirSync(join(folder, 'data'), { recursive: true })
+      const show = await perform(folder, [])
+      const browser = await openBrowser()
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+      await page.goto(show.urls.panel)
+      const question = page.getByRole('article', { name: 'The agent publisher wants to run publish' })
+
+      const first = agent()
+      await question.waitFor()
+      first.child.kill('SIGKILL')
+      await first.ended
+      await question.getByText('Its program is not running.').waitFor()
+      await question.getByRole('button', { name: 'Allow' }).click()
+      await question.getByText('Allowed. Its program takes the answer at its next start.').waitFor()
+      expect(await question.getByRole('button').count()).toBe(0)
+      expect(published()).toBe('')
+      expect(await agent().ended).toMatchObject({ code: 0, written: 'Published Hello\n' })
+      await question.waitFor({ state: 'detached' })
+
+      await page.emulateMedia({ colorScheme: 'light' })
+      const second = agent()
+      await question.getByRole('button', { name: 'Deny' }).click()
+      expect((await second.ended).code).toBe(1)
+      await question.waitFor({ state: 'detached' })
+      expect(published()).toBe('Hello\n')
+      await browser.close()
+      await show.stop()
+    },
+  )
 })

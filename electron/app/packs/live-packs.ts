@@ -13,7 +13,7 @@ import type { PackBundle } from './bundle-pack.ts'
 import { mistakeIn } from './evaluate-pack.ts'
 import {
   afterMistake,
-  isPackFile,
+  isUserPack,
   loadPackFile,
   type PackFile,
   packPath,
@@ -64,7 +64,8 @@ type Ready = Extract<PackFile, { state: 'ready' }>
 /** A file of the settings and its loaded version. */
 interface Followed {
   readonly file: string
-  readonly path: string
+  /** That of a package changes when it is installed. */
+  path: string
   /** Sizes and times of the files when they were last read. */
   signature: string
   watched: readonly string[]
@@ -146,6 +147,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     const signature = signatureOf([...one.watched, approvalsFile(dataDir)])
     if (signature === one.signature) return
     one.signature = signature
+    one.path = packPath(one.file, dataDir)
     const { loaded } = one
     const file = await loadPackFile(
       one.path,
@@ -176,7 +178,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
   }
 
   const followSettings = () => {
-    const wanted = new Set(deps.entries().filter(isPackFile))
+    const wanted = new Set(deps.entries().filter(isUserPack))
     for (const one of followed.values()) {
       if (wanted.has(one.file)) continue
       followed.delete(one.file)
@@ -255,11 +257,10 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
 const keyOf = (path: string, hash: string): string => `pack:${path}:${hash}`
 
 /** Returns the files and folders of a pack in which a change means a new version. */
-const watchedOf = ({ files, loads }: PackBundle): readonly string[] => [
-  ...new Set(
-    [...files, ...(loads?.files ?? []), ...(loads?.folders ?? [])].filter((path) => !isInstalled(path)),
-  ),
-]
+const watchedOf = ({ path, files, loads }: PackBundle): readonly string[] => {
+  const all = [...files, ...(loads?.files ?? []), ...(loads?.folders ?? [])]
+  return [...new Set([path, ...all.filter((file) => !isInstalled(file))])]
+}
 
 /** Returns whether a file belongs to an installed package. Such files are numerous and rarely change. */
 const isInstalled = (path: string): boolean => path.split(sep).includes('node_modules')

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
 import { agents as performanceAgents } from '../../../src-shared/performer/agents.ts'
 import { packs } from '../../../src-shared/performer/load-pack.ts'
 import type { ToolRegistry } from '../../../src-shared/tools/registry.ts'
@@ -9,11 +10,31 @@ import { bundlePack, type PackBundle } from './bundle-pack.ts'
 import { evaluatePack, mistakeIn } from './evaluate-pack.ts'
 import { onPackMistake } from './pack-mistakes.ts'
 
-/** Returns whether an entry of `tools.packs` is a file; others are names of built-in packs. */
+/** Returns whether an entry of `tools.packs` is a file. */
 export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry)
 
-/** Returns the absolute path of a pack file; a relative one is in the data folder. */
-export const packPath = (entry: string, dataDir: string): string => resolve(dataDir, entry)
+/**
+ * Returns whether an entry of `tools.packs` is a pack of the user: a file, or the name of an installed package. Others are names
+ * of built-in packs.
+ */
+export const isUserPack = (entry: string): boolean =>
+  isPackFile(entry) || (packageName.test(entry) && packs.every(({ name }) => name !== entry))
+
+/** A module specifier such as `adlib-pack-dice`, `@me/dice` or `@me/packs/dice`. */
+const packageName = /^(?:@[a-z0-9][\w-]*\/)?[a-z0-9][\w-]*(?:\/[\w-]+)*$/
+
+/**
+ * Returns the absolute path of a user's pack. A relative file is in the data folder. A package is looked for there and in the
+ * folders above it, as Node does; its path does not exist if it is not installed.
+ */
+export function packPath(entry: string, dataDir: string): string {
+  if (isPackFile(entry)) return resolve(dataDir, entry)
+  try {
+    return createRequire(join(dataDir, 'packs.js')).resolve(entry)
+  } catch {
+    return join(dataDir, 'node_modules', entry)
+  }
+}
 
 /** Remedy for an error that a pack did not handle. */
 export const afterMistake =
@@ -70,7 +91,7 @@ export async function loadPackFiles(
 ): Promise<readonly Pack[]> {
   const { dataDir, registry, warn } = options
   const loaded: Pack[] = []
-  for (const entry of new Set(entries.filter(isPackFile))) {
+  for (const entry of new Set(entries.filter(isUserPack))) {
     const path = packPath(entry, dataDir)
     const file = await loadPackFile(path, dataDir)
     if (file.state === 'waiting') {

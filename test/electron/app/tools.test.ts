@@ -20,16 +20,13 @@ describe('packTools', () => {
     expect(names()).toEqual([...own, mathAdd.name])
   })
 
-  it('warns once about an unknown pack, and again when it is added again', () => {
+  it('leaves files and packages to the packs of the user', () => {
     const wrong: string[] = []
     const { registry, select } = packTools((message) => wrong.push(message))
-    select(['nonsense', stageDecoys.name])
-    select(['nonsense'])
-    expect(wrong).toEqual([expect.stringMatching(/"nonsense".*tools\.packs/)])
-    expect(registry.has(decoys[0] ?? '')).toBe(false)
     select([])
-    select(['nonsense'])
-    expect(wrong).toHaveLength(2)
+    const own = registry.list()
+    select(['adlib-pack-dice', './mine.ts'])
+    expect([wrong, registry.list()]).toEqual([[], own])
   })
 
   it('loads a pack once its names are free and unloads only its own tools', () => {

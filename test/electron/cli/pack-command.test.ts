@@ -45,6 +45,34 @@ describe('adlib pack', () => {
     expect(() => execFileSync(process.execPath, [tsc, '-p', dir], { stdio: 'pipe' })).toThrow()
   })
 
+  it('approves an installed package by its name, and no other version of it', async () => {
+    const data = newFolder()
+    const installed = join(data, 'node_modules', '@me', 'dice')
+    mkdirSync(installed, { recursive: true })
+    writeFileSync(join(installed, 'package.json'), JSON.stringify({ name: '@me/dice', main: 'pack.js' }))
+    const code = (tool: string) => `
+      const { definePack, defineTool, z } = require('adlib')
+      module.exports = { dice: definePack('dice', 'Dice.', [
+        defineTool({ name: '${tool}', description: 'Rolls.', domain: 'game', args: z.object({}), run: () => '4' }),
+      ]) }`
+    writeFileSync(join(installed, 'pack.js'), code('roll'))
+    const before = await run(toolsCommand, '--data', data, '--pack', 'dice')
+    expect(before.code).not.toBe(0)
+    const allowed = await run(packCommand, 'allow', '@me/dice', '--data', data)
+    expect([allowed.code, allowed.written]).toEqual([0, [join(installed, 'pack.js')]])
+    expect(JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8'))).toEqual({
+      tools: { packs: ['@me/dice'] },
+    })
+    const listed = await run(toolsCommand, '--data', data, '--pack', 'dice')
+    expect(listed.written.map((line) => JSON.parse(line).name)).toEqual(['roll'])
+
+    writeFileSync(join(installed, 'pack.js'), code('roll_twice'))
+    const changed = await run(toolsCommand, '--data', data, '--pack', 'dice')
+    expect(changed.said).toContain('is not approved')
+    const missing = await run(packCommand, 'allow', 'no-such-pack', '--data', data)
+    expect([missing.code, missing.said]).toEqual([1, expect.stringContaining('node_modules')])
+  })
+
   it('never overwrites a file', async () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'mine.ts'), 'precious')

@@ -87,6 +87,22 @@ describe('startLivePacks', () => {
     Reflect.deleteProperty(globalThis, 'packRan')
   })
 
+  it('finds a package that is installed while Adlib runs, and an update of it', async () => {
+    const { live, write, dataDir, last, approve, ask } = house(['adlib-pack-mine'])
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'failed', message: expect.stringContaining('node_modules') })
+    mkdirSync(join(dataDir, 'node_modules', 'adlib-pack-mine'), { recursive: true })
+    write(JSON.stringify({ main: 'pack.ts' }), 'node_modules/adlib-pack-mine/package.json')
+    write(source('greet', 'first'), 'node_modules/adlib-pack-mine/pack.ts')
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'waiting', file: 'adlib-pack-mine' })
+    expect(await approve({ file: 'adlib-pack-mine' })).toBeNull()
+    expect(JSON.stringify(await ask('greet'))).toContain('first')
+    write(source('greet', 'a second version'), 'node_modules/adlib-pack-mine/pack.ts')
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'waiting', tools: 1 })
+  })
+
   it('approves a file only with the content that was shown, and rejects an answer about other content', async () => {
     const { live, write, codes, approve, last, ask } = house()
     write(source('greet', 'first'))
