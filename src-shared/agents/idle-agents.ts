@@ -13,12 +13,12 @@ function findIdle(agents: readonly AgentView[], isTimed: (id: string) => boolean
   const roots = new Map<string, string>()
   const busy = new Set<string>()
   const parents = new Set<string>()
-  for (const { id, parent, ...view } of agents) {
+  for (const { id, parent, status, pending, inbox } of agents) {
     const root = (parent === null ? undefined : roots.get(parent)) ?? id
     roots.set(id, root)
-    if (!isLive(view.status)) continue
+    if (!isLive(status)) continue
     if (parent !== null) parents.add(parent)
-    const isIdle = view.status === 'sleeping' && view.pending.length + view.inbox.messages.length === 0
+    const isIdle = status === 'sleeping' && pending.length + inbox.messages.length === 0
     if (!isIdle || isTimed(id)) busy.add(root)
   }
   return agents.filter(
