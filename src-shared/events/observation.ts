@@ -85,8 +85,8 @@ export const observation = z.object({
     /** Motion in each cell of a 3 by 3 grid, row by row, 0 to 1. */
     cells: z.array(z.number()).length(9).optional(),
     /**
-     * A sudden change of a moving picture: it went dark, all of it was red for a moment, or it stands still from one
-     * moment to the next.
+     * A sudden change of a moving picture: it went dark (`dark`), was all red for a moment (`red`), or suddenly stopped
+     * (`still`).
      */
     jolt: z.enum(['dark', 'red', 'still']).optional(),
     /** Set if the picture began in the same way as before: another attempt, or a video from its start. */

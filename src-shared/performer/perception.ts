@@ -23,7 +23,7 @@ export interface Perception {
   seen(seq: number): Perceived | undefined
   /** Returns the beats caused by the passing of time alone. `now` is epoch ms. */
   tick(now: number): readonly BeatBody[]
-  /** Returns whether no line should change the subject now (epoch ms). */
+  /** Returns whether no line should change the subject at `now` (epoch ms). */
   isTense(now: number): boolean
 }
 

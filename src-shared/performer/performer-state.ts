@@ -54,7 +54,7 @@ export interface RunningTurn {
   readonly action: string
   /** Salience of the turn's beat; 1 for whispers, 0 for a turn without a beat. */
   readonly weight: number
-  /** Whether the turn only fills the time, so that each moment of weight may cut it. */
+  /** Whether the turn is only filler, so that any strong moment may cut it. */
   readonly isFiller: boolean
   /** Whether the performer has ended the turn in favor of a greater beat. */
   readonly isCut: boolean

@@ -25,7 +25,7 @@ interface Row {
   isProven: boolean
   isVisible: boolean
   seen: number
-  /** Whether the last icon vanished alone; otherwise the HUD may be hidden. */
+  /** Whether the last icon vanished alone. Otherwise, the HUD may be hidden. */
   isEmptied: boolean
 }
 
@@ -46,11 +46,14 @@ const other = 0.7
 const believeMs = 1500
 const believeLooks = 2
 const forgetMs = 60_000
-/** An empty row is reported for this long (ms). */
+/** Time (ms) for which an empty row is reported. */
 const emptyMs = 6000
-/** With more changed areas than this, the HUD goes and not only its last icon; digits may change with the icon. */
+/**
+ * Maximum number of changed areas when only the last icon vanishes; with more, the HUD is hidden. Digits may change
+ * with the icon.
+ */
 const maxBeside = 3
-/** How far an area may differ from its icon at each side (luma pixels). */
+/** Maximum difference (luma pixels) on each side between an area and its icon. */
 const edgeSlack = 3
 /** Confidence of a count. */
 const sure = 80
@@ -132,8 +135,8 @@ function iconsFrom(
 }
 
 /**
- * Counts the icons of a row from its start, and believes a new count once it has lasted. `lost` are the areas of the
- * HUD that have just changed.
+ * Counts the icons of a row from its start. Accepts a new count once it has lasted. `lost` are the areas of the HUD
+ * that have just changed.
  */
 function count(row: Row, luma: Luma, now: number, lost: readonly Area[]): void {
   const isIcon = ({ x, y }: Area): number => likeness(row.icon, luma, x, y)
@@ -211,7 +214,7 @@ const directions = [
   [0, -1],
 ] as const
 
-/** Returns whether an area is an icon's and hardly reaches beyond it. */
+/** Returns whether an area covers an icon and hardly extends beyond it. */
 const isJust = (area: Area, icon: Area): boolean =>
   Math.abs(area.x + area.width / 2 - icon.x - icon.width / 2) <= edgeSlack &&
   Math.abs(area.y + area.height / 2 - icon.y - icon.height / 2) <= edgeSlack &&

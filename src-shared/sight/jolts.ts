@@ -11,29 +11,35 @@ interface Look {
   readonly motion: number
 }
 
-/** A jolt is judged by the pictures of this time (ms) before it, which must last at least `minSeenMs`. */
+/** Time (ms) before a jolt whose pictures are compared with it; the pictures must cover at least `minSeenMs`. */
 const seenMs = 12_000
 const minSeenMs = 5000
 const minLooks = 4
 const maxLooks = 120
-/** A picture moves from this motion on; at least half of the pictures before a jolt do. */
+/** Minimum motion of a moving picture; at least half of the pictures before a jolt must move. */
 const moving = 0.05
-/** A picture is dark below this brightness, or below this share of the usual brightness, which is at least `lit`. */
+/**
+ * Brightness below which a picture is dark: `black`, or the share `dark` of the usual brightness, which must be at
+ * least `lit`.
+ */
 const black = 0.03
 const dark = 0.2
 const lit = 0.08
-/** A pixel turns red if it has at least `red` over its other colors (0 to 255), and `redder` more than before. */
+/**
+ * Minimum excess of red over a pixel's other colors (0 to 255), and minimum increase of this excess, for a pixel that
+ * turns red.
+ */
 const red = 10
 const redder = 20
-/** Share of the picture that turns red at a flash. */
+/** Minimum share of the picture that turns red in a flash. */
 const redShare = 0.7
 /**
- * A flash is over after this time (ms) at the latest, and the picture is as different from the one before it as one
- * scene may be; otherwise it is another scene.
+ * Maximum duration (ms) of a flash, and maximum difference between the pictures before and after it; a greater
+ * difference means another scene.
  */
 const flashMs = 2500
 const otherScene = 25
-/** A wild picture moves this much in the median. It stands still below `stillMotion` for `stillMs`. */
+/** Minimum median motion of a wild picture. It has stopped if its motion is at most `stillMotion` for `stillMs`. */
 const wild = 0.25
 const stillMotion = 0.01
 const stillMs = 2500
@@ -44,7 +50,7 @@ const stillMs = 2500
  */
 export function createJoltWatcher(): (t: number, thumb: Uint8Array, motion: number) => Jolt | undefined {
   let looks: Look[] = []
-  /** The picture before a flash, and when the flash began (ms). */
+  /** The picture before a flash, and the time (ms) at which the flash began. */
   let plain: Uint8Array | undefined
   let flashAt: number | undefined
   let isDark = false
@@ -93,7 +99,7 @@ function redderShare(before: Uint8Array, now: Uint8Array): number {
   return count / (thumbWidth * thumbHeight)
 }
 
-/** Returns how much red a pixel has over its other colors. */
+/** Returns the excess of red over a pixel's other colors. */
 const redOf = (thumb: Uint8Array, at: number): number =>
   (thumb[at] ?? 0) - ((thumb[at + 1] ?? 0) + (thumb[at + 2] ?? 0)) / 2
 

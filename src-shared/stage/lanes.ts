@@ -52,14 +52,14 @@ export interface Lanes {
   ready(cue: Cue): void
   /**
    * Returns the time at which all words on stage and in the queue will end, or at which the last words ended; 0 if
-   * there were none. Words of the turn `cut` do not count, since greater words replace them.
+   * there were none. Words of the turn `cut` do not count, because more important words replace them.
    */
   wordsEndAt(cut?: string): number
   /** Returns the time at which the operator's next words can be shown. */
   wordsFreeAt(): number
   /**
    * Ends the cues on stage that `pick` accepts and returns them. Waiting cues take their place.
-   * @param isReplaced whether greater words replace them, so that no rest is due after them; default: false
+   * @param isReplaced whether more important words replace them, so that no rest is due after them; default: false
    */
   end(pick: (cue: Cue) => boolean, isReplaced?: boolean): Cue[]
   /** Drops the waiting cues that `pick` accepts, with this reason. Returns how many it dropped. */

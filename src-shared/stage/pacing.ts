@@ -11,7 +11,7 @@ export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']
 export const maxWaitMs = 1400
 /** Minimum weight (0 to 1) of a moment that is a peak. */
 export const peakFrom = 0.8
-/** A moment of at least this weight replaces filler, and may use a later line for that. */
+/** Minimum weight of a strong moment, which replaces filler and may use a later line for that. */
 export const strongFrom = 0.6
 /** Rest before the words of a peak, as a share of the usual rest. */
 const peakRest = 3 / 7
@@ -123,7 +123,7 @@ export function createPacing(
 /** Returns how many effects may be borrowed from the future budget. */
 const advanceOf = (weight = 0): number => (weight >= peakFrom ? advanceForPeaks : 0)
 
-/** Returns how many lines may be borrowed from the future budget: a moment of weight may use a later line. */
+/** Returns how many lines may be borrowed from the future budget: a strong moment may use a later line. */
 const linesAhead = (weight: number): number => (weight >= strongFrom ? 1 : 0)
 
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs

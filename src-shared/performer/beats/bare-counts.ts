@@ -2,11 +2,11 @@ import type { Box } from '../../events/observation.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** A number without a name in one place of the screen. */
+/** A number without a name, in one place on the screen. */
 interface BareCount {
   readonly first: number
   readonly value: number
-  /** How often it rose since it was `first`. */
+  /** Number of rises since the value `first`. */
   readonly rises: number
   readonly box: Box
   readonly at: number
@@ -18,7 +18,7 @@ const spare = /^[x×] ?(\d)$/i
 const points = /^(\d{1,5})$/
 /** Minimum number of places won at once for a strong streak. */
 const placesWon = 2
-/** Minimum number of rises of points that begin a new game at their start. */
+/** Minimum number of rises of points that begin a new game when they fall back to their start. */
 const minRises = 3
 /** Maximum time (ms) between two readings of the same number. */
 const forgetMs = 30_000

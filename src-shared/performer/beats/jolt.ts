@@ -1,27 +1,32 @@
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** So small that the show makes a face and says nothing. */
+/** Salience of a jolt, so low that the show makes a face and says nothing. */
 const salience = 0.25
-/** Another jolt counts after this time (ms); three within `oftenMs` are how the game looks. */
+/**
+ * Minimum time (ms) between two jolts that count. More than `maxOften` jolts within `oftenMs` are normal for the game.
+ */
 const repeatMs = 30_000
 const oftenMs = 60_000
 const maxOften = 2
-/** A jolt this soon (ms) after another beat is a part of it. */
+/** Time (ms) after another beat within which a jolt is a part of that beat. */
 const explainedMs = 4000
-/** A cut is sudden if the picture was calm for this long (ms). A game is played until this long after its last number. */
+/**
+ * Minimum calm time (ms) before a sudden cut. `playMs` is the time after the last number for which a game counts as in
+ * progress.
+ */
 const calmMs = 5000
 const playMs = 4000
 
 export interface Jolts {
   /** Returns the beat of a sudden change of the picture that nothing explains, if any. */
   observe(moment: ScreenMoment): BeatBody[]
-  /** Takes note of the beats of other rules. */
+  /** Takes the beats of other rules, which may explain a jolt. */
   explain(at: number, beats: readonly BeatBody[]): void
 }
 
 /**
- * Creates the rule about moments that only the picture shows: a red flash is a hit. The dark, a picture that stops, and
+ * Creates the rule about moments that only the picture shows. A red flash is a hit. Darkness, a picture that stops, and
  * a cut away from the HUD may mean anything, so they are only `action`.
  */
 export function createJolts(): Jolts {

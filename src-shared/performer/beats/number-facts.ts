@@ -24,7 +24,7 @@ export interface NumberFacts {
   history: { at: number; value: number }[]
   /** Box of the number on the screen. */
   box: Box | undefined
-  /** When the number left the screen; undefined while it is there. */
+  /** Time at which the number left the screen; undefined while it is on the screen. */
   goneAt: number | undefined
   /** A drop that looks like a misread digit. It does not count until it has lasted. */
   doubted?: { value: number; since: number }

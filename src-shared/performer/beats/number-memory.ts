@@ -19,10 +19,13 @@ const maxFacts = 64
  */
 const lostMs = 2000
 const fellMs = 8000
-/** Share of its scale below which a vital is nearly gone; greater if it leaves as the picture turns dark. */
+/**
+ * Share of its scale below which a vital is nearly gone; `goneInTheDark` applies if the picture turns dark as the vital
+ * leaves.
+ */
 const nearlyGone = 0.15
 const goneInTheDark = 0.5
-/** Time (ms) for which a picture counts as dark after it turned dark. */
+/** Time (ms) for which a picture counts as dark after turning dark. */
 const darkMs = 4000
 
 export interface NumberMemory {

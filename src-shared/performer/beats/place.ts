@@ -23,7 +23,7 @@ const repeatMs = 3000
  */
 const openingMs = 60_000
 const rememberMs = 90_000
-/** A banner that is back after this time (ms) was away. */
+/** Minimum time (ms) after which a returning banner counts as shown again. */
 const againMs = 8000
 
 /** Creates the rule about new places: a title card, a chapter, a level's name. */
@@ -85,7 +85,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
     known.set(key, at)
     for (const old of [...known.keys()].slice(0, -40)) known.delete(old)
     if (before !== undefined && at - before < rememberMs) {
-      // The banner of the level is back: it begins again.
+      // The level's banner is back, so the level begins again.
       const isAgain = at - before >= againMs && name.kind === 'title' && chapter.test(name.line.text.trim())
       return isAgain ? [beatBody('setback')] : []
     }

@@ -10,7 +10,7 @@ const settleMs = 1500
 const repeatMs = 15_000
 /** Maximum time (ms) between the title screen and falling counters that belong to the same restart. */
 const sameRestartMs = 10_000
-/** Maximum time (ms) from the dark to a counter at its start that was lost with a life. */
+/** Maximum time (ms) between a dark picture and a counter at its start that fell because a life was lost. */
 const afterDarkMs = 8000
 /** Share of a score's last value below which the score belongs to a new game, even if its zero was not read. */
 const restartShare = 0.1
@@ -20,7 +20,7 @@ export interface Resets {
   /**
    * Returns a `reset` beat if the observation shows a restart, or a `death` beat if a life was lost before it.
    * @param ends whether the observation announces a win or a loss; its screen may ask for a key, as a title screen does
-   * @param isOver whether a win or a loss was seen a moment ago, which the restart follows
+   * @param isOver whether a win or a loss was seen a moment ago, so that the restart follows it
    * @param isFoe returns whether a number is an opponent's; it fills up again for the next opponent
    */
   observe(

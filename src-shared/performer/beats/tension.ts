@@ -2,20 +2,20 @@ import type { ScreenMoment } from './moment.ts'
 import { type NumberFacts, scaleOf } from './number-facts.ts'
 import { isOwnVital } from './vitals.ts'
 
-/** A loss of at least this share of a vital is tense for this long (ms). */
+/** Minimum share of a vital whose loss makes the next `shockMs` (ms) tense. */
 const lossShare = 0.1
 const shockMs = 6000
-/** A vital below this share of its maximum is tense. */
+/** Share of its maximum below which a vital makes the moment tense. */
 const lowShare = 0.25
 
 export interface Tension {
   /** Takes an observation. `isFoe` returns whether a number is the opponent's. */
   observe(moment: ScreenMoment, isFoe: (facts: NumberFacts) => boolean): void
-  /** Returns whether the player was hit a moment ago or is nearly dead, so that talk of other things is out of place. */
+  /** Returns whether the player was hit a moment ago or is nearly dead, so that no line should change the subject. */
   isTense(now: number): boolean
 }
 
-/** Creates the rule about tense times. */
+/** Creates the rule about tense moments. */
 export function createTension(): Tension {
   let hitAt = Number.NEGATIVE_INFINITY
   let isLow = false

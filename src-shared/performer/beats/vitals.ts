@@ -24,8 +24,8 @@ const minFoe = 10
 /** Maximum number of lives lost between two readings; a greater drop means that it is another number. */
 const maxLivesLost = 2
 /**
- * A vital of at most `wounded` of its maximum that fell within this time (ms) and is at least `whole` again after it was
- * gone from the screen belongs to a new life. If the picture only jumped, it was at most `dying`.
+ * A vital belongs to a new life if it fell within `respawnMs` to at most `wounded` of its maximum, left the screen, and
+ * is at least `whole` again. If the picture was cut instead, it must have been at most `dying`.
  */
 const respawnMs = 12_000
 const wounded = 0.6
@@ -94,7 +94,10 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
   }
 }
 
-/** Returns whether a vital that had fallen is whole again since a new life began: not healed in sight, or on a new level. */
+/**
+ * Returns whether a fallen vital is whole again because a new life began, not because it healed on the screen or a new
+ * level began.
+ */
 function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: ScreenMoment): boolean {
   const { at, scene, changes, isMenu } = moment
   const max = scaleOf(facts)
@@ -112,7 +115,7 @@ function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: Screen
   )
 }
 
-/** Returns whether a number is a vital of the player, by its label or its behavior; armor is not. */
+/** Returns whether a number is one of the player's vitals, by its label or its behavior. Armor is not. */
 export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   (facts.kind === 'vital' ? ownerOf(facts, moment.numbers, moment) === 'player' : fallsByBlows(facts)) &&
   !isArmor(facts)

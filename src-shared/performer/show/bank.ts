@@ -13,7 +13,7 @@ import { isFiller } from './outweighed-turn.ts'
 
 /** Number of unused lines that lesser moments leave for a peak, for kinds that are usually peaks. */
 const maxForPeaks = 4
-/** Minimum time (ms) between two uses of a filler line. Silence is better than filler twice. */
+/** Minimum time (ms) between two uses of a filler line, because silence is better than repeated filler. */
 const fillerRepeatMs = 2 * 60 * 60_000
 
 /** The moment and the circumstances that determine the choice of a line. */

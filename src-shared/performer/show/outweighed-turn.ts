@@ -6,10 +6,10 @@ import { peakFrom, strongFrom } from '../../stage/pacing.ts'
 /** Minimum difference in salience at which a beat interrupts the turn of another beat. */
 const cutsBy = 0.2
 
-/** Returns whether a beat's line is about nothing on the screen and only fills the time. */
+/** Returns whether a beat is only an occasion for filler: its line is about nothing on the screen. */
 export const isFiller = ({ kind }: Pick<Beat, 'kind'>): boolean => kind === 'idle' || kind === 'action'
 
-/** Returns whether a beat may cut the turn of another one. A turn of filler gives way to each moment of weight. */
+/** Returns whether a beat may cut the turn of another beat. Any strong moment may cut filler. */
 export const mayCut = (
   { salience }: Pick<Beat, 'salience'>,
   other: { readonly weight: number; readonly isFiller: boolean },
@@ -19,8 +19,8 @@ export const mayCut = (
 const worries: readonly BeatKind[] = ['hit', 'near-death', 'countdown', 'foe-low']
 
 /**
- * Returns the turn whose words a beat cuts, or null. A peak cuts words of a much lesser beat, on stage or waiting, and
- * each moment of weight cuts filler. A death also cuts waiting words that worry about a death.
+ * Returns the turn whose words a beat cuts, or null. A peak cuts the words of a much lesser beat, on stage or waiting,
+ * and any strong moment cuts filler. A death also cuts waiting words that worry about a death.
  */
 export function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
   const view = show.beats.findLast(({ turn }) => turn !== undefined)

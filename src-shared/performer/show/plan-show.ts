@@ -41,8 +41,8 @@ const excitedFrom = 0.9
 /** Time (seconds) without words after which an `idle` beat gets a line at any energy. */
 const longSilenceS = 15
 /**
- * Filler is said if none of the last `linesPerFiller` lines was filler, or after this many seconds without words, so that
- * most lines are about the screen while things happen.
+ * Filler is said if none of the last `linesPerFiller` lines was filler, or after `fillerAfterS` seconds without words.
+ * So most lines are about the screen while something happens on it.
  */
 const linesPerFiller = 2
 const fillerAfterS = 35
@@ -197,7 +197,9 @@ function wantsWords(request: PlanRequest, weight: number, energy: number, isHype
   return weight >= Math.max(wordsFrom.least, needed) - (isHype ? 0.1 : 0)
 }
 
-/** Returns whether enough of the last lines were about the screen, or the silence is long enough for filler. */
+/**
+ * Returns whether filler may be said: enough of the last lines were about the screen, or the silence is long enough.
+ */
 function mayFill(request: PlanRequest): boolean {
   const spoken = request.state.show.beats.filter(({ plan }) => plan.wordsAfterMs !== undefined)
   return (

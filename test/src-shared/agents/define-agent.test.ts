@@ -32,7 +32,7 @@ describe('defineAgent', () => {
     { tools: ['t'.repeat(201)] },
     { tools: Array<string>(201).fill('t') },
   ])('refuses a field that is too long for its event', (field) => {
-    expect(() => defineAgent({ name: 'a', description: 'No.', ...field })).toThrow(/does not fit/)
+    expect(() => defineAgent({ name: 'a', description: 'No.', ...field })).toThrow(/is invalid/)
   })
 
   it('gives the step the type of the state, and refuses wrong definitions at compile time', () => {
