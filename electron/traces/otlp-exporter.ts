@@ -13,7 +13,7 @@ export interface TraceTarget {
 /** Sends spans in batches. */
 export interface SpanExporter {
   add(span: Span): void
-  /** Sends the remaining spans. Resolves when they are sent, sending has failed or 2 s have passed. */
+  /** Sends the remaining spans. Resolves when they are sent, sending has failed or 2 s have passed. Then nothing is sent any more. */
   close(): Promise<void>
 }
 
@@ -42,6 +42,8 @@ export function createExporter(
   let sending: Promise<void> | null = null
   let stopTimer: Cancel | null = null
   let isFailing = false
+  /** Aborts when the time of `close` is over, and once it resolves: pending requests and timers would keep the program alive. */
+  const closed = new AbortController()
 
   const failed = (why: string): void => {
     if (!isFailing)
@@ -56,7 +58,7 @@ export function createExporter(
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(requestOf(batch, service)),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.any([closed.signal, AbortSignal.timeout(timeoutMs)]),
         redirect: 'error',
       })
       await answer.body?.cancel()
@@ -65,6 +67,7 @@ export function createExporter(
       // A batch that the server refuses would be refused again, so drop it.
       if (answer.ok || (answer.status < 500 && answer.status !== 429)) return
     } catch (error) {
+      if (closed.signal.aborted) return
       failed(reasonOf(error))
     }
     waiting = [...batch, ...waiting].slice(-maxWaiting)
@@ -72,31 +75,32 @@ export function createExporter(
   const flush = (): void => {
     stopTimer?.()
     stopTimer = null
-    if (sending !== null || waiting.length === 0) return
+    if (sending !== null || waiting.length === 0 || closed.signal.aborted) return
     const batch = waiting.slice(0, maxBatch)
     waiting = waiting.slice(maxBatch)
     sending = post(batch).finally(() => {
       sending = null
-      if (waiting.length > 0) stopTimer ??= clock.after(everyMs, flush)
+      if (waiting.length > 0 && !closed.signal.aborted) stopTimer ??= clock.after(everyMs, flush)
     })
   }
 
   return {
     add(span) {
+      if (closed.signal.aborted) return
       waiting.push(span)
       if (waiting.length > maxWaiting) waiting.shift()
       if (waiting.length >= maxBatch && !isFailing) flush()
       else stopTimer ??= clock.after(everyMs, flush)
     },
     async close() {
-      const all = async () => {
+      const cancelTimeout = clock.after(closeMs, () => closed.abort())
+      await sending
+      while (waiting.length > 0 && !isFailing && !closed.signal.aborted) {
+        flush()
         await sending
-        while (waiting.length > 0 && !isFailing) {
-          flush()
-          await sending
-        }
       }
-      await Promise.race([all(), new Promise<void>((resolve) => clock.after(closeMs, resolve))])
+      cancelTimeout()
+      closed.abort()
       stopTimer?.()
     },
   }

@@ -1,0 +1,51 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createExporter } from '../../../electron/traces/otlp-exporter.ts'
+import type { Span } from '../../../electron/traces/spans.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+/** The requests to a fake collector, which answers only when the test does. */
+const open: ServerResponse[] = []
+const server = createServer((_, response) => void open.push(response))
+let url: string
+beforeEach(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  open.length = 0
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const span: Span = {
+  ...{ trace: 'a'.repeat(32), id: 'b'.repeat(16), name: 'turn', kind: 'internal' },
+  ...{ start: 0, end: 1, attributes: {} },
+}
+
+describe('createExporter', () => {
+  it('sends nothing any more once it is closed, also what the collector refuses later', async () => {
+    const clock = virtualClock()
+    const lines: string[] = []
+    const print = (line: string) => void lines.push(line)
+    const exporter = createExporter({ url, headers: {}, service: 'adlib' }, { clock, print })
+    exporter.add(span)
+    clock.advance(2000)
+    await expect.poll(() => open.length).toBe(1)
+    exporter.add(span)
+    const closed = exporter.close()
+    clock.advance(2000)
+    await closed
+    open[0]?.writeHead(503).end()
+    // Once a later request has its answer, the answer to the first one has arrived, too.
+    const later = fetch(url)
+    await expect.poll(() => open.length).toBe(2)
+    open[1]?.end()
+    await later
+    exporter.add(span)
+    expect(clock.waiting()).toBe(0)
+    expect(lines).toEqual([])
+    expect(open).toHaveLength(2)
+  })
+})
