@@ -53,6 +53,8 @@ export async function composeRun(
   const { clock, print, signal } = context
   const settings = () => journal.state().settings
   const { optionalServers = [], hooks = {} } = options
+  // Both throw if two names are the same, so nothing runs before them.
+  const definitions = createAgentRegistry(...allAgents(options))
   const registry = createRegistry()
   registry.registerAll([...(options.tools ?? []), ...(options.packs ?? []).flatMap(({ tools }) => tools)])
   const locks = agentLocks(journal)
@@ -98,7 +100,7 @@ export async function composeRun(
     clock,
     runtime: { ...runtime, hooks: composeHooks(runtime.hooks, hooks) },
     locks,
-    definitions: createAgentRegistry(...allAgents(options)),
+    definitions,
     active: await defaultModel(options.models ?? {}, models, context),
     models,
     print,

@@ -101,6 +101,21 @@ describe('startAgents', () => {
     expect(() => definePack('twice', 'Twice.', [], [adder, adder])).toThrow('two agents are named "adder"')
   })
 
+  it('rejects two agents of one name before it starts a server', async () => {
+    const events: string[] = []
+    const other = defineAgent({ name: 'adder', description: 'Adds, too.' })
+    const started = startAgents(
+      options({
+        agents: [adder, other],
+        mcp: { tools: { command: 'no-such-program-here' } },
+        optionalServers: ['tools'],
+        onEvent: ({ type }) => void events.push(type),
+      }),
+    )
+    await expect(started).rejects.toThrow('Two agents are named "adder"')
+    expect(events).toEqual(['run/start'])
+  })
+
   describe('with a newer version of an agent than its stored state', () => {
     const counter = (version: number, more: { migrate?: (state: unknown) => { total: number } } = {}) =>
       defineAgent<{ total: number }>({
