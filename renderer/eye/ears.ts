@@ -27,6 +27,8 @@ export function createEars(callbacks: {
   /** Settles when the last start or stop is done, so that two never overlap. */
   let turn: Promise<void> = Promise.resolve()
   let listening: Listening | null = null
+  /** Aborts when the microphone is turned off or gone. It also ends a start that still waits, such as for a click. */
+  let session = new AbortController()
 
   const become = (next: EarsReport | null): void => {
     report = next
@@ -36,34 +38,43 @@ export function createEars(callbacks: {
 
   const start = async (): Promise<void> => {
     if (!wanted || listening !== null) return
+    session = new AbortController()
+    const { signal } = session
     try {
       const { listen } = await import('./listen.ts')
-      listening = await listen({
-        speech(next) {
-          speech = next
-          callbacks.speech(next)
+      const opened = await listen(
+        {
+          speech(next) {
+            if (signal.aborted) return
+            speech = next
+            callbacks.speech(next)
+          },
+          words(pcm) {
+            if (sendsWords && !signal.aborted) callbacks.words(pcm)
+          },
+          needsClick: () =>
+            become({
+              state: 'failed',
+              message: 'The browser waits for a click before it listens.',
+              remedy: 'Click anywhere in the eye page.',
+            }),
+          ended() {
+            session.abort()
+            void stop()
+            become({
+              state: 'failed',
+              message: 'The microphone was unplugged or taken away.',
+              remedy: 'Connect it again and reload the eye page.',
+            })
+          },
         },
-        words(pcm) {
-          if (sendsWords) callbacks.words(pcm)
-        },
-        needsClick: () =>
-          become({
-            state: 'failed',
-            message: 'The browser waits for a click before it listens.',
-            remedy: 'Click anywhere in the eye page.',
-          }),
-        ended() {
-          void stop()
-          become({
-            state: 'failed',
-            message: 'The microphone was unplugged, or its permission was withdrawn.',
-            remedy: 'Connect it again and reload the eye page.',
-          })
-        },
-      })
+        signal,
+      )
+      if (signal.aborted) return await opened.stop()
+      listening = opened
       become({ state: 'listening' })
     } catch (error) {
-      become(failure(error))
+      if (!signal.aborted) become(failure(error))
     }
   }
 
@@ -78,7 +89,10 @@ export function createEars(callbacks: {
       sendsWords = words
       if (on === wanted) return
       wanted = on
-      if (!on) become(null)
+      if (!on) {
+        session.abort()
+        become(null)
+      }
       turn = turn.then(on ? start : stop)
     },
     repeat() {

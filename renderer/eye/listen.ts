@@ -7,8 +7,10 @@ import type { SpeechReport } from '../../src-shared/contract/wire.ts'
 
 /** Pause (ms) that ends speech; longer than the pauses between words. */
 const pauseMs = 800
-/** Maximum length (ms) of a stretch of speech that is kept and turned into text as a whole. */
+/** Speech is cut after this time (ms). The detector keeps some sound from before the speech, too. */
 const maxStretchMs = 19_000
+/** Maximum length (ms) of a stretch that is turned into text as a whole. */
+const maxWordsMs = 20_000
 /** The detector hears 16,000 samples a second. */
 const samplesPerMs = 16
 /** Level (dBFS) of silence. */
@@ -29,8 +31,11 @@ interface ListenCallbacks {
   ended(): void
 }
 
-/** Opens the microphone and finds speech in it. Rejects with the browser's error if there is no microphone. */
-export async function listen(callbacks: ListenCallbacks): Promise<Listening> {
+/**
+ * Opens the microphone and finds speech in it. Rejects with the browser's error if there is no microphone. If the signal
+ * aborts first, turns the microphone off and rejects.
+ */
+export async function listen(callbacks: ListenCallbacks, signal: AbortSignal): Promise<Listening> {
   // The npm package does not contain the detector, which is larger than everything else in it.
   const { ok } = await fetch(wasm, { method: 'HEAD' })
   if (!ok) throw new DOMException('no speech detector', 'NotSupportedError')
@@ -46,7 +51,7 @@ export async function listen(callbacks: ListenCallbacks): Promise<Listening> {
     await audioContext.close()
   }
   try {
-    await running(audioContext, callbacks.needsClick)
+    await running(audioContext, callbacks.needsClick, signal)
     const detector = await detectSpeech(stream, audioContext, callbacks)
     return {
       async stop() {
@@ -60,14 +65,21 @@ export async function listen(callbacks: ListenCallbacks): Promise<Listening> {
   }
 }
 
-/** Resolves once the context runs; a page that was never clicked may have to wait for a click. */
-async function running(context: AudioContext, needsClick: () => void): Promise<void> {
+/** Resolves once the context runs; a page that was never clicked may have to wait for a click. Rejects if the signal aborts. */
+async function running(context: AudioContext, needsClick: () => void, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
   const late = setTimeout(needsClick, 1000)
   const resume = (): void => void context.resume()
   addEventListener('pointerdown', resume)
-  await context.resume()
-  removeEventListener('pointerdown', resume)
-  clearTimeout(late)
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  try {
+    await Promise.race([context.resume(), aborted])
+  } finally {
+    removeEventListener('pointerdown', resume)
+    clearTimeout(late)
+  }
 }
 
 async function detectSpeech(
@@ -140,9 +152,9 @@ async function detectSpeech(
   return detector
 }
 
-/** Returns samples from -1 to 1 as signed 16-bit samples, at most those of one stretch. */
+/** Returns samples from -1 to 1 as signed 16-bit samples, at most `maxWordsMs`. */
 const pcmOf = (samples: Float32Array): Int16Array<ArrayBuffer> =>
-  Int16Array.from(samples.subarray(0, maxStretchMs * samplesPerMs), (sample) =>
+  Int16Array.from(samples.subarray(0, maxWordsMs * samplesPerMs), (sample) =>
     Math.round(Math.max(-1, Math.min(1, sample)) * 32_767),
   )
 
