@@ -7,6 +7,7 @@ import type { AboutHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
 import { appRoot } from '../platform/program.ts'
 import { makeReport, type ReportedDisplay } from './diagnostic-report.ts'
+import { secretValues } from './secret-states.ts'
 
 /** Returns the facts about this Adlib for the panel: its version, its folder, the licenses, and a diagnostic report. */
 export function aboutHost(options: {
@@ -46,7 +47,7 @@ export function aboutHost(options: {
         doctor: findings,
         settings: settings(),
         dataDir,
-        secrets: secrets.values(),
+        secrets: secretValues(secrets, settings()),
       })
     },
   }

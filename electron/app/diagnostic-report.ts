@@ -6,6 +6,7 @@ import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { logFolder, withoutSecrets } from '../data/log-folder.ts'
 import { hider } from '../mcp-client/server-environment.ts'
+import { splitCommand } from '../voice/program-engines.ts'
 
 /** Maximum number of characters of the log in a report. The report contains the end of the log. */
 const maxLog = 200_000
@@ -59,8 +60,11 @@ export function makeReport(parts: {
   })
 }
 
-/** Returns the settings without private values. Secrets are never part of the settings. */
-function shareableSettings({ mcp, ...settings }: Settings): unknown {
+/**
+ * Returns the settings without private values: the user's own texts and lists become their length, and commands become
+ * the name of their program, because an argument may be a secret.
+ */
+function shareableSettings({ mcp, voice, ears, show, stage, sight, ...settings }: Settings): unknown {
   const servers = Object.entries(mcp.servers).map(([name, { command, args, url, enabled }]) => ({
     name,
     enabled,
@@ -68,8 +72,30 @@ function shareableSettings({ mcp, ...settings }: Settings): unknown {
     ...(command === undefined ? {} : { command }),
     arguments: args.length,
   }))
-  return { ...settings, mcp: { ...mcp, servers } }
+  const { filter } = stage
+  return {
+    ...settings,
+    show: {
+      ...show,
+      ...lengths({ notes: show.notes, avoid: show.avoid, funny: show.funny, never: show.never }),
+    },
+    stage: { ...stage, filter: { ...filter, ...lengths({ block: filter.block, allow: filter.allow }) } },
+    // The title of a window may name a document or a person.
+    sight: {
+      ...sight,
+      screen: sight.screen.replace(/^window:.*/su, 'window'),
+      ...lengths({ ignore: sight.ignore }),
+    },
+    voice: { ...voice, command: programOf(voice.command) },
+    ears: { ...ears, words: { ...ears.words, command: programOf(ears.words.command) } },
+    mcp: { ...mcp, servers },
+  }
 }
+
+const lengths = (values: Readonly<Record<string, string | readonly unknown[]>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(values).map(([name, { length }]) => [name, length]))
+
+const programOf = (command: string): string => splitCommand(command)[0] ?? ''
 
 function readLog(dataDir: string): string[] {
   try {

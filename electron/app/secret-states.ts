@@ -28,6 +28,10 @@ export const secretStates = (secrets: Secrets, settings: Settings): SecretsAnswe
   encrypts: secrets.encrypts,
 })
 
+/** Returns the secrets that this program knows, stored or from the environment, to keep them out of reports. */
+export const secretValues = (secrets: Pick<Secrets, 'read'>, settings: Settings): string[] =>
+  known(settings).flatMap(({ name, variable }) => secrets.read(name, variable) ?? [])
+
 /** Checks the secrets that are stored or used: can this program read them, and are they encrypted on disk? */
 export function* secretFindings(secrets: Secrets, settings: Settings): Generator<Finding> {
   for (const { name, what, variable, isUsed } of known(settings)) {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type SecretName, type SecretState, secretName } from '../../src-shared/contract/api/secrets.ts'
 import { type DataFailure, readPlainFile, reasonOf } from '../platform/files.ts'
@@ -26,8 +27,6 @@ export interface Secrets {
   unlock(): Promise<void>
   /** Whether `store` encrypts. */
   readonly encrypts: boolean
-  /** Returns the known secrets, to keep them out of reports. */
-  values(): readonly string[]
 }
 
 const entry = z.union([z.strictObject({ plain: z.string() }), z.strictObject({ encrypted: z.base64() })])
@@ -112,10 +111,11 @@ export function openSecrets(options: {
         if ('encrypted' in stored) decrypted.set(stored.encrypted, next.text)
         if (!next.isStale) continue
         const again = await sealed(next.text).catch(() => null)
-        if (again !== null) write({ ...read(), [name]: again })
+        const now = read()
+        // Another process may have stored another secret meanwhile.
+        if (again !== null && isDeepStrictEqual(now[name], stored)) write({ ...now, [name]: again })
       }
     },
-    values: () => Object.values(read()).flatMap((stored) => opened(stored) ?? []),
   }
 }
 

@@ -8,6 +8,11 @@ import { settingsSchema } from '../../../src-shared/settings/settings.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 const settings = settingsSchema.parse({
+  show: { notes: 'call me kims-name', avoid: ['kims-town'], funny: ['kims-line'], never: ['kims-other'] },
+  stage: { filter: { block: ['kims-street'], allow: ['kims-site'] } },
+  sight: { screen: 'window:kims-letter', ignore: ['kims-bank'] },
+  voice: { engine: 'command', command: 'piper --key kims-voice' },
+  ears: { words: { engine: 'command', command: '"/opt/my whisper" --key kims-ears -' } },
   mcp: {
     servers: {
       notes: { command: 'npx', args: ['notes', '/home/kim/diary'], env: { REGION: 'kims-region' } },
@@ -17,7 +22,7 @@ const settings = settingsSchema.parse({
 })
 
 describe('makeReport', () => {
-  it('contains the log and settings without tokens, codes, keys, environments, addresses of servers and the home folder', () => {
+  it('contains the log and settings without tokens, codes, keys, arguments, environments, addresses of servers, own words and the home folder', () => {
     const dataDir = newFolder()
     mkdirSync(logFolder(dataDir))
     const lines = [
@@ -42,6 +47,12 @@ describe('makeReport', () => {
     expect(report.doctor).toHaveLength(1)
     // What is listed before it is saved is what it contains.
     expect(Object.keys(report)).toEqual(['made', ...reportParts])
+    expect(report.settings).toMatchObject({
+      show: { persona: 'marlow', avoid: 1 },
+      sight: { screen: 'window' },
+      voice: { command: 'piper' },
+      ears: { words: { command: '/opt/my whisper' } },
+    })
     const text = JSON.stringify(report)
     for (const secret of ['s3cr3t', 'ABCD-EFGH', '/home/kim', 'kims-']) expect(text).not.toContain(secret)
   })

@@ -1,15 +1,21 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { startPerformance } from '../../../electron/app/performance.ts'
+import { logFolder } from '../../../electron/data/log-folder.ts'
 import { fakeKeychain } from '../../fixtures/fake-keychain.ts'
 import { fakeObs } from '../../fixtures/fake-obs.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 const password = 'correct-horse-battery'
+const apiKey = 'sk-from-the-environment'
 
 it('connects to OBS with a password of an older version, and keeps it out of every file, line and report', async () => {
   const dir = newFolder()
+  vi.stubEnv('OPENAI_API_KEY', apiKey)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  mkdirSync(logFolder(dir))
+  writeFileSync(join(logFolder(dir), 'main.log'), `The server said: wrong key ${apiKey}`)
   const fake = await fakeObs({ password })
   onTestFinished(fake.stop)
   writeFileSync(join(dir, 'obs-password'), password)
@@ -40,6 +46,8 @@ it('connects to OBS with a password of an older version, and keeps it out of eve
     state: 'encrypted',
   })
   const report = await performance.report()
+  expect(JSON.stringify(report)).toContain('wrong key')
+  expect(JSON.stringify(report)).not.toContain(apiKey)
   await performance.stop('test')
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name))
   const texts = files.filter((file) => statSync(file).isFile()).map((file) => readFileSync(file, 'utf8'))

@@ -25,7 +25,7 @@ describe('openSecrets', () => {
     expect(file()).not.toContain('correct horse')
     const later = inApp()
     await later.unlock()
-    expect(later.values()).toEqual(['correct horse'])
+    expect(later.read('obs-password', '')).toBe('correct horse')
 
     const terminal = inTerminal()
     await terminal.unlock()
@@ -87,6 +87,20 @@ describe('openSecrets', () => {
     expect(file()).not.toBe(before)
   })
 
+  it('keeps a secret that another process stores while an older one is encrypted', async () => {
+    await inTerminal().store('openai-key', 'sk-old')
+    const { encrypt, decrypt } = fakeKeychain()
+    const slow = inApp({
+      decrypt,
+      async encrypt(text) {
+        await inTerminal().store('openai-key', 'sk-new')
+        return encrypt(text)
+      },
+    })
+    await slow.unlock()
+    expect(inTerminal().read('openai-key', '')).toBe('sk-new')
+  })
+
   it('stores nothing if the key store refuses, and names the reason', async () => {
     const encrypt = () => Promise.reject(new Error('user canceled'))
     const refusing = openSecrets({ dataDir, env, keychain: { ...fakeKeychain(), encrypt } })
@@ -101,7 +115,7 @@ describe('openSecrets', () => {
     await app.store('obs-password', 'word')
     await app.store('openai-key', 'sk-1')
     expect(await app.store('obs-password', '')).toBeNull()
-    expect([app.state('obs-password', ''), app.values()]).toEqual(['none', ['sk-1']])
+    expect([app.state('obs-password', ''), app.read('openai-key', '')]).toEqual(['none', 'sk-1'])
   })
 
   it('keeps a damaged file aside and reports it', () => {
