@@ -58,7 +58,12 @@ function createProcessEngine(start: ReaderStart, fork: ForkReader = forkReader):
   async function ready(): Promise<OcrProcess> {
     await running?.loaded.catch(() => undefined)
     if (closed) throw new Error(closedReader)
-    if (running?.dead() === false) return running
+    if (running?.dead() === false) {
+      // Another caller may have started it meanwhile.
+      const other = running
+      await other.loaded
+      return other
+    }
     if (failed !== undefined && performance.now() - failed.at < restartMs) throw new Error(failed.message)
     const started = startReader(start, fork)
     running = started

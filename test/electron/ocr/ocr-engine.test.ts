@@ -21,6 +21,31 @@ describe('PP-OCRv6 without its weights', () => {
   })
 })
 
+describe('PP-OCRv6 that reads while it starts', () => {
+  it('sends the picture once the reader is loaded', async () => {
+    const sent: object[] = []
+    let deliver: Parameters<ForkReader>[0]['message'] = () => {}
+    let forks = 0
+    const slowlyLoaded: ForkReader = ({ message, ended }) => {
+      forks += 1
+      deliver = message
+      return { send: (one) => void sent.push(one), kill: () => ended('killed') }
+    }
+    const engine = createPaddleEngine({ fork: slowlyLoaded })
+    const started = engine.start()
+    const reading = engine.read(blank)
+    await expect.poll(() => forks).toBe(1)
+    deliver({ kind: 'listening' })
+    expect(sent).toMatchObject([{ reader: 'paddle' }])
+    deliver({ kind: 'ready' })
+    await started
+    await expect.poll(() => sent).toMatchObject([{ reader: 'paddle' }, { id: 1 }])
+    await engine.close()
+    await reading
+    expect(forks).toBe(1)
+  })
+})
+
 describe('PP-OCRv6 that is closed while it starts', () => {
   it('ends its process without waiting until it is loaded', async () => {
     let ends = 0
