@@ -40,6 +40,8 @@ export function savePuppet(
     return fail(`There is already a character "${puppet}".`, 'Choose another name, or delete its folder.')
   const unfinished = join(dataDir, 'puppets', `.${puppet}`)
   try {
+    // A crash may have left pictures of an earlier attempt.
+    rmSync(unfinished, { recursive: true, force: true })
     mkdirSync(unfinished, { recursive: true })
     for (const { file, bytes } of files) writeFileSync(join(unfinished, file), bytes)
     if (license.trim() !== '') writeFileSync(join(unfinished, 'LICENSE.txt'), `${license.trim()}\n`)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -43,6 +43,14 @@ describe('savePuppet', () => {
       expect(saved.ok ? '' : saved.failure.message).toContain(why)
     }
     expect(existsSync(join(dir, 'puppets'))).toBe(false)
+  })
+
+  it('leaves out pictures of an attempt that a crash ended', async () => {
+    const dir = dataFolder()
+    mkdirSync(join(dir, 'puppets', '.hero'), { recursive: true })
+    writeFileSync(join(dir, 'puppets', '.hero', 'joy-idle.png'), await drawn(9, 9))
+    savePuppet(dir, 'hero', [{ name: 'idle', bytes: await drawn(9, 9) }], '')
+    expect(readdirSync(join(dir, 'puppets', 'hero'))).toEqual(['idle.png'])
   })
 
   it('needs a picture named idle', async () => {
