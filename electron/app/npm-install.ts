@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createFolder } from '../platform/files.ts'
+
+/**
+ * Installs packages with npm into a folder named `NAME-VERSION`. The folder appears only once it is complete: loading a
+ * library while it is written would crash. Removes the folders of other versions of `NAME`. Rejects if npm cannot start
+ * or the folder cannot be written.
+ * @param packages such as `tesseract.js@^7.0.0`
+ * @param downloaded called with the name of each archive that npm has downloaded
+ * @returns null, or why npm failed
+ */
+export async function npmInstall(
+  folder: string,
+  packages: readonly string[],
+  downloaded: (archive: string) => void,
+): Promise<string | null> {
+  const draft = `${folder}-${randomBytes(4).toString('hex')}`
+  createFolder(draft)
+  writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
+  const failure = await runNpm(draft, packages, downloaded)
+  // If another Adlib process has installed them meanwhile, it has removed this draft, and npm may have failed for that reason.
+  if (failure === null && !existsSync(folder)) renameSync(draft, folder)
+  if (!existsSync(folder)) {
+    rmSync(draft, { recursive: true, force: true })
+    return failure
+  }
+  const parent = dirname(folder)
+  const kind = basename(folder).replace(/-.*/, '-')
+  for (const name of readdirSync(parent))
+    if (name.startsWith(kind) && name !== basename(folder))
+      rmSync(join(parent, name), { recursive: true, force: true })
+  return null
+}
+
+function runNpm(
+  folder: string,
+  packages: readonly string[],
+  downloaded: (archive: string) => void,
+): Promise<string | null> {
+  const flags = [
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--loglevel=http',
+    '--progress=false',
+    '--prefer-offline',
+  ]
+  const [program, before] = npm()
+  const child = spawn(program, [...before, 'install', '--prefix', folder, ...flags, ...packages], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+  })
+  let reason = ''
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const archive = /\/([^/]+)-[^/]*\.tgz/.exec(line)?.[1]
+    if (archive !== undefined) downloaded(archive)
+    else if (/^npm (error|ERR!)/.test(line) && reason === '') reason = line.slice(0, 300)
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code === 0 ? null : reason || `npm ended with ${code}`))
+  })
+}
+
+/** Returns the npm that started Adlib, or the one beside Node. */
+function npm(): [string, string[]] {
+  const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  const onWindows = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  const script = [process.env.npm_execpath ?? '', beside, onWindows].find(
+    (path) => path.endsWith('npm-cli.js') && existsSync(path),
+  )
+  return script === undefined ? ['npm', []] : [process.execPath, [script]]
+}

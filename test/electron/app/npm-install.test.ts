@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { npmInstall } from '../../../electron/app/npm-install.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+
+let parts: string
+beforeEach(() => {
+  parts = join(newFolder(), 'parts')
+})
+afterEach(() => vi.unstubAllEnvs())
+const folder = () => join(parts, 'sight-2.0.0')
+
+/** Replaces npm by a program; `draft` is the folder that it installs into. */
+function fakeNpm(program: string): void {
+  const script = join(newFolder(), 'npm-cli.js')
+  writeFileSync(
+    script,
+    `const fs = require('node:fs'); const draft = process.argv[process.argv.indexOf('--prefix') + 1]; ${program}`,
+  )
+  vi.stubEnv('npm_execpath', script)
+}
+
+describe('npmInstall', () => {
+  it('installs the packages, names each download and removes other versions', async () => {
+    mkdirSync(join(parts, 'sight-1.0.0'), { recursive: true })
+    mkdirSync(join(parts, 'sound-1.0.0'))
+    fakeNpm(`
+      fs.writeFileSync(draft + '/asked.txt', process.argv.at(-1))
+      console.error('npm http fetch GET 200 https://r.example/reader/-/reader-1.2.3.tgz 30ms')`)
+    const downloads: string[] = []
+    expect(await npmInstall(folder(), ['reader@^1.0.0'], (archive) => downloads.push(archive))).toBeNull()
+    expect(downloads).toEqual(['reader'])
+    expect(existsSync(join(folder(), 'asked.txt'))).toBe(true)
+    expect(readdirSync(parts).sort()).toEqual(['sight-2.0.0', 'sound-1.0.0'])
+  })
+
+  it('returns the reason if npm fails, and removes only its own draft', async () => {
+    mkdirSync(join(parts, 'sight-2.0.0-0a1b2c3d'), { recursive: true })
+    fakeNpm("console.error('npm error network is down'); process.exit(1)")
+    expect(await npmInstall(folder(), ['reader'], () => {})).toBe('npm error network is down')
+    expect(readdirSync(parts)).toEqual(['sight-2.0.0-0a1b2c3d'])
+  })
+
+  it('succeeds if another process installs the packages first and removes this draft', async () => {
+    fakeNpm(`
+      fs.mkdirSync(${JSON.stringify(folder())})
+      process.chdir('/')
+      fs.rmSync(draft, { recursive: true })
+      process.exit(1)`)
+    expect(await npmInstall(folder(), ['reader'], () => {})).toBeNull()
+    expect(readdirSync(parts)).toEqual(['sight-2.0.0'])
+  })
+})
