@@ -13,7 +13,8 @@ export const german: AboutWords = {
     versions: 'Versionen von Adlib, Electron, Chromium, Node und dem System',
     displays: 'Größe und Skalierung deiner Bildschirme, wenn die Desktop-App läuft',
     doctor: 'den Check: Modellserver, Modelle, OBS',
-    settings: 'deine Optionen ohne deine eigenen Texte und Listen und ohne Argumente, Umgebung und Header von Programmen',
+    settings:
+      'deine Optionen ohne deine eigenen Texte und Listen und ohne Argumente, Umgebung und Header von Programmen',
     log: 'das Ende des Protokolls der Desktop-App, ohne Token und Codes',
   },
   reportWithout: 'Sie enthält kein Passwort, kein Token, kein Bild und kein Wort deiner Show.',

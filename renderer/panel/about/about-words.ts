@@ -14,7 +14,8 @@ const english = {
     versions: 'versions of Adlib, Electron, Chromium, Node and the system',
     displays: 'size and scale of your displays, if the desktop app runs',
     doctor: 'the check-up: model servers, models, OBS',
-    settings: 'your settings without your own texts and lists, and without arguments, environment and headers of programs',
+    settings:
+      'your settings without your own texts and lists, and without arguments, environment and headers of programs',
     log: 'the end of the desktop app’s log, without tokens and codes',
   } as Readonly<Record<ReportPart, string>>,
   reportWithout: 'It contains no passwords, tokens or pictures, and no words from your show.',
