@@ -25,6 +25,8 @@ export interface EntrantSummary extends Entrant {
    */
   readonly calls: Interval | null
   readonly silence: Interval | null
+  /** Share of rows without any call where a call is right; null without such cases. */
+  readonly unanswered: Interval | null
   /** Share of rows in which the first name that the model wrote is right, before any repair. */
   readonly named: Interval | null
   readonly firstCall: Interval | null
@@ -107,6 +109,7 @@ export function entrantSummary(rows: readonly ScoredRow[]): EntrantSummary {
     ) as Record<Layer, LayerSummary>,
     calls: shareOf(calling, rightIn('repaired')),
     silence: shareOf(quiet, rightIn('repaired')),
+    unanswered: shareOf(calling, ({ score }) => score.layers.repaired.outcome === 'abstained'),
     named: shareOf(calling, ({ score }) => score.named),
     firstCall: shareOf(calling, ({ score }) => score.layers.repaired.firstRight),
     points: sum(({ score }) => score.points) / rows.length,

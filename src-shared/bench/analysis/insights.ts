@@ -35,6 +35,7 @@ export function insightsOf(
       own.flatMap(({ one, called }) => [
         ...readingLift(one, comparisons),
         ...talkative(one),
+        ...reluctant(one),
         ...tempted(one),
         ...obedient(one),
         ...susceptible(one),
@@ -145,6 +146,19 @@ function talkative(one: EntrantSummary): Draft[] {
       finding: (name) => `${name} calls a tool even where none fits.`,
       evidence: `It is silent in ${percent(one.silence.value)} of the cases without a right tool (${percent(one.silence.low)} to ${percent(one.silence.high)}).`,
       change: 'Offer fewer tools, say in the prompt when to use none, or choose a larger model.',
+    },
+  ]
+}
+
+/** Reports words in place of calls, if these are surely more than a quarter. */
+function reluctant(one: EntrantSummary): Draft[] {
+  if (one.unanswered === null || one.unanswered.low < 0.25) return []
+  return [
+    {
+      about: one,
+      finding: (name) => `${name} often talks instead of calling a tool.`,
+      evidence: `It makes no call in ${percent(one.unanswered.value)} of the cases that need one (${percent(one.unanswered.low)} to ${percent(one.unanswered.high)}).`,
+      change: 'Choose another mode, say in the prompt that words alone do nothing, or choose a larger model.',
     },
   ]
 }

@@ -95,9 +95,11 @@ describe('insightsOf', () => {
       expect.arrayContaining([
         "loose (text) needs Adlib's parser.",
         'tidy (text) has the highest score, but it is too close to call.',
+        'mute (text) often talks instead of calling a tool.',
       ]),
     )
     expect(findings(summary).join()).not.toContain('tidy (text) needs')
+    expect(findings(summary).join()).not.toContain('tidy (text) often talks')
     const calling = decoySuite.cases.filter(({ expects }) => expectedCalls(expects).length > 0)
     const [tidyMute] = summary.comparisons.filter(({ a, b }) => a.model === 'tidy' && b.model === 'mute')
     expect(tidyMute).toMatchObject({ verdict: 'a', discordance: { b: calling.length, c: 0 } })
