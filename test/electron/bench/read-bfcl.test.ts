@@ -122,7 +122,9 @@ describe('readBfcl', () => {
     )
     expect(await messageOf('bfcl/multiple')).toContain('has no BFCL file for bfcl/multiple')
     writeFileSync(join(folder, 'BFCL_v4_irrelevance.json'), '{"id":"irrelevance_0"}\n')
-    expect(await messageOf('bfcl/irrelevance')).toMatch(/line 1 of .*irrelevance\.json does not have the format/)
+    expect(await messageOf('bfcl/irrelevance')).toMatch(
+      /line 1 of .*irrelevance\.json does not have the format/,
+    )
     writeFileSync(join(folder, 'possible_answer', 'BFCL_v4_parallel.json'), '')
     expect(await messageOf('bfcl/parallel')).toContain('no line for parallel_0')
   })
