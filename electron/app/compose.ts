@@ -182,7 +182,7 @@ export async function compose(
     { ...{ env: process.env, clock, print }, readsPast: false },
   )
   const reopenedAsks = reopenAsks({ journal, runtime, approvals })
-  followAnswers({ journal, approvals, dir: opened.dir, dataDir, clock, print })
+  const stopAnswers = followAnswers({ journal, approvals, dir: opened.dir, dataDir, clock, print })
   const questions = followQuestions({ dataDir, now: clock.now })
   const rightOfWay = createRightOfWay(clock)
   const activeModel = () => {
@@ -337,6 +337,7 @@ export async function compose(
     agents,
     reopenedAsks,
     questions,
+    stopAnswers,
     stopTraces,
     obs,
     toolServer,

@@ -1,6 +1,7 @@
 import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
 import type { PerformerControls } from '../../src-shared/performer/controls.ts'
 import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
+import type { Cancel } from '../../src-shared/ports.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
 import type { Policy } from '../../src-shared/tools/policy.ts'
 import type { ReopenedAsks } from '../../src-shared/tools/reopen-asks.ts'
@@ -50,6 +51,8 @@ export interface Parts extends UserData {
   readonly playground: PlaygroundHost
   readonly modelCare: ModelsHost
   readonly bench: LiveBench
+  /** Stops looking for answers that other programs recorded. */
+  readonly stopAnswers: Cancel
   /** Sends the last spans to a collector, if traces are on. */
   readonly stopTraces: () => Promise<void>
 }

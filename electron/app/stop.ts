@@ -38,6 +38,7 @@ export async function stopPerformance(
       if (parent === null) agents.stop(id, 'the end of the run')
   parts.obs.stop()
   parts.wordsHeard.close()
+  parts.stopAnswers()
   parts.runs.close()
   const stopActing = stopWithin(systemClock, stopMs.acting, print)
   await Promise.all([
@@ -60,10 +61,11 @@ export async function stopPerformance(
   const { totals, seq } = journal.state()
   const stopServing = stopWithin(systemClock, stopMs.serving, print)
   await stopServing('the journal', journal.sync)
-  await stopServing('the traces', parts.stopTraces)
   await stopServing('the gateway', served.gateway.close)
   // Disk trouble was already printed when it began.
   await stopServing('the file of events', async () => journal.close().catch(() => {}))
+  // Last, because a collector that does not answer uses up the rest of the time.
+  await stopServing('the traces', parts.stopTraces)
   return { run, dir, turns: totals.turns, cues: totals.cues, toolCalls: totals.toolCalls, events: seq }
 }
 
