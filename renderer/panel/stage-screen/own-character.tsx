@@ -21,6 +21,7 @@ export function OwnCharacter() {
   const [license, setLicense] = useState('')
   const [isOver, setOver] = useState(false)
   const [message, setMessage] = useState('')
+  const [isSaving, setSaving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   const take = async (files: readonly File[]): Promise<void> => {
@@ -32,14 +33,18 @@ export function OwnCharacter() {
     setMessage('')
   }
   const save = async (): Promise<void> => {
+    setSaving(true)
     const pictures = await Promise.all(
       read.pictures.map(async (picture) => ({ name: picture.name, data: await base64Of(picture.blob) })),
     )
     const error = await change('POST', `/api/puppets/${name}`, { pictures, license })
+    setSaving(false)
     if (error !== null) return setMessage(`${error.message} ${error.remedy}`)
-    await send({ command: 'settings', patch: { overlay: { puppet: { show: true, character: name } } } })
     setRead(nothing)
-    setMessage(words.saved(name))
+    const puppet = { show: true, character: name }
+    // If this fails, the panel shows why.
+    const isOnStage = await send({ command: 'settings', patch: { overlay: { puppet } } })
+    setMessage(isOnStage ? words.saved(name) : '')
   }
   const hasIdle = read.pictures.some((picture) => picture.name === 'idle')
   const isNamed = puppetNameRule.test(name)
@@ -127,7 +132,7 @@ export function OwnCharacter() {
             <button
               type="button"
               className="btn warm"
-              disabled={!hasIdle || !isNamed}
+              disabled={!hasIdle || !isNamed || isSaving}
               onClick={() => void save()}
             >
               {words.save}
