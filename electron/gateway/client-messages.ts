@@ -67,6 +67,13 @@ export function commandRunner(
         `A ${visitor.role} may not send "${command.command}".`,
         'Ask the owner, who pairs this device with another role in Settings › Access.',
       )
+    if (command.command === 'secret' && visitor.device !== null)
+      return refusedAck(
+        command.id,
+        'denied',
+        'A device may not send a password or key, because networks are not encrypted.',
+        'Enter it in the panel on the computer where Adlib runs.',
+      )
     if (running >= limit)
       return refusedAck(
         command.id,
