@@ -7,13 +7,15 @@ import { join } from 'node:path'
 const ink = '#0C1215'
 const chalk = '#FFF6E6'
 const gold = '#FFCB75'
+/** Outlines: of the figure, so that its shape is seen at the size of a thumbnail; of its small parts; and inside it. */
+const [outline, small, inner] = [7, 5, 3]
 
 const attributes = (values) =>
   Object.entries(values)
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 const path = (d, fill, more = {}) =>
-  `<path d="${d}" fill="${fill}"${attributes({ stroke: ink, 'stroke-width': 5, ...more })}/>`
+  `<path d="${d}" fill="${fill}"${attributes({ stroke: ink, 'stroke-width': outline, ...more })}/>`
 /** A shape without an outline: shade, light or a detail. */
 const shade = (d, fill, more = {}) => `<path d="${d}" fill="${fill}"${attributes(more)}/>`
 const line = (d, width = 4, color = ink) =>
@@ -22,7 +24,7 @@ const circle = (x, y, r, fill, more = {}) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"${attributes(more)}/>`
 const ellipse = (x, y, rx, ry, fill, more = {}) =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"${attributes(more)}/>`
-const outlined = { stroke: ink, 'stroke-width': 5 }
+const outlined = { stroke: ink, 'stroke-width': outline }
 const part = (name, ...inside) => `<g data-part="${name}">${inside.join('')}</g>`
 
 /** Two eyes with pupils and lids. The lids are shapes of skin behind the outline of the eye. */
@@ -41,10 +43,10 @@ function eyes(id, { skin, iris = ink }) {
         circle(x + 4, 92.5, 3.6, '#FFFFFF'),
         circle(x - 3.5, 101, 1.8, '#FFFFFF'),
       ),
-      part(`lid-${side}`, path(`M${x - 24} 30h48v43q-24 9-48 0z`, skin, { 'stroke-width': 4 })),
-      part(`low-lid-${side}`, path(`M${x - 24} 160h48v-40q-24-12-48 0z`, skin, { 'stroke-width': 4 })),
+      part(`lid-${side}`, path(`M${x - 24} 30h48v43q-24 9-48 0z`, skin, { 'stroke-width': inner })),
+      part(`low-lid-${side}`, path(`M${x - 24} 160h48v-40q-24-12-48 0z`, skin, { 'stroke-width': inner })),
       '</g>',
-      ellipse(x, 96, 18, 21, 'none', { stroke: ink, 'stroke-width': 4.5 }),
+      ellipse(x, 96, 18, 21, 'none', { stroke: ink, 'stroke-width': 4 }),
     ].join('')
   }
   return eye('l', 98) + eye('r', 142)
@@ -56,7 +58,7 @@ const brows = (color, width = 8) =>
 
 /** The mouths: six while talking, and six at rest, one for each mood. */
 function mouths({ tongue = '#FF8A80', dark = '#3B1230' } = {}) {
-  const open = (d, more = '') => path(d, dark, { 'stroke-width': 4.5 }) + more
+  const open = (d, more = '') => path(d, dark, { 'stroke-width': inner }) + more
   const drawn = {
     closed: line('M108 133q12 3 24 0', 5),
     ee: open(
@@ -84,24 +86,28 @@ function mouths({ tongue = '#FF8A80', dark = '#3B1230' } = {}) {
     shock: open('M120 122q13 0 13 16t-13 14t-13-14t13-16z', shade('M112 148q8-7 16 0q-8 6-16 0z', tongue)),
     sorry: line('M107 138q13-11 26 0', 5),
   }
-  return Object.entries(drawn)
-    .map(([name, shape]) => part(`mouth-${name}`, shape))
-    .join('')
+  const shapes = Object.entries(drawn).map(([name, shape]) => part(`mouth-${name}`, shape))
+  return `<g transform="translate(120 133) scale(1.25) translate(-120 -136)">${shapes.join('')}</g>`
 }
 
 /** A hand whose wrist is at 0, 0 and whose fingers point to the right. */
 function hand(side, color, prop) {
   const drawn = {
-    rest: path('M-5-8Q6-13 15-8Q21-2 18 6Q13 13 3 11Q-7 9-7 0Z', color) + line('M11 4q4 0 6-3', 3),
+    rest:
+      path('M-5-8Q6-13 15-8Q21-2 18 6Q13 13 3 11Q-7 9-7 0Z', color, { 'stroke-width': small }) +
+      line('M11 4q4 0 6-3', 3),
     open: path(
       'M-6-7Q0-11 3-11Q4-20 9-19Q13-18 12-10Q20-17 24-13Q26-9 18-4Q27-5 27 0Q26 5 17 4Q22 9 19 12Q14 14 9 10Q-4 13-7 4Z',
       color,
-      { 'stroke-width': 4.5 },
+      { 'stroke-width': small },
     ),
     point:
-      path('M-6-8Q4-12 11-8L30-7Q35-6 35-2Q35 2 30 2.500L16 3Q18 10 10 11Q-6 12-7 2Z', color) +
-      line('M6 3q5 1 10 0', 3),
-    flat: path('M-6-6Q4-10 16-8Q30-6 30-1Q30 4 16 5Q12 5 8 5Q9 11 4 11Q-6 10-7 2Z', color),
+      path('M-6-8Q4-12 11-8L30-7Q35-6 35-2Q35 2 30 2.500L16 3Q18 10 10 11Q-6 12-7 2Z', color, {
+        'stroke-width': small,
+      }) + line('M6 3q5 1 10 0', 3),
+    flat: path('M-6-6Q4-10 16-8Q30-6 30-1Q30 4 16 5Q12 5 8 5Q9 11 4 11Q-6 10-7 2Z', color, {
+      'stroke-width': small,
+    }),
   }
   return part(
     `hand-${side}`,
@@ -116,9 +122,9 @@ function hand(side, color, prop) {
  */
 const bone = (width, tint) => line('M0 0H38', width, tint)
 const upperArm = (side, { sleeve, puff = '' }) =>
-  part(`upper-${side}-ink`, bone(27, ink)) + part(`upper-${side}`, bone(17, sleeve), puff)
+  part(`upper-${side}-ink`, bone(29, ink)) + part(`upper-${side}`, bone(17, sleeve), puff)
 const foreArm = (side, { sleeve, fore, cuff = '' }, color, prop) =>
-  part(`fore-${side}-ink`, bone(24, ink)) +
+  part(`fore-${side}-ink`, bone(26, ink)) +
   part(`fore-${side}`, bone(14, fore), circle(0, 0, 8.5, sleeve)) +
   part(`cuff-${side}`, cuff) +
   hand(side, color, prop)
@@ -145,7 +151,7 @@ function ruff() {
     .toSorted((a, b) => b.far - a.far)
     .map(
       ({ x, y }) =>
-        ellipse(x.toFixed(1), y.toFixed(1), 11, 12, chalk, { stroke: ink, 'stroke-width': 4.5 }) +
+        ellipse(x.toFixed(1), y.toFixed(1), 11, 12, chalk, { stroke: ink, 'stroke-width': small }) +
         ellipse(x.toFixed(1), (y + 3).toFixed(1), 3.5, 6, '#D8C9AE'),
     )
     .join('')
@@ -189,20 +195,22 @@ function marlow() {
       part('mouth', mouths()),
       part(
         'whiskers',
+        '<g transform="translate(0 -5)">',
         path(
           'M120 119C112 113 102 115 96 119C90 122 84 120 82 113C78 124 86 131 96 128C106 126 114 127 120 122C126 127 134 126 144 128C154 131 162 124 158 113C156 120 150 122 144 119C138 115 128 113 120 119Z',
           hair,
-          { 'stroke-width': 3 },
+          { 'stroke-width': inner },
         ),
+        '</g>',
       ),
       part(
         'beard',
-        path('M112 150Q120 147 128 150Q127 162 120 169Q113 162 112 150Z', hair, { 'stroke-width': 4 }),
+        path('M112 150Q120 147 128 150Q127 162 120 169Q113 162 112 150Z', hair, { 'stroke-width': small }),
       ),
     ),
     part(
       'hat',
-      '<g transform="translate(0 -9)">',
+      '<g transform="translate(0 -16)">',
       part(
         'plume',
         path(
@@ -221,19 +229,19 @@ function marlow() {
         deep,
       ),
       line('M84 24Q100 16 116 18', 5, '#A98BEA'),
-      path('M60 68Q112 36 174 58L172 68Q114 48 66 78Q59 76 60 68Z', gold, { 'stroke-width': 4.5 }),
-      circle(168, 48, 8, '#FF8A80', { stroke: ink, 'stroke-width': 4 }),
+      path('M60 68Q112 36 174 58L172 68Q114 48 66 78Q59 76 60 68Z', gold, { 'stroke-width': inner }),
+      circle(168, 48, 8, '#FF8A80', { stroke: ink, 'stroke-width': inner }),
       circle(165.5, 45.5, 2.4, '#FFFFFF'),
       '</g>',
     ),
     part('brows', brows(hair, 7)),
   )
-  const cuff = path('M27-11Q32-14 37-11Q41 0 37 11Q32 14 27 11Q24 0 27-11Z', chalk, { 'stroke-width': 4 })
+  const cuff = path('M27-11Q32-14 37-11Q41 0 37 11Q32 14 27 11Q24 0 27-11Z', chalk, { 'stroke-width': inner })
   const puff =
     shade('M0-8.500Q14-13 26-8.500Q30 0 26 8.500Q14 13 0 8.500Q-8 0 0-8.500Z', cloth) +
     line('M8-8Q12 0 8 8M18-9Q22 0 18 9', 3, gold)
   const quill =
-    path('M8 4C2-20 6-50 26-66C36-50 30-22 14 2Z', chalk, { 'stroke-width': 4 }) +
+    path('M8 4C2-20 6-50 26-66C36-50 30-22 14 2Z', chalk, { 'stroke-width': small }) +
     line('M10 12L22-50', 3, '#C8BBA6') +
     line('M9 16l2-10', 4)
   const look = { sleeve: cloth, fore: deep, cuff, puff }
@@ -258,8 +266,8 @@ function pip() {
     line('M96 180L92 156M144 180L148 156', 7, denim),
     circle(96, 182, 5, gold, { stroke: ink, 'stroke-width': 3 }),
     circle(144, 182, 5, gold, { stroke: ink, 'stroke-width': 3 }),
-    path('M106 192h28v16q-14 8-28 0z', denim, { 'stroke-width': 4 }),
-    path('M112 180v20M118 182v16', 'none', { 'stroke-width': 4 }),
+    path('M106 192h28v16q-14 8-28 0z', denim, { 'stroke-width': inner }),
+    path('M112 180v20M118 182v16', 'none', { 'stroke-width': inner }),
     line('M124 186v14', 5, gold),
   )
   const head = part(
@@ -288,12 +296,12 @@ function pip() {
     ),
     part(
       'hat',
-      '<g transform="translate(0 -9)">',
+      '<g transform="translate(0 -16)">',
       path('M60 74Q52 84 58 96Q68 84 64 72ZM180 74Q188 84 182 96Q172 84 176 72Z', hair, {
-        'stroke-width': 4,
+        'stroke-width': inner,
       }),
       path('M74 66Q86 78 96 66Q106 80 118 66Q128 78 140 66Q152 78 166 66L160 52H80Z', hair, {
-        'stroke-width': 4,
+        'stroke-width': inner,
       }),
       path('M58 62C58 22 84 4 120 4S182 22 182 62Q120 48 58 62Z', wool),
       shade('M146 10C168 18 179.500 34 179.500 58Q168 55.500 158 54.500C164 38 158 22 146 10Z', woolDim),
@@ -308,16 +316,16 @@ function pip() {
       '</g>',
     ),
     part('brows', brows(hair, 8)),
-    path('M50 92q-12 0-12 16t12 16q8 0 8-16t-8-16z', '#48525C', { 'stroke-width': 5 }),
-    path('M190 92q12 0 12 16t-12 16q-8 0-8-16t8-16z', '#48525C', { 'stroke-width': 5 }),
+    path('M50 92q-12 0-12 16t12 16q8 0 8-16t-8-16z', '#48525C', { 'stroke-width': small }),
+    path('M190 92q12 0 12 16t-12 16q-8 0-8-16t8-16z', '#48525C', { 'stroke-width': small }),
     line('M46 122Q52 146 84 148', 8),
     line('M46 122Q52 146 84 148', 3.5, '#8C98A4'),
-    ellipse(88, 148, 8, 5.5, '#48525C', { stroke: ink, 'stroke-width': 4 }),
+    ellipse(88, 148, 8, 5.5, '#48525C', { stroke: ink, 'stroke-width': inner }),
   )
-  const cuff = path('M-2-11Q14-15 24-11Q27 0 24 11Q14 15-2 11Z', shirt, { 'stroke-width': 4 })
+  const cuff = path('M-2-11Q14-15 24-11Q27 0 24 11Q14 15-2 11Z', shirt, { 'stroke-width': inner })
   const torch =
-    path('M2-8h26v16H2z', '#48525C', { 'stroke-width': 4 }) +
-    path('M28-13h14q6 13 0 26H28z', gold, { 'stroke-width': 4 }) +
+    path('M2-8h26v16H2z', '#48525C', { 'stroke-width': small }) +
+    path('M28-13h14q6 13 0 26H28z', gold, { 'stroke-width': small }) +
     shade('M44-10q4 10 0 20l4-2q3-8 0-16z', '#FFFFFF')
   const look = { sleeve: shirt, fore: skin, cuff: '', puff: cuff }
   return assemble({ body, head, look, skin, prop: torch })
@@ -336,8 +344,8 @@ function vera() {
     line('M100 206l-4 26M120 208v27M140 206l4 26', 3, '#43406B'),
     path('M84 158Q74 178 78 208Q98 214 120 214Q142 214 162 208Q166 178 156 158Q120 146 84 158Z', wool),
     shade('M144 158Q156 180 150 210L160 206.500Q163 178 154 160Z', woolDim),
-    path('M100 152L120 184L140 152Z', skirt, { 'stroke-width': 4 }),
-    path('M114 160h12l-2 8l4 14l-8 9l-8-9l4-14z', '#FF9A86', { 'stroke-width': 4 }),
+    path('M100 152L120 184L140 152Z', skirt, { 'stroke-width': inner }),
+    path('M114 160h12l-2 8l4 14l-8 9l-8-9l4-14z', '#FF9A86', { 'stroke-width': inner }),
     line('M120 192V212', 4),
     circle(128, 200, 3.6, chalk, { stroke: ink, 'stroke-width': 3 }),
     path('M138 190h16v12h-16z', woolDim, { 'stroke-width': 3.5 }),
@@ -366,6 +374,8 @@ function vera() {
       ...[98, 142].map((x) => circle(x, 97, 25.5, 'none', { stroke: gold, 'stroke-width': 4 })),
       line('M70 92L62 88M170 92l8-4', 4),
     ),
+    // Hair that is seen where the fringe is pulled over the eyes.
+    part('crown', shade('M62 100C62 60 86 42 120 42S178 60 178 100Z', hair)),
     part(
       'hat',
       path(
@@ -376,16 +386,16 @@ function vera() {
       line('M152 32Q166 42 172 54', 5, hairLight),
       part(
         'plume',
-        path('M168 66L204 40L210 47L176 74Z', gold, { 'stroke-width': 4.5 }),
-        path('M204 40l12-6l-6 13z', '#FFE7C2', { 'stroke-width': 4 }),
+        path('M168 66L204 40L210 47L176 74Z', gold, { 'stroke-width': small }),
+        path('M204 40l12-6l-6 13z', '#FFE7C2', { 'stroke-width': inner }),
         shade('M213 35.500l3-1.500l-1.500 3z', ink),
       ),
     ),
     part('brows', brows('#2E2B52', 6)),
   )
-  const cuff = path('M28-10Q33-12 38-10Q41 0 38 10Q33 12 28 10Q26 0 28-10Z', skirt, { 'stroke-width': 4 })
+  const cuff = path('M28-10Q33-12 38-10Q41 0 38 10Q33 12 28 10Q26 0 28-10Z', skirt, { 'stroke-width': inner })
   const board =
-    path('M-4-38L34-46L46 6L8 14Z', '#C98A2B', { 'stroke-width': 4.5 }) +
+    path('M-4-38L34-46L46 6L8 14Z', '#C98A2B', { 'stroke-width': small }) +
     shade('M2-33L31-39L40 3L11 9Z', '#FFFFFF') +
     line('M10 2l5-14l8 6l8-22', 4, '#E0503F') +
     path('M10-42l10-2l2 8l-10 2z', '#8C98A4', { 'stroke-width': 3.5 })

@@ -223,6 +223,7 @@ export async function compose(
         captions,
         forecast: (weight, cut) => stage.forecast({ weight, cut }),
         cut: (turn) => stage.cut(turn, 'show'),
+        react: (gesture) => void stage.offer({ content: { lane: 'act', gesture }, by: 'tool' }),
         isClean,
         isSloppy: (model ?? settings().brain.model) === sloppyName,
         print,

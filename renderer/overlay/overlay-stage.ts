@@ -81,7 +81,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     chroma: '',
     motion: 'full',
     captions: 'bottom-left',
-    puppet: { show: true, character: '', size: 250, side: 'auto', margin: 2, mirror: false },
+    puppet: { show: true, character: '', size: 320, side: 'auto', margin: 0, mirror: false },
   }
   let sound: StageState['sound'] = { volume: 0.8, muted: false, duck: 0.3, device: '' }
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }

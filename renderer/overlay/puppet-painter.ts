@@ -3,7 +3,7 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { Painter, StageGeometry } from './painter.ts'
 import type { Rect, ShareBox } from './placement.ts'
 import type { Body, Drawing, Voice } from './puppet/body.ts'
-import { type Stand, standAt } from './puppet/stand.ts'
+import { type Stand, seenPart, standAt } from './puppet/stand.ts'
 
 /** Time (ms) that the puppet stays on the stage after its last cue. */
 export const stayMs = 60_000
@@ -158,10 +158,8 @@ export function puppetPainter(
     stop: (id) => body?.stop(id),
     clear: vanish,
     taken: (): Rect[] => {
-      if (stand === undefined) return []
-      const { rect, sunk } = stand
-      const height = rect.height - sunk
-      return height <= 0 ? [] : [{ ...rect, y: rect.y + sunk, height }]
+      const seen = stand === undefined ? null : seenPart(stand)
+      return seen === null ? [] : [seen]
     },
   }
   return painter

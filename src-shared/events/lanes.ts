@@ -1,5 +1,5 @@
 import type { Effect } from '../settings/effects.ts'
-import type { ContentOf, CueContent, Lane } from './cue.ts'
+import type { ContentOf, CueContent, Gesture, Lane } from './cue.ts'
 import { lineMs, pagesMs } from './reading-time.ts'
 import { gestures, maxCueMs, particleKinds } from './stage-lists.ts'
 
@@ -31,6 +31,9 @@ export interface LaneFacts<L extends Lane> {
   /** The `value` of the test cue for the key T in the panel. */
   readonly sample: string
 }
+
+/** How long gestures stay that hold a pose (ms). */
+const heldGestures: { readonly [G in Gesture]?: number } = { hide: 10_000, faint: 4800 }
 
 /** Facts of each lane, in the order of painting. Pages define how to paint or play it. */
 const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
@@ -93,7 +96,7 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     effect: 'puppet',
     onScreen: true,
     codes: ['gesture', 'look'],
-    ms: () => 3000,
+    ms: ({ gesture }) => heldGestures[gesture] ?? 3000,
     test: (gesture) => ({ lane: 'act', gesture: oneOf(gestures, gesture) ?? 'bow' }),
     sample: 'bow',
   },

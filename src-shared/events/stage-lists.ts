@@ -34,6 +34,10 @@ export const gestures = [
   'point',
   'think',
   'applaud',
+  'stagger',
+  'hide',
+  'faint',
+  'startle',
 ] as const
 
 /** Targets of a puppet's look: the cause of the cue, the caption, the audience, or a part of the picture. */

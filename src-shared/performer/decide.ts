@@ -18,6 +18,7 @@ import { callbackBeat } from './show/callback-beat.ts'
 import { isFiller, mayCut, outweighedTurn } from './show/outweighed-turn.ts'
 import { owedBeat } from './show/owed.ts'
 import { planShow } from './show/plan-show.ts'
+import { mayReact, reflexTo } from './show/reflex.ts'
 import { stepRng } from './step-rng.ts'
 
 /** Minimum time (ms) between the end of a turn and the start of a turn without a beat. */
@@ -116,7 +117,13 @@ export function decide({
     const before = state.picture ?? state.latest
     const isBehind = isFromProgram(latest) && before !== null && !isFromProgram(before)
     set({ latest, changed: true, picture: isBehind ? before : null })
-    if (isLive(latest) && now - seen.at + seen.observation.ageMs <= beatLifeMs) notice(seen.beats)
+    if (!isLive(latest) || now - seen.at + seen.observation.ageMs > beatLifeMs) return
+    const reflex = blocked === null && mayReact(run, now) ? reflexTo(seen, state.reflex ?? null, now) : null
+    if (reflex !== null) {
+      act({ do: 'react', gesture: reflex.gesture })
+      set({ reflex })
+    }
+    notice(seen.beats)
   }
 
   const lookNow = () => {

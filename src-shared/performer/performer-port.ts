@@ -1,6 +1,7 @@
 import type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
 import type { PendingAction } from '../events/agent-view.ts'
 import type { Beat, ShowPlan } from '../events/beat.ts'
+import type { Gesture } from '../events/cue.ts'
 import type { Emit } from '../events/event.ts'
 import type { State } from '../events/state.ts'
 import type { Forecast } from '../stage/stage.ts'
@@ -17,6 +18,8 @@ import { shownLines } from './writer/words-prompt.ts'
 
 /** Maximum time (ms) between the effects of a beat and a model's text; after that, the bank's line replaces it. */
 const wordsWithinMs = 2500
+/** Maximum delay (ms) of a reflex of the puppet; after that, it is dropped. */
+const reflexLifeMs = 1000
 /** Minimum time (ms) that a model gets for its text, even if the preview of lines leaves less. */
 const minWordsMs = 500
 
@@ -28,6 +31,8 @@ export interface PerformerDeps extends TurnDeps {
   readonly forecast: (weight: number, cut?: string) => Forecast
   /** Ends the words and sounds of a turn and drops its waiting cues, to make way for a greater beat. */
   readonly cut: (turn: string) => void
+  /** Lets the puppet act at once, without a turn. */
+  readonly react: (gesture: Gesture) => void
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null
   /** Returns when a template of the bank last reached the audience, in this or an earlier run (epoch ms). */
@@ -157,7 +162,9 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         isClean: deps.isClean,
       }
     },
-    act(_, { action }) {
+    act(_, { action, at }) {
+      // A reflex that a restart repeats would come too late.
+      if (action.do === 'react' && clock.now() - at <= reflexLifeMs) deps.react(action.gesture)
       if (action.do === 'rest') record(action.beat, action.plan)
       if (action.do === 'cut') deps.cut(action.turn)
     },

@@ -6,6 +6,7 @@ import type { State } from '../events/state.ts'
 import type { Forecast } from '../stage/stage.ts'
 import type { BeatBody } from './beats/read-beats.ts'
 import type { Effect } from './show/combos.ts'
+import type { Reflex } from './show/reflex.ts'
 
 /** A beat, and its plan and effects in a turn. */
 export interface Scene {
@@ -47,6 +48,8 @@ export interface PerformerState {
   /** When the last turn ended. `modelTurnAt` is the time of the last request to a model. Null for never. */
   readonly endedAt: number | null
   readonly modelTurnAt: number | null
+  /** The newest reflex of the puppet; null or absent for none. */
+  readonly reflex?: Reflex | null
 }
 
 export interface RunningTurn {

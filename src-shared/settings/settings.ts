@@ -122,12 +122,12 @@ export const settingsSchema = z.object({
             .max(40)
             .regex(/^[a-z0-9_]*$/, 'the name of a puppet, such as marlow')
             .default(''),
-          /** Height in pixels, for a picture with a height of 1080 pixels. */
-          size: z.number().int().min(120).max(480).default(250),
+          /** Height of its drawing in pixels, for a picture with a height of 1080 pixels. The lower fifth is below the edge. */
+          size: z.number().int().min(120).max(480).default(320),
           /** `auto`: the side with less text in the picture. */
           side: z.enum(['auto', 'left', 'right']).default('auto'),
           /** Distance from the side, in percent of the picture's width. */
-          margin: z.number().min(0).max(40).default(2),
+          margin: z.number().min(0).max(40).default(0),
           mirror: z.boolean().default(false),
         })
         .prefault({}),

@@ -8,7 +8,7 @@ const gestureWords: Record<string, string[]> = {
   enter: ['entrance', 'come in', 'come back', 'come out', 'step out', 'appear'],
   leave: ['exit', 'go away', 'get off stage', 'step off', 'vanish'],
   peek: ['peep', 'peek in', 'sneak a look'],
-  duck: ['hide', 'take cover', 'get down'],
+  duck: ['take cover', 'get down'],
   flinch: ['cower', 'recoil', 'wince'],
   cheer: ['celebrate', 'hooray', 'jump for joy', 'throw your hands up'],
   facepalm: ['face palm', 'palm your face', 'cover your face'],
@@ -17,6 +17,10 @@ const gestureWords: Record<string, string[]> = {
   point: ['point at it', 'point there'],
   think: ['ponder', 'scratch your head', 'stroke your beard'],
   applaud: ['slow clap', 'give a round of applause', 'clap your hands'],
+  stagger: ['reel', 'take a hit'],
+  hide: ['hide under your hat', 'pull your hat down'],
+  faint: ['fall over', 'play dead', 'collapse', 'pass out'],
+  startle: ['gasp', 'be surprised'],
 }
 
 /** Makes the puppet perform a gesture. */

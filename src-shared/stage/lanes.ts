@@ -8,8 +8,8 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
   emote: { atOnce: 3, waiting: 3 },
   particle: { atOnce: 1, waiting: 2 },
   sound: { atOnce: 2, waiting: 1 },
-  // A gesture replaces the previous one.
-  act: { atOnce: 2, waiting: 1 },
+  // A gesture replaces the previous one, so none waits.
+  act: { atOnce: 8, waiting: 1 },
 }
 
 /** Maximum number of waiting cues of a track, including cues that are not due yet. */

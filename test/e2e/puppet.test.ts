@@ -133,11 +133,11 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await stage.shown(stage.cue({ lane: 'act', gesture: 'shrug' }, { puppet, durationMs: 1000 }).id)
     await figure(stage).waitFor()
     const pictures = await stage.page.evaluate(async () => {
-      const head = document.querySelector('[data-part="head"]') as Element
+      const drawing = document.querySelector('.puppet svg') as Element
       let seen = 0
       new MutationObserver((changes) => {
         seen += changes.length > 0 ? 1 : 0
-      }).observe(head, { attributes: true })
+      }).observe(drawing, { attributes: true, subtree: true })
       const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
       // A blink or a glance is movement; the calmest of several seconds is only breath.
       const seconds: number[] = []

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { bounced } from '../../renderer/overlay/puppet/bounce.ts'
+import { fidgets } from '../../renderer/overlay/puppet/fidgets.ts'
 import { glancesAtLine, towards } from '../../renderer/overlay/puppet/gaze.ts'
 import { gesturePose } from '../../renderer/overlay/puppet/gesture-pose.ts'
-import { gestureMs, gestureTables } from '../../renderer/overlay/puppet/gestures.ts'
+import { gestureMs, gestureTables, tableMs } from '../../renderer/overlay/puppet/gestures.ts'
 import { moodPoses } from '../../renderer/overlay/puppet/moods.ts'
-import { mouthAt, shapeOf, silentSyllables } from '../../renderer/overlay/puppet/mouth.ts'
+import { mouthAt, shapeOf, silentSyllables, wordAt } from '../../renderer/overlay/puppet/mouth.ts'
 import type { Pose } from '../../renderer/overlay/puppet/pose.ts'
-import { standAt } from '../../renderer/overlay/puppet/stand.ts'
+import { seenPart, standAt } from '../../renderer/overlay/puppet/stand.ts'
+import { createSway } from '../../renderer/overlay/puppet/sway.ts'
 import type { Cue } from '../../src-shared/events/cue.ts'
 import { gestures } from '../../src-shared/events/stage-lists.ts'
 
@@ -38,6 +41,59 @@ describe('gestureTables', () => {
         last = next
       }
     }
+  })
+})
+
+describe('tableMs', () => {
+  const { hide } = gestureTables
+  const all = gestureMs(hide)
+
+  it('holds a pose as long as the cue is on stage, and ends with the cue', () => {
+    expect(tableMs(hide, 100, 10_000)).toBe(100)
+    expect(tableMs(hide, 5000, 10_000)).toBe(hide.holdAt)
+    expect(tableMs(hide, 10_000, 10_000)).toBe(all)
+  })
+
+  it('plays the whole table if the cue is short', () => {
+    expect(tableMs(hide, 1000, 500)).toBe(1000)
+  })
+})
+
+describe('fidgets', () => {
+  it.each(fidgets.map((table, n) => [n, table] as const))('%i ends calm after 1.2 to 2.5 s', (_, table) => {
+    expect(gestureMs(table)).toBeGreaterThanOrEqual(1200)
+    expect(gestureMs(table)).toBeLessThanOrEqual(2500)
+    expect(table.steps.at(-1)?.pose).toEqual({})
+  })
+})
+
+describe('a puppet that talks', () => {
+  const text = 'Do not sneeze'
+  const syllables = [
+    { atMs: 0, chars: 2 },
+    { atMs: 400, chars: 6 },
+    { atMs: 700, chars: 10 },
+    { atMs: 800, chars: 13 },
+  ]
+
+  it('hops at the start of each word, and tilts its head to the other side', () => {
+    expect(wordAt(text, syllables, -1)).toBeNull()
+    expect(wordAt(text, syllables, 450)).toEqual({ word: 1, sinceMs: 50 })
+    expect(wordAt(text, syllables, 850)).toEqual({ word: 2, sinceMs: 150 })
+    const [one, two] = [0, 1].map((word) => bounced(moodPoses.calm, { word, sinceMs: 35 }))
+    expect(one?.y).toBeCloseTo(-6)
+    expect(one?.stretch).toBeCloseTo(1.03)
+    expect(one?.tilt).toBeCloseTo(-(two?.tilt ?? 0))
+    expect(bounced(moodPoses.calm, { word: 0, sinceMs: 1500 }).y).toBeCloseTo(0)
+  })
+
+  it('swings what hangs loose after the head, until it rests, and not after a pause', () => {
+    const sway = createSway()
+    expect(sway.step(20, 500)).toBe(0)
+    expect(sway.step(0, 16)).toBeGreaterThan(10)
+    expect(sway.moves).toBe(true)
+    for (let ms = 0; ms < 2000; ms += 16) sway.step(0, 16)
+    expect(sway.moves).toBe(false)
   })
 })
 
@@ -88,7 +144,13 @@ describe('standAt', () => {
     const { rect, sunk } = standAt({ ...wish, avoid: [high(0), high(0.8)] })
     expect(sunk).toBeGreaterThan(0)
     expect(rect.y + sunk).toBeGreaterThanOrEqual(0.85 * stage.height)
-    expect(standAt({ ...wish, avoid: [leftCorner, rightCorner] }).sunk).toBe(220)
+    const hidden = standAt({ ...wish, avoid: [leftCorner, rightCorner] })
+    expect(hidden.sunk).toBe(220)
+    expect(seenPart(hidden)).toBeNull()
+  })
+
+  it('shows four fifths of the drawing, above the edge of the picture', () => {
+    expect(seenPart(standAt(wish))).toMatchObject({ y: 1080 - 176, height: 176 })
   })
 })
 

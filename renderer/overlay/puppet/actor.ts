@@ -1,19 +1,30 @@
 import type { Gesture, Mood } from '../../../src-shared/events/cue.ts'
+import { bounced } from './bounce.ts'
+import { fidgets } from './fidgets.ts'
 import { type Glance, type Point, towards } from './gaze.ts'
 import { gesturePose } from './gesture-pose.ts'
-import { gestureMs, gestureTables, hiddenY } from './gestures.ts'
+import { type GestureTable, gestureMs, gestureTables, hiddenY, tableMs } from './gestures.ts'
 import { moodPoses } from './moods.ts'
-import { mouthAt, type Syllable } from './mouth.ts'
+import { endsTalkingAt, mouthAt, type Syllable, wordAt } from './mouth.ts'
 import { between, type Pose } from './pose.ts'
 import type { Life, Rig } from './rig.ts'
+import { createSway } from './sway.ts'
 
-/** Time between two pictures (ms) while the puppet only breathes, and while it blinks or looks around. */
-const idleMs = 160
-const glanceMs = 45
+/**
+ * Time between two pictures (ms) while the puppet only breathes, while it blinks or looks around, and while it fidgets.
+ * A breath moves a finished layer; the others draw parts again, which costs the most.
+ */
+const idleMs = 280
+const glanceMs = 75
+const fidgetMs = 90
 /** Time (ms) in which a mood changes, and in which the eyes turn. */
 const moodMs = 220
 const gazeMs = 130
 const blinkMs = 190
+/** Eyes that are this close to what they look at are there, so that the last small steps are not drawn. */
+const gazeStep = 0.12
+/** A calm puppet fidgets after at least this long (ms), and at most twice as long. */
+const leastCalmMs = 7000
 
 /** Words that the puppet's mouth follows. */
 export interface Talk {
@@ -25,10 +36,12 @@ export interface Talk {
 
 /** Moves a puppet: gestures, moods, gaze and mouth, and what it does on its own. Times are of `performance.now`. */
 export interface Actor {
-  /** Starts a gesture, or joins it after `sinceMs`. */
-  act(gesture: Gesture, sinceMs: number): void
-  endGesture(): void
-  setMood(mood: Mood): void
+  /** Starts a gesture, or joins it after `sinceMs`. A gesture that holds a pose holds it for as long as `lastsMs` allows. */
+  act(gesture: Gesture, sinceMs: number, lastsMs: number): void
+  /** Lets go of a pose that the gesture holds. */
+  release(): void
+  /** @param share how strong the mood is, 0 to 1 */
+  setMood(mood: Mood, share?: number): void
   /** Looks at one thing after another; without a glance, the puppet looks around. */
   look(glances: readonly Glance[], since: number): void
   talk(talk: Talk | null): void
@@ -52,8 +65,14 @@ export function createActor(
   },
 ): Actor {
   let isAwake = false
-  let gesture: { readonly name: Gesture; readonly began: number } | null = null
-  let [mood, moodBefore, moodAt]: [Mood, Pose, number] = ['calm', moodPoses.calm, 0]
+  let gesture: Playing | null = null
+  let fidget: Playing | null = null
+  let fidgetAt = 0
+  let [mood, moodShare] = ['calm' as Mood, 1]
+  let [moodBefore, moodAt] = [moodPoses.calm, 0]
+  let drawn = moodPoses.calm
+  let lastFidget: GestureTable | undefined
+  const sway = createSway()
   let glances: readonly Glance[] = []
   let glancesAt = 0
   let talking: Talk | null = null
@@ -66,7 +85,8 @@ export function createActor(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const sinkAt = (now: number): number => sunkBefore + (sunk - sunkBefore) * soft((now - sunkAt) / 260)
-  const moodPose = (now: number): Pose => between(moodBefore, moodPoses[mood], soft((now - moodAt) / moodMs))
+  const moodPose = (now: number): Pose =>
+    between(moodBefore, weakened(moodPoses[mood], moodShare), soft((now - moodAt) / moodMs))
 
   const wantedGaze = (now: number): Point => {
     const glance = glances.findLast(({ from }) => now - glancesAt >= from)
@@ -77,7 +97,7 @@ export function createActor(
     }
     if (now >= about.until) {
       const at = Math.random() < 0.5 ? { x: 0, y: 0 } : { x: spread(0.9), y: spread(0.5) }
-      about = { at, until: now + 1500 + Math.random() * 3000 }
+      about = { at, until: now + 2500 + Math.random() * 3500 }
     }
     return about.at
   }
@@ -85,14 +105,16 @@ export function createActor(
   /** Draws the puppet. Returns how long the picture may stay (ms); 0 while the puppet acts. */
   const draw = (now: number): number => {
     const isStill = deps.reducedMotion()
-    const base = isStill ? moodPoses[mood] : moodPose(now)
+    const base = isStill ? weakened(moodPoses[mood], moodShare) : moodPose(now)
     const wanted = wantedGaze(now)
-    const step = isStill ? 1 : Math.min(1, (now - drawnAt) / gazeMs)
+    const passed = now - drawnAt
+    const step = isStill ? 1 : Math.min(1, passed / gazeMs)
     gaze = { x: gaze.x + (wanted.x - gaze.x) * step, y: gaze.y + (wanted.y - gaze.y) * step }
+    if (Math.hypot(wanted.x - gaze.x, wanted.y - gaze.y) < gazeStep) gaze = wanted
     drawnAt = now
     const acted = gesture === null ? null : poseOf(gesture, now, base, isStill)
     if (gesture !== null && acted === null) {
-      const { to } = gestureTables[gesture.name]
+      const { to } = gesture.table
       gesture = null
       if (to === 'hidden') {
         rest()
@@ -101,34 +123,58 @@ export function createActor(
       }
     }
     if (now > blinkAt + blinkMs) blinkAt = now + 1800 + Math.random() * 3600
-    const pose = acted ?? base
+    const fidgeted = isStill ? null : fidgetPose(now, base)
+    const saidMs = talking?.elapsedMs() ?? 0
+    const said = talking === null || isStill ? null : wordAt(talking.text, talking.syllables, saidMs)
+    drawn = acted ?? fidgeted ?? base
+    const pose = bounced(drawn, said)
+    const isSpeaking = talking !== null && saidMs <= endsTalkingAt(talking.syllables)
     const life: Life = {
       mood,
-      breath: isStill ? 0 : Math.sin(now / 640),
       blink: isStill || now < blinkAt ? 0 : Math.sin((Math.PI * (now - blinkAt)) / blinkMs),
       gazeX: gaze.x,
       gazeY: gaze.y,
-      talk:
-        talking === null || isStill ? null : mouthAt(talking.text, talking.syllables, talking.elapsedMs()),
+      talk: talking === null || isStill ? null : mouthAt(talking.text, talking.syllables, saidMs),
+      sway: isStill ? 0 : sway.step(pose.lean + pose.tilt + 0.3 * (pose.y + pose.headY), passed),
     }
     rig.apply({ ...pose, y: Math.max(pose.y, pose.y + (isStill ? sunk : sinkAt(now)) * hiddenY) }, life)
-    if (gesture !== null || talking !== null || now - moodAt < moodMs || now - sunkAt < 260) return 0
-    const isGlancing = now >= blinkAt || Math.hypot(wanted.x - gaze.x, wanted.y - gaze.y) > 0.05
-    return isGlancing ? glanceMs : idleMs
+    rig.breathe(isStill ? 0 : Math.sin(now / 640))
+    const moves = gesture !== null && !isHeld(gesture, now)
+    if (moves || isSpeaking || sway.moves || now - moodAt < moodMs || now - sunkAt < 260) return 0
+    if (now >= blinkAt || gaze !== wanted) return glanceMs
+    return fidget === null ? idleMs : fidgetMs
   }
 
-  const poseOf = (
-    { name, began }: { readonly name: Gesture; readonly began: number },
-    now: number,
-    base: Pose,
-    isStill: boolean,
-  ): Pose | null => {
-    const table = gestureTables[name]
-    const ms = now - began
-    // Without motion, a gesture is one pose, the one in its middle.
-    const shownMs = isStill && ms < gestureMs(table) && table.to !== 'hidden' ? gestureMs(table) * 0.45 : ms
+  /** Returns the pose of what a calm puppet does on its own; null while it has something to do, and between two of them. */
+  const fidgetPose = (now: number, base: Pose): Pose | null => {
+    const isCalm = gesture === null && talking === null && mood === 'calm' && sunk === 0
+    if (!isCalm || glances.length > 0 || fidgetAt === 0) {
+      fidget = null
+      fidgetAt = now + leastCalmMs * (1 + Math.random())
+    }
+    if (fidget === null && now >= fidgetAt) {
+      const others = fidgets.filter((table) => table !== lastFidget)
+      const table = others[Math.floor(Math.random() * others.length)] ?? fidgets[0]
+      if (table === undefined) return null
+      lastFidget = table
+      fidget = { table, began: now, lastsMs: 0, start: base }
+    }
+    const pose = fidget === null ? null : poseOf(fidget, now, base, false)
+    if (fidget !== null && pose === null) {
+      fidget = null
+      fidgetAt = now + leastCalmMs * (1 + Math.random())
+    }
+    return pose
+  }
+
+  const poseOf = ({ table, began, lastsMs, start }: Playing, now: number, base: Pose, isStill: boolean) => {
+    const ms = tableMs(table, now - began, lastsMs)
     const aim = { rightX: 152 + 75 * Math.cos(aimAngle()), rightY: 172 + 75 * Math.sin(aimAngle()) }
-    return gesturePose(table, isStill && table.from === 'hidden' ? gestureMs(table) : shownMs, base, aim)
+    if (!isStill) return gesturePose(table, ms, base, aim, start)
+    // Without motion, a gesture is one pose: the one that it holds, or the one in its middle.
+    const all = gestureMs(table)
+    const isShown = ms < all && table.from !== 'hidden' && table.to !== 'hidden'
+    return gesturePose(table, isShown ? (table.holdAt ?? all * 0.45) : all, base, aim)
   }
   const aimAngle = (): number => (gaze.x === 0 && gaze.y === 0 ? -0.5 : Math.atan2(gaze.y, gaze.x))
 
@@ -142,11 +188,7 @@ export function createActor(
     clearTimeout(timer)
     if (deps.reducedMotion()) {
       // One picture for each change, and one when the gesture is over.
-      if (gesture !== null)
-        timer = setTimeout(
-          tick,
-          gesture.began + gestureMs(gestureTables[gesture.name]) - performance.now() + 1,
-        )
+      if (gesture !== null) timer = setTimeout(tick, endOf(gesture) - performance.now() + 1)
     } else if (stillMs === 0) frame ||= requestAnimationFrame(tick)
     else timer = setTimeout(() => (document.hidden ? plan(idleMs) : tick()), stillMs)
   }
@@ -161,21 +203,26 @@ export function createActor(
     cancelAnimationFrame(frame)
     frame = 0
     gesture = null
+    fidget = null
     talking = null
   }
 
   return {
-    act(name, sinceMs) {
-      gesture = { name, began: performance.now() - sinceMs }
+    act(name, sinceMs, lastsMs) {
+      const table = gestureTables[name]
+      gesture = { table, began: performance.now() - sinceMs, lastsMs, start: drawn }
+      fidget = null
       soon()
     },
-    endGesture() {
-      gesture = null
+    release() {
+      if (gesture === null || !isHeld(gesture, performance.now())) return
+      gesture = { ...gesture, lastsMs: performance.now() - gesture.began + afterHold(gesture.table) }
       soon()
     },
-    setMood(next) {
-      if (next === mood) return
+    setMood(next, share = 1) {
+      if (next === mood && share === moodShare) return
       moodBefore = moodPose(performance.now())
+      moodShare = share
       mood = next
       moodAt = performance.now()
       soon()
@@ -203,6 +250,25 @@ export function createActor(
     },
   }
 }
+
+/** A gesture or fidget in progress: since when, how long its cue lasts (ms), and the pose that it began in. */
+interface Playing {
+  readonly table: GestureTable
+  readonly began: number
+  readonly lastsMs: number
+  readonly start: Pose
+}
+
+/** Returns the time that a gesture takes after the pose that it holds (ms). */
+const afterHold = (table: GestureTable): number => gestureMs(table) - (table.holdAt ?? 0)
+const endOf = ({ table, began, lastsMs }: Playing): number =>
+  began + Math.max(gestureMs(table), table.holdAt === undefined ? 0 : lastsMs)
+const isHeld = ({ table, began, lastsMs }: Playing, now: number): boolean =>
+  tableMs(table, now - began, lastsMs) === table.holdAt
+
+/** Returns the pose of a weak mood: a part of its way from the calm one, with the mood's mouth. */
+const weakened = (pose: Pose, share: number): Pose =>
+  share === 1 ? pose : { ...between(moodPoses.calm, pose, share), mouth: pose.mouth }
 
 const soft = (share: number): number => {
   const t = Math.max(0, Math.min(1, share))

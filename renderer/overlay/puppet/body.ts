@@ -1,4 +1,4 @@
-import type { ContentOf, Cue } from '../../../src-shared/events/cue.ts'
+import type { ContentOf, Cue, Mood } from '../../../src-shared/events/cue.ts'
 import { timedPages } from '../../../src-shared/events/reading-time.ts'
 import { type Actor, createActor } from './actor.ts'
 import { glanceOfGesture, glancesAtLine, type Sights } from './gaze.ts'
@@ -13,6 +13,9 @@ const moodAheadMs = 200
 const afterEntranceMs = 430
 /** For a cue that is older than this (ms), the puppet is already on stage. */
 const lateMs = 1500
+/** After a line, its mood stays this long (ms), at this share. */
+const moodStaysMs = 5000
+const moodStaysAt = 0.4
 /** Time in which the puppet sinks before it comes up on the other side (ms). */
 const crossMs = 260
 
@@ -58,6 +61,9 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
   let stand: Stand | undefined
   let isFlipped = false
   let current: string | undefined
+  /** The cue of the newest gesture. */
+  let acting: string | undefined
+  let mood: Mood = 'calm'
   let timers: ReturnType<typeof setTimeout>[] = []
   let crossing: ReturnType<typeof setTimeout> | undefined
   const later = (ms: number, then: () => void): void => void timers.push(setTimeout(then, ms))
@@ -81,9 +87,14 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
     element.hidden = false
     actor.wake()
   }
+  const calm = (): void => {
+    mood = 'calm'
+    actor.setMood(mood)
+  }
   const settle = (): void => {
     current = undefined
-    actor.setMood('calm')
+    actor.setMood(mood, moodStaysAt)
+    later(moodStaysMs, calm)
     actor.look([], performance.now())
     actor.talk(null)
   }
@@ -93,7 +104,7 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
     current = cue.id
     const gone = cue.durationMs - leftMs
     const began = performance.now() - gone
-    const mood = 'speaker' in cue.content ? (cue.content.speaker?.mood ?? 'calm') : 'calm'
+    mood = ('speaker' in cue.content ? cue.content.speaker?.mood : undefined) ?? 'calm'
     const [setUp, punchline] = timedPages(text)
     const turnsIn = voice === undefined && punchline !== undefined ? (setUp?.ms ?? 0) - gone : 0
     actor.setMood(turnsIn > moodAheadMs ? 'calm' : mood)
@@ -131,26 +142,30 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
       if (enters && gesture === 'leave') return
       show()
       if (enters && gone < lateMs && gesture !== 'enter') {
-        actor.act('enter', gone)
-        if (gesture !== null) later(afterEntranceMs, () => actor.act(gesture, 0))
-      } else if (gesture !== null) actor.act(gesture, gone)
+        actor.act('enter', gone, 0)
+        if (gesture !== null) later(afterEntranceMs, () => actor.act(gesture, 0, leftMs - afterEntranceMs))
+      } else if (gesture !== null) actor.act(gesture, gone, cue.durationMs)
       if (gesture !== null) {
+        acting = cue.id
         actor.look(glanceOfGesture(cue, content as ContentOf<'act'>, sights), performance.now() - gone)
         if (current === undefined) later(leftMs, settle)
       } else if ('text' in content) say(cue, content.text, leftMs, sights, voice)
     },
     stop(id) {
+      if (acting === id) actor.release()
       if (current !== id) return
       forget()
       settle()
     },
     appear: show,
-    leave: () => actor.act('leave', 0),
+    leave: () => actor.act('leave', 0, 0),
     vanish() {
       forget()
       clearTimeout(crossing)
       stand = undefined
       settle()
+      forget()
+      calm()
       actor.rest()
       element.hidden = true
     },

@@ -20,12 +20,17 @@ export interface GestureTable {
   /** The puppet is out of sight before the gesture, or after it. */
   readonly from?: 'hidden'
   readonly to?: 'hidden'
+  /** The pose at this time (ms) stays as long as the gesture's cue is on stage. */
+  readonly holdAt?: number
 }
 
 /** Shift of a puppet below the edge of the picture. */
 export const hiddenY = 290
 
-const table = (...steps: readonly (readonly [number, Partial<Pose>, Ease?])[]): GestureTable => ({
+/** Returns the table of poses, each with the time (ms) at which it is reached. */
+export const gestureTable = (
+  ...steps: readonly (readonly [number, Partial<Pose>, Ease?])[]
+): GestureTable => ({
   steps: steps.map(([at, pose, ease]) => ({ at, pose, ...(ease && { ease }) })),
 })
 
@@ -49,7 +54,7 @@ const down: Partial<Pose> = {
   lowLids: 0.4,
 }
 const clap: Partial<Pose> = {
-  ...{ leftX: 112, leftY: 192, rightX: 128, rightY: 192, leftTurn: -56, rightTurn: 56 },
+  ...{ leftX: 112, leftY: 180, rightX: 128, rightY: 180, leftTurn: -56, rightTurn: 56 },
   ...{ left: 'flat', right: 'flat', mouth: 'joy', brows: 6, lowLids: 0.35, tilt: 3 },
 }
 const apart: Partial<Pose> = { ...clap, leftX: 88, rightX: 152, leftTurn: -40, rightTurn: 40, tilt: -2 }
@@ -59,7 +64,7 @@ const palm: Partial<Pose> = {
 }
 const bowed: Partial<Pose> = {
   ...{ stretch: 0.86, headY: 34, headX: 5, tilt: 14, lids: 1, brows: 2 },
-  ...{ rightX: 116, rightY: 206, right: 'flat', rightTurn: 10, leftX: 34, leftY: 176, left: 'open' },
+  ...{ rightX: 116, rightY: 196, right: 'flat', rightTurn: 10, leftX: 34, leftY: 176, left: 'open' },
 }
 const shrugged: Partial<Pose> = {
   ...{ shoulders: 14, headY: 5, tilt: -9, leftX: 44, leftY: 140, rightX: 196, rightY: 140, left: 'open' },
@@ -67,19 +72,38 @@ const shrugged: Partial<Pose> = {
 }
 const pondering: Partial<Pose> = {
   // The hand is below the shoulder, so that the elbow hangs.
-  ...{ rightX: 142, rightY: 178, rightTurn: -70, leftX: 128, leftY: 206, leftTurn: -16 },
+  ...{ rightX: 142, rightY: 178, rightTurn: -70, leftX: 128, leftY: 196, leftTurn: -16 },
   ...{ right: 'point', left: 'flat', tilt: -7, browSkew: 10, lids: 0.2, gazeX: 0.5, gazeY: -0.8, gaze: 0.85 },
 }
 const cowering: Partial<Pose> = {
   ...{ leftX: 82, leftY: 112, rightX: 158, rightY: 112, leftTurn: 30, rightTurn: -30, left: 'open' },
   ...{ right: 'open', lids: 0.86, worry: 20, shoulders: 10, lean: -9, x: -12, headY: 10, stretch: 0.95 },
 }
-const spying: Partial<Pose> = { y: 130, ...hands(66, 112), leftTurn: 200, rightTurn: -200 }
+/** Only the upper part of the head is above the edge of the picture. */
+const spying: Partial<Pose> = { y: 82, ...hands(66, 112), leftTurn: 200, rightTurn: -200 }
+const struck: Partial<Pose> = {
+  ...{ stretch: 0.7, lids: 0.9, worry: 16, mouth: 'shock', ...hands(70, 168), left: 'open', right: 'open' },
+  headY: 6,
+}
+/** The hat is over the eyes, held by both hands. */
+const underHat: Partial<Pose> = {
+  ...{ hat: -62, y: 52, stretch: 0.92, headY: 14, shoulders: 12, lids: 1, mouth: 'dread', pupils: 0.6 },
+  ...{ ...hands(56, 108), leftTurn: -20, rightTurn: 20, left: 'flat', right: 'flat' },
+}
+/** Flat on its back, the head toward the middle of the picture. */
+const flat: Partial<Pose> = {
+  ...{ lean: 86, x: -104, y: -80, lids: 1, mouth: 'sorry', hat: 6, hatTilt: 14, tilt: 6 },
+  ...{ leftX: 40, leftY: 150, rightX: 196, rightY: 176, left: 'open', right: 'open', worry: 8 },
+}
+const startled: Partial<Pose> = {
+  ...{ y: -12, stretch: 1.08, headY: -8, brows: 16, pupils: 0.55, lids: 0, hat: 8, mouth: 'shock' },
+  ...{ ...hands(74, 128), left: 'open', right: 'open', gazeX: 0.7, gazeY: -0.4, gaze: 0.8 },
+}
 
 /** Every gesture. A new one is a new table and its name in `src-shared/events/stage-lists.ts`. */
 export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
   enter: {
-    ...table(
+    ...gestureTable(
       [0, { y: hiddenY, stretch: 1.06 }],
       [260, { y: -16, stretch: 1.08, brows: 8, ...hands(84, 150), left: 'open', right: 'open' }],
       [400, { y: 4, stretch: 0.94, brows: 4 }, 'soft'],
@@ -88,7 +112,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     from: 'hidden',
   },
   leave: {
-    ...table(
+    ...gestureTable(
       [240, { rightX: 190, rightY: 96, right: 'open', tilt: 4 }],
       [420, { rightX: 204, rightY: 104, right: 'open', tilt: -4 }],
       [600, { rightX: 190, rightY: 96, right: 'open', y: -8, stretch: 1.05 }],
@@ -96,7 +120,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     ),
     to: 'hidden',
   },
-  peek: table(
+  peek: gestureTable(
     [200, { y: 200 }, 'snap'],
     [480, { ...spying, brows: 6 }, 'pop'],
     [900, { ...spying, brows: 6, gazeX: -1, gaze: 0.9 }],
@@ -104,21 +128,21 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     [1900, { ...spying, brows: 6, lids: 0.4 }],
     [2300, {}, 'pop'],
   ),
-  duck: table(
+  duck: gestureTable(
     [110, { y: -8, brows: 12, pupils: 0.6, ...hands(74, 140), left: 'open', right: 'open' }, 'snap'],
     [330, { y: 190, brows: 8, pupils: 0.7 }, 'snap'],
-    [1500, { ...spying, y: 158, worry: 14, brows: 6, pupils: 0.8, gazeY: -0.8, gaze: 0.4 }],
-    [2100, { ...spying, y: 142, worry: 10, brows: 6 }],
+    [1500, { ...spying, y: 94, worry: 14, brows: 6, pupils: 0.8, gazeY: -0.8, gaze: 0.4 }],
+    [2100, { ...spying, y: 78, worry: 10, brows: 6 }],
     [2500, {}, 'pop'],
   ),
-  flinch: table(
+  flinch: gestureTable(
     [120, { ...cowering, mouth: 'dread' }, 'snap'],
     [200, { ...cowering, x: -8, mouth: 'dread' }],
     [700, { ...cowering, x: -10, lids: 0.5, mouth: 'dread' }],
     [1200, { ...cowering, lids: 0.2, lean: -4, mouth: 'dread', pupils: 0.7 }, 'soft'],
     [1600, {}, 'soft'],
   ),
-  cheer: table(
+  cheer: gestureTable(
     [120, { ...down, stretch: 0.9, y: 2 }, 'snap'],
     [300, { ...up, y: -26, stretch: 1.1 }],
     [460, { ...down, stretch: 0.92 }],
@@ -129,7 +153,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     [1500, { ...up, tilt: 3 }, 'pop'],
     [1900, {}, 'soft'],
   ),
-  facepalm: table(
+  facepalm: gestureTable(
     [260, { rightX: 186, rightY: 120, right: 'open', brows: 4, lids: 0.3 }],
     [420, palm, 'snap'],
     [500, { ...palm, headY: 13 }],
@@ -139,7 +163,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     [1900, { ...palm, tilt: 8 }],
     [2300, {}, 'soft'],
   ),
-  bow: table(
+  bow: gestureTable(
     [
       260,
       { stretch: 1.05, leftX: 40, leftY: 140, left: 'open', rightX: 170, rightY: 150, headY: -4, brows: 6 },
@@ -149,7 +173,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     [1700, { stretch: 1.04, headY: -3, brows: 5, mouth: 'smug' }, 'soft'],
     [2000, {}, 'soft'],
   ),
-  shrug: table(
+  shrug: gestureTable(
     [110, { shoulders: -4, headY: 3 }, 'soft'],
     [300, shrugged, 'pop'],
     [1000, { ...shrugged, tilt: -11 }],
@@ -163,7 +187,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
       { at: 1850, ease: 'soft', pose: {} },
     ],
   },
-  think: table(
+  think: gestureTable(
     [320, pondering, 'soft'],
     [1100, { ...pondering, tilt: -4, gazeX: -0.4 }],
     [1800, { ...pondering, tilt: -8, gazeX: 0.6 }],
@@ -172,7 +196,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     [2600, { rightX: 176, rightY: 112, prop: true, brows: 8 }],
     [2900, {}, 'soft'],
   ),
-  applaud: table(
+  applaud: gestureTable(
     [180, apart, 'soft'],
     ...[0, 1, 2, 3, 4, 5].flatMap(
       (n) =>
@@ -183,7 +207,72 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     ),
     [1800, {}, 'soft'],
   ),
+  // A blow: the body is squashed, and the hat hops.
+  stagger: gestureTable(
+    [90, { ...struck, hat: 4 }, 'snap'],
+    [210, { ...struck, stretch: 0.82, hat: 40, hatTilt: -12, x: -8, lean: -6 }],
+    [360, { ...struck, stretch: 1.1, hat: 26, hatTilt: 10, y: -10, lean: 5, lids: 0.2 }],
+    [480, { stretch: 0.96, lids: 0.2, mouth: 'dread', lean: -3, worry: 12 }],
+    [600, { mouth: 'dread', worry: 10 }],
+    [1100, {}],
+  ),
+  hide: {
+    ...gestureTable(
+      [100, { ...cowering, hat: 14, mouth: 'shock' }, 'snap'],
+      [280, underHat, 'snap'],
+      [340, { ...underHat, stretch: 0.88 }],
+      [420, underHat],
+      [700, { ...underHat, hat: -26, lids: 0.1, gazeX: -0.8, gaze: 0.9, worry: 18 }],
+      [1300, { ...underHat, hat: -26, lids: 0.1, gazeX: 0.8, gaze: 0.9, worry: 18 }],
+      [1700, {}, 'pop'],
+    ),
+    holdAt: 420,
+  },
+  // Falls flat, and opens one eye.
+  faint: {
+    ...gestureTable(
+      [
+        120,
+        {
+          stretch: 1.06,
+          y: -8,
+          lids: 0.6,
+          mouth: 'shock',
+          hat: 10,
+          ...hands(80, 130),
+          left: 'open',
+          right: 'open',
+        },
+      ],
+      [420, { ...flat, y: -66 }, 'snap'],
+      [500, { ...flat, stretch: 0.94 }],
+      [580, flat],
+      [760, { ...flat, lids: 0, lidSkew: 1, brows: 6, browSkew: 8 }],
+      [1400, { ...flat, lids: 0, lidSkew: 1, brows: 6, browSkew: 8, gazeX: -0.9, gaze: 1 }],
+      [1900, { stretch: 1.05, y: -6, lids: 0.3, hatTilt: 5 }],
+      [2200, {}],
+    ),
+    holdAt: 580,
+  },
+  startle: gestureTable(
+    [90, startled, 'snap'],
+    [700, { ...startled, y: 0, stretch: 1.02, hat: 0 }],
+    [1100, { brows: 6, gazeX: 0.4, gaze: 0.5 }],
+    [1400, {}],
+  ),
 }
 
-/** Returns how long a gesture takes (ms). */
+/** Returns how long a gesture takes (ms), without the time for which it holds a pose. */
 export const gestureMs = ({ steps }: GestureTable): number => steps.at(-1)?.at ?? 0
+
+/**
+ * Returns how far a gesture is in its table (ms), which is less than its age while it holds a pose.
+ * @param ms age of the gesture
+ * @param lastsMs how long its cue is on stage
+ */
+export function tableMs(table: GestureTable, ms: number, lastsMs: number): number {
+  const { holdAt } = table
+  if (holdAt === undefined || ms < holdAt) return ms
+  const held = Math.max(0, lastsMs - gestureMs(table))
+  return Math.max(holdAt, ms - held)
+}

@@ -70,3 +70,22 @@ export function mouthAt(text: string, syllables: readonly Syllable[], ms: number
   if (ms > said.atMs + openMs) return at === syllables.length - 1 ? null : 'closed'
   return shapeOf(text.slice(syllables[at - 1]?.chars ?? 0, said.chars))
 }
+
+/** Returns which word of a text is said at a time, and how long ago it began (ms); null before the first one. */
+export function wordAt(
+  text: string,
+  syllables: readonly Syllable[],
+  ms: number,
+): { readonly word: number; readonly sinceMs: number } | null {
+  let [word, beganAt] = [-1, 0]
+  for (const [n, { atMs, chars }] of syllables.entries()) {
+    if (atMs > ms) break
+    const said = text.slice(syllables[n - 1]?.chars ?? 0, chars)
+    if (n === 0 || /^[^\p{L}\p{N}]*\s/u.test(said)) [word, beganAt] = [word + 1, atMs]
+  }
+  return word < 0 ? null : { word, sinceMs: ms - beganAt }
+}
+
+/** Returns when the mouth closes after the last syllable (ms). */
+export const endsTalkingAt = (syllables: readonly Syllable[]): number =>
+  (syllables.at(-1)?.atMs ?? 0) + openMs

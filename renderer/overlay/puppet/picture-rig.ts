@@ -1,4 +1,4 @@
-import type { Rig } from './rig.ts'
+import { breathTransform, type Rig } from './rig.ts'
 
 /**
  * Builds a puppet from the user's pictures: `idle`, if they exist also `blink`, `talk` and `talk-blink`, and each of
@@ -26,6 +26,7 @@ export function createPictureRig(
   )
   root.append(figure)
   let shown: HTMLImageElement | undefined
+  let [posed, breathed] = ['', '']
 
   /** Returns the picture that fits best: the mood first, then the mouth, then the eyes. */
   const pick = (mood: string, talks: boolean, blinks: boolean): HTMLImageElement | undefined => {
@@ -41,13 +42,22 @@ export function createPictureRig(
     return pictures.get(first ?? wanted.find((name) => pictures.has(name)) ?? 'idle')
   }
 
+  const move = (): void => {
+    const transform = `${posed} ${breathed}`
+    if (figure.style.transform !== transform) figure.style.transform = transform
+  }
+
   return {
-    apply(pose, { mood, breath, blink, talk }) {
-      const tall = pose.stretch * (1 + 0.008 * breath)
-      const hop = talk === null || talk === 'closed' ? 0 : -1.5
-      figure.style.transform =
-        `translate(${(pose.x / 2.4).toFixed(2)}%, ${(pose.y / 2.56 + hop).toFixed(2)}%) ` +
+    breathe(breath) {
+      breathed = breathTransform(breath)
+      move()
+    },
+    apply(pose, { mood, blink, talk }) {
+      const tall = pose.stretch
+      posed =
+        `translate(${(pose.x / 2.4).toFixed(2)}%, ${(pose.y / 2.05).toFixed(2)}%) ` +
         `rotate(${(pose.lean + pose.tilt * 0.4).toFixed(2)}deg) scale(${(1 / Math.sqrt(tall)).toFixed(3)}, ${tall.toFixed(3)})`
+      move()
       const next = pick(mood, talk !== null && talk !== 'closed', blink > 0.4)
       if (next === shown) return
       if (shown !== undefined) shown.style.opacity = '0'

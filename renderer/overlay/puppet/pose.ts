@@ -14,6 +14,9 @@ export interface Pose {
   readonly headX: number
   readonly headY: number
   readonly tilt: number
+  /** How far the hat is lifted, or pulled over the eyes if negative, and its tilt. */
+  readonly hat: number
+  readonly hatTilt: number
   /** How far the shoulders are raised. */
   readonly shoulders: number
   /** The hands, as seen by the audience, and how far each is turned against its arm. */
@@ -54,6 +57,8 @@ export const neutral: Pose = {
   headX: 0,
   headY: 0,
   tilt: 0,
+  hat: 0,
+  hatTilt: 0,
   shoulders: 0,
   leftX: 64,
   leftY: 226,

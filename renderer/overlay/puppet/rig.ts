@@ -7,8 +7,6 @@ export type TalkShape = 'closed' | 'ee' | 'eh' | 'ah' | 'oh' | 'oo'
 /** Motion of a puppet on top of its pose. */
 export interface Life {
   readonly mood: Mood
-  /** Breath, −1 to 1; also moves the loose parts of the drawing. */
-  readonly breath: number
   /** How far the lids are closed by a blink, 0 to 1. */
   readonly blink: number
   /** Where the eyes look, −1 to 1. */
@@ -16,13 +14,24 @@ export interface Life {
   readonly gazeY: number
   /** The mouth while talking; null for the mouth of the pose. */
   readonly talk: TalkShape | null
+  /** How far what hangs loose lags behind the head (degrees). */
+  readonly sway: number
 }
 
 /** A drawn puppet that can be moved. */
 export interface Rig {
-  /** Moves all parts; only `transform` and `display` of the drawing's groups change. */
+  /** Moves all parts; only `transform` and `display` of the drawing's groups change. Parts that stay are not drawn again. */
   apply(pose: Pose, life: Life): void
+  /** Shows a breath, −1 to 1. Moves the finished drawing as one layer, so that nothing is drawn again. */
+  breathe(breath: number): void
 }
+
+/** How much taller a breath makes a puppet, as a share. */
+const breathShare = 0.009
+
+/** Returns the transform of a puppet's layer for a breath. */
+export const breathTransform = (breath: number): string =>
+  `scale(1, ${(1 + breathShare * breath).toFixed(4)})`
 
 const shoulder = { left: { x: 88, y: 172 }, right: { x: 152, y: 172 } }
 /** Length of an upper arm, and of a forearm. */
@@ -34,7 +43,7 @@ const mouths = [
 ]
 
 /** Creates the rig of a puppet's drawing, an SVG of `assets/puppets/`. Parts that the drawing lacks stay still. */
-export function createRig(drawing: Element): Rig {
+export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
   const parts = new Map<string, Element>()
   for (const part of drawing.querySelectorAll('[data-part]'))
     parts.set(part.getAttribute('data-part') ?? '', part)
@@ -83,27 +92,35 @@ export function createRig(drawing: Element): Rig {
   }
 
   return {
-    apply(pose, { breath, blink, gazeX, gazeY, talk }) {
+    breathe(breath) {
+      const transform = breathTransform(breath)
+      if (drawing.style.transform !== transform) drawing.style.transform = transform
+    },
+    apply(pose, { blink, gazeX, gazeY, talk, sway }) {
       const lookX = pose.gazeX * pose.gaze + gazeX * (1 - pose.gaze)
       const lookY = pose.gazeY * pose.gaze + gazeY * (1 - pose.gaze)
-      const tall = pose.stretch * (1 + 0.008 * breath)
+      const tall = pose.stretch
       move(
         'figure',
         `translate(${n(pose.x)} ${n(pose.y)}) rotate(${n(pose.lean)} 120 250) ` +
           `translate(120 250) scale(${n(1 / Math.sqrt(tall))} ${n(tall)}) translate(-120 -250)`,
       )
-      move('tail', `rotate(${n(breath * 1.6)} 120 200)`)
-      move('ruff', `translate(0 ${n(-breath)}) rotate(${n(pose.tilt * 0.3)} 120 156)`)
+      move('tail', `rotate(${n(sway * 0.5)} 120 200)`)
+      move('ruff', `rotate(${n(pose.tilt * 0.3)} 120 156)`)
       move(
         'head',
-        `translate(${n(pose.headX + lookX * 3)} ${n(pose.headY + lookY * 2 - breath * 1.4)}) ` +
+        `translate(${n(pose.headX + lookX * 3)} ${n(pose.headY + lookY * 2)}) ` +
           `rotate(${n(pose.tilt + lookX * 2)} 120 150)`,
       )
       move('face', `translate(${n(lookX * 6)} ${n(lookY * 5)})`)
       move('brows', `translate(${n(lookX * 6)} ${n(lookY * 4)})`)
       move('nose', `translate(${n(lookX * 2)} ${n(lookY * 2)})`)
-      move('hat', `translate(${n(-lookX * 2)} ${n(-lookY * 2)})`)
-      move('plume', `rotate(${n(breath * 3 - pose.lean * 0.8 - pose.tilt * 0.5)} 166 44)`)
+      move('hat', `translate(${n(-lookX * 2)} ${n(-lookY * 2 - pose.hat)}) rotate(${n(pose.hatTilt)} 120 60)`)
+      move('plume', `rotate(${n(sway * 1.6 - pose.lean * 0.8 - pose.tilt * 0.5)} 166 44)`)
+      // A hat over the eyes covers the brows, which are drawn in front of it.
+      const seesFace = pose.hat > -24
+      show('brows', seesFace)
+      show('crown', !seesFace)
       for (const [side, x, more] of [
         ['l', 98, pose.lidSkew],
         ['r', 142, 0],
@@ -132,7 +149,7 @@ export function createRig(drawing: Element): Rig {
       show('prop', pose.prop)
       const mouth = talk ?? pose.mouth
       for (const shape of mouths) show(`mouth-${shape}`, shape === mouth)
-      move('beard', `translate(0 ${talk === 'ah' || talk === 'oh' ? 4 : 0})`)
+      move('beard', `translate(0 ${talk === 'ah' || talk === 'oh' ? 4 : 0}) rotate(${n(sway * 0.6)} 120 148)`)
     },
   }
 }

@@ -6,18 +6,28 @@ export type Side = 'left' | 'right'
 /** Where a puppet stands, in design pixels. */
 export interface Stand {
   readonly side: Side
+  /** The drawing; its lower part is below the edge of the picture. */
   readonly rect: Rect
-  /** How far it is below the edge, so that it covers no text. At the height of `rect`, it is hidden. */
+  /** How far it moved down, so that it covers no text. At the height of `rect`, it is hidden. */
   readonly sunk: number
 }
 
+/** Share of a drawing that is above the edge of the picture: a bust shows a larger face than a whole figure. */
+const aboveEdge = 0.8
+
 /** Width of a drawing as a share of its height. */
 const ratio = 240 / 256
-/** Minimum visible share of a puppet. With less, it hides. */
-const leastSeen = 0.42
+/** Minimum visible share of the drawing. With less, the puppet hides. */
+const leastSeen = 0.34
 
 /** Weight of text that was there lately, relative to text that hides the puppet now. */
 const latelyWeight = 0.2
+
+/** Returns the part of a puppet's box that can be seen; null if it hides. */
+export function seenPart({ rect, sunk }: Stand): Rect | null {
+  const height = rect.height * aboveEdge - sunk
+  return height <= 0 ? null : { ...rect, y: rect.y + sunk, height }
+}
 
 /**
  * Chooses where a puppet stands: at the bottom edge, on the side where text hides the least of it. It keeps its side while
@@ -39,7 +49,7 @@ export function standAt(wish: {
   const width = height * ratio
   const rectOf = (side: Side): Rect => ({
     x: side === 'left' ? margin : stage.width - margin - width,
-    y: stage.height - height,
+    y: stage.height - height * aboveEdge,
     ...{ width, height },
   })
   const texts = wish.avoid.map((box) => onStage(box, stage))
@@ -52,7 +62,7 @@ export function standAt(wish: {
       0,
       ...texts.filter((box) => overlap(rect, box) > 0).map((box) => box.y + box.height - rect.y),
     )
-    return { side, rect, sunk: below > height * (1 - leastSeen) ? height : below }
+    return { side, rect, sunk: below > height * (aboveEdge - leastSeen) ? height : below }
   }
   const cost = (side: Side): number =>
     standAtSide(side).sunk * width +

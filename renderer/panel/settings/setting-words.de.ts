@@ -272,7 +272,10 @@ export const german: EverySettingInWords = {
     empty: 'passend zur Persona',
     also: 'puppe avatar',
   },
-  'overlay.puppet.size': { name: 'Höhe der Figur', effect: 'In einem Bild, das 1080 Pixel hoch ist.' },
+  'overlay.puppet.size': {
+    name: 'Höhe der Figur',
+    effect: 'In einem Bild, das 1080 Pixel hoch ist. Das untere Fünftel ist unter seinem Rand.',
+  },
   'overlay.puppet.side': {
     name: 'Seite der Figur',
     effect: '„Automatisch“ ist die Seite mit weniger Text.',

@@ -302,7 +302,7 @@ const english = {
   },
   'overlay.puppet.size': {
     name: 'Height of the puppet',
-    effect: 'In a picture that is 1080 pixels high.',
+    effect: 'In a picture that is 1080 pixels high. The lower fifth is below its edge.',
   },
   'overlay.puppet.side': {
     name: 'Side of the puppet',

@@ -41,7 +41,10 @@ const combo = (name: string, mood: Mood, wordsAfterMs: number, ...effects: Effec
   effects,
 })
 
-/** The combos for each kind of beat, which take turns. Most sounds and pictures come before the line, to set it up. */
+/**
+ * The combos for each kind of beat, which take turns. Most sounds and pictures come before the line, to set it up. At beats
+ * that hurt, the body has already reacted (`reflex.ts`).
+ */
 export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   arrival: [
     combo(
@@ -61,13 +64,13 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     combo('held breath', 'smug', 1400, sound('heartbeat'), emote('popcorn', 0.6), act('peek')),
   ],
   hit: [
-    combo('ouch', 'shock', 800, sound('boing'), act('flinch')),
-    combo('wince', 'shock', 800, emote('grimace'), act('facepalm', 0.2)),
-    combo('thud', 'shock', 900, sound('pop'), emote('mind_blown', 0.3), act('flinch')),
+    combo('ouch', 'shock', 800, sound('boing')),
+    combo('wince', 'shock', 800, emote('grimace')),
+    combo('thud', 'shock', 900, sound('pop'), emote('mind_blown', 0.3)),
   ],
   'near-death': [
-    combo('heartbeat', 'dread', 600, sound('heartbeat'), emote('fingers_crossed', 1.2), act('flinch')),
-    combo('quiet prayer', 'dread', 700, sound('heartbeat'), emote('pray', 0.8), act('duck')),
+    combo('heartbeat', 'dread', 600, sound('heartbeat'), emote('fingers_crossed', 1.2)),
+    combo('quiet prayer', 'dread', 700, sound('heartbeat'), emote('pray', 0.8)),
   ],
   comeback: [
     combo('tada', 'joy', 700, sound('tada'), burst('confetti', 120), emote('trophy', 2.5, 3), act('cheer')),
@@ -82,9 +85,9 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     ),
   ],
   death: [
-    combo('trombone', 'sorry', 1200, sound('fail_trombone'), act('facepalm', 0.4)),
-    combo('moment of silence', 'sorry', 1400, sound('crickets'), emote('salute', 0.8), act('bow', 0.4)),
-    combo('curtain', 'sorry', 1200, emote('skull'), sound('fail_trombone', 0.3), act('facepalm')),
+    combo('trombone', 'sorry', 1200, sound('fail_trombone')),
+    combo('moment of silence', 'sorry', 1400, sound('crickets'), emote('salute', 0.8), act('bow', 5)),
+    combo('curtain', 'sorry', 1200, emote('skull'), sound('fail_trombone', 0.3)),
   ],
   victory: [
     combo('confetti', 'joy', 900, sound('tada'), burst('confetti', 90), emote('trophy', 2.2), act('cheer')),

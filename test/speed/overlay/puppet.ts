@@ -23,7 +23,7 @@ const watchDrawing = `
   window.__changes = []
   new MutationObserver((all) => {
     if (all.some(({ target }) => target.closest('.puppet'))) window.__changes.push(Date.now())
-  }).observe(document.body, { attributes: true, attributeFilter: ['transform', 'display'], subtree: true })`
+  }).observe(document.body, { attributes: true, attributeFilter: ['transform', 'display', 'style'], subtree: true })`
 const changes = (page: Page, from: number, until: number): Promise<number[]> =>
   page.evaluate<number[]>(`window.__changes.filter((at) => at >= ${from} && at < ${until})`)
 
@@ -51,7 +51,7 @@ export async function measurePuppet(
     )
     await sleep(1200)
     const seen = await changes(page, at, at + 1200)
-    // Breath draws every 120 ms; a gesture's first picture is followed by another one within two frames.
+    // Breath moves the layer every 280 ms; a gesture's first picture is followed by another one within two frames.
     const began = seen.find((one, i) => (seen[i + 1] ?? Number.POSITIVE_INFINITY) - one <= 40)
     delays.push((began ?? at + 1200) - at)
     rates.push(seen.filter((one) => one >= at + 300).length / 0.9)

@@ -1,6 +1,6 @@
 import { designHeight, designWidth } from '../../../renderer/overlay/layout.ts'
 import { overlap, type ShareBox } from '../../../renderer/overlay/placement.ts'
-import { type Stand, standAt } from '../../../renderer/overlay/puppet/stand.ts'
+import { type Stand, seenPart, standAt } from '../../../renderer/overlay/puppet/stand.ts'
 import { createScreenTexts } from '../../../renderer/overlay/screen-texts.ts'
 import type { Cue } from '../../../src-shared/events/cue.ts'
 import { settingsSchema } from '../../../src-shared/settings/settings.ts'
@@ -71,16 +71,18 @@ const screenTexts = (play: Play, at: number) => {
   return screen === undefined ? [] : textBoxes(screen)
 }
 
-const covers = ({ rect, sunk }: Stand, boxes: readonly ShareBox[]): boolean =>
-  boxes.some(([x, y, width, height]) => {
+const covers = (stand: Stand, boxes: readonly ShareBox[]): boolean => {
+  const seen = seenPart(stand)
+  return boxes.some(([x, y, width, height]) => {
     const text = {
       x: x * stage.width,
       y: y * stage.height,
       width: width * stage.width,
       height: height * stage.height,
     }
-    return overlap({ ...rect, y: rect.y + sunk, height: rect.height - sunk }, text) > 0
+    return seen !== null && overlap(seen, text) > 0
   })
+}
 
 /** Largest distance (design pixels) between what the puppet looks at and the text of its beat. */
 const maxGazeOff = 40

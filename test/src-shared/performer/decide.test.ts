@@ -18,11 +18,11 @@ const now = 1_000_000
 /** The state of a run in which nothing has happened, with changes. */
 const run = (patch: Partial<State> = {}): State => ({ ...fold(startedRun().events), ...patch })
 
+const health = (value: number) => ({ label: 'HEALTH', value, was: 60, max: 100 })
 const beats = {
-  victory: beatBody('victory'),
-  hit: beatBody('hit'),
-  place: beatBody('place'),
-  reward: beatBody('reward'),
+  ...{ victory: beatBody('victory'), place: beatBody('place'), reward: beatBody('reward') },
+  hit: beatBody('hit', { number: health(30) }),
+  'near-death': beatBody('near-death', { number: health(9) }),
 }
 
 /** A world in which the observation 7 shows these beats. */
@@ -138,7 +138,48 @@ describe('decide', () => {
     expect(actions[0]).toMatchObject({ do: 'cancel' })
   })
 
-  it('given a beat that waits, when the streamer ends the turn before the beat, then the beat is given up', () => {
+  it('given a line on stage, when a beat hurts, then the body reacts at once, and another hit changes nothing', () => {
+    const busy = { running: { ...running, weight: 1 } }
+    const { actions, state } = step([observation], world({}, ['hit']), busy)
+    expect(actions).toMatchObject([
+      { do: 'react', gesture: 'stagger' },
+      { do: 'rest', plan: { held: 'busy' } },
+    ])
+    const again = { ...busy, reflex: state.reflex ?? null }
+    expect(of(step([observation], world({}, ['hit']), again).actions, 'react')).toEqual([])
+    const worse = of(step([observation], world({}, ['near-death']), again).actions, 'react')
+    expect(worse).toMatchObject([{ gesture: 'hide' }])
+  })
+
+  it('given a puppet that hides, when the number has recovered, then it comes out', () => {
+    const hidden = step([observation], world({}, ['near-death'])).state
+    const numbers = [{ label: 'HEALTH', value: 44, confidence: 90 }]
+    const given = world({
+      seen: () => ({ observation: seen('o2', 'X', { numbers }), at: now, beats: [] }),
+    })
+    const later = { ...hidden, reflex: { ...hidden.reflex, at: now - 4000 } } as Partial<PerformerState>
+    expect(of(step([observation], given, later).actions, 'react')).toMatchObject([{ gesture: 'peek' }])
+  })
+
+  it('given a sudden change of the picture, when there is no beat, then the puppet is startled, but not twice in 12 s', () => {
+    const jolt = { scene: { cut: false, brightness: 0, motion: 1, jolt: 'dark' } } as const
+    const given = world({
+      seen: () => ({ observation: seen('o1', 'X', jolt), at: now, beats: [] }),
+    })
+    const { actions, state } = step([observation], given)
+    expect(of(actions, 'react')).toMatchObject([{ gesture: 'startle' }])
+    const later = { ...state, reflex: { ...state.reflex, at: now - 9000, startledAt: now - 9000 } }
+    expect(of(step([observation], given, later as Partial<PerformerState>).actions, 'react')).toEqual([])
+  })
+
+  it.each<[string, Partial<State>]>([
+    ['the show is paused', { paused: { by: 'test', at: now } }],
+    ['the stage is hushed', { hushedUntil: now + 5000 }],
+  ])('given that %s, when a beat hurts, then the body does not react', (_, patch) => {
+    expect(of(step([observation], world({ state: run(patch) }, ['hit'])).actions, 'react')).toEqual([])
+  })
+
+  it('given a beat that waits, when the streamer ends the turn before it, then the beat is given up', () => {
     const { actions, state } = step([ended('cancelled')], world(), { latest: sight, running, due: due(10) })
     expect(actions).toMatchObject([{ do: 'rest', beat: { id: 'b3' }, plan: { held: 'cut' } }])
     expect(state.due).toBeNull()
@@ -187,7 +228,9 @@ describe('decide', () => {
   it('given a picture that was read 6 s late, when it is taken, then its beats and those of later looks are not played', () => {
     const given = {
       ...world(),
-      seen: () => ({ observation: seen('o1', 'X', { ageMs: 6000 }), at: now, beats: [beats.victory] }),
+      seen: () => ({
+        ...{ observation: seen('o1', 'X', { ageMs: 6000 }), at: now, beats: [beats.victory] },
+      }),
     }
     expect(step([observation], given).actions).toEqual([])
     const later = { ...given, tick: () => [beats.victory] }

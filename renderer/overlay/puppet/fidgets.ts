@@ -1,0 +1,82 @@
+import { type GestureTable, gestureTable } from './gestures.ts'
+import type { Pose } from './pose.ts'
+
+const reachUp: Partial<Pose> = {
+  ...{ rightX: 190, rightY: 94, right: 'open', rightTurn: -60, shoulders: 10 },
+  ...{ tilt: 12, headY: 8, lids: 0.3, gazeX: 0.6, gazeY: -0.7, gaze: 0.7 },
+}
+const twirl: Partial<Pose> = {
+  ...{ rightX: 164, rightY: 130, rightTurn: -40, right: 'point', lids: 0.45, browSkew: 12, mouth: 'smug' },
+  tilt: -4,
+}
+const lean: Partial<Pose> = { lean: 10, x: 16, brows: 12, lids: 0, gazeX: 1, gazeY: -0.2, gaze: 0.9, tilt: 6 }
+const yawn: Partial<Pose> = {
+  ...{ mouth: 'shock', lids: 0.95, brows: 12, worry: 8, headY: -6, tilt: -7, stretch: 1.06 },
+  ...{
+    rightX: 150,
+    rightY: 138,
+    rightTurn: -70,
+    right: 'flat',
+    leftX: 44,
+    leftY: 120,
+    left: 'open',
+    shoulders: 8,
+  },
+}
+const polish: Partial<Pose> = {
+  ...{ rightX: 130, rightY: 184, rightTurn: -30, right: 'rest', tilt: 6, headY: 5, lids: 0.4 },
+  ...{ gazeX: 0.1, gazeY: 0.9, gaze: 0.9, mouth: 'smug' },
+}
+const drum: Partial<Pose> = {
+  ...{ leftX: 70, leftY: 190, rightX: 170, rightY: 190, left: 'flat', right: 'flat', lids: 0.4 },
+  ...{ gazeX: -0.8, gazeY: -0.6, gaze: 0.9, tilt: -5, mouth: 'smug' },
+}
+
+/** What a calm puppet does now and then: small gestures on its own. Poses that stay are not drawn again, so they are free. */
+export const fidgets: readonly GestureTable[] = [
+  // Straightens its hat.
+  gestureTable(
+    [300, reachUp],
+    [480, { ...reachUp, hatTilt: -7, hat: 3 }],
+    [640, { ...reachUp, hatTilt: 5, hat: 4 }],
+    [800, { ...reachUp, hat: 0 }],
+    [1200, { ...reachUp, hat: 0 }],
+    [1500, {}],
+  ),
+  // Twirls its moustache, or scratches its cheek.
+  gestureTable(
+    [280, twirl],
+    [420, { ...twirl, rightX: 168, rightY: 122 }],
+    [560, twirl],
+    [700, { ...twirl, rightX: 168, rightY: 122 }],
+    [1400, { ...twirl, rightX: 168, rightY: 122 }],
+    [1700, {}],
+  ),
+  // Leans toward the picture.
+  gestureTable([360, lean], [1700, lean], [2050, {}]),
+  gestureTable(
+    [420, yawn],
+    [1300, yawn],
+    [1480, { ...yawn, headY: 0, lids: 0.5, mouth: 'calm' }],
+    [1800, {}],
+  ),
+  // Polishes a button.
+  gestureTable(
+    [260, polish],
+    ...[0, 1, 2].flatMap((n) => [
+      [380 + n * 240, { ...polish, rightX: 124 }] as const,
+      [500 + n * 240, polish] as const,
+    ]),
+    [1300, {}],
+  ),
+  // Drums on the edge.
+  gestureTable(
+    [260, drum],
+    ...[0, 1, 2, 3].flatMap((n) => [
+      [370 + n * 220, { ...drum, leftY: 178, leftTurn: -18 }] as const,
+      [480 + n * 220, { ...drum, rightY: 178, rightTurn: 18 }] as const,
+    ]),
+    [1250, drum],
+    [1500, {}],
+  ),
+]

@@ -1,0 +1,39 @@
+/** The spring that holds what hangs loose: plume, beard and tail. */
+const stiffness = 120
+const damping = 9
+/** After a longer pause than this (ms) between two pictures, nothing sways any more. */
+const pauseMs = 100
+const stepMs = 8
+const maxSway = 26
+
+/** What hangs loose on a puppet and follows its head late. */
+export interface Sway {
+  /**
+   * Moves on by `ms`.
+   * @param angle of the head (degrees)
+   * @returns how far the loose parts are behind (degrees)
+   */
+  step(angle: number, ms: number): number
+  /** Whether the loose parts still move. */
+  readonly moves: boolean
+}
+
+export function createSway(): Sway {
+  let [at, speed, behind] = [0, 0, 0]
+  return {
+    step(angle, ms) {
+      if (ms > pauseMs) [at, speed] = [angle, 0]
+      else
+        for (let left = ms; left > 0; left -= stepMs) {
+          const seconds = Math.min(left, stepMs) / 1000
+          speed += (stiffness * (angle - at) - damping * speed) * seconds
+          at += speed * seconds
+        }
+      behind = Math.max(-maxSway, Math.min(maxSway, at - angle))
+      return behind
+    },
+    get moves() {
+      return Math.abs(speed) > 3 || Math.abs(behind) > 0.4
+    },
+  }
+}
