@@ -1,4 +1,5 @@
 import { leveled, trimmed } from './loudness.ts'
+import { syllableTimes } from './syllable-times.ts'
 import { type Syllable, syllablesOf } from './syllables.ts'
 import { decodeWav, encodeWav, type Sound } from './wav.ts'
 
@@ -23,7 +24,7 @@ const maxMs = 20_000
 export const durationMs = ({ samples, rate }: Sound): number => Math.round((samples.length / rate) * 1000)
 
 /**
- * Turns a program's WAV file into a clip: trims silence, sets the loudness, and estimates the time of each syllable.
+ * Turns a program's WAV file into a clip: trims silence, sets the loudness, and finds the time of each syllable.
  * @returns the clip, or why the file is unusable
  */
 export function clipOfWav(
@@ -36,36 +37,21 @@ export function clipOfWav(
   const sound = trimmed(decoded)
   if (sound === null) return { ok: false, reason: 'its clip is silent' }
   if (durationMs(sound) > maxMs) return { ok: false, reason: 'its clip is too long' }
-  const ms = durationMs(sound)
   return {
     ok: true,
-    clip: { wav: encodeWav(leveled(sound)), durationMs: ms, syllables: estimated(text, ms) },
+    clip: {
+      ...{ wav: encodeWav(leveled(sound)), durationMs: durationMs(sound) },
+      syllables: timingsOf(text, sound),
+    },
   }
 }
 
-/** Spreads the syllables of a text over a duration, in proportion to the usual length of each. */
-function estimated(text: string, ms: number): Timing[] {
+/** Returns when each syllable of a text is spoken in a clip, by its loudness. */
+function timingsOf(text: string, sound: Sound): Timing[] {
   const syllables = syllablesOf(text)
-  const weights = syllables.map(weightOf)
-  const all = weights.reduce((sum, weight) => sum + weight, 0)
-  // The silence after the last syllable has been trimmed.
-  const spoken = all - pauses[syllables.at(-1)?.next ?? 'word']
-  let before = 0
-  return syllables.map(({ end }, n) => {
-    const atMs = Math.round((ms * before) / Math.max(1, spoken))
-    before += weights[n] ?? 0
-    return { atMs: Math.min(atMs, ms), chars: end }
-  })
+  const times = syllableTimes(sound, syllables.map(weightOf))
+  return syllables.map(({ end }, n) => ({ atMs: Math.min(times[n] ?? 0, durationMs(sound)), chars: end }))
 }
 
-/** Usual pause after a syllable, in syllable lengths. */
-const pauses: Record<Syllable['next'], number> = {
-  syllable: 0,
-  word: 0.15,
-  pause: 1.2,
-  sentence: 2.2,
-  question: 2.2,
-  exclamation: 2.2,
-}
-const weightOf = ({ letters, next }: Syllable): number =>
-  0.7 + 0.12 * Math.min(6, letters.length) + pauses[next]
+/** Returns how long a syllable usually takes compared to others. */
+const weightOf = ({ letters }: Syllable): number => 0.7 + 0.12 * Math.min(6, letters.length)

@@ -67,6 +67,18 @@ describe('clipOfWav', () => {
     if (made.ok) expectSpeech(made.clip, text)
   })
 
+  it('places syllables where the voice swells, and none in a pause of the recording', () => {
+    // Four syllables of 150 ms, 100 ms apart, with a pause of a second after the second one.
+    const starts = [0, 250, 1400, 1650]
+    const samples = new Float32Array(1.9 * rate)
+    for (const at of starts) samples.set(tone(0.15), (at / 1000) * rate)
+    const made = clipOfWav(encodeWav({ samples, rate }), 'Oh no, go on')
+    const times = made.ok ? made.clip.syllables.map(({ atMs }) => atMs) : []
+    expect(times).toHaveLength(4)
+    // Silence at the start is trimmed, apart from 20 ms that are not there.
+    for (const [n, at] of starts.entries()) expect(Math.abs((times[n] ?? 0) - at)).toBeLessThanOrEqual(20)
+  })
+
   it('names what is wrong with an unusable file', () => {
     const reasonOf = (samples: Float32Array) => {
       const made = clipOfWav(encodeWav({ samples, rate }), 'Hm')

@@ -1,0 +1,51 @@
+import type { Sound } from './wav.ts'
+
+/** The loudness is measured in steps of this length (ms). */
+const stepMs = 10
+/** A step counts as voice from this share of the loud steps' amplitude on. */
+const voicedShare = 0.12
+/** A step that is louder than nearly all others: this share of them is quieter. */
+const loudShare = 0.9
+/** A syllable begins at the steepest rise of the loudness at most this long (ms) before or after its estimate. */
+const snapMs = 70
+
+/**
+ * Returns when each syllable of a recorded line begins (ms), by the loudness of the recording: they share the time with
+ * voice, none begins in a pause, and each begins where the voice swells.
+ * @param weights how long each syllable usually takes, in any unit
+ */
+export function syllableTimes(sound: Sound, weights: readonly number[]): number[] {
+  const levels = levelsOf(sound)
+  const loud = levels.toSorted((a, b) => a - b)[Math.floor(levels.length * loudShare)] ?? 0
+  const voiced = levels.map((level) => level > loud * voicedShare)
+  const steps = voiced.flatMap((isVoiced, step) => (isVoiced ? [step] : []))
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  let [spoken, before] = [0, -1]
+  return weights.map((weight, n) => {
+    const estimate = steps[Math.floor((steps.length * spoken) / Math.max(all, 1))] ?? before + 1
+    spoken += weight
+    before = Math.min(levels.length, Math.max(before + 1, n === 0 ? estimate : swellNear(levels, voiced, estimate)))
+    return before * stepMs
+  })
+}
+
+/** Returns the step in which the loudness rises most, close to an estimate; the estimate if it rises nowhere. */
+function swellNear(levels: readonly number[], voiced: readonly boolean[], estimate: number): number {
+  const reach = snapMs / stepMs
+  let [best, most] = [estimate, 0]
+  for (let step = Math.max(0, estimate - reach); step <= estimate + reach; step += 1) {
+    const rise = (levels[step] ?? 0) - (levels[step - 1] ?? 0)
+    if (voiced[step] === true && rise > most * 1.05) [best, most] = [step, rise]
+  }
+  return best
+}
+
+/** Returns the amplitude (root mean square) of each step. */
+function levelsOf({ samples, rate }: Sound): number[] {
+  const size = Math.max(1, Math.round((rate * stepMs) / 1000))
+  return Array.from({ length: Math.floor(samples.length / size) }, (_, step) => {
+    let sum = 0
+    for (let i = step * size; i < (step + 1) * size; i += 1) sum += (samples[i] ?? 0) ** 2
+    return Math.sqrt(sum / size)
+  })
+}
