@@ -29,6 +29,7 @@ import { askService } from '../../src-shared/tools/ask.ts'
 import { allowedTools } from '../../src-shared/tools/policy.ts'
 import { reopenAsks } from '../../src-shared/tools/reopen-asks.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
+import { voiceOfPull } from '../../src-shared/voice/piper-voices.ts'
 import { answerQuestion } from '../asks/answer-question.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
 import { followQuestions } from '../asks/open-questions.ts'
@@ -43,7 +44,10 @@ import { systemClock } from '../platform/clock.ts'
 import { screenAccess } from '../platform/screen-access.ts'
 import { openRuns } from '../runs/open-runs.ts'
 import { startTraces } from '../traces/start-traces.ts'
+import { downloadVoice } from '../voice/download-voice.ts'
+import { enginesFor } from '../voice/engines.ts'
 import { createSpeech } from '../voice/speech.ts'
+import { voiceModels } from '../voice/voice-folder.ts'
 import { composeAgents } from './compose-agents.ts'
 import { composeData } from './compose-data.ts'
 import { attentionLimits, composeRuntime } from './compose-runtime.ts'
@@ -100,6 +104,7 @@ export async function compose(
     settings: () => settings().voice,
     clock,
     report: (report) => void emit({ type: 'voice/engine', ...report }),
+    engines: (voice) => enginesFor(voice, clock, process.platform, () => voiceModels(dataDir)),
   })
   const stage = createStage({
     speech,
@@ -270,7 +275,15 @@ export async function compose(
     clock,
     rng: Math.random,
   })
-  const livePulls = createLivePulls({ pull: models.pull, emit })
+  const livePulls = createLivePulls({
+    pull(name, signal) {
+      const voice = voiceOfPull(name)
+      return voice === undefined
+        ? models.pull(name, signal)
+        : downloadVoice(voice, { dataDir, clock, signal })
+    },
+    emit,
+  })
   // Persists the stored settings, not the effective ones: command-line overrides apply to this run only.
   const persistSettings = settingsWriter(dataDir, stored, (problem) => {
     print(`${problem.message} ${problem.remedy}`)

@@ -5,6 +5,7 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { AboutHost, GatewayHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createCostMeter } from '../platform/cost-meter.ts'
+import { voicesOffered } from '../voice/voice-folder.ts'
 import { aboutHost } from './about.ts'
 import { diagnoseAll } from './diagnose-all.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
@@ -126,6 +127,7 @@ function gatewayHost({ opened, secrets }: Inputs, parts: Parts, about: About): G
       saidLines: parts.saidLines.summary,
       games: parts.gameWords.games,
       auditions: parts.auditions.list,
+      voices: () => voicesOffered(dataDir),
       async brains() {
         const { brains, ...others } = await models.choices()
         return { brains: [{ model: understudyName, driver: understudyName }, ...brains], ...others }

@@ -26,6 +26,7 @@ import type { SecretsAnswer } from '../../src-shared/contract/api/secrets.ts'
 import type { StoredProfile } from '../../src-shared/contract/api/settings.ts'
 import type { PersonasAnswer, SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
 import type { PackCode, ToolRow } from '../../src-shared/contract/api/tools.ts'
+import type { VoicesAnswer } from '../../src-shared/contract/api/voices.ts'
 import type { Ack, Command, CommandError } from '../../src-shared/contract/command.ts'
 import type { EarsReport, SpeechReport } from '../../src-shared/contract/wire.ts'
 import type { Audition } from '../../src-shared/events/audition.ts'
@@ -230,6 +231,8 @@ export interface ListsHost {
   profiles(): readonly StoredProfile[]
   /** Returns the auditions of models, newest first; reads their files. */
   auditions(): readonly Audition[]
+  /** Returns the voices that can be downloaded; looks for their files. */
+  voices(): VoicesAnswer
   /** Returns the summaries of earlier runs, newest first. */
   memories(): readonly ShowMemory[]
   /** Returns how many lines that went out are stored, and the oldest date. */

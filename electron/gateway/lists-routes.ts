@@ -4,6 +4,7 @@ import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { SecretsAnswer } from '../../src-shared/contract/api/secrets.ts'
 import type { ProfilesAnswer, SettingsAnswer } from '../../src-shared/contract/api/settings.ts'
 import type { MemoryAnswer, PersonasAnswer } from '../../src-shared/contract/api/show.ts'
+import type { VoicesAnswer } from '../../src-shared/contract/api/voices.ts'
 import { settingFields } from '../../src-shared/settings/setting-fields.ts'
 import type { ApiEnv } from './api-failure.ts'
 import { forOwner, forPanel } from './for-panel.ts'
@@ -34,6 +35,10 @@ export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/auditions',
     forOwner((c) => c.json({ auditions: [...lists.auditions()] } satisfies AuditionsAnswer)),
+  )
+  app.get(
+    '/api/voices',
+    forOwner((c) => c.json(lists.voices() satisfies VoicesAnswer)),
   )
   app.get(
     '/api/memory',

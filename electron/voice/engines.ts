@@ -3,7 +3,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import { mumble } from '../../src-shared/voice/mumble.ts'
 import type { VoiceEngine } from './engine.ts'
 import { httpEngine } from './http-engine.ts'
-import { commandEngine, espeakNg, flite, macSay, windowsSpeech } from './program-engines.ts'
+import { commandEngine, espeakNg, flite, macSay, piper, windowsSpeech } from './program-engines.ts'
 
 /** The built-in voice. It always works. */
 export const mumbleEngine: VoiceEngine = {
@@ -16,17 +16,20 @@ export const mumbleEngine: VoiceEngine = {
 /**
  * Returns the engines that the settings allow, in the order in which they are tried. The mumble voice is among them
  * only if it is chosen; otherwise it is the fallback for all of them.
+ * @param voices returns the paths of Piper's downloaded voices by name
  */
 export function enginesFor(
   { engine, command, url }: Settings['voice'],
   clock: Clock,
   platform: NodeJS.Platform = process.platform,
+  voices: () => ReadonlyMap<string, string> = () => new Map(),
 ): VoiceEngine[] {
   switch (engine) {
     case 'auto':
       return [
         ...(command.trim() === '' ? [] : [commandEngine(command, clock)]),
         ...(url.trim() === '' ? [] : [httpEngine(url)]),
+        ...piperIfAny(clock, voices()),
         ...(platform === 'darwin' ? [macSay(clock)] : []),
         ...(platform === 'win32' ? [windowsSpeech(clock)] : []),
         espeakNg(clock),
@@ -36,6 +39,8 @@ export function enginesFor(
       return [commandEngine(command, clock)]
     case 'http':
       return [httpEngine(url)]
+    case 'piper':
+      return piperIfAny(clock, voices())
     case 'say':
       return [macSay(clock)]
     case 'sapi':
@@ -50,3 +55,7 @@ export function enginesFor(
       return []
   }
 }
+
+/** Returns Piper if a voice for it was downloaded; no voice comes with the program. */
+const piperIfAny = (clock: Clock, voices: ReadonlyMap<string, string>): VoiceEngine[] =>
+  voices.size === 0 ? [] : [piper(clock, voices)]

@@ -21,6 +21,19 @@ export const espeakNg = (clock: Clock): VoiceEngine =>
 /** Pitch of each character's voice in espeak-ng, 0 to 99. */
 const espeakPitch: Record<CharacterName, number> = { marlow: 30, vera: 55, pip: 85 }
 
+/**
+ * Speech of Piper with a downloaded voice: the one of that name, or the first.
+ * @param voices paths of the downloaded voices by name
+ */
+export const piper = (clock: Clock, voices: ReadonlyMap<string, string>): VoiceEngine =>
+  pipedEngine('piper', clock, ({ voice, rate }) => ({
+    command: 'piper',
+    args: [
+      ...['--model', voices.get(voice) ?? [...voices.values()][0] ?? ''],
+      ...['--length_scale', String(1 / rate), '--output_file', '-'],
+    ],
+  }))
+
 /** Speech of flite, with the pitch of the character. */
 export const flite = (clock: Clock): VoiceEngine =>
   fileEngine('flite', clock, ({ voice, character, rate }) => ({

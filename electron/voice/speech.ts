@@ -75,8 +75,9 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
       }
       if (made.kind === 'cancelled') return made
       if (made.kind === 'missing') missing.add(engine.name)
-      // In `auto`, a missing program of the system is not a fault.
-      const isExpected = made.kind === 'missing' && chosen === 'auto' && engine.name !== 'command'
+      // In `auto`, a missing program of the system is not a fault, unless the streamer prepared for it.
+      const isPrepared = engine.name === 'command' || engine.name === 'piper'
+      const isExpected = made.kind === 'missing' && chosen === 'auto' && !isPrepared
       if (!isExpected) failed(engine.name, made.reason)
       if (made.kind !== 'missing') break
     }
@@ -113,6 +114,7 @@ const remedies: Readonly<Record<string, string>> = {
   flite: 'Install flite, or choose another engine in the settings of the voice.',
   say: 'Choose a voice that `say -v ?` lists.',
   sapi: 'Choose a voice that is installed in the speech settings of Windows.',
+  piper: 'Install Piper (`pip install piper-tts`), or choose another engine in the settings of the voice.',
   command: 'Run the command of `voice.command` in a terminal, with a text as its input.',
   http: 'Start the speech server, or correct `voice.url`.',
 }

@@ -137,11 +137,11 @@ export const settingsSchema = z.object({
   voice: z
     .object({
       /**
-       * Speech engine. `auto`: the first of `command`, `http`, the system's own engine (`say`, `sapi`), `espeak-ng`,
-       * `flite` and the built-in `mumble` that works. `off`: spoken lines become silent captions.
+       * Speech engine. `auto`: the first that works of `command`, `http`, `piper`, the system's own engine (`say`, `sapi`),
+       * `espeak-ng`, `flite` and the built-in `mumble`. `off`: spoken lines become silent captions.
        */
       engine: z
-        .enum(['auto', 'mumble', 'espeak-ng', 'flite', 'say', 'sapi', 'command', 'http', 'off'])
+        .enum(['auto', 'mumble', 'piper', 'espeak-ng', 'flite', 'say', 'sapi', 'command', 'http', 'off'])
         .default('auto'),
       /** Name of a voice of the engine; empty for the engine's default voice. */
       voice: z

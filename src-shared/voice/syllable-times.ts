@@ -11,7 +11,7 @@ const snapMs = 70
 
 /**
  * Returns when each syllable of a recorded line begins (ms), by the loudness of the recording: they share the time with
- * voice, none begins in a pause, and each begins where the voice swells.
+ * voice, none begins in a pause, and each but the first begins where the voice swells. The recording begins with the line.
  * @param weights how long each syllable usually takes, in any unit
  */
 export function syllableTimes(sound: Sound, weights: readonly number[]): number[] {
@@ -24,7 +24,10 @@ export function syllableTimes(sound: Sound, weights: readonly number[]): number[
   return weights.map((weight, n) => {
     const estimate = steps[Math.floor((steps.length * spoken) / Math.max(all, 1))] ?? before + 1
     spoken += weight
-    before = Math.min(levels.length, Math.max(before + 1, n === 0 ? estimate : swellNear(levels, voiced, estimate)))
+    before = Math.min(
+      levels.length,
+      Math.max(before + 1, n === 0 ? 0 : swellNear(levels, voiced, estimate)),
+    )
     return before * stepMs
   })
 }

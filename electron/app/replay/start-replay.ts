@@ -160,6 +160,7 @@ function replayHost(
       personas,
       brains: async () => ({ brains: [], ollama: { address: '', isUp: false }, memory: 0, suggested: [] }),
       auditions: () => [],
+      voices: () => ({ folder: '', voices: [] }),
       profiles: () => [],
       memories: () => [],
       saidLines: () => ({ lines: 0, since: null }),

@@ -18,21 +18,10 @@ export function DownloadModel({
 }) {
   const [name, setName] = useState('')
   const start = (model: string): void => void send({ command: 'pull', model })
-  if (pull?.state === 'running') return <Progress pull={pull} />
-  const stopped = pull !== null && pull.state !== 'done' ? pull : null
+  if (pull?.state === 'running') return <PullProgress pull={pull} />
   return (
     <div className="download">
-      {stopped !== null && (
-        <div className="download-stopped" role="status">
-          <p className={stopped.state === 'failed' ? 'problem' : 't2'}>
-            {stopped.state === 'failed' ? stopped.message : stoppedWords(stopped)}
-          </p>
-          <button type="button" className="btn sm" onClick={() => start(stopped.model)}>
-            <Download size={14} aria-hidden />
-            {modelsWords.resumeModel(stopped.model)}
-          </button>
-        </div>
-      )}
+      {pull !== null && pull.state !== 'done' && <StoppedPull pull={pull} />}
       {pull?.state === 'done' && <p role="status">{modelsWords.downloaded(pull.model)}</p>}
       <ul aria-label={modelsWords.modelsToDownload}>
         {suggested.map(({ model, size: bytes, fit }) => (
@@ -71,7 +60,24 @@ export function DownloadModel({
   )
 }
 
-function Progress({ pull: { model, done, of, speed, message } }: { pull: PullView }) {
+/** Shows why a download is not complete, with a button that continues it. */
+export function StoppedPull({ pull }: { pull: PullView }) {
+  const { model, state, message } = pull
+  return (
+    <div className="download-stopped" role="status">
+      <p className={state === 'failed' ? 'problem' : 't2'}>
+        {state === 'failed' ? message : stoppedWords(pull)}
+      </p>
+      <button type="button" className="btn sm" onClick={() => void send({ command: 'pull', model })}>
+        <Download size={14} aria-hidden />
+        {modelsWords.resumeModel(model)}
+      </button>
+    </div>
+  )
+}
+
+/** Shows the progress of a download, and cancels it. */
+export function PullProgress({ pull: { model, done, of, speed, message } }: { pull: PullView }) {
   const left = speed === undefined || speed <= 0 || of === 0 ? null : (1000 * (of - done)) / speed
   return (
     <div className="download running">

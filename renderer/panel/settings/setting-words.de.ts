@@ -423,6 +423,7 @@ export const german: EverySettingInWords = {
     options: {
       auto: 'Automatisch',
       mumble: 'Murmeln, eingebaut',
+      piper: 'Piper',
       'espeak-ng': 'eSpeak NG',
       flite: 'Flite',
       say: 'macOS say',

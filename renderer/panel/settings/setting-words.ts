@@ -484,6 +484,7 @@ const english = {
     options: {
       auto: 'Automatic',
       mumble: 'Mumble, built in',
+      piper: 'Piper',
       'espeak-ng': 'eSpeak NG',
       flite: 'Flite',
       say: 'macOS say',

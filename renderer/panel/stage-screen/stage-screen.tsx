@@ -4,6 +4,7 @@ import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { SettingGroupRows } from '../settings/setting-group.tsx'
 import { DirectionChips } from '../stage/direction-chips.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
+import { BetterVoice } from './better-voice.tsx'
 import { FilterSettings } from './filter-settings.tsx'
 import { OverlayPreview } from './overlay-preview.tsx'
 import { OwnCharacter } from './own-character.tsx'
@@ -26,6 +27,9 @@ export function StageScreen({ state, close }: { state: State; close: () => void 
       <SettingGroupRows group="effects" name={stageScreenWords.effects} settings={settings} />
       <SettingGroupRows group="pace" name={stageScreenWords.pace} settings={settings} />
       <SettingGroupRows group="sound" name={stageScreenWords.soundAndVoice} settings={settings} />
+      <OwnerControls>
+        <BetterVoice pull={state.pull} />
+      </OwnerControls>
       <SettingGroupRows group="ears" name={stageScreenWords.ears} settings={settings} />
       <FilterSettings filter={settings.stage.filter} />
       <Connections state={state} />

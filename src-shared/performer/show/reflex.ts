@@ -1,7 +1,8 @@
 import type { BeatKind } from '../../events/beat.ts'
 import type { Gesture } from '../../events/cue.ts'
+import type { Observation } from '../../events/observation.ts'
 import type { State } from '../../events/state.ts'
-import type { Perceived } from '../performer-state.ts'
+import type { BeatBody } from '../beats/beat-body.ts'
 
 /** What the body does at a beat that hurts. */
 const atBeat: Partial<Record<BeatKind, Gesture>> = { hit: 'stagger', 'near-death': 'hide', death: 'faint' }
@@ -33,7 +34,13 @@ export const mayReact = ({ settings, hushedUntil }: State, now: number): boolean
  * beats that hurt, to a sudden change of the picture, and to a recovery. Null for nothing.
  */
 export function reflexTo(
-  { beats, observation }: Perceived,
+  {
+    beats,
+    observation,
+  }: {
+    readonly beats: readonly Pick<BeatBody, 'kind' | 'number'>[]
+    readonly observation: Pick<Observation, 'numbers' | 'scene'>
+  },
   before: Reflex | null,
   now: number,
 ): Reflex | null {
@@ -54,7 +61,11 @@ export function reflexTo(
   }
 }
 
-const hasRecovered = (before: Reflex | null, { numbers }: Perceived['observation'], now: number): boolean => {
+const hasRecovered = (
+  before: Reflex | null,
+  { numbers }: Pick<Observation, 'numbers'>,
+  now: number,
+): boolean => {
   const { until, at = 0 } = before ?? {}
   if (until === undefined || now - at > recoversMs) return false
   return numbers.some(({ label, value }) => label === until.label && value > until.above)

@@ -152,6 +152,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       saidLines: () => ({ lines: 0, since: null }),
       games: () => [],
       auditions: () => [],
+      voices: () => ({ folder: '/data/voices', voices: [] }),
       brains: async () => ({
         brains: [{ model: 'understudy', driver: 'understudy' }],
         ...{ ollama: { address: 'http://localhost:11434', isUp: false }, memory: 8e9, suggested: [] },

@@ -78,6 +78,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'GET /api/secrets': 'owner',
   'GET /api/personas': 'viewer',
   'GET /api/auditions': 'owner',
+  'GET /api/voices': 'owner',
   'POST /api/models/care': 'owner',
   'GET /api/models/measuring': 'owner',
   'POST /api/models/test': 'owner',

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { type PiperVoice, type VoiceFile, voiceBytes } from '../../src-shared/voice/piper-voices.ts'
+import type { PullReport } from '../model-servers/pull-model.ts'
+import { reasonOf } from '../platform/files.ts'
+import { voicePath, voicesFolder } from './voice-folder.ts'
+
+/** Minimum time (ms) between two reports of progress. */
+const reportMs = 500
+
+/** What a download needs. */
+export interface VoiceDownload {
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly signal: AbortSignal
+}
+
+/**
+ * Downloads a voice into `voices/` of the data folder. Yields its progress, at most twice a second. Ends after a fault, or
+ * when the voice is complete. After an abort or a lost connection, the next download continues where this one stopped. A
+ * file gets its name only if its content has the right checksum.
+ */
+export async function* downloadVoice(
+  voice: PiperVoice,
+  options: VoiceDownload,
+): AsyncGenerator<PullReport | { readonly fault: ServerFault }> {
+  const { dataDir, clock, signal } = options
+  const of = voiceBytes(voice)
+  let before = 0
+  let reportedAt = Number.NEGATIVE_INFINITY
+  const began = { at: clock.monotonic(), received: 0 }
+  try {
+    mkdirSync(voicesFolder(dataDir), { recursive: true })
+    for (const file of voice.files) {
+      const path = voicePath(dataDir, file)
+      if (sizeOf(path) !== file.bytes) {
+        for await (const { done, received } of download(file, `${path}.part`, signal)) {
+          began.received += received
+          const now = clock.monotonic()
+          if (now - reportedAt < reportMs) continue
+          reportedAt = now
+          const speed = now > began.at ? { speed: (1000 * began.received) / (now - began.at) } : {}
+          yield { status: file.name, done: before + done, of, ...speed }
+        }
+        if (signal.aborted) return
+        const problem = await checkContent(file, `${path}.part`)
+        if (problem !== null) {
+          rmSync(`${path}.part`, { force: true })
+          return yield { fault: problem }
+        }
+        renameSync(`${path}.part`, path)
+      }
+      before += file.bytes
+    }
+    yield { status: 'complete', done: of, of }
+  } catch (problem) {
+    if (signal.aborted) return
+    yield { fault: faultOf(problem, voice) }
+  }
+}
+
+/** Downloads what a partial file lacks. Yields the bytes on disk, and those that came since the last time. */
+async function* download(
+  { url, bytes }: VoiceFile,
+  part: string,
+  signal: AbortSignal,
+): AsyncGenerator<{ readonly done: number; readonly received: number }> {
+  const has = Math.min(sizeOf(part), bytes)
+  if (has === bytes) return
+  const response = await fetch(url, { signal, headers: has === 0 ? {} : { range: `bytes=${has}-` } })
+  if (!response.ok || response.body === null) {
+    void response.body?.cancel()
+    throw new RefusedDownload(new URL(url).host, response.status)
+  }
+  // A server without ranges sends the whole file again.
+  const isRest = response.status === 206
+  let done = isRest ? has : 0
+  const file = createWriteStream(part, { flags: isRest ? 'a' : 'w' })
+  try {
+    for await (const chunk of response.body) {
+      const { length } = chunk as Uint8Array
+      done += length
+      if (done > bytes) throw new Error('the server sends more than the file')
+      if (!file.write(chunk)) await once(file, 'drain')
+      yield { done, received: length }
+    }
+  } finally {
+    file.end()
+    if (!file.closed) await once(file, 'close')
+  }
+  if (done < bytes) throw new Error('the connection ended early')
+}
+
+/** Returns why the content of a file is wrong; null if it is right. */
+async function checkContent({ name, sha256 }: VoiceFile, path: string): Promise<ServerFault | null> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  if (hash.digest('hex') === sha256) return null
+  return {
+    kind: 'bad_answer',
+    message: `${name} was damaged on its way: its checksum is wrong, so it was deleted.`,
+    remedy: 'Start the download again.',
+  }
+}
+
+class RefusedDownload extends Error {
+  constructor(
+    readonly host: string,
+    readonly status: number,
+  ) {
+    super(`${host} answers with status ${status}`)
+  }
+}
+
+function faultOf(problem: unknown, { title }: PiperVoice): ServerFault {
+  const cause = (problem as { cause?: unknown }).cause ?? problem
+  const remedy =
+    problem instanceof RefusedDownload
+      ? 'Try again later.'
+      : 'Check the internet connection and the free space, then resume: what has arrived is kept.'
+  return {
+    kind: 'unreachable',
+    message: `The voice (${title}) could not be downloaded: ${reasonOf(cause)}.`,
+    remedy,
+  }
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -1,0 +1,42 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { VoicesAnswer } from '../../src-shared/contract/api/voices.ts'
+import {
+  type PiperVoice,
+  piperVoices,
+  pullOfVoice,
+  type VoiceFile,
+  voiceBytes,
+} from '../../src-shared/voice/piper-voices.ts'
+
+/** The folder of downloaded voices. */
+export const voicesFolder = (dataDir: string): string => join(dataDir, 'voices')
+
+/** Returns the path of a voice's file. */
+export const voicePath = (dataDir: string, { name }: Pick<VoiceFile, 'name'>): string =>
+  join(voicesFolder(dataDir), name)
+
+/** Returns the paths of the models of downloaded voices by name, for Piper. */
+export const voiceModels = (dataDir: string): ReadonlyMap<string, string> =>
+  new Map(downloadedVoices(dataDir).map(({ name }) => [name, voicePath(dataDir, { name: `${name}.onnx` })]))
+
+/** Returns the voices that have been downloaded whole: a file gets its name only after its content was checked. */
+export const downloadedVoices = (dataDir: string, voices = piperVoices): PiperVoice[] =>
+  voices.filter(({ files }) =>
+    files.every((file) => {
+      const path = voicePath(dataDir, file)
+      return existsSync(path) && statSync(path).size === file.bytes
+    }),
+  )
+
+/** Returns the voices that can be downloaded, and which of them have been. */
+export function voicesOffered(dataDir: string): VoicesAnswer {
+  const downloaded = downloadedVoices(dataDir)
+  return {
+    folder: voicesFolder(dataDir),
+    voices: piperVoices.map((voice) => ({
+      ...{ name: voice.name, title: voice.title, license: voice.license, bytes: voiceBytes(voice) },
+      ...{ pull: pullOfVoice(voice), isDownloaded: downloaded.includes(voice) },
+    })),
+  }
+}

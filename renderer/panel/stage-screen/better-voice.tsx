@@ -1,0 +1,51 @@
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type VoicesAnswer, voicesAnswer } from '../../../src-shared/contract/api/voices.ts'
+import type { PullView } from '../../../src-shared/events/state.ts'
+import { size } from '../kit/formats.ts'
+import { PullProgress, StoppedPull } from '../models/download-model.tsx'
+import { fetchAnswer, send } from '../store/store.ts'
+import { betterVoiceWords as words } from './better-voice-words.ts'
+
+/** Downloads a voice of Piper, with its size, its license and where it is stored; progress, cancel and resume as for models. */
+export function BetterVoice({ pull }: { pull: PullView | null }) {
+  const [answer, setAnswer] = useState<VoicesAnswer | null>(null)
+  const state = pull?.state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a download changes the list
+  useEffect(() => {
+    const gone = new AbortController()
+    void fetchAnswer('/api/voices', voicesAnswer, gone.signal).then((found) => {
+      if (found !== null) setAnswer(found)
+    })
+    return () => gone.abort()
+  }, [state])
+  if (answer === null) return null
+  return (
+    <section className="better-voice" aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <p className="t2">{words.about(answer.folder)}</p>
+      {answer.voices.map((voice) => (
+        <VoiceRow key={voice.name} voice={voice} pull={pull?.model === voice.pull ? pull : null} />
+      ))}
+    </section>
+  )
+}
+
+function VoiceRow({ voice, pull }: { voice: VoicesAnswer['voices'][number]; pull: PullView | null }) {
+  if (pull?.state === 'running') return <PullProgress pull={pull} />
+  if (voice.isDownloaded) return <p role="status">{words.ready(voice.title)}</p>
+  if (pull !== null && pull.state !== 'done') return <StoppedPull pull={pull} />
+  return (
+    <div className="download-other">
+      <button
+        type="button"
+        className="btn sm"
+        onClick={() => void send({ command: 'pull', model: voice.pull })}
+      >
+        <Download size={14} aria-hidden />
+        {words.download(voice.title)}
+      </button>
+      <span className="t2">{words.facts(size(voice.bytes), voice.license)}</span>
+    </div>
+  )
+}

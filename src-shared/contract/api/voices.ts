@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** A voice that Adlib can download. */
+const offeredVoice = z.object({
+  name: z.string(),
+  title: z.string(),
+  license: z.string(),
+  bytes: z.number(),
+  /** The name of its download in the command `pull`. */
+  pull: z.string(),
+  isDownloaded: z.boolean(),
+})
+
+/** `GET /api/voices`: the voices that can be downloaded, and the folder in which they are stored. */
+export const voicesAnswer = z.object({ folder: z.string(), voices: z.array(offeredVoice) })
+export type VoicesAnswer = z.infer<typeof voicesAnswer>
