@@ -24,10 +24,7 @@ export function syllableTimes(sound: Sound, weights: readonly number[]): number[
   return weights.map((weight, n) => {
     const estimate = steps[Math.floor((steps.length * spoken) / Math.max(all, 1))] ?? before + 1
     spoken += weight
-    before = Math.min(
-      levels.length,
-      Math.max(before + 1, n === 0 ? 0 : swellNear(levels, voiced, estimate)),
-    )
+    before = Math.min(levels.length, Math.max(before + 1, n === 0 ? 0 : swellNear(levels, voiced, estimate)))
     return before * stepMs
   })
 }
