@@ -79,7 +79,7 @@ const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptio
 /** The facts about this Adlib, and its check-up. */
 type About = AboutHost & Pick<GatewayHost, 'doctor'>
 
-function gatewayHost({ opened, secrets }: Inputs, parts: Parts, about: About): GatewayHost {
+function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: About): GatewayHost {
   const { journal, turns, runsDir } = opened
   const { commands, sight, ears, models, obs, toolServer } = parts
   // A page that leaves because the run has ended must not write into it.

@@ -129,7 +129,7 @@ describe('decide', () => {
   it('given a turn of filler, when a hit is seen, then the turn is cancelled and the hit waits', () => {
     const filler = { ...running, weight: beatBody('action').salience, isFiller: true }
     const { actions, state } = step([observation], world({}, ['hit']), { running: filler })
-    expect(actions).toMatchObject([{ do: 'cancel', action: 'performer#3.1' }])
+    expect(of(actions, 'cancel')).toMatchObject([{ action: 'performer#3.1' }])
     expect(state).toMatchObject({ running: { isCut: true }, due: { beat: { kind: 'hit' } } })
   })
 
