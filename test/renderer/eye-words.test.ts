@@ -95,7 +95,7 @@ describe('unwatched', () => {
     expect(of('auto', [])).toBeNull()
     expect(of('off', [])).toMatchObject({
       title: 'The source is off.',
-      text: expect.stringContaining('Whispers'),
+      text: expect.stringContaining('whispers'),
     })
     expect(of('off', [{ source: 'screen', state: 'off' }])).toMatchObject({ title: 'The source is off.' })
   })

@@ -35,7 +35,7 @@ describe('blockedWords', () => {
   it('names the reason why the stage cannot be controlled', () => {
     const state = emptyState()
     expect(blockedWords(state, 'live')).toBeNull()
-    expect(blockedWords({ ...state, panic: { by: 'panel', at: 1 } }, 'live')).toContain('cut')
+    expect(blockedWords({ ...state, panic: { by: 'panel', at: 1 } }, 'live')).toContain('PANIC')
     expect(blockedWords(state, 'lost')).toContain('Not connected')
   })
 })

@@ -91,7 +91,7 @@ describe('adlib bench', () => {
     })
     const compared = await run(['compare', ...names, '--reports', reports])
     expect(compared.code).toBe(0)
-    expect(compared.written[1]).toMatch(/-67 .* 0 +2 +0\.500 +too few cases to say/)
+    expect(compared.written[1]).toMatch(/-67 .* 0 +2 +0\.500 +too few cases to tell/)
   })
 
   it('continues a stopped run with its own options, and refuses changed options', async () => {
