@@ -35,12 +35,9 @@ export async function startTraces(
   const url = urlOf(options, env)
   if (url === null) return async () => {}
   const headers = options.headers ?? headersOf(env.OTEL_EXPORTER_OTLP_HEADERS ?? '')
-  if (!/^https?:$/.test(protocolOf(url)) || headers === null) {
-    print(
-      headers === null
-        ? 'No traces are sent: OTEL_EXPORTER_OTLP_HEADERS is not name=value,name=value with encoded values.'
-        : `No traces are sent: ${url} is not an address such as http://localhost:4318.`,
-    )
+  const why = headers === null ? malformedHeaders : obstacleOf(url, headers)
+  if (why !== null || headers === null) {
+    print(`No traces are sent: ${why}`)
     return async () => {}
   }
   if (env.OTEL_EXPORTER_OTLP_PROTOCOL === 'grpc')
@@ -61,7 +58,24 @@ export async function startTraces(
   }
 }
 
-const protocolOf = (url: string): string => (URL.canParse(url) ? new URL(url).protocol : '')
+const malformedHeaders = 'OTEL_EXPORTER_OTLP_HEADERS is not name=value,name=value with encoded values.'
+
+/**
+ * Returns why nothing can be sent there, or null. `fetch` would refuse it too, but quote the secret in its error.
+ */
+function obstacleOf(url: string, headers: Readonly<Record<string, string>>): string | null {
+  const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '' }
+  if (!/^https?:$/.test(protocol))
+    return `${url.includes('@') ? 'the endpoint' : url} is not an address such as http://localhost:4318.`
+  if (username || password)
+    return 'the endpoint contains a user name and password. Send them in the header `authorization`.'
+  try {
+    new Headers(headers)
+    return null
+  } catch {
+    return 'a header has a character that HTTP does not allow, such as a line break. Remove it.'
+  }
+}
 
 function urlOf({ endpoint }: TraceOptions, env: NodeJS.ProcessEnv): string | null {
   if (env.OTEL_SDK_DISABLED === 'true') return null
