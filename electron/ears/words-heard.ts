@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import { spokenWhisper } from '../../src-shared/commands/spoken-whisper.ts'
+import { maxWhisper } from '../../src-shared/contract/command.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { maxProgramText, type ProgramText } from '../../src-shared/sight/program-text.ts'
@@ -56,7 +57,7 @@ export function openWordsHeard(deps: {
     if (!/\p{L}/u.test(said)) return
     const whisper = spokenWhisper(said, deps.persona().name)
     if (whisper === null) deps.observe({ text: said, source })
-    else deps.whisper(whisper)
+    else deps.whisper(whisper.slice(0, maxWhisper))
   }
 
   const turnIntoText = async (pcm: Uint8Array): Promise<void> => {

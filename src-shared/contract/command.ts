@@ -7,6 +7,9 @@ import { note } from '../events/show-notes.ts'
 import { secretName } from './api/secrets.ts'
 import { profileName, profileSettings } from './api/settings.ts'
 
+/** Maximum length (characters) of a whisper. */
+export const maxWhisper = 400
+
 const id = z.string().min(1).max(100)
 
 /** Every command that a panel may send. Each gets an ack with the same `id`. */
@@ -42,7 +45,7 @@ export const command = z.discriminatedUnion('command', [
   /** Shows one cue of every kind, to check the overlay. */
   z.object({ command: z.literal('test-burst'), id }),
   /** A whisper: the streamer asks the performer for something. The audience never sees the text. */
-  z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(400) }),
+  z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(maxWhisper) }),
   /** Sets the show's mood for two minutes; `none` ends it. */
   z.object({ command: z.literal('mood'), id, mood: showMood }),
   /** Ends the topic that a whisper set for the next line. */

@@ -49,6 +49,17 @@ describe('openEars', () => {
     expect(speakingSince(journal.state())).toBeNull()
   })
 
+  it('writes nothing after the end of the run', () => {
+    const { ears, turn, journal } = opened()
+    turn(true)
+    ears.report('p1', { state: 'listening' })
+    journal.append({ type: 'run/end', reason: 'test' })
+    const { seq } = journal.state()
+    ears.speech('p1', { speaking: true, loudness: -20 })
+    ears.gone('p1')
+    expect(journal.state().seq).toBe(seq)
+  })
+
   it.each(['gone', 'failed', 'off'] as const)('forgets the speech of a page that is %s', (how) => {
     const { ears, turn, journal, view } = opened()
     turn(true)

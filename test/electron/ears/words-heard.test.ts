@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWordsHeard, speechRate } from '../../../electron/ears/words-heard.ts'
 import { audioUrl } from '../../../electron/platform/audio-url.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
+import { maxWhisper } from '../../../src-shared/contract/command.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import type { ProgramText } from '../../../src-shared/sight/program-text.ts'
@@ -71,6 +72,13 @@ describe('openWordsHeard', () => {
     take()
     await expect.poll(() => whispers).toEqual(['confetti.'])
     expect(told).toEqual([])
+  })
+
+  it('cuts a whisper at the length of a typed one', async () => {
+    fake.text = `Marlow, ${'say it again '.repeat(100)}`
+    const { take, whispers } = opened({ engine: 'http', url: fake.url })
+    take()
+    await expect.poll(() => whispers.map(({ length }) => length)).toEqual([maxWhisper])
   })
 
   it('runs a program without a shell', async () => {
