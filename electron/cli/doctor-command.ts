@@ -3,7 +3,7 @@ import { diagnoseAll } from '../app/diagnose-all.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type CommandIo, interruption, readCommandLine } from './command.ts'
+import { type CommandIo, interruption, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib doctor [options]
 
@@ -43,6 +43,8 @@ export async function doctorCommand(
   const read = await readCommandLine(argv, commandLine, { io, command: 'doctor', help })
   if (!read.ok) return read.code
   const { values } = read
+  if (values.measure && values['no-probe'])
+    return wrongUsage(io, 'doctor', '--measure asks models, so it cannot be used with --no-probe.')
   const dataDir = dataFolder({ data: values.data, env })
   const { settings, problem } = readSettings(dataDir)
   if (problem) io.log(`${problem.message} ${problem.remedy}`)

@@ -214,6 +214,11 @@ test('adlib call prints its help to stdout', async () => {
   expect(written[0]).toContain('--jsonl')
 })
 
+test('adlib doctor rejects a measurement without probes', async () => {
+  const { code, said } = await run(['doctor', '--measure', '--no-probe'])
+  expect([code, said.join()]).toEqual([2, expect.stringContaining('--no-probe')])
+})
+
 test('adlib doctor prints its findings, and exits with 1 for a problem', async () => {
   const fine = await run(['doctor', '--json', '--no-probe'])
   expect(fine.code).toBe(0)
