@@ -32,7 +32,7 @@ export interface LaneFacts<L extends Lane> {
   readonly sample: string
 }
 
-/** How long gestures stay that hold a pose (ms). */
+/** Duration (ms) of gestures that hold a pose. */
 const heldGestures: { readonly [G in Gesture]?: number } = { hide: 10_000, faint: 4800 }
 
 /** Facts of each lane, in the order of painting. Pages define how to paint or play it. */

@@ -31,7 +31,7 @@ export interface PerformerDeps extends TurnDeps {
   readonly forecast: (weight: number, cut?: string) => Forecast
   /** Ends the words and sounds of a turn and drops its waiting cues, to make way for a greater beat. */
   readonly cut: (turn: string) => void
-  /** Lets the puppet act at once, without a turn. */
+  /** Makes the puppet perform a gesture at once, without a turn. */
   readonly react: (gesture: Gesture) => void
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null
@@ -163,7 +163,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       }
     },
     act(_, { action, at }) {
-      // A reflex that a restart repeats would come too late.
+      // A reflex that is repeated after a restart would come too late.
       if (action.do === 'react' && clock.now() - at <= reflexLifeMs) deps.react(action.gesture)
       if (action.do === 'rest') record(action.beat, action.plan)
       if (action.do === 'cut') deps.cut(action.turn)

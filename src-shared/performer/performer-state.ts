@@ -48,7 +48,7 @@ export interface PerformerState {
   /** When the last turn ended. `modelTurnAt` is the time of the last request to a model. Null for never. */
   readonly endedAt: number | null
   readonly modelTurnAt: number | null
-  /** The newest reflex of the puppet; null or absent for none. */
+  /** The newest reflex of the puppet; null or absent if there is none. */
   readonly reflex?: Reflex | null
 }
 

@@ -137,8 +137,8 @@ export const settingsSchema = z.object({
   voice: z
     .object({
       /**
-       * Speech engine. `auto`: the first that works of `command`, `http`, `piper`, the system's own engine (`say`, `sapi`),
-       * `espeak-ng`, `flite` and the built-in `mumble`. `off`: spoken lines become silent captions.
+       * Speech engine. `auto`: the first of `command`, `http`, `piper`, the system's own engine (`say`, `sapi`),
+       * `espeak-ng`, `flite` and the built-in `mumble` that works. `off`: spoken lines become silent captions.
        */
       engine: z
         .enum(['auto', 'mumble', 'piper', 'espeak-ng', 'flite', 'say', 'sapi', 'command', 'http', 'off'])

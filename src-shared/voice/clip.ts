@@ -46,12 +46,12 @@ export function clipOfWav(
   }
 }
 
-/** Returns when each syllable of a text is spoken in a clip, by its loudness. */
+/** Returns the time of each syllable of a text in a clip, which its loudness reveals. */
 function timingsOf(text: string, sound: Sound): Timing[] {
   const syllables = syllablesOf(text)
   const times = syllableTimes(sound, syllables.map(weightOf))
   return syllables.map(({ end }, n) => ({ atMs: Math.min(times[n] ?? 0, durationMs(sound)), chars: end }))
 }
 
-/** Returns how long a syllable usually takes compared to others. */
+/** Returns the usual length of a syllable compared to others. */
 const weightOf = ({ letters }: Syllable): number => 0.7 + 0.12 * Math.min(6, letters.length)

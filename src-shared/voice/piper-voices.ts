@@ -1,4 +1,4 @@
-/** A file of a voice: where it is, its size in bytes, and the SHA-256 of its content. */
+/** A file of a voice: its address, its size in bytes, and the SHA-256 of its content. */
 export interface VoiceFile {
   readonly name: string
   readonly url: string
@@ -42,10 +42,10 @@ export const piperVoices: readonly PiperVoice[] = [
 
 const prefix = 'piper/'
 
-/** Returns the name under which a voice is downloaded: downloads of models and voices are one list. */
+/** Returns the name of a voice as a download, because downloads of models and voices are in one list. */
 export const pullOfVoice = ({ name }: Pick<PiperVoice, 'name'>): string => `${prefix}${name}`
 
-/** Returns the voice that a download is about; undefined for a model. */
+/** Returns the voice of a download; undefined if it is a model. */
 export const voiceOfPull = (pull: string, voices = piperVoices): PiperVoice | undefined =>
   voices.find((voice) => pullOfVoice(voice) === pull)
 

@@ -1,17 +1,20 @@
 import type { Sound } from './wav.ts'
 
-/** The loudness is measured in steps of this length (ms). */
+/** Length (ms) of the steps in which the loudness is measured. */
 const stepMs = 10
-/** A step counts as voice from this share of the loud steps' amplitude on. */
+/** Minimum amplitude of a step with voice, as a share of that of the loud steps. */
 const voicedShare = 0.12
-/** A step that is louder than nearly all others: this share of them is quieter. */
+/** Share of steps that are quieter than a loud step. */
 const loudShare = 0.9
-/** A syllable begins at the steepest rise of the loudness at most this long (ms) before or after its estimate. */
+/**
+ * Maximum time (ms) between a syllable's estimated beginning and the steepest rise of the loudness at which it begins.
+ */
 const snapMs = 70
 
 /**
- * Returns when each syllable of a recorded line begins (ms), by the loudness of the recording: they share the time with
- * voice, none begins in a pause, and each but the first begins where the voice swells. The recording begins with the line.
+ * Returns the beginning (ms) of each syllable of a recorded line, according to the loudness of the recording. The
+ * syllables share the time with voice. None begins in a pause, and each except the first begins where the voice becomes
+ * louder. The recording begins with the line.
  * @param weights how long each syllable usually takes, in any unit
  */
 export function syllableTimes(sound: Sound, weights: readonly number[]): number[] {
@@ -29,7 +32,7 @@ export function syllableTimes(sound: Sound, weights: readonly number[]): number[
   })
 }
 
-/** Returns the step in which the loudness rises most, close to an estimate; the estimate if it rises nowhere. */
+/** Returns the step close to an estimate in which the loudness rises most; the estimate if it does not rise. */
 function swellNear(levels: readonly number[], voiced: readonly boolean[], estimate: number): number {
   const reach = snapMs / stepMs
   let [best, most] = [estimate, 0]

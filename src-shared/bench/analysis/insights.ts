@@ -150,7 +150,7 @@ function talkative(one: EntrantSummary): Draft[] {
   ]
 }
 
-/** Reports words in place of calls, if these are surely more than a quarter. */
+/** Reports text instead of calls, if it is surely more than a quarter of the answers. */
 function reluctant(one: EntrantSummary): Draft[] {
   if (one.unanswered === null || one.unanswered.low < 0.25) return []
   return [

@@ -34,7 +34,7 @@ export const showActions = [
   z.object({ do: z.literal('cancel'), action: z.string().max(400) }),
   /** Ends the cues of a turn, both on stage and waiting. */
   z.object({ do: z.literal('cut'), turn: z.string().max(20) }),
-  /** Lets the puppet act at once, without a turn. */
+  /** Makes the puppet perform a gesture at once, without a turn. */
   z.object({ do: z.literal('react'), gesture }),
   /** Records a beat that gets no reaction; `plan.held` has the reason. */
   z.object({ do: z.literal('rest'), beat, plan }),

@@ -42,8 +42,8 @@ const combo = (name: string, mood: Mood, wordsAfterMs: number, ...effects: Effec
 })
 
 /**
- * The combos for each kind of beat, which take turns. Most sounds and pictures come before the line, to set it up. At beats
- * that hurt, the body has already reacted (`reflex.ts`).
+ * The combos for each kind of beat, which take turns. Most sounds and pictures come before the line, to set it up. At
+ * beats that hurt, the puppet has already reacted (`reflex.ts`).
  */
 export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   arrival: [

@@ -4,34 +4,37 @@ import type { Observation } from '../../events/observation.ts'
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/beat-body.ts'
 
-/** What the body does at a beat that hurts. */
+/** The puppet's reaction to a beat that hurts. */
 const atBeat: Partial<Record<BeatKind, Gesture>> = { hit: 'stagger', 'near-death': 'hide', death: 'faint' }
 /** Gestures of the body, the weakest first. A stronger one interrupts a weaker one. */
 const strength: readonly Gesture[] = ['startle', 'peek', 'stagger', 'hide', 'faint']
-/** A gesture of the same strength or less comes at least this long (ms) after a reflex. */
+/** Minimum time (ms) after a reflex until a gesture of the same strength or less. */
 const restMs = 2500
-/** Time between two reflexes to a sudden change of the picture (ms). */
+/** Minimum time (ms) between two reflexes to a sudden change of the picture. */
 const startleEveryMs = 12_000
-/** The puppet comes out from under its hat if the number recovers within this time (ms). */
+/** Maximum time (ms) until the number recovers for the puppet to come out from under its hat. */
 const recoversMs = 10_000
 
 /** The newest reflex. Times are epoch ms. */
 export interface Reflex {
   readonly gesture: Gesture
   readonly at: number
-  /** When the picture last startled the puppet; 0 for never. */
+  /** Time of the last reflex to a sudden change of the picture; 0 for never. */
   readonly startledAt: number
-  /** The number that the puppet hides from, and the value above which it comes out. */
+  /** The number from which the puppet hides, and the value above which it comes out. */
   readonly until?: { readonly label: string; readonly above: number }
 }
 
-/** Returns whether the puppet may move on its own now: it is shown, its gestures need no approval, and nothing hushes it. */
+/**
+ * Returns whether the puppet may currently move by reflex: it is shown, its gestures need no approval, and no hush is
+ * active.
+ */
 export const mayReact = ({ settings, hushedUntil }: State, now: number): boolean =>
   settings.overlay.puppet.show && settings.stage.effects.puppet === 'on' && now >= hushedUntil
 
 /**
- * Returns what the body does at once about an observation, without words and without waiting for a turn: it reacts to
- * beats that hurt, to a sudden change of the picture, and to a recovery. Null for nothing.
+ * Returns the puppet's immediate reaction to an observation, without words and without waiting for a turn. It reacts to
+ * beats that hurt, to a sudden change of the picture, and to a recovery. Null for no reaction.
  */
 export function reflexTo(
   {
