@@ -38,11 +38,24 @@ const maxWaiting = 1000
  */
 function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks {
   const waiters = new Set<Waiter>()
+  /** The same by path, in order, and by agent. */
+  const lines = new Map<string, Waiter[]>()
+  const waits = new Map<string, Waiter[]>()
+  const enter = (waiter: Waiter): void => {
+    waiters.add(waiter)
+    lines.set(waiter.path, [...(lines.get(waiter.path) ?? []), waiter])
+    waits.set(waiter.from, [...(waits.get(waiter.from) ?? []), waiter])
+  }
+  const leave = (waiter: Waiter): void => {
+    waiters.delete(waiter)
+    without(lines, waiter.path, waiter)
+    without(waits, waiter.from, waiter)
+  }
   const holderOf = (path: string) => held().find((lock) => lock.path === path)?.holder
 
   /** Returns the agents that get a path before a waiter does: the holder, and those ahead in line. */
   const before = (path: string, waiter?: Waiter): string[] => {
-    const line = [...waiters].filter((one) => one.path === path)
+    const line = lines.get(path) ?? []
     const ahead = waiter === undefined ? line : line.slice(0, line.indexOf(waiter))
     const holder = holderOf(path)
     return [...(holder === undefined ? [] : [holder]), ...ahead.map(({ from }) => from)]
@@ -55,20 +68,16 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     if (agent === from) return true
     if (seen.has(agent)) return false
     seen.add(agent)
-    return [...waiters].some(
-      (waiter) =>
-        waiter.from === agent && before(waiter.path, waiter).some((one) => waitsFor(one, from, seen)),
+    return (waits.get(agent) ?? []).some((waiter) =>
+      before(waiter.path, waiter).some((one) => waitsFor(one, from, seen)),
     )
   }
 
   /** Gives each free path to the first agent that waits for it. */
   const grant = () => {
-    const served = new Set<string>()
-    for (const waiter of waiters) {
-      const { path, from } = waiter
-      if (served.has(path)) continue
-      served.add(path)
-      if (waiter.isTaking || holderOf(path) !== undefined) continue
+    for (const [path, [waiter]] of lines) {
+      if (waiter === undefined || waiter.isTaking || holderOf(path) !== undefined) continue
+      const { from } = waiter
       waiter.isTaking = true
       void locks.take(path, from).then(
         (result) => {
@@ -102,7 +111,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
       if (waiters.size >= maxWaiting || before(path).some((one) => waitsFor(one, from, seen))) return taken
       return new Promise((resolve, reject) => {
         const stopWaiting = () => {
-          waiters.delete(waiter)
+          leave(waiter)
           signal.removeEventListener('abort', onAbort)
         }
         const end = (result: LockResult) => {
@@ -115,7 +124,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
         }
         const onAbort = () => end(taken)
         const waiter: Waiter = { path, from, onWait, end, fail, isTaking: false }
-        waiters.add(waiter)
+        enter(waiter)
         signal.addEventListener('abort', onAbort, { once: true })
         onWait(taken.holder)
         // The lock may have been released while the refusal was written.
@@ -135,6 +144,13 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
       await released
     },
   }
+}
+
+/** Removes a waiter from a list of waiters, and the list once it is empty. */
+function without(lists: Map<string, Waiter[]>, key: string, waiter: Waiter): void {
+  const rest = (lists.get(key) ?? []).filter((one) => one !== waiter)
+  if (rest.length === 0) lists.delete(key)
+  else lists.set(key, rest)
 }
 
 /** Creates the locks of a run. Locks that agents held before a restart are held again. */

@@ -1,4 +1,4 @@
-import { type AgentView, isLive } from '../events/agent-view.ts'
+import { type AgentView, isLive, placeOfAgent } from '../events/agent-view.ts'
 import { type AgentMessage, isAgentJson, maxAgentJson, type StatusReason } from '../events/event/agent.ts'
 import { roomIn } from '../events/inbox-policy.ts'
 import type { Journal } from '../events/journal.ts'
@@ -40,7 +40,10 @@ export function createTree(
   onMessage: (to: string) => void,
 ): Tree {
   const { append, state } = journal
-  const find = (id: string) => state().agents.find((view) => view.id === id)
+  const find = (id: string) => {
+    const { agents } = state()
+    return agents[placeOfAgent(agents, id)]
+  }
   const live = (id: string) => {
     const view = find(id)
     return view !== undefined && isLive(view.status) ? view : undefined

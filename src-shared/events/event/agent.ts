@@ -147,8 +147,13 @@ export type ActionOutcome = z.infer<typeof actionOutcome>
 const actionId = z.string().max(400)
 
 /** An action of a step, with the id `<agent>#<step>.<n>`. */
-export const steppedAction = z.intersection(z.object({ id: actionId }), agentAction)
 export type SteppedAction = { id: string } & AgentAction
+// Each object has all fields, because an intersection would check every action twice and merge the halves.
+const withId = agentAction.options.map(({ shape }) => z.object({ id: actionId, ...shape }))
+export const steppedAction = z.discriminatedUnion(
+  'do',
+  withId as [(typeof withId)[number]],
+) as z.ZodType<SteppedAction>
 
 /** Events about the lifecycle, messages and steps of agents. `agent` is the agent that the event is about. */
 export const agentEvents = [

@@ -1,4 +1,4 @@
-import type { AgentView, PendingAction } from '../agent-view.ts'
+import { type AgentView, type PendingAction, placeOfAgent } from '../agent-view.ts'
 
 /** Changes the first pending action, of any agent, that matches. */
 export function onAction(
@@ -44,7 +44,7 @@ export function onAgent(
   id: string,
   change: (view: AgentView) => AgentView,
 ): AgentView[] {
-  const index = agents.findIndex((view) => view.id === id)
+  const index = placeOfAgent(agents, id)
   const view = agents[index]
   if (view === undefined) return agents
   const next = change(view)
