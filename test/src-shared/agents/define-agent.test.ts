@@ -35,6 +35,13 @@ describe('defineAgent', () => {
     expect(() => defineAgent({ name: 'a', description: 'No.', ...field })).toThrow(/is invalid/)
   })
 
+  it('takes a model on one server, and refuses a server that does not exist', () => {
+    const onServer = (provider: 'ollama' | 'openai') =>
+      defineAgent({ name: 'a', description: 'A.', model: { provider, name: 'qwen3:1.7b' } })
+    expect(onServer('openai').model).toBe('openai/qwen3:1.7b')
+    expect(() => onServer('nowhere' as 'ollama')).toThrow('Use one of: ollama, openai.')
+  })
+
   it('gives the step the type of the state, and refuses wrong definitions at compile time', () => {
     const agent = defineAgent({
       name: 'counter',
