@@ -26,7 +26,7 @@ export interface BarMove extends Pair {
  * maximum thickness (samples).
  */
 const minLength = 24
-const minRatio = 5
+const minRatio = 3.4
 const minIconRatio = 2.5
 const maxThickness = 24
 /** Maximum gap (samples) between the two parts of a bar, such as between two hearts in a row. */

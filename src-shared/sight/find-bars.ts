@@ -75,6 +75,8 @@ const edgeMargin = 2
 const outside = 2
 /** Maximum difference of a row's ends (samples) and of its colors from those of the bar. */
 const slack = 3
+/** Maximum length of a frame, as a multiple of the bar's. */
+const frameLength = 1.1
 const sameBar = 130
 /** Minimum difference in strength by which the last part must exceed the first to be the filled one. */
 const stronger = 24
@@ -175,7 +177,9 @@ function isFramed(
         !(lines.get(line) ?? []).some(
           (strand) =>
             isLike(strand.color, part.color) &&
-            Math.min(strand.to, part.to) - Math.max(strand.from, part.from) > (part.to - part.from) * 0.6,
+            Math.min(strand.to, part.to) - Math.max(strand.from, part.from) > (part.to - part.from) * 0.6 &&
+            // A frame in the color of one part is as long as the whole bar.
+            !(strand.from <= from && strand.to >= to && strand.to - strand.from <= (to - from) * frameLength),
         ),
     ),
   )
@@ -210,12 +214,17 @@ function measure(bar: Bar, lines: ReadonlyMap<number, readonly Strand[]>, now: n
 function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   const isHere = (from: number, to: number): boolean =>
     Math.abs(from - bar.from) <= slack && Math.abs(to - bar.to) <= slack
+  // The empty part of a bar may look like the picture behind it and seem longer.
+  const isFilledHere = (from: number, to: number): boolean =>
+    isHere(from, to) ||
+    (isProven(bar) &&
+      (bar.isMirrored ? isHere(bar.from, to) && from <= bar.from : isHere(from, bar.to) && to >= bar.to))
   const filled = bar.isMirrored ? bar.last : bar.first
   const empty = bar.isMirrored ? bar.first : bar.last
   // The filled part may change its color, but the empty part may not.
   const pair = pairsOf(strands).find(
     (each) =>
-      isHere(each.from, each.to) &&
+      isFilledHere(each.from, each.to) &&
       difference(bar.isMirrored ? each.first : each.last, empty) < sameBar &&
       difference(bar.isMirrored ? each.last : each.first, empty) > stronger,
   )

@@ -29,7 +29,7 @@ const maxGap = 9
 const sameColor = 40
 const likeColor = 60
 /** Number of newest strands of its row that a run may continue. */
-const open = 6
+const open = 12
 /** Maximum number of strands in a row; more are texture, which has no bars. */
 const maxStrands = 60
 

@@ -63,6 +63,7 @@ try {
         `${show.deathsMet} of ${show.deaths}`,
         `${show.unfounded} of ${show.beats}`,
         (show.lines / show.minutes).toFixed(1),
+        `${show.fillers} of ${show.lines}`,
         `${show.longestSilenceS.toFixed(0)} s`,
         `${Math.round(reading.cpuMs / Math.max(1, reading.frames))} ms`,
       ].join(' | '),
@@ -72,8 +73,8 @@ try {
   await engine.close()
 }
 const table = [
-  '| game | words: recall/precision/digits, % | named numbers | moments met | deaths noticed | reactions without a labeled moment | lines a minute | longest silence | CPU a frame |',
-  '|---|---:|---:|---:|---:|---:|---:|---:|---:|',
+  '| game | words: recall/precision/digits, % | named numbers | moments met | deaths noticed | reactions without a labeled moment | lines a minute | filler lines | longest silence | CPU a frame |',
+  '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
   ...rows.map((row) => `| ${row} |`),
 ].join('\n')
 console.log(table)

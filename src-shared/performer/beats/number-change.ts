@@ -59,6 +59,7 @@ function apply(facts: NumberFacts, value: number, at: number, of: number | undef
   if (mayBeClock.includes(facts.kind) && isTimer(facts)) facts.kind = 'clock'
   if (isBlow(facts)) facts.blows++
   if (was - value > scaleOf(facts) * greatestBlow) facts.leaps = true
+  if (value < was && facts.goneAt === undefined) facts.fellAt = at
   const restarts =
     of !== undefined &&
     value < was / 2 &&

@@ -26,6 +26,8 @@ export interface NumberFacts {
   box: Box | undefined
   /** Time at which the number left the screen; undefined while it is on the screen. */
   goneAt: number | undefined
+  /** When the number last fell while it was on the screen; behind a gap, it may be another thing's. */
+  fellAt: number
   /** A drop that looks like a misread digit. It does not count until it has lasted. */
   doubted?: { value: number; since: number }
 }

@@ -135,6 +135,7 @@ function newFacts(label: string, kind: LabelKind, value: number, at: number): Nu
     history: [{ at, value }],
     box: undefined,
     goneAt: undefined,
+    fellAt: Number.NEGATIVE_INFINITY,
   }
 }
 

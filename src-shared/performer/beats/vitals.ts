@@ -101,16 +101,13 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
 function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: ScreenMoment): boolean {
   const { at, scene, changes, isMenu } = moment
   const max = scaleOf(facts)
-  const { history } = facts
-  const fell = history.findLast((each, index) => each.value < (history[index - 1]?.value ?? each.value))
   return (
     isOwnVital(facts, moment) &&
     !isMenu &&
     was > 0 &&
     value >= max * whole &&
     ((afterGap && was <= max * wounded) || (scene.cut && was <= max * dying)) &&
-    fell !== undefined &&
-    at - fell.at <= respawnMs &&
+    at - facts.fellAt <= respawnMs &&
     !changes.some((other) => isProgress(other.facts) && other.value > other.was)
   )
 }

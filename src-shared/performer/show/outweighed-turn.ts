@@ -23,17 +23,17 @@ const worries: readonly BeatKind[] = ['hit', 'near-death', 'countdown', 'foe-low
  * and any strong moment cuts filler. A death also cuts waiting words that worry about a death.
  */
 export function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
-  const view = show.beats.findLast(({ turn }) => turn !== undefined)
+  const words = cues.findLast(
+    ({ cue, cuedAt, dropped }) =>
+      cue.turn !== undefined &&
+      isWords(cue) &&
+      dropped === undefined &&
+      (cuedAt === undefined || cuedAt + cue.durationMs > now),
+  )
+  const view = show.beats.findLast(({ turn }) => turn !== undefined && turn === words?.cue.turn)
   if (view?.turn === undefined) return null
   const other = { weight: view.beat.salience, isFiller: isFiller(view.beat) }
   const isGreater = beat.salience >= (other.isFiller ? strongFrom : peakFrom) && mayCut(beat, other)
-  const isLate = beat.kind === 'death' && worries.includes(view.beat.kind)
-  const isCut = cues.some(
-    ({ cue, cuedAt, dropped }) =>
-      cue.turn === view.turn &&
-      isWords(cue) &&
-      dropped === undefined &&
-      (cuedAt === undefined ? isGreater || isLate : isGreater && cuedAt + cue.durationMs > now),
-  )
-  return isCut ? view.turn : null
+  const isLate = beat.kind === 'death' && worries.includes(view.beat.kind) && words?.cuedAt === undefined
+  return isGreater || isLate ? view.turn : null
 }

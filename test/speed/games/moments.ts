@@ -1,5 +1,6 @@
 import type { Beat } from '../../../src-shared/events/beat.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { isFiller } from '../../../src-shared/performer/show/outweighed-turn.ts'
 import type { Play } from '../show/play.ts'
 import { longestGapMs, shownCues } from '../show/shown-cues.ts'
 import type { Moment, Recording } from './recordings.ts'
@@ -22,6 +23,8 @@ export interface ShowScore {
   readonly unfounded: number
   readonly minutes: number
   readonly lines: number
+  /** Lines about nothing on the screen. */
+  readonly fillers: number
   readonly longestSilenceS: number
   /** Each beat and line with its second, for a verdict by eye. */
   readonly report: string[]
@@ -37,16 +40,16 @@ export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore 
   const noticed = (moment: Moment) =>
     reacted.some((event) => event.beat.kind === 'death' && fits(event.beat, secondOf(event), moment))
   const lines = shownCues(play).filter(({ words }) => words !== null)
+  const fillerTurns = beats.flatMap(({ beat, turn }) => (isFiller(beat) ? (turn ?? []) : []))
   const unfounded = reacted.filter(
     (event) =>
-      event.beat.kind !== 'idle' &&
-      event.beat.kind !== 'action' &&
-      !truth.moments.some((moment) => fits(event.beat, secondOf(event), moment)),
+      !isFiller(event.beat) && !truth.moments.some((moment) => fits(event.beat, secondOf(event), moment)),
   )
   return {
     ...{ expected: expected.length, met: expected.filter(isMet).length },
     ...{ deaths: deaths.length, deathsMet: deaths.filter(noticed).length },
     ...{ beats: reacted.length, unfounded: unfounded.length, minutes: play.ms / 60_000, lines: lines.length },
+    fillers: lines.filter(({ cue }) => fillerTurns.includes(cue.turn ?? '')).length,
     longestSilenceS: longestGapMs(lines, play.ms) / 1000,
     report: [
       ...play.events.flatMap((event) => described(event, truth.moments)),

@@ -139,6 +139,9 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...wounded, now(2000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, scene(60_000, 'c0 ~~~'), now(3000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60, 3)))).not.toContain('death')
+      // A wounded unit was selected after another one that is whole.
+      const other = [scene(0, hud(60)), scene(2000, 'c0 ~~~'), scene(1000, hud(31))] as const
+      expect(kindsOf(...other, now(2000, 'c0 ~~~'), now(1000, hud(60)))).not.toContain('death')
     })
   })
 

@@ -41,6 +41,13 @@ describe('outweighedTurn', () => {
     expect(outweighedTurn(showAfter('dialogue', 500), beat('hit'), 1000)).toBe(null)
   })
 
+  it('cuts the words on stage of an earlier beat, if the last one had none', () => {
+    const state = showAfter('hit', 500)
+    const later = { beat: beat('hit'), at: 700, plan: { level: 'murmur', writer: 'bank' }, turn: 't2' }
+    const show = { ...state.show, beats: [...state.show.beats, later] } as State['show']
+    expect(outweighedTurn({ ...state, show }, beat('death'), 1000)).toBe('t1')
+  })
+
   it('cuts words on stage that matter much less', () => {
     expect(outweighedTurn(showAfter('dialogue', 500), beat('death'), 1000)).toBe('t1')
   })
