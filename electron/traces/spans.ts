@@ -75,8 +75,11 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
     calls.set(turn, inTurn)
   }
   const end = (turn: string, name: string, ...rest: DropFirst<Parameters<typeof close>>): Span[] => {
-    const span = calls.get(turn)?.get(name)
-    calls.get(turn)?.delete(name)
+    const inTurn = calls.get(turn)
+    const span = inTurn?.get(name)
+    inTurn?.delete(name)
+    // A call of another program belongs to a turn that never ends.
+    if (inTurn?.size === 0) calls.delete(turn)
     return span === undefined ? [] : [close(span, ...rest)]
   }
   const whole = (value: unknown): string | undefined => (content ? JSON.stringify(value) : undefined)
