@@ -1,21 +1,28 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
 import { type ApiEnv, denied } from './api-failure.ts'
 
 type Answer = (c: Context<ApiEnv>) => Response | Promise<Response>
 
+const isAmong = (roles: readonly PanelRole[], c: Context<ApiEnv>): boolean => {
+  const visitor = c.get('visitor')
+  return visitor.page === 'panel' && roles.includes(visitor.role)
+}
+
 const forRoles =
   (...roles: readonly PanelRole[]) =>
   (answer: Answer): Answer =>
-  (c) => {
-    const visitor = c.get('visitor')
-    return visitor.page === 'panel' && roles.includes(visitor.role) ? answer(c) : denied(c)
-  }
+  (c) =>
+    isAmong(roles, c) ? answer(c) : denied(c)
 
 /** Makes a route answer every panel, including that of a viewer. */
 export const forPanel = forRoles('owner', 'moderator', 'viewer')
 export const forModerators = forRoles('owner', 'moderator')
 export const forOwner = forRoles('owner')
+
+/** Refuses all others before anything reads the body, which may be large. */
+export const onlyOwner: MiddlewareHandler<ApiEnv> = async (c, next) =>
+  isAmong(['owner'], c) ? next() : denied(c)
 
 /** Makes a route answer the owner on this machine alone: its answer has a secret, and networks are not encrypted. */
 export const forOwnerHere = (answer: Answer): Answer =>

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { newPuppet } from '../../src-shared/contract/api/puppets.ts'
 import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
-import { forOwner } from './for-panel.ts'
+import { onlyOwner } from './for-panel.ts'
 import type { UserFiles } from './user-files.ts'
 
 /** Maximum size (bytes) of a request: a full set of pictures in base64. */
@@ -12,6 +12,7 @@ const maxBytes = 64 * 1024 * 1024
 export function puppetsRoute(app: Hono<ApiEnv>, puppets: UserFiles['puppets']): void {
   app.post(
     '/api/puppets/:puppet',
+    onlyOwner,
     bodyLimit({
       maxSize: maxBytes,
       onError: (c) =>
@@ -23,7 +24,7 @@ export function puppetsRoute(app: Hono<ApiEnv>, puppets: UserFiles['puppets']): 
           'Send fewer or smaller ones.',
         ),
     }),
-    forOwner(async (c) => {
+    async (c) => {
       const body = newPuppet.safeParse(await c.req.json().catch(() => undefined))
       if (!body.success) return invalidBody(c, body.error)
       const pictures = body.data.pictures.map(({ name, data }) => ({
@@ -32,6 +33,6 @@ export function puppetsRoute(app: Hono<ApiEnv>, puppets: UserFiles['puppets']): 
       }))
       const saved = puppets.save(c.req.param('puppet') ?? '', pictures, body.data.license)
       return saved.ok ? c.json({}) : failure(c, 409, 'puppet', saved.failure.message, saved.failure.remedy)
-    }),
+    },
   )
 }

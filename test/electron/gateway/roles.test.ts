@@ -191,6 +191,14 @@ describe('each route', () => {
     ).toBe(403)
   })
 
+  it('refuses pictures of a viewer before they have arrived', async () => {
+    const endless = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(10)) })
+    const answer = await fetch(`http://127.0.0.1:${g.gateway.port}/api/puppets/hero`, {
+      ...{ method: 'POST', headers: cookie('viewer'), body: endless, duplex: 'half' },
+    })
+    expect(answer.status).toBe(403)
+  })
+
   it('refuses a device on a page of another site', async () => {
     const headers = { ...cookie('owner'), origin: 'http://evil.example' }
     const answer = await requestTo('GET /api/runs', headers)
