@@ -1,28 +1,28 @@
 import type { Cue, Place } from '../../src-shared/events/cue.ts'
 import type { TimedPage } from '../../src-shared/events/reading-time.ts'
+import { type Bubble, bubbleAt, narrowLetters } from './bubble.ts'
 import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
-import { continues, pagesFromNow } from './caption-times.ts'
+import { continues, pagesAfterWord, pagesFromNow } from './caption-times.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
+import { captionLetters } from './layout.ts'
 import { box, type Painter, Shown, type StageGeometry } from './painter.ts'
 import {
-  beside,
   freeSpot,
   homeOr,
   type LastPlace,
-  latelyWeight,
+  type Obstacles,
   onStage,
   overlap,
   type Rect,
   rectAt,
   type ShareBox,
   sideOf,
-  widthBeside,
   wordPlaces,
 } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 
-/** Time (ms) from the change of the face on the tag to the punchline. */
-const faceAheadMs = 200
+/** Time (ms) from the change of the face to the punchline. */
+export const faceAheadMs = 200
 
 /** Share of a caption's time after which it counts as read. */
 const readShare = 0.6
@@ -32,6 +32,10 @@ const readShare = 0.6
  * below its set-up, which does not move.
  */
 export interface CaptionPainter extends Painter<'caption'> {
+  /** @param isSetUpKnown whether the audience has just read the set-up as a big word, so that it is dim and brief */
+  paint(
+    ...given: [...Parameters<Painter<'caption'>['paint']>, isSetUpKnown?: boolean]
+  ): ReturnType<Painter<'caption'>['paint']>
   /** Removes a caption of another turn, once it was shown long enough to be read. */
   makeWay(turn: string): void
   /** Moves the caption off text that appeared under it; only once, so that it can be read. */
@@ -60,51 +64,58 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     speaker: Speaker,
     { first, largest }: { readonly first: string; readonly largest: string },
     leftMs: number,
-    { size, margin, captions, taken: others, emotes, standing }: StageGeometry,
+    { size, margin, captions, taken: words, emotes, standing }: StageGeometry,
   ): Plate => {
     clear()
-    // Beside a puppet, the name tag needs no face.
-    const isFaced = puppet === undefined || standing === undefined
-    const plate = createPlate(isFaced ? speaker : withoutMood(speaker), addressOf)
+    const figure = puppet === undefined ? undefined : standing
+    const plate = createPlate(speaker, figure !== undefined, addressOf)
     const cell = box('cell low')
     cell.append(plate.element)
     root.append(cell)
-    plate.element.style.maxWidth = `${widthBeside(standing, size, margin)}px`
-    plate.fill(largest)
-    // Includes the tag, which is above the plate.
-    const measured = plate.reserve()
-    const cellOf = (place: Place) => rectAt(place, measured, size, margin)
-    const rectOf = (place: Place) => beside(cellOf(place), standing, size)
+    plate.element.style.maxWidth = `${size.width - 2 * margin.x}px`
     const now = performance.now()
-    const wish = {
-      ...{ rectOf, now, stage: size, margin },
-      lately: standing === undefined ? latelyWeight.alone : latelyWeight.beside,
-      wanted: wordPlaces(captions, sideOf(standing, size)),
-    }
-    const { place, rect } = homeOr({
-      ...{ ...wish, avoid, avoidLately, last },
-      taken: [
-        ...others.filter((other) => other !== taken),
-        ...emotes,
-        ...(standing === undefined ? [] : [standing]),
-      ],
-    })
-    shown = { turn, readAt: now + leftMs * readShare }
-    const from = rectOf(place)
-    last = { place, shift: { x: rect.x - from.x, y: rect.y - from.y }, at: now }
-    cell.dataset.place = place
-    const moveTo = (to: Rect): void => {
-      cell.style.translate = `${to.x - cellOf(place).x}px ${to.y - cellOf(place).y}px`
+    const others = words.filter((other) => other !== taken)
+    const obstacles = { avoid, avoidLately, taken: [...others, ...emotes] }
+    let measured = plate.fit(largest)
+    const rectOf = (place: Place) => rectAt(place, measured, size, margin)
+    const moveTo = (place: Place, to: Rect): void => {
+      const from = rectOf(place)
+      cell.dataset.place = place
+      cell.style.translate = `${to.x - from.x}px ${to.y - from.y}px`
       taken = to
     }
-    moveTo(rect)
+    const stay = ({ rect, tail }: Bubble, by: Rect): void => {
+      moveTo(`bottom-${sideOf(by, size) ?? 'left'}`, rect)
+      plate.point(tail)
+    }
+    const wish = { rectOf, now, stage: size, margin, wanted: wordPlaces(captions) }
+    if (figure === undefined) {
+      const { place, shift, rect } = homeOr({ ...wish, ...obstacles, last })
+      last = { place, shift, at: now }
+      moveTo(place, rect)
+    } else {
+      const room = { ...obstacles, puppet: figure, stage: size, margin }
+      const wide = bubbleAt(measured, room)
+      const narrow = wide.covers === 0 ? wide : bubbleAt(plate.fit(largest, narrowLetters), room)
+      const isWide = narrow.covers >= wide.covers
+      measured = plate.fit(largest, isWide ? captionLetters : narrowLetters)
+      stay(isWide ? wide : narrow, figure)
+    }
+    shown = { turn, readAt: now + leftMs * readShare }
     moveOff = (texts, scene) => {
-      if (!texts.some((text) => overlap(onStage(text, size), rect) > 0)) return
+      const rect = taken
+      if (rect === undefined || !texts.some((text) => overlap(onStage(text, size), rect) > 0)) return
       moveOff = undefined
       cell.classList.add('moving')
-      moveTo(freeSpot({ ...wish, avoid: texts, avoidLately: [], last: undefined, taken: scene.emotes }).rect)
+      const fresh: Obstacles = { avoid: texts, avoidLately: [], taken: scene.emotes }
+      if (figure !== undefined && scene.standing !== undefined) {
+        const puppet = scene.standing
+        return stay(bubbleAt(measured, { ...fresh, puppet, stage: size, margin }), puppet)
+      }
+      const spot = freeSpot({ ...wish, ...fresh, last: undefined })
+      moveTo(spot.place, spot.rect)
     }
-    if (first !== largest) plate.fill(first)
+    plate.fill(first)
     current = new Shown(id, cell, leftMs, (gone) => {
       if (gone !== current) return
       for (const timer of timers) clearTimeout(timer)
@@ -118,9 +129,10 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
   }
 
   return {
-    async paint({ text, speaker }, cue, leftMs, scene, alive) {
+    async paint({ text, speaker }, cue, leftMs, scene, alive, isSetUpKnown = false) {
       const began = performance.now()
-      const pages = pagesFromNow(withoutUnknownEmoji(text), cue.durationMs, leftMs)
+      const clean = withoutUnknownEmoji(text)
+      const pages = (isSetUpKnown ? pagesAfterWord : pagesFromNow)(clean, cue.durationMs, leftMs)
       const [first, second] = pages
       if (first === undefined) return false
       const isSetUp = second !== undefined && continues(second.words, first.words)
@@ -132,6 +144,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
         leftMs,
         scene,
       )
+      if (isSetUpKnown) plate.dimSetUp()
       const turn = ([page, next, ...rest]: TimedPage[]): void => {
         if (page === undefined) return
         if (page !== first) plate.fill(page.words)
@@ -176,10 +189,4 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     },
     clear,
   }
-}
-
-function withoutMood(speaker: Speaker): Speaker {
-  if (speaker === undefined) return undefined
-  const { mood: _, ...rest } = speaker
-  return rest
 }

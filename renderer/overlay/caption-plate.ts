@@ -1,30 +1,46 @@
 import type { CueContent, Mood } from '../../src-shared/events/cue.ts'
 import { faceOf } from '../../src-shared/projections/faces.ts'
+import type { Tail } from './bubble.ts'
 import { nodesOf } from './emoji.ts'
-import { captionLines } from './layout.ts'
+import { captionLetters, captionLines } from './layout.ts'
 import { box } from './painter.ts'
 
 /** Who says a caption. */
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
 
-/** Height of the tag above the plate (design pixels). */
-const tagRise = 58
+/** Height of the tag above the plate, beside a puppet and without one (design pixels). */
+const tagRise = { beside: 40, alone: 58 }
 
 /** The opaque plate of a caption with its tag. */
 export interface Plate {
   readonly element: HTMLElement
   /** Shows a page; letters beyond `shown` (spaces do not count) take up room but stay invisible. */
   fill(page: string, shown?: number): void
-  /** Returns the size of the plate with its tag. Pages that need less room keep this size. */
-  reserve(): { readonly width: number; readonly height: number }
+  /**
+   * Sizes the plate for a page in lines of so many letters; pages that need less room keep this size. Returns it, with the
+   * tag.
+   */
+  fit(page: string, letters?: number): { readonly width: number; readonly height: number }
+  /** Points at the puppet that says the words; the plate grows from there. */
+  point(tail: Tail): void
+  /** Dims the set-up, which the audience has read as a big word. */
+  dimSetUp(): void
   setMood(mood: Mood): void
   /** Squashes the face for a moment, like a mouth that says one syllable. */
   blink(): void
 }
 
-/** @param addressOf returns the address of an emote's picture */
-export function createPlate(speaker: Speaker, addressOf: (emote: string) => string): Plate {
-  const element = box('said')
+/**
+ * @param isBeside whether a puppet says the words; it is the face, so the tag is small and has none
+ * @param addressOf returns the address of an emote's picture
+ */
+export function createPlate(
+  speaker: Speaker,
+  isBeside: boolean,
+  addressOf: (emote: string) => string,
+): Plate {
+  const element = box(isBeside ? 'said beside' : 'said')
+  let lineLetters = captionLetters
   const plate = box('cap')
   const words = document.createElement('p')
   plate.append(words)
@@ -39,7 +55,7 @@ export function createPlate(speaker: Speaker, addressOf: (emote: string) => stri
   const setMood = (mood: Mood): void => {
     face.src = addressOf(faceOf({ faces: speaker?.faces }, mood))
   }
-  if (speaker?.mood !== undefined) {
+  if (speaker?.mood !== undefined && !isBeside) {
     element.classList.add('faced')
     setMood(speaker.mood)
     tag.prepend(face)
@@ -50,9 +66,9 @@ export function createPlate(speaker: Speaker, addressOf: (emote: string) => stri
     setMood,
     fill(page, shown = Number.POSITIVE_INFINITY) {
       let left = shown
-      const setUpLines = captionLines(page.split('\n')[0] ?? '').length
+      const setUpLines = captionLines(page.split('\n')[0] ?? '', lineLetters).length
       words.replaceChildren(
-        ...captionLines(page).map((line, n) => {
+        ...captionLines(page, lineLetters).map((line, n) => {
           const row = document.createElement('span')
           if (n >= setUpLines && shown === Number.POSITIVE_INFINITY) row.className = 'punchline'
           row.dir = 'auto'
@@ -68,13 +84,23 @@ export function createPlate(speaker: Speaker, addressOf: (emote: string) => stri
         }),
       )
     },
-    reserve() {
-      const { offsetWidth: width, offsetHeight: height } = plate
-      // One pixel more, because `offsetHeight` is rounded. The plate is at the top of this height, so a set-up does not
-      // move when its punchline appears.
-      element.style.minHeight = `${height + 1}px`
+    fit(page, letters = captionLetters) {
+      lineLetters = letters
+      plate.style.minWidth = plate.style.minHeight = ''
+      this.fill(page)
+      // One pixel more, because sizes are rounded.
+      const [width, height] = [plate.offsetWidth, plate.offsetHeight + 1]
       plate.style.minWidth = `${width}px`
-      return { width, height: height + 1 + tagRise }
+      plate.style.minHeight = `${height}px`
+      return { width, height: height + tagRise[isBeside ? 'beside' : 'alone'] }
+    },
+    point({ side, at }) {
+      plate.dataset.tail = side
+      // `at` counts from the top of the tag.
+      plate.style.setProperty('--tail', `${side === 'bottom' ? at : at - tagRise.beside}px`)
+    },
+    dimSetUp() {
+      element.classList.add('known')
     },
     blink() {
       face.animate([{ transform: 'none' }, { transform: 'scale(1.1, 0.86)' }, { transform: 'none' }], 140)

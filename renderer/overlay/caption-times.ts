@@ -1,3 +1,4 @@
+import { knownSetUpMs } from '../../src-shared/events/big-word.ts'
 import { type TimedPage, timedPages } from '../../src-shared/events/reading-time.ts'
 
 /**
@@ -17,6 +18,21 @@ export function pagesFromNow(text: string, durationMs: number, leftMs: number): 
     const ms = Math.round(Math.min(share, end - gone))
     return ms > 0 ? [{ words: page.words, ms }] : []
   })
+}
+
+/**
+ * Returns the same for a joke whose set-up was the big word of its line: the set-up appears again only as long as the eye
+ * needs to find it.
+ */
+export function pagesAfterWord(text: string, durationMs: number, leftMs: number): TimedPage[] {
+  const [setUp, punchline] = timedPages(text)
+  if (setUp === undefined || punchline === undefined) return pagesFromNow(text, durationMs, leftMs)
+  const setUpMs = Math.max(0, knownSetUpMs - (durationMs - leftMs))
+  const pages = [
+    { words: setUp.words, ms: Math.min(setUpMs, leftMs) },
+    { words: punchline.words, ms: leftMs - setUpMs },
+  ]
+  return pages.filter(({ ms }) => ms > 0)
 }
 
 /** Returns whether a page repeats the page before it and adds a punchline below. */

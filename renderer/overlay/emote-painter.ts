@@ -1,7 +1,17 @@
 import type { Place } from '../../src-shared/events/cue.ts'
-import { type EmoteSpot, emoteSpots } from './layout.ts'
+import { type EmoteSpot, emoteSpots, tossedSpots } from './layout.ts'
 import { type Painter, Shown, type StageGeometry } from './painter.ts'
-import { beside, freePlace, type LastPlace, overlap, type Rect, sideOf, wantedPlaces } from './placement.ts'
+import {
+  beside,
+  coverOf,
+  freePlace,
+  isInside,
+  type LastPlace,
+  overlap,
+  type Rect,
+  sideOf,
+  wantedPlaces,
+} from './placement.ts'
 
 /** Maximum number of emotes on the stage; the oldest leave when more appear. */
 const most = 3
@@ -18,6 +28,14 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
   return {
     async paint({ emote, count, place }, { id, avoid = [], avoidLately = [] }, leftMs, scene, alive) {
       const began = performance.now()
+      const obstacles = { avoid, avoidLately, taken: scene.taken }
+      const { standing, size } = scene
+      const tossed = place === undefined && standing !== undefined ? tossedSpots(standing, count) : []
+      // The puppet tosses an emote over its head, unless text is there. Like the puppet, it may be in the margin.
+      const isTossed =
+        tossed.length > 0 &&
+        isInside(around(tossed), size, { x: 0, y: 0 }) &&
+        coverOf(obstacles, size).now(around(tossed)) === 0
       const spotsAt = (where: Place) =>
         besidePuppet(emoteSpots(where, count, scene.size, scene.margin, nudge(id)), scene)
       const isFree =
@@ -26,14 +44,15 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       const chosen = isFree
         ? place
         : freePlace({
-            ...{ avoid, avoidLately, last, now: began, stage: scene.size, taken: scene.taken },
+            ...{ ...obstacles, last, now: began, stage: size },
             wanted: nearPuppet(scene),
             rectOf: (where) => around(spotsAt(where)),
           })
       if (place === undefined) last = { place: chosen, at: began }
-      const pictures = spotsAt(chosen).map((spot, n) => {
+      const spots = isTossed ? tossed : spotsAt(chosen)
+      const pictures = spots.map((spot, n) => {
         const picture = document.createElement('img')
-        picture.className = 'em'
+        picture.className = isTossed ? 'em tossed' : 'em'
         picture.alt = ''
         picture.draggable = false
         picture.style.cssText = `left:${spot.x}px;top:${spot.y}px;width:${spot.size}px;height:${spot.size}px`
@@ -46,7 +65,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       const left = leftMs - (performance.now() - began)
       if (!alive() || left <= 0 || !loaded.every(Boolean)) return false
       for (const old of shown.slice(0, Math.max(0, shown.length + pictures.length - most))) old.leave()
-      for (const [n, spot] of spotsAt(chosen).entries()) {
+      for (const [n, spot] of spots.entries()) {
         const picture = pictures[n]
         if (picture === undefined) continue
         root.append(picture)

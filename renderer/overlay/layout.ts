@@ -6,8 +6,8 @@ import { graphemes } from './emoji.ts'
 export const designWidth = 1920
 export const designHeight = 1080
 
-/** Maximum number of letters in a caption of one line. */
-const captionLetters = 34
+/** Maximum number of letters in a line of a caption: five or six words, which a viewer reads at a glance. */
+export const captionLetters = 30
 
 /** Maximum number of letters in big text of one line. */
 const oneLineLetters = 18
@@ -62,22 +62,35 @@ export const fittedSize = (largest: number, widthAtLargest: number, room: number
 export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((16 * fontSize) / 132))
 
 /**
- * Splits a page of a caption into at most two lines of similar length, or two each for a set-up and its punchline.
- * Splits at spaces, and inside a word that is too long for a line.
+ * Splits a page of a caption, or its set-up and its punchline, into the fewest lines, of similar length. Splits at spaces,
+ * and inside a word that is too long for a line.
+ * @param letters of a line; words that fit badly make it a little longer
  */
-export const captionLines = (page: string): string[] => page.split('\n').flatMap(linesOf)
+export const captionLines = (page: string, letters = captionLetters): string[] =>
+  page.split('\n').flatMap((part) => linesOf(part, letters))
 
-function linesOf(part: string): string[] {
+function linesOf(part: string, letters: number): string[] {
   const words = part
     .split(/\s+/)
     .filter(Boolean)
-    .flatMap((word) => pieces(word, captionLetters))
-  const whole = words.join(' ')
-  if (graphemes(whole).length <= captionLetters) return whole === '' ? [] : [whole]
-  const cuts = words.slice(1).map((_, n) => [words.slice(0, n + 1).join(' '), words.slice(n + 1).join(' ')])
-  const widest = (lines: string[]): number => Math.max(...lines.map((line) => graphemes(line).length))
-  // Of two equally even splits, the longer first line wins.
-  return cuts.toReversed().toSorted((one, other) => widest(one) - widest(other))[0] ?? [whole]
+    .flatMap((word) => pieces(word, letters))
+  const length = graphemes(words.join(' ')).length
+  const most = Math.ceil(length / letters)
+  for (let width = Math.ceil(length / Math.max(1, most)); ; width += 1) {
+    const lines = filled(words, width)
+    if (lines.length <= most) return lines
+  }
+}
+
+/** Fills lines of a width with words, one after another. */
+function filled(words: readonly string[], width: number): string[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const longer = [...lines.slice(-1), word].join(' ')
+    if (lines.length > 0 && graphemes(longer).length <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
 }
 
 function pieces(word: string, most: number): string[] {
@@ -140,6 +153,23 @@ export function emoteSpots(
       turn: (n % 2 === 0 ? 8 : -10) + (nudge - 0.5) * 6,
     }
   })
+}
+
+const tossedSizes = [120, 96, 96]
+/** Emotes hover so far above the puppet's head (design pixels). */
+const hover = 10
+
+/** Returns the spots for emotes that a puppet tosses over its head: the first in the middle, the others at its sides. */
+export function tossedSpots(
+  puppet: { readonly x: number; readonly y: number; readonly width: number },
+  count: number,
+): EmoteSpot[] {
+  return tossedSizes.slice(0, count).map((size, n) => ({
+    x: puppet.x + puppet.width / 2 - size / 2 + (n === 0 ? 0 : n === 1 ? 104 : -104),
+    y: puppet.y - hover - size + (n === 0 ? 0 : 26),
+    size,
+    turn: n === 0 ? 6 : n === 1 ? 14 : -12,
+  }))
 }
 
 const clamp = (value: number, least: number, most: number): number =>

@@ -1,16 +1,24 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
+import { drapesFor } from './drapes.ts'
 import { box, type StageGeometry } from './painter.ts'
-import { onStage, overlap, type ShareBox } from './placement.ts'
+import { onStage, overlap, type Rect, type ShareBox } from './placement.ts'
 
 /** Maximum time (ms) that the bars around a boss stay. */
 const maxFramedMs = 7000
 /** Duration (ms) of two pulses of the edges: slower than three flashes a second, which may harm viewers. */
 const pulseMs = 1500
+/** The curtain falls, stays and opens (ms). */
+const curtainMs = 350 + 1400 + 450
+/** What leaves is gone after this time (ms). */
+const leaveMs = 260
 
-/** The frame around a great moment: bars above and below a boss, edges that pulse when the player is nearly beaten. */
+/**
+ * The frame around a great moment: bars above and below a boss, edges that pulse when the player is nearly beaten, and a
+ * curtain at a death.
+ */
 export interface MomentPainter {
   /**
-   * Begins with the first cue of a moment's turn, and lasts as long as its cues.
+   * Begins with the first cue of a moment's turn. The bars of a boss last as long as its cues.
    * @param texts boxes of text in the picture
    */
   hear(cue: Cue, leftMs: number, scene: StageGeometry, texts: readonly ShareBox[]): void
@@ -20,39 +28,58 @@ export interface MomentPainter {
 /** Only transforms and opacity move. With reduced motion, or over a chroma key, nothing surrounds the moment. */
 export function momentPainter(root: HTMLElement): MomentPainter {
   let turn: string | undefined
-  let bars: HTMLElement[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let endsBy = 0
+  /** When the bars may leave, and when they must (`performance.now`); null without bars. */
+  let bars: { leaveAt: number; readonly mustLeaveAt: number } | null = null
 
   const clear = (): void => {
     clearTimeout(timer)
     root.replaceChildren()
-    bars = []
+    bars = null
   }
-  const open = (): void => {
-    for (const bar of bars) bar.classList.add('leaving')
-    timer = setTimeout(clear, 260)
+  const show = (ms: number, ...elements: HTMLElement[]): void => {
+    clear()
+    root.append(...elements)
+    timer = setTimeout(clear, ms)
   }
 
-  const frame = ({ size, taken }: StageGeometry, boxes: readonly ShareBox[]): void => {
-    clear()
-    endsBy = performance.now() + maxFramedMs
+  const frame = ({ size }: StageGeometry, covered: readonly Rect[]): void => {
     const height = size.height * 0.075
-    const texts = [...boxes.map((one) => onStage(one, size)), ...taken]
-    bars = (['top', 'bottom'] as const).flatMap((side) => {
-      const rect = { x: 0, y: side === 'top' ? 0 : size.height - height, width: size.width, height }
-      // A bar must not cover the HUD.
-      if (texts.some((text) => overlap(text, rect) > 0)) return []
+    const sides = [
+      ['top', 0],
+      ['bottom', size.height - height],
+    ] as const
+    const isFree = sides.every(([, y]) =>
+      covered.every((one) => overlap(one, { x: 0, y, width: size.width, height }) === 0),
+    )
+    // One bar alone would be a mistake of the picture, not a frame.
+    if (!isFree) return
+    const framed = sides.map(([side]) => {
       const bar = box(`bar ${side}`)
       bar.style.height = `${height}px`
-      return [bar]
+      return bar
     })
-    root.append(...bars)
+    show(maxFramedMs, ...framed)
+    bars = { leaveAt: 0, mustLeaveAt: performance.now() + maxFramedMs }
   }
-  const pulse = (): void => {
-    clear()
-    root.append(box('edges'))
-    timer = setTimeout(clear, pulseMs)
+  /** Keeps the bars until the last cue of the moment ends, also if a shorter one came later. */
+  const keepFor = (ms: number): void => {
+    if (bars === null) return
+    const now = performance.now()
+    bars.leaveAt = Math.min(bars.mustLeaveAt, Math.max(bars.leaveAt, now + ms))
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      for (const bar of root.children) bar.classList.add('leaving')
+      timer = setTimeout(clear, leaveMs)
+    }, bars.leaveAt - now)
+  }
+  const fall = ({ size }: StageGeometry, covered: readonly Rect[]): void => {
+    const drapes = drapesFor(size, covered).map(({ side, rect, hangs }) => {
+      const drape = box(`drape ${side}${hangs ? ' hangs' : ''}`)
+      drape.style.cssText = `left:${rect.x}px;top:${rect.y}px;width:${rect.width}px;height:${rect.height}px`
+      return drape
+    })
+    show(curtainMs, ...drapes)
   }
 
   return {
@@ -60,12 +87,11 @@ export function momentPainter(root: HTMLElement): MomentPainter {
       if (cue.moment === undefined || scene.reducedMotion || scene.chroma) return
       const isNew = cue.turn !== turn
       turn = cue.turn
-      if (isNew && cue.moment === 'danger') pulse()
-      if (cue.moment !== 'boss') return
-      if (isNew) frame(scene, texts)
-      if (bars.length === 0) return
-      clearTimeout(timer)
-      timer = setTimeout(open, Math.min(leftMs, endsBy - performance.now()))
+      const covered = [...texts.map((one) => onStage(one, scene.size)), ...scene.taken]
+      if (isNew && cue.moment === 'danger') show(pulseMs, box('edges'))
+      if (isNew && cue.moment === 'death') fall(scene, covered)
+      if (isNew && cue.moment === 'boss') frame(scene, covered)
+      if (cue.moment === 'boss') keepFor(leftMs)
     },
     clear,
   }

@@ -1,9 +1,10 @@
-import { bigWordMs, bigWordOf } from '../../src-shared/events/big-word.ts'
-import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
+import { bigWordMs, bigWordOf, isSetUpWord, knownSetUpMs } from '../../src-shared/events/big-word.ts'
+import type { ContentOf, Cue, Lane, Mood } from '../../src-shared/events/cue.ts'
 import { laneFacts, laneNames } from '../../src-shared/events/lanes.ts'
 import type { Observation } from '../../src-shared/events/observation.ts'
+import { jokeOf } from '../../src-shared/events/reading-time.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
-import { captionPainter } from './caption-painter.ts'
+import { captionPainter, faceAheadMs } from './caption-painter.ts'
 import { emotePainter } from './emote-painter.ts'
 import type { Instance } from './instance.ts'
 import type { StageSize } from './layout.ts'
@@ -62,7 +63,7 @@ export interface OverlayStage {
   resize(size: StageSize): void
 }
 
-/** Builds the layers (frames of moments < particles < puppet < emotes < captions < big text) and paints cues on them. */
+/** Builds the layers (frames of moments < particles < emotes < puppet < captions < big text) and paints cues on them. */
 export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStage {
   const { lanes } = deps.instance
   const model = new StageModel()
@@ -71,7 +72,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   canvas.className = 'layer'
   const [frames, puppets, emotes] = [box('layer'), box('layer'), box('layer')]
   const [captions, bigTexts] = [box('layer'), box('layer')]
-  root.replaceChildren(frames, canvas, puppets, emotes, captions, bigTexts)
+  root.replaceChildren(frames, canvas, emotes, puppets, captions, bigTexts)
   const moment = momentPainter(frames)
 
   let overlay: StageState['overlay'] = {
@@ -161,39 +162,70 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     puppet.prepare(cue, scene())
     moment.hear(cue, leftMs, scene(), texts.boxes())
     const began = deps.now()
-    const isPainted =
-      cue.moment === 'boss' && cue.content.lane === 'caption'
-        ? await paintBoss(cue, cue.content, leftMs, alive)
-        : await painterOf(cue.content).paint(cue.content, cue, leftMs, scene(), alive)
+    const isBoss = cue.moment === 'boss' && cue.content.lane === 'caption'
+    const isPainted = isBoss
+      ? await paintBoss(cue, cue.content as ContentOf<'caption'>, leftMs, alive)
+      : await painterOf(cue.content).paint(cue.content, cue, leftMs, scene(), alive)
     if (!isPainted) return
-    if (cue.lane !== 'act' && cue.lane !== 'voice') puppet.hear(cue, leftMs - (deps.now() - began), scene())
+    if (!isBoss && cue.lane !== 'act' && cue.lane !== 'voice')
+      puppet.hear(cue, leftMs - (deps.now() - began), scene())
     const shownAt = laneFacts(cue.lane).onScreen ? await deps.afterPaint() : deps.now()
     if (alive() && model.tell(cue.id)) deps.shown(cue, shownAt)
   }
 
-  /** Paints a line about a boss: its big word, then the line in its place. */
+  /**
+   * Paints a line about a boss: its big word, then the line in its place. If the word was the set-up, the plate only recalls
+   * it, and the puppet goes on with the punchline.
+   */
   const paintBoss = async (
     cue: Cue,
     content: ContentOf<'caption'>,
     leftMs: number,
     alive: () => boolean,
   ): Promise<boolean> => {
-    const word = lanes.has('text') ? bigWordOf(content.text) : null
-    if (word === null) return caption.paint(content, cue, leftMs, scene(), alive)
+    const { text, speaker } = content
+    const word = lanes.has('text') ? bigWordOf(text) : null
+    /** Lets the puppet say a part of the line. */
+    const say = (words: string, ms: number, mood: Mood | undefined, more: Partial<Cue>, at: StageGeometry) =>
+      puppet.hear(
+        {
+          ...cue,
+          ...more,
+          durationMs: ms,
+          content: { ...content, text: words, speaker: speaker && { ...speaker, mood } },
+        },
+        ms,
+        at,
+      )
+    if (word === null) {
+      const isPainted = await caption.paint(content, cue, leftMs, scene(), alive)
+      if (isPainted) puppet.hear(cue, leftMs, scene())
+      return isPainted
+    }
+    const isSetUp = isSetUpWord(text)
+    const { punchline = '' } = jokeOf(text)
     const wordMs = bigWordMs - (cue.durationMs - leftMs)
     if (wordMs > 0) {
-      const big = {
-        lane: 'text',
-        text: word,
-        tone: content.speaker?.mood === 'joy' ? 'cheer' : 'alarm',
-      } as const
+      const big = { lane: 'text', text: word, tone: speaker?.mood === 'joy' ? 'cheer' : 'alarm' } as const
       if (!(await painters.text.paint(big, cue, leftMs, scene(), alive))) return false
-      await new Promise((resolve) => setTimeout(resolve, wordMs))
+      if (isSetUp) say(word, wordMs, 'calm', {}, scene())
+      await sleep(wordMs)
     }
     painters.text.stop(cue.id)
     if (!alive()) return false
     const rest = { ...cue, durationMs: cue.durationMs - bigWordMs }
-    return caption.paint(content, rest, Math.min(leftMs, rest.durationMs), scene(), alive)
+    const restMs = Math.min(leftMs, rest.durationMs)
+    if (!(await caption.paint(content, rest, restMs, scene(), alive, isSetUp))) return false
+    if (!isSetUp) puppet.hear(rest, restMs, scene())
+    else {
+      const waitMs = Math.max(0, knownSetUpMs - faceAheadMs - (rest.durationMs - restMs))
+      void sleep(waitMs).then(() => {
+        // It looks at the audience, and no more at what led to the line or at the caption.
+        if (alive())
+          say(punchline, restMs - waitMs, speaker?.mood, { cause: undefined }, { ...scene(), taken: [] })
+      })
+    }
+    return true
   }
 
   const adopt = (nextOverlay: StageState['overlay'], nextSound: StageState['sound']): void => {
@@ -241,3 +273,8 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     },
   }
 }
+
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })

@@ -1,9 +1,15 @@
 import type { ParticleKind, Place } from '../../src-shared/events/cue.ts'
 import { placeShare } from './layout.ts'
 
-/** Maximum number of particles at a time, and how long each is visible (ms). */
+/** Maximum number of particles at a time. */
 export const maxParticles = 150
+/** How long a particle is visible, and one of a triumph (ms). */
 export const lifeMs = 1200
+const triumphLifeMs = { least: 2400, most: 2600 }
+/** A particle shrinks away in this time (ms). */
+const shrinkMs = 250
+/** The second wave of a triumph follows after this time (ms). */
+const waveMs = 250
 
 /** One particle; places and speeds in design pixels and seconds. */
 export interface Particle {
@@ -14,14 +20,28 @@ export interface Particle {
   y: number
   vx: number
   vy: number
-  /** Downward acceleration in pixels per second². */
-  pull: number
+  /** Share of its speed that the air takes in a second, and the speed at which it falls in the end. */
+  drag: number
+  fall: number
+  lifeMs: number
   turn: number
   spin: number
   size: number
   /** Index of its color in the palette. */
   colour: number
 }
+
+const between = (random: () => number, least: number, most: number): number =>
+  least + (most - least) * random()
+
+/** Returns what is different in each particle. */
+const base = (kind: ParticleKind, random: () => number) => ({
+  kind,
+  turn: between(random, 0, Math.PI * 2),
+  spin: between(random, -6, 6),
+  size: between(random, 0.7, 2.2),
+  colour: Math.floor(random() * 5),
+})
 
 /**
  * Returns the particles of one cue. Confetti, stars, hearts and carets burst from the cue's place; embers rise from
@@ -40,31 +60,24 @@ export function burst(
   const x = stage.width * (0.1 + 0.8 * share.x)
   const y = stage.height * (0.12 + 0.76 * share.y)
   const late = Math.max(0, durationMs - lifeMs)
-  const between = (least: number, most: number): number => least + (most - least) * random()
   return Array.from({ length: Math.min(count, maxParticles) }, (_, n) => {
-    const bornMs = n < count * 0.6 ? between(0, 120) : between(0, late)
-    const base = {
-      kind,
-      bornMs,
-      turn: between(0, Math.PI * 2),
-      spin: between(-6, 6),
-      size: between(0.7, 2.2),
-      colour: Math.floor(random() * 5),
-    }
+    const bornMs = n < count * 0.6 ? between(random, 0, 120) : between(random, 0, late)
+    const one = { ...base(kind, random), bornMs, lifeMs }
     if (kind === 'snow') {
-      const sway = between(-60, 60)
-      const height = between(0, stage.height * 0.8)
-      return { ...base, x: between(0, stage.width), y: height, vx: sway, vy: between(160, 320), pull: 0 }
+      const fall = between(random, 160, 320)
+      const [vx, height] = [between(random, -60, 60), between(random, 0, stage.height * 0.8)]
+      return { ...one, x: between(random, 0, stage.width), y: height, vx, vy: fall, drag: 0.2, fall }
     }
     if (kind === 'ember') {
       return {
-        ...base,
-        x: x + between(-320, 320),
-        y: y + between(-40, 80),
-        vx: between(-70, 70),
-        vy: between(-620, -260),
-        pull: -60,
-        size: between(0.6, 1.3),
+        ...one,
+        x: x + between(random, -320, 320),
+        y: y + between(random, -40, 80),
+        vx: between(random, -70, 70),
+        vy: between(random, -620, -260),
+        drag: 0.2,
+        fall: -700,
+        size: between(random, 0.6, 1.3),
       }
     }
     // Bursts in the lower row spread upward only; all others spread to all sides.
@@ -75,27 +88,57 @@ export function burst(
         ? (share.x === 0 ? 0.12 : 0.53) + 0.35 * random()
         : 0.03 + spread * random()
     const angle = -Math.PI * turn
-    // Near particles are larger and faster, and fall sooner.
-    const near = (base.size - 0.7) / 1.5
-    const speed = between(420, 1400) * (0.75 + 0.6 * near)
+    // Near particles are larger and faster.
+    const near = (one.size - 0.7) / 1.5
+    const speed = between(random, 700, 1900) * (0.75 + 0.6 * near)
+    return { ...one, ...paper(x, y, angle, speed) }
+  })
+}
+
+/**
+ * Returns the particles of a triumph: two waves from beyond both sides of the picture, so that none starts on a face.
+ * @param random returns numbers from 0 to 1
+ */
+export function triumph(
+  kind: ParticleKind,
+  count: number,
+  stage: { width: number; height: number },
+  random: () => number,
+): Particle[] {
+  return Array.from({ length: Math.min(count, maxParticles) }, (_, n) => {
+    const isLeft = n % 2 === 0
+    const angle = Math.PI * between(random, 0.12, 0.47)
     return {
-      ...base,
-      ...{ x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed },
-      pull: 800 + 700 * near,
+      ...base(kind, random),
+      bornMs: (n % 4 < 2 ? 0 : waveMs) + between(random, 0, 120),
+      lifeMs: between(random, triumphLifeMs.least, triumphLifeMs.most),
+      ...paper(
+        isLeft ? -20 : stage.width + 20,
+        stage.height * 0.8,
+        isLeft ? -angle : angle - Math.PI,
+        between(random, 900, 2400),
+      ),
     }
   })
 }
 
-/** Returns the position of a particle at an age in milliseconds, and its opacity (0 to 1). */
+/** Paper flies fast, is soon slowed by the air, and then sinks. */
+const paper = (x: number, y: number, angle: number, speed: number) => ({
+  ...{ x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, drag: 2, fall: 280 },
+})
+
+/** Returns the position of a particle at an age in milliseconds, and its size as a share of `size` (0 to 1). */
 export function particleAt(
-  particle: Particle,
+  { x, y, vx, vy, drag, fall, turn, spin, lifeMs: life }: Particle,
   ageMs: number,
-): { x: number; y: number; turn: number; alpha: number } {
+): { x: number; y: number; turn: number; share: number } {
   const s = ageMs / 1000
+  const flown = (1 - Math.exp(-drag * s)) / drag
   return {
-    x: particle.x + particle.vx * s,
-    y: particle.y + particle.vy * s + (particle.pull * s * s) / 2,
-    turn: particle.turn + particle.spin * s,
-    alpha: Math.max(0, Math.min(1, (lifeMs - ageMs) / 350)),
+    x: x + vx * flown,
+    y: y + fall * s + (vy - fall) * flown,
+    turn: turn + spin * s,
+    // Shrinking, unlike fading, leaves each pixel opaque or absent, as a chroma key needs it.
+    share: Math.max(0, Math.min(1, (life - ageMs) / shrinkMs)),
   }
 }

@@ -1,6 +1,6 @@
 import type { ParticleKind } from '../../src-shared/events/cue.ts'
 import type { Painter, StageGeometry } from './painter.ts'
-import { burst, lifeMs, maxParticles, type Particle, particleAt } from './particle-motion.ts'
+import { burst, maxParticles, type Particle, particleAt, triumph } from './particle-motion.ts'
 
 const ink = '#0C1215'
 const palette: Record<ParticleKind, readonly string[]> = {
@@ -54,7 +54,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
     const context = canvas.getContext('2d')
     if (!context || !scene) return
     const now = performance.now()
-    living = living.filter(({ born }) => now < born + lifeMs)
+    living = living.filter(({ particle, born }) => now < born + particle.lifeMs)
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, canvas.width, canvas.height)
     const { scale } = scene.size
@@ -62,18 +62,16 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
     for (const { particle, born } of living) {
       if (now < born || drawn >= maxParticles) continue
       drawn += 1
-      const { x, y, turn, alpha } = particleAt(particle, now - born)
+      const { x, y, turn, share } = particleAt(particle, now - born)
       const sprite = spriteOf(particle, scale * largest)
-      const size = particle.size / largest
+      const size = (particle.size * share) / largest
       const cos = Math.cos(turn) * size
       const sin = Math.sin(turn) * size
       // Paper tumbles: its width shrinks and grows as it turns toward the light and away.
       const tumble = particle.kind === 'confetti' ? Math.cos(turn * 1.7) : 1
       context.setTransform(cos * tumble, sin * tumble, -sin, cos, x * scale, y * scale)
-      context.globalAlpha = scene.chroma ? 1 : alpha
       context.drawImage(sprite, -sprite.width / 2, -sprite.height / 2)
     }
-    context.globalAlpha = 1
     if (living.length > 0) frame = requestAnimationFrame(draw)
   }
 
@@ -95,12 +93,11 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       }
       scene = now
       const start = performance.now()
-      // A triumph bursts from both lower corners.
-      const corners = moment === 'triumph' ? (['bottom-left', 'bottom-right'] as const) : [place]
-      for (const from of corners) {
-        const more = burst(kind, Math.round(count / corners.length), from, now.size, leftMs, Math.random)
-        living.push(...more.map((particle) => ({ id, particle, born: start + particle.bornMs })))
-      }
+      const particles =
+        moment === 'triumph'
+          ? triumph(kind, count, now.size, Math.random)
+          : burst(kind, count, place, now.size, leftMs, Math.random)
+      living.push(...particles.map((particle) => ({ id, particle, born: start + particle.bornMs })))
       living.splice(0, Math.max(0, living.length - maxParticles))
       if (frame === 0) frame = requestAnimationFrame(draw)
       return true

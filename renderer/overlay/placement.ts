@@ -15,8 +15,8 @@ const keepMs = 10_000
 const worthMoving = 0.25
 /** Weight of covering the overlay's own words and pictures; covering text in the picture weighs 1. */
 const ownWeight = 4
-/** Weight of covering the place of text that was in the picture lately and may come back. Words of a puppet stay near it. */
-export const latelyWeight = { alone: 0.05, beside: 0.002 } as const
+/** Weight of covering the place of text that was in the picture lately and may come back. */
+const latelyWeight = 0.05
 /** The last spot is given up if text was lately in more than this share of its area. */
 const worthLeaving = 0.1
 
@@ -54,42 +54,30 @@ export function rectAt(
   }
 }
 
-/** Room between a caption and the puppet that says it (design pixels). */
-const speakingDistance = 14
+/** Room between an emote and the puppet (design pixels). */
+const besideDistance = 14
 
 /** Returns on which side a puppet is; undefined without one. */
-export const sideOf = (puppet: Rect | undefined, stage: StageSize): 'left' | 'right' | undefined =>
+export const sideOf = (
+  puppet: Rect | undefined,
+  stage: { readonly width: number },
+): 'left' | 'right' | undefined =>
   puppet && (puppet.x + puppet.width / 2 < stage.width / 2 ? 'left' : 'right')
 
-/**
- * Returns the places for words, the most wanted first: their home, then the others. For the words of a puppet, only
- * places near it, so that face and words are one picture.
- */
-export function wordPlaces(home: Place, side: 'left' | 'right' | undefined): readonly [Place, ...Place[]] {
-  if (side === undefined) return [home, ...wantedPlaces.caption.filter((place) => place !== home)]
-  const near = home.replace(/left|right/, side) as Place
-  return [near, ...([`bottom-${side}`, 'bottom', side] as const).filter((place) => place !== near)]
-}
+/** Returns the places for words, the most wanted first: their home, then the others. */
+export const wordPlaces = (home: Place): readonly [Place, ...Place[]] => [
+  home,
+  ...wantedPlaces.caption.filter((place) => place !== home),
+]
 
-/** Returns the width for words beside a puppet (design pixels); without one, that of the stage inside its margins. */
-export function widthBeside(
-  puppet: Rect | undefined,
-  stage: StageSize,
-  margin: { readonly x: number },
-): number {
-  if (puppet === undefined) return stage.width - 2 * margin.x
-  const room = sideOf(puppet, stage) === 'left' ? stage.width - puppet.x - puppet.width : puppet.x
-  return room - speakingDistance - margin.x
-}
-
-/** Moves a box of words aside, toward the middle of the stage, if it would cover the puppet. */
-export function beside(words: Rect, puppet: Rect | undefined, stage: StageSize): Rect {
-  if (puppet === undefined || overlap(words, puppet) === 0) return words
+/** Moves a box aside, toward the middle of the stage, if it would cover the puppet. */
+export function beside(box: Rect, puppet: Rect | undefined, stage: StageSize): Rect {
+  if (puppet === undefined || overlap(box, puppet) === 0) return box
   const x =
     sideOf(puppet, stage) === 'left'
-      ? puppet.x + puppet.width + speakingDistance
-      : puppet.x - words.width - speakingDistance
-  return { ...words, x }
+      ? puppet.x + puppet.width + besideDistance
+      : puppet.x - box.width - besideDistance
+  return { ...box, x }
 }
 
 /** Returns the area that two boxes share (square design pixels). */
@@ -113,19 +101,21 @@ export interface Shift {
 /** `[x, y, width, height]` as shares of the picture. */
 export type ShareBox = readonly [number, number, number, number]
 
-interface Wish {
-  readonly wanted: readonly Place[]
-  /** Returns the box that the words or emotes would take at a place. */
-  readonly rectOf: (place: Place) => Rect
-  readonly stage: StageSize
+/** What words and emotes should not cover. */
+export interface Obstacles {
   /** Boxes of text in the picture. */
   readonly avoid: readonly ShareBox[]
   /** Boxes of text that was in the picture lately. */
   readonly avoidLately: readonly ShareBox[]
-  /** One of `latelyWeight`; `alone` by default. */
-  readonly lately?: number
   /** Boxes that the overlay's own words and pictures take now. */
   readonly taken: readonly Rect[]
+}
+
+interface Wish extends Obstacles {
+  readonly wanted: readonly Place[]
+  /** Returns the box that the words or emotes would take at a place. */
+  readonly rectOf: (place: Place) => Rect
+  readonly stage: StageSize
   readonly last: LastPlace | undefined
   readonly now: number
 }
@@ -133,7 +123,7 @@ interface Wish {
 /** Chooses the place that covers the least. Keeps the last place for 10 s, unless another is clearly better. */
 export function freePlace(wish: Wish): Place {
   const { wanted, rectOf, last } = wish
-  const cover = coverOf(wish)
+  const cover = coverOf(wish, wish.stage)
   const covered = (place: Place): number => cover.all(rectOf(place))
   const best = wanted.reduce((one, other) => (covered(other) < covered(one) ? other : one))
   if (last === undefined || !isRecent(wish) || !wanted.includes(last.place)) return best
@@ -151,7 +141,7 @@ export function freeSpot(wish: Wish & { readonly margin: { readonly x: number; r
   readonly rect: Rect
 } {
   const { rectOf, stage, margin, last } = wish
-  const cover = coverOf(wish)
+  const cover = coverOf(wish, wish.stage)
   if (last?.shift !== undefined && isRecent(wish)) {
     const rect = shifted(rectOf(last.place), last.shift)
     if (
@@ -188,7 +178,7 @@ export function homeOr(wish: Parameters<typeof freeSpot>[0]): {
   const [home = 'bottom'] = wish.wanted
   const rect = wish.rectOf(home)
   const { width, height } = rect
-  const cover = coverOf(wish)
+  const cover = coverOf(wish, wish.stage)
   return cover.now(rect) === 0 && cover.lately(rect) <= worthLeaving * width * height
     ? { place: home, shift: { x: 0, y: 0 }, rect }
     : freeSpot(wish)
@@ -203,9 +193,10 @@ const isRecent = ({ last, now }: Wish): boolean => last !== undefined && now - l
 
 const shifted = (rect: Rect, { x, y }: Shift): Rect => ({ ...rect, x: rect.x + x, y: rect.y + y })
 
-const isInside = (
+/** Returns whether a box is inside the margins. */
+export const isInside = (
   rect: Rect,
-  stage: StageSize,
+  stage: { readonly width: number; readonly height: number },
   margin: { readonly x: number; readonly y: number },
 ): boolean =>
   rect.x >= margin.x &&
@@ -228,17 +219,14 @@ export const onStage = (
  * Returns functions that measure what a box covers: what is there `now`, text that was there `lately`, or `all` of it.
  * In square design pixels, weighted except for `lately`.
  */
-function coverOf({
-  stage,
-  avoid,
-  avoidLately,
-  lately: weight = latelyWeight.alone,
-  taken,
-}: Wish): Record<'now' | 'lately' | 'all', (rect: Rect) => number> {
+export function coverOf(
+  { avoid, avoidLately, taken }: Obstacles,
+  stage: { readonly width: number; readonly height: number },
+): Record<'now' | 'lately' | 'all', (rect: Rect) => number> {
   const read = avoid.map((box) => onStage(box, stage))
   const readLately = avoidLately.map((box) => onStage(box, stage))
   const sum = (rect: Rect, boxes: readonly Rect[]) => boxes.reduce((all, box) => all + overlap(rect, box), 0)
   const now = (rect: Rect) => sum(rect, read) + ownWeight * sum(rect, taken)
   const lately = (rect: Rect) => sum(rect, readLately)
-  return { now, lately, all: (rect) => now(rect) + weight * lately(rect) }
+  return { now, lately, all: (rect) => now(rect) + latelyWeight * lately(rect) }
 }

@@ -1,5 +1,7 @@
-import type { Cue } from '../../src-shared/events/cue.ts'
+import type { ContentOf, Cue, CueContent } from '../../src-shared/events/cue.ts'
+import { captionPages } from '../../src-shared/events/reading-time.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
+import { hasRoomFor } from './bubble.ts'
 import type { Painter, StageGeometry } from './painter.ts'
 import type { Rect, ShareBox } from './placement.ts'
 import type { Body, Drawing, Voice } from './puppet/body.ts'
@@ -7,6 +9,9 @@ import { type Stand, seenPart, standAt } from './puppet/stand.ts'
 
 /** Time (ms) that the puppet stays on the stage after its last cue. */
 export const stayMs = 60_000
+
+const isLine = (content: CueContent): content is ContentOf<'caption'> | ContentOf<'voice'> =>
+  content.lane === 'caption' || content.lane === 'voice'
 
 /** The puppet: it performs gestures, and reacts to all other cues that name it. Its drawing is loaded when it is used. */
 export interface PuppetPainter extends Painter<'act'> {
@@ -35,6 +40,8 @@ export function puppetPainter(
   let loading: Promise<Body | null> = Promise.resolve(null)
   let body: Body | null = null
   let stand: Stand | undefined
+  /** Out of sight while its words are on stage, because they had no room beside it. */
+  let isAside = false
   let settings: StageState['overlay']['puppet'] | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
   /** Changes when the stage is emptied, so that a drawing that was still loading does not appear. */
@@ -69,6 +76,33 @@ export function puppetPainter(
   const isFlipped = ({ side }: Stand, { puppet }: StageGeometry): boolean =>
     (side === 'right') !== puppet.mirror
 
+  /** Returns the visible part of the puppet; undefined if it hides. */
+  const visible = ({ rect, sunk }: Stand): Rect | undefined =>
+    sunk >= rect.height ? undefined : { ...rect, y: rect.y + sunk, height: rect.height - sunk }
+
+  /**
+   * Makes room for a line: on the side where it covers no text. Without one, the puppet goes aside, because its words are
+   * either beside it or have its face on their tag.
+   */
+  const makeRoom = (cue: Cue, scene: StageGeometry, here: Stand): void => {
+    const { content, avoid = [] } = cue
+    if (!isLine(content) || visible(here) === undefined) return
+    const pages = captionPages(content.text)
+    const largest = pages.find((page) => page.includes('\n')) ?? pages[0] ?? ''
+    const { size, margin } = scene
+    const hasRoom = (at: Stand): boolean => {
+      const puppet = visible(at)
+      // The last line leaves for this one.
+      const room = { avoid, avoidLately: [], taken: [], stage: size, margin }
+      return puppet !== undefined && hasRoomFor(largest, { ...room, puppet })
+    }
+    if (hasRoom(here)) return
+    const other = here.side === 'left' ? 'right' : 'left'
+    if (scene.puppet.side === 'auto' && hasRoom(place(cue, scene, other))) return
+    isAside = true
+    place(cue, scene, here.side)
+  }
+
   const place = (
     {
       avoid = [],
@@ -78,12 +112,13 @@ export function puppetPainter(
     side = scene.puppet.side,
   ): Stand => {
     const { size, margin } = scene.puppet
-    stand = standAt({
+    const found = standAt({
       ...{ side, avoid, avoidLately, stage: scene.size, height: size },
       preferred: scene.captions.endsWith('right') ? 'right' : 'left',
       now: stand?.side,
       margin: (scene.size.width * margin) / 100,
     })
+    stand = isAside ? { ...found, sunk: found.rect.height } : found
     return stand
   }
   const stayFor = (ms: number): void => {
@@ -98,7 +133,8 @@ export function puppetPainter(
     prepare(cue, scene) {
       if (cue.puppet === undefined || !scene.puppet.show) return
       select(cue.puppet)
-      place(cue, scene)
+      isAside &&= scene.taken.length > 0 && !isLine(cue.content)
+      makeRoom(cue, scene, place(cue, scene))
     },
     hear(cue, leftMs, scene, voice) {
       if (cue.puppet === undefined || stand === undefined || !scene.puppet.show) return
@@ -133,6 +169,7 @@ export function puppetPainter(
     },
     avoid(texts, scene) {
       if (stand === undefined || !scene.puppet.show) return
+      isAside &&= scene.taken.length > 0
       // Out of sight, and without words beside it, it may come up on the other side.
       const isFree = stand.sunk >= stand.rect.height && scene.taken.length === 0
       const here = place({ avoid: texts }, scene, isFree ? scene.puppet.side : stand.side)

@@ -1,14 +1,13 @@
 import type { Place } from '../../src-shared/events/cue.ts'
+import { bubbleAt } from './bubble.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, type Painter, Shown } from './painter.ts'
 import {
-  beside,
   freeSpot,
   homeOr,
   type LastPlace,
-  latelyWeight,
   type Rect,
   rectAt,
   sideOf,
@@ -48,7 +47,9 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const lines = bigLines(clean)
       const isOfLine = lane !== 'text'
       const cell = box(isOfLine ? 'cell low' : 'cell')
-      const big = box(`big ${tone}`)
+      // The big word of a boss is on a slab, which slides in from the puppet.
+      const big = box(isOfLine ? `big slab ${tone}` : `big ${tone}`)
+      big.style.setProperty('--from', sideOf(scene.standing, size) ?? 'left')
       for (const [n, line] of lines.entries()) {
         const row = document.createElement('span')
         row.dir = 'auto'
@@ -77,26 +78,27 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       // Long lines tilt less, because they would reach out of their place.
       big.style.setProperty('--tilt', `${Math.max(-1.6, (-1.6 * fitted) / bigSize)}deg`)
       const measured = { width: big.offsetWidth, height: big.offsetHeight }
-      const cellOf = (where: Place) => rectAt(where, measured, size, margin, isOfLine ? 0 : captionRoom)
-      const rectOf = (where: Place) =>
-        isOfLine ? beside(cellOf(where), scene.standing, size) : cellOf(where)
+      const rectOf = (where: Place) => rectAt(where, measured, size, margin, isOfLine ? 0 : captionRoom)
       const now = performance.now()
-      const wish = {
-        ...{ rectOf, avoid, avoidLately, last, now, stage: size, margin },
-        lately: isOfLine && scene.standing !== undefined ? latelyWeight.beside : latelyWeight.alone,
-        wanted: isOfLine ? wordPlaces(scene.captions, sideOf(scene.standing, size)) : wantedPlaces.text,
-        taken: [...scene.taken, ...scene.emotes],
-      }
+      const { standing } = scene
+      const obstacles = { avoid, avoidLately, taken: [...scene.taken, ...scene.emotes] }
+      const wish = { rectOf, ...obstacles, last, now, stage: size, margin }
       const spot =
         place !== undefined
-          ? { place, shift: { x: 0, y: 0 }, rect: rectOf(place) }
-          : isOfLine
-            ? homeOr(wish)
-            : freeSpot(wish)
-      if (place === undefined) last = { place: spot.place, shift: spot.shift, at: now }
+          ? { place, rect: rectOf(place) }
+          : isOfLine && standing !== undefined
+            ? {
+                place: `bottom-${sideOf(standing, size) ?? 'left'}` as const,
+                rect: bubbleAt(measured, { ...obstacles, puppet: standing, stage: size, margin }).rect,
+              }
+            : isOfLine
+              ? homeOr({ ...wish, wanted: wordPlaces(scene.captions) })
+              : freeSpot({ ...wish, wanted: wantedPlaces.text })
+      const from = rectOf(spot.place)
+      const shift = { x: spot.rect.x - from.x, y: spot.rect.y - from.y }
+      if (place === undefined) last = { place: spot.place, shift, at: now }
       cell.dataset.place = spot.place
-      const from = cellOf(spot.place)
-      cell.style.translate = `${spot.rect.x - from.x}px ${spot.rect.y - from.y}px`
+      cell.style.translate = `${shift.x}px ${shift.y}px`
       taken = spot.rect
       current = new Shown(id, cell, left, (gone) => {
         if (gone === current) [current, taken] = [undefined, undefined]

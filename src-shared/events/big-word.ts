@@ -1,7 +1,9 @@
-import { jokeOf } from './reading-time.ts'
+import { jokeOf, pagesMs } from './reading-time.ts'
 
 /** How long before its line a big word appears, in ms. */
 export const bigWordMs = 1100
+/** If the big word was the set-up, the set-up is on the plate only this long (ms) before the punchline. */
+export const knownSetUpMs = 400
 /** Maximum number of letters of a big word. */
 const maxLetters = 14
 const maxWords = 3
@@ -41,6 +43,19 @@ export function bigWordOf(line: string): string | null {
     .toReversed()
     .find((word) => fits(word) && plain(word).length >= 4 && !small.has(plain(word)))
   return heavy === undefined ? null : heavy.replace(/[,;:]$/, '').toUpperCase()
+}
+
+/** Returns whether the big word of a line is all of its set-up, so that only the punchline is new. */
+export const isSetUpWord = (line: string): boolean => {
+  const { setUp, punchline } = jokeOf(line)
+  return punchline !== undefined && bigWordOf(line) === setUp.toUpperCase()
+}
+
+/** Returns how long a line stays on stage together with its big word (ms). */
+export function bigLineMs(line: string): number {
+  if (bigWordOf(line) === null) return pagesMs(line)
+  const { punchline = '' } = jokeOf(line)
+  return bigWordMs + (isSetUpWord(line) ? knownSetUpMs + pagesMs(punchline) : pagesMs(line))
 }
 
 const plain = (word: string): string => word.toLowerCase().replace(/[^\p{L}]/gu, '')

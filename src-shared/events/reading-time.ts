@@ -1,5 +1,5 @@
-/** Number of characters in a caption page: two lines of 34. */
-const maxCharacters = 68
+/** Number of characters in a caption page: two lines of 30. */
+const maxCharacters = 60
 
 const clamp = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value))
 

@@ -17,8 +17,8 @@ export const particleKinds = ['confetti', 'ember', 'star', 'heart', 'caret', 'sn
 /** Moods of a line: the face on a caption's name tag, and the pose of the puppet. */
 export const moods = ['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] as const
 
-/** Big moments that the overlay stages: a boss arrives, the player is nearly beaten, the player wins after all. */
-export const moments = ['boss', 'danger', 'triumph'] as const
+/** Big moments that the overlay stages: a boss arrives, the player is nearly beaten, dies, or wins after all. */
+export const moments = ['boss', 'danger', 'death', 'triumph'] as const
 
 /** Gestures of a puppet. */
 export const gestures = [

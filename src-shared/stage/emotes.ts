@@ -1,5 +1,5 @@
-/** The emotes of the overlay; each is a file `assets/emotes/<name>.svg`. */
-export const emoteNames = [
+/** Emotes that are a face, or a part of it. A puppet has its own face for what they say. */
+const faceNames = [
   'laugh',
   'rofl',
   'grin',
@@ -34,6 +34,11 @@ export const emoteNames = [
   'skull',
   'alien',
   'eyes',
+] as const
+
+/** The emotes of the overlay; each is a file `assets/emotes/<name>.svg`. */
+export const emoteNames = [
+  ...faceNames,
   'thumbs_up',
   'thumbs_down',
   'clap',
@@ -75,6 +80,9 @@ export const emoteNames = [
   'chicken',
   'clover',
 ] as const
+
+/** Returns whether an emote is a face. */
+export const isFace = (emote: string): boolean => faceNames.some((name) => name === emote)
 
 /** Synonyms of each emote. */
 export const emoteWords: Record<string, string[]> = {

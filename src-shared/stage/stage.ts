@@ -1,5 +1,5 @@
 import type { Beat, RestCause } from '../events/beat.ts'
-import { bigWordMs, bigWordOf } from '../events/big-word.ts'
+import { bigLineMs } from '../events/big-word.ts'
 import type { Cue } from '../events/cue.ts'
 import { spokenText } from '../events/cue-words.ts'
 import { mayGoOut } from '../events/demo.ts'
@@ -256,7 +256,8 @@ export function createStage(deps: StageDeps): Stage {
   const put = (offer: Offer, { dueAt, plannedAt }: Extract<StageSlot, { ok: true }>, isNext: boolean) => {
     const showsInMs = dueAt - clock.monotonic()
     const beat = beatOf(offer, state())
-    const cue = cueOf(offer, nextId(state(), 'cue'), beat && momentOf(beat))
+    const past = { turn: offer.turn, cues: state().cues, now: clock.now() }
+    const cue = cueOf(offer, nextId(state(), 'cue'), beat && momentOf(beat, past))
     emit({ type: 'stage/queued', cue, dueAt: clock.now() + showsInMs })
     const isSpoken = cue.lane === 'voice' && speech !== undefined
     // Start it before `put`, because a full queue may drop the cue at once, which ends the preparation.
@@ -402,8 +403,8 @@ function cueOf({ content, by, turn, call, line, gag }: Offer, id: string, moment
     durationMs:
       moment === 'triumph' && content.lane === 'particle'
         ? triumphMs
-        : moment === 'boss' && content.lane === 'caption' && bigWordOf(content.text) !== null
-          ? Math.min(maxCueMs, ms + bigWordMs)
+        : moment === 'boss' && content.lane === 'caption'
+          ? Math.min(maxCueMs, bigLineMs(content.text))
           : ms,
     content,
     ...(turn === undefined ? {} : { turn }),

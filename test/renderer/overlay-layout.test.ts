@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pagesFromNow } from '../../renderer/overlay/caption-times.ts'
+import { pagesAfterWord, pagesFromNow } from '../../renderer/overlay/caption-times.ts'
 import {
   bigLines,
   captionLines,
@@ -63,23 +63,29 @@ describe('bigLines', () => {
 
 describe('a caption', () => {
   it('balances its lines', () => {
-    expect(captionLines('Chat, hold hands. He is going in with nine health and a spoon.')).toEqual([
-      'Chat, hold hands. He is going in',
-      'with nine health and a spoon.',
-    ])
+    const line = 'Chat, hold hands. He goes in with nine health and a spoon.'
+    expect(captionLines(line)).toEqual(['Chat, hold hands. He goes in', 'with nine health and a spoon.'])
     expect(captionLines('Short and sweet.')).toEqual(['Short and sweet.'])
-    expect(captionLines('x'.repeat(68))).toEqual(['x'.repeat(34), 'x'.repeat(34)])
+    expect(captionLines('x'.repeat(60))).toEqual(['x'.repeat(30), 'x'.repeat(30)])
+  })
+
+  it('has more and shorter lines in a narrow bubble', () => {
+    expect(captionLines('Tall.\nHe goes in with nine health and a spoon.', 20)).toEqual([
+      'Tall.',
+      'He goes in with nine',
+      'health and a spoon.',
+    ])
   })
 
   it('shows every letter in pages of two lines that fit the stage', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }), (text) => {
-        const pages = captionPages(text).map(captionLines)
+        const pages = captionPages(text).map((page) => captionLines(page))
         for (const lines of pages) {
           expect(lines.length).toBeGreaterThan(0)
           expect(lines.length).toBeLessThanOrEqual(2)
-          // A page of three words of 22 letters cannot be two lines of 34; more than 51 are never needed.
-          for (const line of lines) expect(letters(line)).toBeLessThanOrEqual(51)
+          // A page of three words of 19 letters cannot be two lines of 30; more than 45 are never needed.
+          for (const line of lines) expect(letters(line)).toBeLessThanOrEqual(45)
         }
         expect(bare(pages.flat().join(''))).toBe(bare(text))
       }),
@@ -108,6 +114,21 @@ describe('a caption', () => {
     const late = pagesFromNow(long, durationMs, durationMs - (first?.ms ?? 0) - 500)
     expect(late).toEqual([{ ...second, ms: (second?.ms ?? 0) - 500 }, ...pages.slice(2)])
     expect(pagesFromNow(long, durationMs, 300)).toEqual([{ ...pages.at(-1), ms: 300 }])
+  })
+})
+
+describe('a joke whose set-up was the big word', () => {
+  const text = 'Tall.\nI had hoped for less tall.'
+
+  it('shows the set-up for 400 ms and the punchline for the rest', () => {
+    expect(pagesAfterWord(text, 3000, 3000)).toEqual([
+      { words: 'Tall.', ms: 400 },
+      { words: text, ms: 2600 },
+    ])
+  })
+
+  it('begins with the punchline on an overlay that connects late', () => {
+    expect(pagesAfterWord(text, 3000, 1000)).toEqual([{ words: text, ms: 1000 }])
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { burst, lifeMs, maxParticles, particleAt } from '../../renderer/overlay/particle-motion.ts'
+import { burst, lifeMs, maxParticles, particleAt, triumph } from '../../renderer/overlay/particle-motion.ts'
 import { particleKind, place } from '../../src-shared/events/cue.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 
@@ -24,11 +24,29 @@ describe('particles', () => {
     )
   })
 
-  it('fade within their lifetime', () => {
+  it('shrink away at the end of their lifetime', () => {
     const [one] = burst('star', 1, 'center', stage, 1600, seededRng(1))
     if (!one) throw new Error('no particle')
-    expect(particleAt(one, 0).alpha).toBe(1)
-    expect(particleAt(one, lifeMs).alpha).toBe(0)
+    expect(particleAt(one, 0).share).toBe(1)
+    expect(particleAt(one, lifeMs).share).toBe(0)
+  })
+
+  it('of a triumph come from beyond both sides in two waves, and end within three seconds', () => {
+    const particles = triumph('confetti', 400, stage, seededRng(3))
+    expect(particles).toHaveLength(maxParticles)
+    for (const particle of particles) {
+      expect(particle.x < 0 || particle.x > stage.width).toBe(true)
+      // They fly inward and up first, and sink slowly in the end.
+      const [start, soon, late, later] = [0, 200, 2000, 2100].map((ms) => particleAt(particle, ms))
+      expect(Math.sign((soon?.x ?? 0) - (start?.x ?? 0))).toBe(particle.x < 0 ? 1 : -1)
+      expect(soon?.y).toBeLessThan(start?.y ?? 0)
+      const speed = ((later?.y ?? 0) - (late?.y ?? 0)) * 10
+      expect(speed).toBeGreaterThan(150)
+      expect(speed).toBeLessThan(300)
+      expect(particle.bornMs + particle.lifeMs).toBeLessThan(3000)
+    }
+    expect(particles.filter(({ x }) => x < 0)).toHaveLength(maxParticles / 2)
+    expect(new Set(particles.map(({ bornMs }) => bornMs < 200))).toEqual(new Set([true, false]))
   })
 
   it.each([

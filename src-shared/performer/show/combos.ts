@@ -10,7 +10,7 @@ export interface Effect {
 
 /**
  * The staging of a beat: effects, the most important first, and then a line. The puppet's gesture goes with any of
- * them.
+ * them, and replaces an emote that is a face. A big death also has a curtain, which the overlay adds.
  */
 export interface Combo {
   readonly name: string
@@ -112,7 +112,7 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   ],
   streak: [
     combo('rolling', 'joy', 800, sound('level_up'), emote('fire', 0.3, 2), act('cheer')),
-    combo('on fire', 'joy', 800, burst('ember', 50), emote('cool', 0.8)),
+    combo('on fire', 'joy', 800, burst('ember', 50), emote('cool', 0.8), act('applaud', 0.4)),
   ],
   countdown: [
     combo('ticking', 'dread', 800, sound('heartbeat'), act('think')),
@@ -130,7 +130,7 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   ],
   reset: [
     combo('again', 'smug', 900, sound('whoosh'), act('shrug')),
-    combo('shrug', 'calm', 1000, emote('salute')),
+    combo('shrug', 'calm', 1000, emote('salute'), act('shrug')),
   ],
   action: [combo('aside', 'joy', 900), combo('popcorn', 'joy', 1000, emote('popcorn'))],
   idle: [combo('aside', 'calm', 1000), combo('coffee', 'calm', 1000, emote('coffee'), act('think'))],

@@ -6,6 +6,7 @@ import type { State } from '../../events/state.ts'
 import { speakingSince } from '../../events/streamer-speaks.ts'
 import type { Rng } from '../../ports.ts'
 import { mayAppear } from '../../stage/effect-switches.ts'
+import { isFace } from '../../stage/emotes.ts'
 import { isWords } from '../../stage/lanes.ts'
 import { maxWaitMs, peakFrom } from '../../stage/pacing.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
@@ -131,12 +132,17 @@ export function planShow(request: PlanRequest): PlannedShow {
   const allowed = combo.effects.filter(({ tool }) =>
     mayAppear(effectLanes[tool], state.settings.stage.effects),
   )
-  const effects = allowed
-    .filter(({ tool }) => tool !== 'act')
+  const gestures = state.settings.overlay.puppet.show ? allowed.filter(({ tool }) => tool === 'act') : []
+  const others = allowed.filter(({ tool }) => tool !== 'act')
+  // The puppet makes the face itself.
+  const unmasked =
+    gestures.length === 0 ? others : others.filter(({ arguments: { emote = '' } }) => !isFace(String(emote)))
+  const actsInstead = unmasked.length < others.length && most > 0 && room > 0
+  const effects = unmasked
     .filter(({ tool }) => tool !== 'play_sfx' || speakingSince(state) === null)
     .filter(({ arguments: { sound } }) => direction !== 'gentle' || !mockingSounds.has(String(sound)))
     .slice(0, Math.max(0, Math.min(most, room)))
-  if (!speaks && effects.length === 0) {
+  if (!speaks && effects.length === 0 && !actsInstead) {
     if (held !== null) return rest(held, waitMs)
     return budget.cues.room < 1 ? rest('cues', budget.cues.waitMs) : rest('low')
   }
@@ -158,9 +164,7 @@ export function planShow(request: PlanRequest): PlannedShow {
       ...(held === null ? {} : { held }),
       ...(held === null || waitMs === undefined ? {} : { waitMs }),
     },
-    effects: state.settings.overlay.puppet.show
-      ? [...effects, ...allowed.filter(({ tool }) => tool === 'act')]
-      : effects,
+    effects: [...effects, ...gestures],
   }
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bigWordOf } from '../../../src-shared/events/big-word.ts'
+import { bigLineMs, bigWordMs, bigWordOf, isSetUpWord } from '../../../src-shared/events/big-word.ts'
+import type { Cue } from '../../../src-shared/events/cue.ts'
+import { pagesMs } from '../../../src-shared/events/reading-time.ts'
 import { momentOf } from '../../../src-shared/stage/moment.ts'
 
 describe('momentOf', () => {
@@ -8,10 +10,24 @@ describe('momentOf', () => {
     ['near-death', 0.85, 'danger'],
     ['comeback', 1, 'triumph'],
     ['victory', 0.8, 'triumph'],
+    ['death', 0.8, 'death'],
+    ['death', 0.6, undefined],
     ['arrival', 0.6, undefined],
     ['reward', 0.9, undefined],
   ] as const)('makes of %s at %d: %s', (kind, salience, moment) => {
-    expect(momentOf({ kind, salience })).toBe(moment)
+    expect(momentOf({ kind, salience }, { turn: 't1', cues: [], now: 0 })).toBe(moment)
+  })
+
+  it('lets the curtain fall at most once a minute, for all cues of the turn', () => {
+    const cue: Cue = {
+      ...{ id: 'c1', lane: 'sound', by: 'tool', durationMs: 2000, turn: 't1', moment: 'death' },
+      content: { lane: 'sound', sound: 'fail_trombone', volume: 1 },
+    }
+    const cues = [{ cue, cuedAt: 1000, shown: [] }]
+    const at = (turn: string, now: number) => momentOf({ kind: 'death', salience: 0.8 }, { turn, cues, now })
+    expect(at('t1', 2000)).toBe('death')
+    expect(at('t2', 60_000)).toBeUndefined()
+    expect(at('t3', 61_000)).toBe('death')
   })
 })
 
@@ -28,5 +44,21 @@ describe('bigWordOf', () => {
     ['今日はとても長い一日だったので帰ります', null],
   ])('returns the words of "%s" that stand for it', (line, word) => {
     expect(bigWordOf(line)).toBe(word)
+  })
+})
+
+describe('bigLineMs', () => {
+  it('adds the time of the big word', () => {
+    const line = 'He skipped breakfast for this.'
+    expect(isSetUpWord(line)).toBe(false)
+    expect(bigLineMs(line)).toBe(bigWordMs + pagesMs(line))
+    expect(bigLineMs('I am for it')).toBe(pagesMs('I am for it'))
+  })
+
+  it('shows a set-up that was the big word only briefly', () => {
+    const line = 'Tall.\nI had hoped for less tall.'
+    expect(isSetUpWord(line)).toBe(true)
+    expect(bigLineMs(line)).toBe(bigWordMs + 400 + pagesMs('I had hoped for less tall.'))
+    expect(bigLineMs(line)).toBeLessThan(bigWordMs + pagesMs(line))
   })
 })

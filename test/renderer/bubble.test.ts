@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bubbleAt, hasRoomFor } from '../../renderer/overlay/bubble.ts'
+import { overlap, type Rect, type ShareBox } from '../../renderer/overlay/placement.ts'
+
+const stage = { width: 1920, height: 1080 }
+const margin = { x: 96, y: 54 }
+const left: Rect = { x: 38, y: 830, width: 234, height: 250 }
+const right: Rect = { ...left, x: 1920 - 38 - 234 }
+const plate = { width: 620, height: 230 }
+const at = (puppet: Rect, ...avoid: ShareBox[]) =>
+  bubbleAt(plate, { puppet, stage, margin, avoid, avoidLately: [], taken: [] })
+
+/** Returns the room between a bubble and its puppet (design pixels). */
+const distance = (one: Rect, other: Rect): number =>
+  Math.hypot(
+    Math.max(0, one.x - other.x - other.width, other.x - one.x - one.width),
+    Math.max(0, one.y - other.y - other.height, other.y - one.y - one.height),
+  )
+
+describe('bubbleAt', () => {
+  it('puts words beside the head, with a tail at the height of the mouth', () => {
+    expect(at(left)).toMatchObject({ rect: { x: 306, y: 796 }, tail: { side: 'left' }, covers: 0 })
+    expect(at(right)).toMatchObject({ rect: { x: 1648 - 34 - 620, y: 796 }, tail: { side: 'right' } })
+    const { rect, tail } = at(left)
+    expect(rect.y + tail.at).toBeCloseTo(830 + 131, -1)
+  })
+
+  it('raises the words off text beside the puppet', () => {
+    const { rect, tail, covers } = at(left, [0.2, 0.9, 0.5, 0.08])
+    expect(rect.y + rect.height).toBeLessThan(0.9 * 1080)
+    expect(rect.x).toBe(306)
+    expect(tail.side).toBe('left')
+    expect(covers).toBe(0)
+  })
+
+  it('puts the words above the hat if text is beside it, and points down', () => {
+    const { rect, tail, covers } = at(left, [0.15, 0.65, 0.8, 0.33])
+    expect(rect.y + rect.height).toBeLessThan(830)
+    expect(tail.side).toBe('bottom')
+    expect(covers).toBe(0)
+  })
+
+  it('never leaves the puppet or the margins, and says how much text it covers where all spots have some', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true })
+    const box = fc.tuple(share, share, share, share).map((one): ShareBox => one)
+    fc.assert(
+      fc.property(fc.constantFrom(left, right), fc.array(box, { maxLength: 30 }), (puppet, texts) => {
+        const { rect } = at(puppet, ...texts)
+        expect(distance(rect, puppet)).toBeLessThanOrEqual(230)
+        expect(overlap(rect, puppet)).toBe(0)
+        expect(rect.x).toBeGreaterThanOrEqual(96)
+        expect(rect.x + rect.width).toBeLessThanOrEqual(1920 - 96)
+        expect(rect.y).toBeGreaterThanOrEqual(54)
+        expect(rect.y + rect.height).toBeLessThanOrEqual(1080 - 54)
+      }),
+    )
+    expect(at(left, [0, 0, 1, 1]).covers).toBeGreaterThan(0)
+  })
+})
+
+describe('hasRoomFor', () => {
+  const room = (...avoid: ShareBox[]) =>
+    hasRoomFor('Remember that chandelier.\nI fixed it.', {
+      ...{ puppet: left, stage, margin, avoidLately: [], taken: [], avoid },
+    })
+
+  it('finds room beside text, and none where all around the puppet is text', () => {
+    expect(room([0, 0, 1, 0.2])).toBe(true)
+    expect(room([0, 0.3, 0.6, 0.68])).toBe(false)
+  })
+})
