@@ -1,7 +1,7 @@
 // Records the moving picture of the README: the real overlay in headless Chromium over the demo reel, in the frame of a
-// stream. It stages three moments with lines of Marlow's bank, and ends with a panic. The page's clock is stepped, so that a
-// busy machine drops no frame. Needs a build (`npm run build`) and a
-// Chromium:  node --import tsx assets/generate/overlay.ts
+// stream. It stages three moments with lines of Marlow's bank, a panic, and what follows Resume. The page's clock is stepped, so
+// that a busy machine drops no frame. Needs a build (`npm run build`) and a Chromium:
+//   node --import tsx assets/generate/overlay.ts
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -14,18 +14,19 @@ import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 const size = { width: 1152, height: 648 }
 /** Time between two frames (ms). */
 const frameMs = 66
-const endMs = 10_300
+const endMs = 12_000
 const file = join(root, 'docs', 'img', 'overlay.webp')
 
-/** Boxes of the HUD and the banner of the reel, and of the camera, which cues keep off. */
-const texts = [
-  [0.02, 0.02, 0.23, 0.09],
-  [0.35, 0.02, 0.27, 0.09],
-  [0.77, 0.02, 0.2, 0.09],
+/** Boxes of the HUD of the reel and of the camera, which cues keep off, and the banner. */
+const hud = [
+  [0.02, 0.02, 0.23, 0.1],
+  [0.35, 0.02, 0.27, 0.1],
+  [0.77, 0.02, 0.2, 0.1],
   [0.67, 0.17, 0.29, 0.1],
-  [0.14, 0.3, 0.71, 0.17],
   [0.79, 0.78, 0.2, 0.2],
 ]
+const banner = [0.14, 0.3, 0.71, 0.17]
+const [health, , , boss] = hud
 
 /** A picture of the page, and how long it is shown (ms). */
 interface Frame {
@@ -37,17 +38,10 @@ const browser = await openBrowser()
 const stage = await steppedStage(browser, { context: { viewport: size } })
 const { page } = stage
 
-const send = (content: CueContent, turn: string, moment: Cue['moment'], more: Partial<Cue> = {}): void => {
-  const cause = (moment === 'danger' ? texts[0] : texts[4]) as Cue['cause']
-  stage.cue(content, {
-    by: 'text',
-    puppet: 'marlow',
-    turn,
-    moment,
-    cause,
-    avoid: texts as Cue['avoid'],
-    ...more,
-  })
+const send = (content: CueContent, turn: string, moment?: Cue['moment'], more: Partial<Cue> = {}): void => {
+  const cause = (moment === 'danger' ? health : moment === 'boss' ? boss : banner) as Cue['cause']
+  const avoid = (moment === 'boss' ? hud : [...hud, banner]) as Cue['avoid']
+  stage.cue(content, { by: 'text', puppet: 'marlow', turn, moment, cause, avoid, ...more })
 }
 const line = (text: string, mood: Mood): CueContent => ({
   lane: 'caption',
@@ -58,29 +52,33 @@ const act = (gesture: Gesture): CueContent => ({ lane: 'act', gesture })
 
 /** What happens, and when (ms). What is before 0 has happened when the picture begins. */
 const scenes: readonly (readonly [number, () => unknown])[] = [
-  [-1500, () => showPicture('07-boss.jpg')],
-  [-1200, () => send({ lane: 'particle', kind: 'ember', count: 60, place: 'bottom' }, 'boss', 'boss')],
-  [-1150, () => send(act('duck'), 'boss', 'boss')],
+  [-1300, () => showPicture(demo('08-hit.jpg'))],
+  [-1100, () => send(act('duck'), 'boss', 'boss')],
   [
-    -650,
-    () => send(line('Tall.\nI had hoped for less tall.', 'dread'), 'boss', 'boss', { durationMs: 4800 }),
+    -300,
+    () => send(line('Tall.\nI had hoped for less tall.', 'dread'), 'boss', 'boss', { durationMs: 4000 }),
   ],
-  [4000, () => showPicture('10-low-health.jpg')],
-  [4100, () => send(act('flinch'), 'low', 'danger')],
+  [-200, () => send({ lane: 'particle', kind: 'ember', count: 60, place: 'bottom' }, 'boss', 'boss')],
+  [3500, () => showPicture(demo('10-low-health.jpg'))],
+  [3600, () => send(act('flinch'), 'low', 'danger')],
   [
-    4650,
+    4100,
     () =>
-      send(line('That is not a margin.\nThat is a rumor.', 'shock'), 'low', 'danger', { durationMs: 3200 }),
+      send(line('That is not a margin.\nThat is a rumor.', 'shock'), 'low', 'danger', { durationMs: 3000 }),
   ],
-  [7000, () => showPicture('12-victory.jpg', 'center top / 128%')],
+  [6700, async () => showPicture(await victory())],
   [
-    7100,
+    6800,
     () => send({ lane: 'particle', kind: 'confetti', count: 140 }, 'win', 'triumph', { durationMs: 3000 }),
   ],
-  [7120, () => send(act('cheer'), 'win', 'triumph')],
-  [7900, () => send(line('I take back everything about the wooden spoon.', 'joy'), 'win', 'triumph')],
-  [9700, () => stage.served.journal.append({ type: 'stage/panic', by: 'recording' })],
-  [9700, () => showKey()],
+  [6820, () => send(act('cheer'), 'win', 'triumph')],
+  [7300, () => send({ lane: 'emote', emote: 'crown', count: 1 }, 'win', 'triumph', { durationMs: 2200 })],
+  [7500, () => send(line('Cancel the flowers.', 'joy'), 'win', 'triumph')],
+  [9200, () => stage.served.journal.append({ type: 'stage/panic', by: 'recording' })],
+  [9200, () => showKey('PANIC', '#cf2228', 'One key, and it is gone.')],
+  [10_400, () => stage.served.journal.append({ type: 'stage/released', by: 'recording' })],
+  [10_400, () => showKey('RESUME', '#2f6b45', 'Hold it, and the show goes on.')],
+  [10_500, () => send(act('peek'), 'back')],
 ]
 
 try {
@@ -91,12 +89,29 @@ try {
   await browser.close()
 }
 
-/** @param part of the picture that is shown, as CSS; the victory is shown without its dialogue */
-async function showPicture(name: string, part = 'center / cover'): Promise<void> {
-  const picture = readFileSync(join(root, 'assets', 'demo', name)).toString('base64')
-  await page.evaluate((background) => {
-    document.documentElement.style.background = background
-  }, `url(data:image/jpeg;base64,${picture}) ${part}`)
+function demo(name: string): Buffer {
+  return readFileSync(join(root, 'assets', 'demo', name))
+}
+
+/** Returns the picture of the victory without its dialogue: the ground is that of the first picture. */
+async function victory(): Promise<Buffer> {
+  const top = 590
+  const ground = await sharp(demo('02-start.jpg'))
+    .extract({ left: 0, top, width: 1280, height: 720 - top })
+    .toBuffer()
+  return sharp(demo('12-victory.jpg'))
+    .composite([{ input: ground, left: 0, top }])
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+async function showPicture(picture: Buffer): Promise<void> {
+  await page.evaluate(
+    (background) => {
+      document.documentElement.style.background = background
+    },
+    `url(data:image/jpeg;base64,${picture.toString('base64')}) center / cover`,
+  )
 }
 
 /** Shows the streamer's camera, as on any stream. */
@@ -117,18 +132,21 @@ async function showCamera(): Promise<void> {
   })
 }
 
-/** Says what the last second shows. */
-async function showKey(): Promise<void> {
-  await page.evaluate(() => {
-    const key = document.createElement('div')
-    key.innerHTML = '<b>PANIC</b> One key, and it is gone.'
-    key.style.cssText =
-      'position:absolute;left:50%;top:64%;transform:translate(-50%,-50%);padding:14px 26px;border-radius:12px;' +
-      'background:#0c1215;color:#fff4e0;font:600 26px "Recursive Adlib",sans-serif;white-space:nowrap'
-    const name = key.firstElementChild as HTMLElement
-    name.style.cssText = 'background:#cf2228;color:#fff;padding:6px 14px;border-radius:8px;margin-right:12px'
-    document.body.append(key)
-  })
+/** Shows a button of the panel that was pressed, and its effect. */
+async function showKey(button: string, color: string, effect: string): Promise<void> {
+  await page.evaluate(
+    ([name, background, text]) => {
+      document.getElementById('key')?.remove()
+      const key = document.createElement('div')
+      key.id = 'key'
+      key.innerHTML = `<b style="background:${background};color:#fff;padding:6px 14px;border-radius:8px;margin-right:12px">${name}</b> ${text}`
+      key.style.cssText =
+        'position:absolute;left:50%;top:64%;transform:translate(-50%,-50%);padding:14px 26px;border-radius:12px;' +
+        'background:#0c1215;color:#fff4e0;font:600 26px "Recursive Adlib",sans-serif;white-space:nowrap'
+      document.body.append(key)
+    },
+    [button, color, effect] as const,
+  )
 }
 
 /** Plays the scenes and returns what the page showed from time 0 on. */
@@ -153,7 +171,7 @@ async function encode(frames: readonly Frame[]): Promise<void> {
     frames.map(({ image }) => image),
     { join: { animated: true } },
   )
-    .webp({ delay: frames.map(({ ms }) => ms), loop: 0, quality: 70, effort: 4, minSize: true })
+    .webp({ delay: frames.map(({ ms }) => ms), loop: 0, quality: 72, effort: 4 })
     .toFile(file)
   console.log(`${file}: ${frames.length} frames, ${(endMs / 1000).toFixed(1)} s, ${bytes} bytes`)
 }

@@ -15,6 +15,11 @@ export interface Bubble {
   readonly covers: number
 }
 
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
 /** The puppet and the stage around it, in design pixels. */
 export interface BubbleRoom extends Obstacles {
   /** The part of the puppet that can be seen. */
@@ -36,7 +41,7 @@ const cornerRoom = 44
 
 /**
  * Chooses the spot for words that a puppet says: beside its head, or above it. It never leaves the puppet, so that face and
- * words are one picture; of the spots there, it covers the least and is the nearest to the floor.
+ * words are one picture; of the spots there, it covers the least and is the nearest to the mouth.
  * @param size of the words
  */
 export function bubbleAt(
@@ -62,24 +67,41 @@ export function bubbleAt(
     }
   }
   const home = { x: besideX, y: floor }
+  const mouth = mouthOf(puppet)
   const fitting = [...columns, ...rows].filter(
     (rect) => isInside(rect, stage, margin) && overlap(rect, puppet) === 0,
   )
-  // Text on the screen weighs the most. Text that may come back does not drive the words around.
+  // Text on the screen weighs the most, then the distance from the mouth. Text that may come back does not drive the words
+  // around.
   const costOf = (rect: Rect): number =>
-    100 * cover.now(rect) + 0.2 * cover.lately(rect) + 10 * Math.hypot(rect.x - home.x, rect.y - home.y)
+    100 * cover.now(rect) +
+    0.2 * cover.lately(rect) +
+    10 * distance(rect, mouth) +
+    Math.hypot(rect.x - home.x, rect.y - home.y)
   const [first = { ...size, ...home }, ...others] = fitting
   const rect = others.reduce((best, one) => (costOf(one) < costOf(best) ? one : best), first)
   return { rect, tail: tailOf(rect, puppet), covers: fitting.length === 0 ? Infinity : cover.now(rect) }
 }
 
-/** Returns the tail of a plate: on the side of the puppet, at the height of its mouth. */
+const mouthOf = (puppet: Rect): Point => ({
+  x: puppet.x + puppet.width / 2,
+  y: puppet.y + puppet.width * 0.56,
+})
+
+/** Returns the distance from a point to a box. */
+const distance = ({ x, y, width, height }: Rect, point: Point): number =>
+  Math.hypot(Math.max(0, x - point.x, point.x - x - width), Math.max(0, y - point.y, point.y - y - height))
+
+/** Returns the tail of a plate: on the side of the puppet, at the height of its mouth, or below a plate that is higher. */
 function tailOf(rect: Rect, puppet: Rect): Tail {
-  const mouth = { x: puppet.x + puppet.width / 2, y: puppet.y + puppet.width * 0.56 }
+  const mouth = mouthOf(puppet)
+  const isHigher = rect.y + rect.height < mouth.y - 2 * cornerRoom
   const within = (value: number, length: number): number =>
     Math.max(cornerRoom, Math.min(length - cornerRoom, value))
-  if (rect.x >= puppet.x + puppet.width) return { side: 'left', at: within(mouth.y - rect.y, rect.height) }
-  if (rect.x + rect.width <= puppet.x) return { side: 'right', at: within(mouth.y - rect.y, rect.height) }
+  if (!isHigher && rect.x >= puppet.x + puppet.width)
+    return { side: 'left', at: within(mouth.y - rect.y, rect.height) }
+  if (!isHigher && rect.x + rect.width <= puppet.x)
+    return { side: 'right', at: within(mouth.y - rect.y, rect.height) }
   return { side: 'bottom', at: within(mouth.x - rect.x, rect.width) }
 }
 

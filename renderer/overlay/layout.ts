@@ -165,7 +165,7 @@ export function tossedSpots(
   count: number,
 ): EmoteSpot[] {
   return tossedSizes.slice(0, count).map((size, n) => ({
-    x: puppet.x + puppet.width / 2 - size / 2 + (n === 0 ? 0 : n === 1 ? 104 : -104),
+    x: puppet.x + puppet.width / 2 - size / 2 + (n === 0 ? 0 : n === 1 ? 92 : -92),
     y: puppet.y - hover - size + (n === 0 ? 0 : 26),
     size,
     turn: n === 0 ? 6 : n === 1 ? 14 : -12,

@@ -155,11 +155,11 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     if (!isMine(cue)) return
     const leftMs = model.admit(cue, at, deps.now())
     if (leftMs <= 0) return
-    if (laneFacts(cue.lane).onScreen) texts.list(cue.avoid ?? [])
     const { epoch } = model
     const alive = (): boolean => model.epoch === epoch && !model.isStopped(cue.id)
     if (cue.turn !== undefined) caption.makeWay(cue.turn)
     puppet.prepare(cue, scene())
+    if (laneFacts(cue.lane).onScreen || cue.moment !== undefined) texts.list(cue.avoid ?? [])
     moment.hear(cue, leftMs, scene(), texts.boxes())
     const began = deps.now()
     const isBoss = cue.moment === 'boss' && cue.content.lane === 'caption'

@@ -1,17 +1,13 @@
-import type { ContentOf, Cue, CueContent } from '../../src-shared/events/cue.ts'
-import { captionPages } from '../../src-shared/events/reading-time.ts'
+import type { Cue } from '../../src-shared/events/cue.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
-import { hasRoomFor } from './bubble.ts'
 import type { Painter, StageGeometry } from './painter.ts'
 import type { Rect, ShareBox } from './placement.ts'
 import type { Body, Drawing, Voice } from './puppet/body.ts'
 import { type Stand, seenPart, standAt } from './puppet/stand.ts'
+import { isLine, standForCue } from './puppet/stand-for-cue.ts'
 
 /** Time (ms) that the puppet stays on the stage after its last cue. */
 export const stayMs = 60_000
-
-const isLine = (content: CueContent): content is ContentOf<'caption'> | ContentOf<'voice'> =>
-  content.lane === 'caption' || content.lane === 'voice'
 
 /** The puppet: it performs gestures, and reacts to all other cues that name it. Its drawing is loaded when it is used. */
 export interface PuppetPainter extends Painter<'act'> {
@@ -72,52 +68,26 @@ export function puppetPainter(
     clearTimeout(leaving)
     body?.vanish()
     stand = undefined
+    isAside = false
   }
   const isFlipped = ({ side }: Stand, { puppet }: StageGeometry): boolean =>
     (side === 'right') !== puppet.mirror
 
-  /** Returns the visible part of the puppet; undefined if it hides. */
-  const visible = ({ rect, sunk }: Stand): Rect | undefined =>
-    sunk >= rect.height ? undefined : { ...rect, y: rect.y + sunk, height: rect.height - sunk }
-
-  /**
-   * Makes room for a line: on the side where it covers no text. Without one, the puppet goes aside, because its words are
-   * either beside it or have its face on their tag.
-   */
-  const makeRoom = (cue: Cue, scene: StageGeometry, here: Stand): void => {
-    const { content, avoid = [] } = cue
-    if (!isLine(content) || visible(here) === undefined) return
-    const pages = captionPages(content.text)
-    const largest = pages.find((page) => page.includes('\n')) ?? pages[0] ?? ''
-    const { size, margin } = scene
-    const hasRoom = (at: Stand): boolean => {
-      const puppet = visible(at)
-      // The last line leaves for this one.
-      const room = { avoid, avoidLately: [], taken: [], stage: size, margin }
-      return puppet !== undefined && hasRoomFor(largest, { ...room, puppet })
-    }
-    if (hasRoom(here)) return
-    const other = here.side === 'left' ? 'right' : 'left'
-    if (scene.puppet.side === 'auto' && hasRoom(place(cue, scene, other))) return
-    isAside = true
-    place(cue, scene, here.side)
-  }
-
+  const wishOf = ({ size, puppet, captions }: StageGeometry) => ({
+    ...{ side: puppet.side, stage: size, height: puppet.size },
+    preferred: captions.endsWith('right') ? ('right' as const) : ('left' as const),
+    now: stand?.side,
+    margin: (size.width * puppet.margin) / 100,
+  })
   const place = (
-    {
-      avoid = [],
-      avoidLately = [],
-    }: { readonly [Field in 'avoid' | 'avoidLately']?: readonly ShareBox[] | undefined },
+    avoid: readonly ShareBox[],
     scene: StageGeometry,
-    side = scene.puppet.side,
+    {
+      side = scene.puppet.side,
+      avoidLately = [],
+    }: Partial<Pick<Parameters<typeof standAt>[0], 'side' | 'avoidLately'>> = {},
   ): Stand => {
-    const { size, margin } = scene.puppet
-    const found = standAt({
-      ...{ side, avoid, avoidLately, stage: scene.size, height: size },
-      preferred: scene.captions.endsWith('right') ? 'right' : 'left',
-      now: stand?.side,
-      margin: (scene.size.width * margin) / 100,
-    })
+    const found = standAt({ ...wishOf(scene), side, avoid, avoidLately })
     stand = isAside ? { ...found, sunk: found.rect.height } : found
     return stand
   }
@@ -133,8 +103,10 @@ export function puppetPainter(
     prepare(cue, scene) {
       if (cue.puppet === undefined || !scene.puppet.show) return
       select(cue.puppet)
-      isAside &&= scene.taken.length > 0 && !isLine(cue.content)
-      makeRoom(cue, scene, place(cue, scene))
+      if (isAside && !isLine(cue.content) && scene.taken.length > 0) return
+      const { isAside: hides = false, ...here } = standForCue(cue, wishOf(scene), scene.margin)
+      isAside = hides
+      stand = here
     },
     hear(cue, leftMs, scene, voice) {
       if (cue.puppet === undefined || stand === undefined || !scene.puppet.show) return
@@ -158,7 +130,7 @@ export function puppetPainter(
     appear(cue, sinceMs, scene) {
       if (cue.puppet === undefined || !scene.puppet.show || sinceMs >= stayMs) return
       select(cue.puppet)
-      const here = place(cue, scene)
+      const here = place(cue.avoid ?? [], scene, { avoidLately: cue.avoidLately ?? [] })
       stayFor(stayMs - sinceMs)
       const then = epoch
       void loading.then((ready) => {
@@ -172,7 +144,7 @@ export function puppetPainter(
       isAside &&= scene.taken.length > 0
       // Out of sight, and without words beside it, it may come up on the other side.
       const isFree = stand.sunk >= stand.rect.height && scene.taken.length === 0
-      const here = place({ avoid: texts }, scene, isFree ? scene.puppet.side : stand.side)
+      const here = place(texts, scene, { side: isFree ? scene.puppet.side : stand.side })
       body?.place(here, isFlipped(here, scene))
     },
     dress(scene) {
@@ -181,7 +153,7 @@ export function puppetPainter(
       if (isSame || stand === undefined) return
       if (!scene.puppet.show) return vanish()
       stand = undefined
-      const here = place({}, scene)
+      const here = place([], scene)
       body?.place(here, isFlipped(here, scene))
     },
     async paint(_content, cue, leftMs, scene, alive) {

@@ -1,6 +1,6 @@
 import type { Beat } from '../events/beat.ts'
 import type { Cue } from '../events/cue.ts'
-import type { CueView } from '../events/state.ts'
+import type { CueView } from '../events/stage-views.ts'
 
 /** Minimum salience of a beat that is a big moment. */
 const greatFrom = 0.8

@@ -138,7 +138,12 @@ export function createStage(deps: StageDeps): Stage {
       speech?.end(cue.id)
       const isSeen = mayGoOut(cue, state())
       if (isSeen && deps.pages() === 0) unseen.add(cue.id)
-      const placed = laneFacts(cue.lane).onScreen ? { ...cue, ...avoided(), ...performed(cue) } : cue
+      // A sound may begin a big moment, whose bars and curtains must not cover text.
+      const placed = laneFacts(cue.lane).onScreen
+        ? { ...cue, ...avoided(), ...performed(cue) }
+        : cue.moment === undefined
+          ? cue
+          : { ...cue, ...avoided() }
       emit({ type: 'stage/cue', cue: isSeen ? placed : { ...placed, demo: true } })
     },
     over(cue) {

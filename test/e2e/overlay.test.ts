@@ -139,6 +139,36 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(setUp?.face).toContain('/monocle')
   })
 
+  it('shows the set-up of a boss as a big word on a slab, recalls it dimly, and goes on with the punchline', async () => {
+    const stage = await open()
+    const text = 'Tall.\nI had hoped for less tall.'
+    stage.cue({ lane: 'caption', text }, { durationMs: long, moment: 'boss', turn: 't1' })
+    await stage.page.locator('.big.slab').waitFor()
+    expect(await stage.page.locator('.big span').evaluate((one) => one.lastChild?.textContent)).toBe('TALL.')
+    const punchline = stage.page.locator('.known .punchline')
+    await punchline.waitFor()
+    expect(await punchline.textContent()).toBe('I had hoped for less tall.')
+    const colors = await stage.page
+      .locator('.known .cap p span')
+      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).opacity))
+    expect(Number(colors[0])).toBeLessThan(1)
+    expect(colors[1]).toBe('1')
+    expect(await stage.page.locator('.big').count()).toBe(0)
+  })
+
+  it('lets a curtain fall at a death beside the text, and removes it with a panic', async () => {
+    const stage = await open()
+    const content = { lane: 'emote', emote: 'trophy', count: 1 } as const
+    const avoid: [number, number, number, number][] = [[0, 0.35, 0.04, 0.4]]
+    const { id } = stage.cue(content, { moment: 'death', turn: 't1', avoid })
+    await stage.shown(id)
+    const drapes = () =>
+      stage.page.locator('.drape').evaluateAll((all) => all.map(({ className }) => className))
+    expect(await drapes()).toEqual(['drape right'])
+    stage.served.journal.append({ type: 'stage/panic', by: 'test' })
+    await expect.poll(drapes).toEqual([])
+  })
+
   it('moves an emote to another place if words would hide it', async () => {
     const stage = await open()
     const words = stage.cue(

@@ -55,6 +55,37 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.tag img').count()).toBe(0)
   })
 
+  it('points its plate at its mouth, and tosses an emote over its head', async () => {
+    const stage = await open()
+    const more = { puppet, durationMs: 20_000 }
+    await stage.shown(stage.cue({ lane: 'caption', text: 'With these knees?' }, more).id)
+    expect(await stage.page.locator('.cap').getAttribute('data-tail')).toBe('left')
+    await stage.shown(stage.cue({ lane: 'emote', emote: 'trophy', count: 1 }, more).id)
+    const [body, trophy] = [
+      await stage.page.locator('.puppet').boundingBox(),
+      await stage.page.locator('.em.tossed').boundingBox(),
+    ]
+    const middle = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0) / 2
+    expect(Math.abs(middle(trophy) - middle(body))).toBeLessThan(60)
+  })
+
+  it('hides if its words have room only elsewhere, and shows its face on their tag', async () => {
+    const stage = await open()
+    const speaker = { name: 'Marlow', mood: 'smug' } as const
+    const content = { lane: 'caption', text: 'He rehearsed that in the mirror.', speaker } as const
+    const avoid: [number, number, number, number][] = [[0.15, 0.35, 0.7, 0.63]]
+    await stage.shown(stage.cue(content, { puppet, durationMs: 20_000, avoid }).id)
+    const plate = await stage.page.locator('.cap').boundingBox()
+    expect((plate?.y ?? 0) + (plate?.height ?? 0)).toBeLessThanOrEqual(0.35 * 1080)
+    expect(await stage.page.locator('.tag img').count()).toBe(1)
+    await figure(stage).waitFor({ state: 'attached' })
+    const depth = () =>
+      figure(stage).evaluate((one) =>
+        Number(/translate\(\S+ ([-\d.]+)\)/.exec(one.getAttribute('transform') ?? '')?.[1]),
+      )
+    await expect.poll(depth).toBeGreaterThan(256)
+  })
+
   it("shows the user's own pictures, and opens their mouth for the words", async () => {
     const picture = await sharp({ create: { width: 90, height: 200, channels: 4, background: '#f0f' } })
       .png()

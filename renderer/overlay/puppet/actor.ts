@@ -238,7 +238,8 @@ export function createActor(
     },
     sink(share) {
       if (share === sunk) return
-      sunkBefore = sinkAt(performance.now())
+      // A puppet that comes on stage does not sink in sight of the audience.
+      sunkBefore = isAwake ? sinkAt(performance.now()) : share
       sunk = share
       sunkAt = performance.now()
       soon()

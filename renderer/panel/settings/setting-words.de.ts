@@ -247,7 +247,7 @@ export const german: EverySettingInWords = {
   },
   'overlay.captions': {
     name: 'Platz der Untertitel',
-    effect: 'Wo Untertitel erscheinen, wenn dort kein Text deines Bildes ist.',
+    effect: 'Wo Untertitel erscheinen, wenn dort kein Text deines Bildes ist. Mit Figur zählt nur die Seite.',
     options: {
       'bottom-left': 'Unten links',
       bottom: 'Unten',

@@ -275,7 +275,7 @@ const english = {
   },
   'overlay.captions': {
     name: 'Place of captions',
-    effect: 'Where captions appear, unless your picture has text there.',
+    effect: 'Where captions appear, unless your picture has text there. With a puppet, only the side counts.',
     options: {
       'bottom-left': 'Bottom left',
       bottom: 'Bottom',

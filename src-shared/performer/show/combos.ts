@@ -85,9 +85,9 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     ),
   ],
   death: [
-    combo('trombone', 'sorry', 1200, sound('fail_trombone')),
+    combo('curtain', 'sorry', 1200, sound('fail_trombone', 0.3), emote('skull'), act('bow', 5)),
     combo('moment of silence', 'sorry', 1400, sound('crickets'), emote('salute', 0.8), act('bow', 5)),
-    combo('curtain', 'sorry', 1200, emote('skull'), sound('fail_trombone', 0.3)),
+    combo('trombone', 'sorry', 1200, sound('fail_trombone')),
   ],
   victory: [
     combo('confetti', 'joy', 900, sound('tada'), burst('confetti', 90), emote('trophy', 2.2), act('cheer')),

@@ -132,12 +132,14 @@ export function planShow(request: PlanRequest): PlannedShow {
   const allowed = combo.effects.filter(({ tool }) =>
     mayAppear(effectLanes[tool], state.settings.stage.effects),
   )
-  const gestures = state.settings.overlay.puppet.show ? allowed.filter(({ tool }) => tool === 'act') : []
+  const hasPuppet = state.settings.overlay.puppet.show
+  const gestures = hasPuppet ? allowed.filter(({ tool }) => tool === 'act') : []
   const others = allowed.filter(({ tool }) => tool !== 'act')
   // The puppet makes the face itself.
-  const unmasked =
-    gestures.length === 0 ? others : others.filter(({ arguments: { emote = '' } }) => !isFace(String(emote)))
-  const actsInstead = unmasked.length < others.length && most > 0 && room > 0
+  const unmasked = hasPuppet
+    ? others.filter(({ arguments: { emote = '' } }) => !isFace(String(emote)))
+    : others
+  const actsInstead = gestures.length > 0 && unmasked.length < others.length && most > 0 && room > 0
   const effects = unmasked
     .filter(({ tool }) => tool !== 'play_sfx' || speakingSince(state) === null)
     .filter(({ arguments: { sound } }) => direction !== 'gentle' || !mockingSounds.has(String(sound)))

@@ -1,5 +1,7 @@
+import { type Bubble, bubbleAt, narrowLetters } from '../../../renderer/overlay/bubble.ts'
 import {
   bigLines,
+  captionLetters,
   captionLines,
   designHeight,
   designWidth,
@@ -12,8 +14,11 @@ import {
   rectAt,
   wantedPlaces,
 } from '../../../renderer/overlay/placement.ts'
+import { type Side, seenPart } from '../../../renderer/overlay/puppet/stand.ts'
+import { standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
 import type { Place } from '../../../src-shared/events/cue.ts'
 import { captionPages } from '../../../src-shared/events/reading-time.ts'
+import { settingsSchema } from '../../../src-shared/settings/settings.ts'
 import { type Play, screenAt, textBoxes } from './play.ts'
 import type { ShownCue } from './shown-cues.ts'
 
@@ -24,11 +29,13 @@ const frameMs = 250
 
 /** Letters, fonts and padding as the overlay has them (design pixels). */
 const big = { shout: 196, size: 132, shoutLetters: 11, captionRoom: 210 }
-const caption = { size: 50, padX: 79, padY: 65, lineHeight: 1.24, tagRise: 40 }
+const caption = { size: 58, padX: 84, padY: 76, lineHeight: 1.24, tagRise: 40 }
+const { puppet } = settingsSchema.parse({}).overlay
 
 /** Counts frames with words on stage, and those where the words lie on text of the screen. */
 export function coveredFrames(play: Play, cues: readonly ShownCue[]): { frames: number; covered: number } {
   const last: { text?: LastPlace; caption?: LastPlace } = {}
+  let side: Side | undefined
   const placed: { from: number; until: number; rect: Rect }[] = []
   let frames = 0
   let covered = 0
@@ -52,8 +59,23 @@ export function coveredFrames(play: Play, cues: readonly ShownCue[]): { frames: 
       last: last[lane],
       now: shown.from,
     }
-    const spot = asked === undefined ? freeSpot(wish) : { place: asked, rect: rectOf(asked) }
-    if (asked === undefined) last[lane] = { ...spot, at: shown.from }
+    const stand = standForCue(
+      shown.cue,
+      {
+        ...{ side: puppet.side, stage, height: puppet.size, preferred: 'left', now: side },
+        margin: (stage.width * puppet.margin) / 100,
+      },
+      margin,
+    )
+    const figure = lane === 'caption' && shown.cue.puppet !== undefined ? seenPart(stand) : null
+    if (shown.cue.puppet !== undefined) side = stand.side
+    const spot =
+      figure !== null
+        ? bubbleOf(content.text, { puppet: figure, stage, margin, avoid, avoidLately, taken })
+        : asked === undefined
+          ? freeSpot(wish)
+          : { place: asked, rect: rectOf(asked) }
+    if (asked === undefined && 'place' in spot) last[lane] = { ...spot, at: shown.from }
     const { rect } = spot
     placed.push({ from: shown.from, until: shown.until, rect })
     for (let at = shown.from; at < shown.until; at += frameMs) {
@@ -71,6 +93,14 @@ const overlaps = (rect: Rect, [x, y, width, height]: readonly [number, number, n
   rect.y < (y + height) * designHeight &&
   y * designHeight < rect.y + rect.height
 
+/** Returns the bubble of a caption: in longer lines, or in shorter ones where those cover less. */
+function bubbleOf(text: string, room: Parameters<typeof bubbleAt>[1]) {
+  const [wide, narrow] = [captionLetters, narrowLetters].map((letters) =>
+    bubbleAt(captionSize(text, letters), room),
+  )
+  return narrow !== undefined && wide !== undefined && narrow.covers < wide.covers ? narrow : (wide as Bubble)
+}
+
 function bigSize(text: string): { width: number; height: number } {
   const lines = bigLines(text)
   const largest = lines.length === 1 && text.length <= big.shoutLetters ? big.shout : big.size
@@ -80,9 +110,9 @@ function bigSize(text: string): { width: number; height: number } {
 }
 
 /** Returns the size of the plate for a caption's first page, or for a set-up with its punchline. */
-function captionSize(text: string): { width: number; height: number } {
+function captionSize(text: string, letters = captionLetters): { width: number; height: number } {
   const pages = captionPages(text)
-  const lines = captionLines(pages.find((page) => page.includes('\n')) ?? pages[0] ?? '')
+  const lines = captionLines(pages.find((page) => page.includes('\n')) ?? pages[0] ?? '', letters)
   return {
     width: Math.max(...lines.map(emsOf), 0) * caption.size + caption.padX,
     height: lines.length * caption.lineHeight * caption.size + caption.padY + caption.tagRise,

@@ -227,6 +227,21 @@ describe('planShow', () => {
     expect(play('victory', 1, { budget: rest(3000) }).plan).toMatchObject({ held: 'resting', waitMs: 3000 })
   })
 
+  it('lets the puppet make the face that an emote would have', () => {
+    const combosOf = (show: boolean) => {
+      const { play, wait, emit } = evening()
+      emit({ type: 'settings/changed', patch: { overlay: { puppet: { show } } }, by: 'test' })
+      return Array.from({ length: 3 }, () => {
+        wait(60_000)
+        return play('hit', 0.7).effects.map(({ arguments: { emote, gesture } }) => emote ?? gesture)
+      }).flat()
+    }
+    expect(combosOf(true)).toEqual(expect.arrayContaining(['flinch', 'facepalm']))
+    expect(combosOf(true)).not.toContain('grimace')
+    expect(combosOf(false)).toEqual(expect.arrayContaining(['grimace', 'mind_blown']))
+    expect(combosOf(false)).not.toContain('facepalm')
+  })
+
   it('plans neither words nor effects while Hush is on, not even for a peak', () => {
     const { play } = evening()
     const hushed = { ok: false, why: 'hushed', waitMs: 60_000 } as const

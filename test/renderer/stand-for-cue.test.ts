@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { ShareBox } from '../../renderer/overlay/placement.ts'
+import { standForCue } from '../../renderer/overlay/puppet/stand-for-cue.ts'
+import type { Cue } from '../../src-shared/events/cue.ts'
+
+const line: Cue['content'] = { lane: 'caption', text: 'He rehearsed that in the mirror.' }
+const at = (content: Cue['content'], side: 'auto' | 'left', ...boxes: ShareBox[]) =>
+  standForCue(
+    { content, avoid: boxes.map(([...box]) => box) },
+    {
+      ...{ side, preferred: 'left', now: 'left', height: 250, margin: 38 },
+      stage: { width: 1920, height: 1080 },
+    },
+    { x: 96, y: 54 },
+  )
+
+describe('standForCue', () => {
+  const leftText: ShareBox = [0.15, 0.35, 0.35, 0.63]
+  const allText: ShareBox = [0.15, 0.35, 0.7, 0.63]
+
+  it('keeps the side of a puppet whose words have room', () => {
+    expect(at(line, 'auto')).toMatchObject({ side: 'left', sunk: 0 })
+  })
+
+  it('lets it cross where its words would cover text', () => {
+    expect(at(line, 'auto', leftText)).toMatchObject({ side: 'right', sunk: 0 })
+    expect(at({ lane: 'act', gesture: 'bow' }, 'auto', leftText)).toMatchObject({ side: 'left', sunk: 0 })
+  })
+
+  it('hides it if neither side, or not the only one allowed, has room', () => {
+    for (const stand of [at(line, 'auto', allText), at(line, 'left', leftText)])
+      expect(stand).toMatchObject({ side: 'left', sunk: 250, isAside: true })
+  })
+})
