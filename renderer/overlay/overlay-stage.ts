@@ -7,11 +7,11 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { captionPainter, faceAheadMs } from './caption-painter.ts'
 import { emotePainter } from './emote-painter.ts'
 import type { Instance } from './instance.ts'
+import { laterPainter } from './later-painter.ts'
 import type { StageSize } from './layout.ts'
 import { createMixer } from './mixer.ts'
 import { momentPainter } from './moment-painter.ts'
 import { box, type Painter, type Painters, type StageGeometry } from './painter.ts'
-import { particlePainter } from './particle-painter.ts'
 import type { Rect } from './placement.ts'
 import type { Drawing } from './puppet/body.ts'
 import { puppetPainter } from './puppet-painter.ts'
@@ -97,7 +97,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     caption,
     text: textPainter(bigTexts),
     emote: emotePainter(emotes, deps.emoteAddress),
-    particle: particlePainter(canvas),
+    particle: laterPainter(async () => (await import('./particle-painter.ts')).particlePainter(canvas)),
     sound: soundPainter(mixer),
     // A page that shows only captions must not be a second voice beside the page that speaks.
     voice: voicePainter(caption, lanes.has('voice') ? mixer : null, (cue, leftMs, voice) =>
