@@ -233,13 +233,13 @@ describe('planShow', () => {
       emit({ type: 'settings/changed', patch: { overlay: { puppet: { show } } }, by: 'test' })
       return Array.from({ length: 3 }, () => {
         wait(60_000)
-        return play('hit', 0.7).effects.map(({ arguments: { emote, gesture } }) => emote ?? gesture)
+        return play('setback', 0.7).effects.map(({ arguments: { emote, gesture } }) => emote ?? gesture)
       }).flat()
     }
-    expect(combosOf(true)).toEqual(expect.arrayContaining(['flinch', 'facepalm']))
-    expect(combosOf(true)).not.toContain('grimace')
-    expect(combosOf(false)).toEqual(expect.arrayContaining(['grimace', 'mind_blown']))
-    expect(combosOf(false)).not.toContain('facepalm')
+    expect(combosOf(true)).toEqual(expect.arrayContaining(['shrug', 'think']))
+    expect(combosOf(true)).not.toContain('melt')
+    expect(combosOf(false)).toEqual(expect.arrayContaining(['melt', 'doubt']))
+    expect(combosOf(false)).not.toContain('shrug')
   })
 
   it('plans neither words nor effects while Hush is on, not even for a peak', () => {
