@@ -12,11 +12,11 @@ import { createSway } from './sway.ts'
 
 /**
  * Time between two pictures (ms) while the puppet only breathes, while it blinks or looks around, and while it fidgets.
- * A breath moves a finished layer; the others draw parts again, which costs the most.
+ * Each picture costs about 3 ms of the processor, and 2 ms more if parts are drawn again instead of moved as a layer.
  */
-const idleMs = 280
-const glanceMs = 75
-const fidgetMs = 90
+const idleMs = 400
+const glanceMs = 100
+const fidgetMs = 110
 /** Time (ms) in which a mood changes, and in which the eyes turn. */
 const moodMs = 220
 const gazeMs = 130
@@ -80,6 +80,8 @@ export function createActor(
   let gaze: Point = { x: 0, y: 0 }
   let about: { readonly at: Point; readonly until: number } = { at: { x: 0, y: 0 }, until: 0 }
   let blinkAt = 0
+  let hasBlinked = true
+  let breathedAt = 0
   let drawnAt = 0
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -122,7 +124,13 @@ export function createActor(
         return idleMs
       }
     }
-    if (now > blinkAt + blinkMs) blinkAt = now + 1800 + Math.random() * 3600
+    if (now > blinkAt + blinkMs) {
+      // The pictures of a calm puppet are so far apart that a blink may fall between two of them.
+      blinkAt = hasBlinked ? now + 2400 + Math.random() * 3600 : now
+      hasBlinked = false
+    }
+    const isBlinking = !isStill && now >= blinkAt
+    hasBlinked ||= isBlinking
     const fidgeted = isStill ? null : fidgetPose(now, base)
     const saidMs = talking?.elapsedMs() ?? 0
     const said = talking === null || isStill ? null : wordAt(talking.text, talking.syllables, saidMs)
@@ -131,17 +139,21 @@ export function createActor(
     const isSpeaking = talking !== null && saidMs <= endsTalkingAt(talking.syllables)
     const life: Life = {
       mood,
-      blink: isStill || now < blinkAt ? 0 : Math.sin((Math.PI * (now - blinkAt)) / blinkMs),
+      blink: !isBlinking ? 0 : passed >= glanceMs ? 1 : Math.sin((Math.PI * (now - blinkAt)) / blinkMs),
       gazeX: gaze.x,
       gazeY: gaze.y,
       talk: talking === null || isStill ? null : mouthAt(talking.text, talking.syllables, saidMs),
       sway: isStill ? 0 : sway.step(pose.lean + pose.tilt + 0.3 * (pose.y + pose.headY), passed),
     }
     rig.apply({ ...pose, y: Math.max(pose.y, pose.y + (isStill ? sunk : sinkAt(now)) * hiddenY) }, life)
-    rig.breathe(isStill ? 0 : Math.sin(now / 640))
+    if (isStill) rig.breathe(0)
+    else if (now - breathedAt >= idleMs) {
+      breathedAt = now
+      rig.breathe(Math.sin(now / 780))
+    }
     const moves = gesture !== null && !isHeld(gesture, now)
     if (moves || isSpeaking || sway.moves || now - moodAt < moodMs || now - sunkAt < 260) return 0
-    if (now >= blinkAt || gaze !== wanted) return glanceMs
+    if (isBlinking || gaze !== wanted) return glanceMs
     return fidget === null ? idleMs : fidgetMs
   }
 
