@@ -48,7 +48,7 @@ describe('loadTools', () => {
     const names = registry.list().map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['overlay_text', 'describe_frame', 'overlay-text']))
     expect(new Set(names).size).toBe(names.length)
-    expect(wrong).toEqual([expect.stringMatching(/"nonsense".*tools\.packs/)])
+    expect(wrong).toEqual([expect.stringMatching(/nonsense\. .*tools\.packs/)])
     expect((await loadTools([], '/nowhere')).registry.get('shell_exec')).toBeUndefined()
   })
 })
