@@ -5,9 +5,9 @@ import {
   lineFacts,
   lineGroups,
   periodWords,
-  unwatched,
 } from '../../renderer/panel/sight/eye-words.ts'
 import { sparkline } from '../../renderer/panel/sight/sparkline.ts'
+import { unwatched } from '../../renderer/panel/sight/unwatched.ts'
 import type { Observation, SeenLine } from '../../src-shared/events/observation.ts'
 import { emptyState, type SourceView, type State } from '../../src-shared/events/state.ts'
 

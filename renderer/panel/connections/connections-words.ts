@@ -2,8 +2,6 @@ import { translated } from '../kit/language.ts'
 
 const english = {
   connections: 'Connections',
-  overlay: 'Overlay',
-  notConnected: 'not connected',
   copyOverlay: 'Copy overlay address',
   copyPanel: 'Copy panel address',
   panelForDock:
@@ -13,7 +11,6 @@ const english = {
   testShows: 'Shows text, an emote, particles and the puppet, and plays a sound',
   sendTest: 'Send a test cue',
   eye: 'Eye',
-  noSource: 'no source',
   openEye: 'Open the eye',
   onePage: '1 page',
   pages: (count: number) => `${count} pages`,
@@ -21,33 +18,16 @@ const english = {
   hiddenInObs: 'hidden in OBS',
   visibleInObs: 'visible in OBS',
   inScene: (scene: string) => `, scene ${scene}`,
-  sight: 'Sight',
-  runEnded: 'run ended',
-  off: 'off',
-  notAllowed: 'not allowed',
-  nothingWatched: 'nothing is watched',
-  paused: 'paused',
-  nothingYet: 'nothing yet',
-  ago: (age: string) => `${age} ago`,
-  nothingShown: 'connected, nothing shown yet',
-  oneOverlay: '1 overlay',
-  overlays: (count: number) => `${count} overlays`,
-  overlaysAgo: (count: string, age: string) => `${count}, ${age} ago`,
   tryAgain: 'Try again',
   connectObs: 'Connect to OBS',
   addToScene: 'Add to this scene',
   addToObs: 'Add to OBS',
   overlayInObs: 'The overlay is in OBS.',
-  microphone: 'Microphone',
-  earsWait: 'on, open the eye page',
-  listens: 'on, listening',
-  youSpeak: 'on, you are speaking',
   waitsWhileYouSpeak: 'The performer waits while you speak',
   doNotListen: 'Stop listening',
   disconnectObs: 'Disconnect OBS',
   version: (version: string) => `version ${version}`,
   scene: (scene: string) => `scene ${scene}`,
-  copyAddress: 'Copy address',
   downloadLoader: 'Download loader page',
   noDownload: 'Could not download',
   loaderHint:
@@ -55,5 +35,5 @@ const english = {
 }
 export type ConnectionsWords = typeof english
 
-/** UI strings of the lamps, the addresses of pages, and OBS. */
+/** UI strings of the connections, the addresses of pages, and OBS. */
 export const connectionsWords = translated(english, () => import('./connections-words.de.ts'))

@@ -4,9 +4,11 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { connectionsWords } from './connections-words.ts'
+import { lampWords } from './lamp-words.ts'
 import { overlayLed, sightLed } from './lamps.ts'
+import { CopyPanelAddress } from './obs-addresses.tsx'
 import { ObsCard } from './obs-card.tsx'
-import { CopyAddress, CopyPanelAddress, EyeLink } from './page-addresses.tsx'
+import { CopyAddress, EyeLink } from './page-addresses.tsx'
 
 /** The overlay pages, the eye and OBS: their states, and how to connect them. */
 export function Connections({ state }: { state: State }) {
@@ -21,10 +23,8 @@ export function Connections({ state }: { state: State }) {
       </div>
       <div className="connection">
         <i className="lamp-dot" data-lamp={overlay.lamp} aria-hidden="true" />
-        <b>{connectionsWords.overlay}</b>
-        <span className="t2">
-          {pages.length === 0 ? connectionsWords.notConnected : pageCount(pages.length)}
-        </span>
+        <b>{lampWords.overlay}</b>
+        <span className="t2">{pages.length === 0 ? lampWords.notConnected : pageCount(pages.length)}</span>
       </div>
       {pages.length > 0 && (
         <ul>
@@ -49,7 +49,7 @@ export function Connections({ state }: { state: State }) {
       <div className="connection">
         <i className="lamp-dot" data-lamp={eye.lamp} aria-hidden="true" />
         <b>{connectionsWords.eye}</b>
-        <span className="t2">{sources.length === 0 ? connectionsWords.noSource : eye.detail}</span>
+        <span className="t2">{sources.length === 0 ? lampWords.noSource : eye.detail}</span>
         <EyeLink run={run} label={connectionsWords.openEye} look="btn sm" />
       </div>
       <ObsCard state={state} />

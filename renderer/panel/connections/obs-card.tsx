@@ -7,7 +7,8 @@ import { SecretField } from '../settings/secret-field.tsx'
 import { changeStage } from '../stage/stage-actions.ts'
 import { fetchAnswer, request, send, usePanel } from '../store/store.ts'
 import { connectionsWords } from './connections-words.ts'
-import { DownloadLoader } from './page-addresses.tsx'
+import { lampWords } from './lamp-words.ts'
+import { DownloadLoader } from './obs-addresses.tsx'
 
 /** The connection to OBS: its state with cause and remedy, its password, and the overlay source. */
 export function ObsCard({ state: { obs, settings } }: { state: State }) {
@@ -55,7 +56,7 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
       )}
       {choices !== null && choices.inputs.length > 0 && (
         <label className="mic">
-          <span>{connectionsWords.microphone}</span>
+          <span>{lampWords.microphone}</span>
           <select
             value={micInput}
             title={connectionsWords.waitsWhileYouSpeak}
@@ -96,7 +97,7 @@ function obsWords(obs: ObsView | null): string {
         ...(obs.scene === undefined ? [] : [connectionsWords.scene(obs.scene)]),
       ].join(', ')
     case 'failed':
-      return connectionsWords.notConnected
+      return lampWords.notConnected
     default:
       return 'off'
   }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { type UrlsAnswer, urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { useIsOwner } from '../store/role.ts'
-import { fetchAnswer, fetchOrNull, usePanel } from '../store/store.ts'
-import { connectionsWords } from './connections-words.ts'
+import { fetchAnswer, usePanel } from '../store/store.ts'
+import { lampWords } from './lamp-words.ts'
 
 // Addresses hold tokens, so they are fetched on demand and never part of the state.
 export const fetchAddresses = async (): Promise<UrlsAnswer | null> =>
@@ -11,7 +11,7 @@ export const fetchAddresses = async (): Promise<UrlsAnswer | null> =>
 
 /** Copies the overlay's address, including its token, for a browser source in OBS. */
 export function CopyAddress({
-  label = connectionsWords.copyAddress,
+  label = lampWords.copyAddress,
   look = 'copy',
 }: {
   label?: string
@@ -19,16 +19,6 @@ export function CopyAddress({
 }) {
   return <CopyAccess label={label} look={look} pick={({ overlay }) => overlay} />
 }
-
-/** Copies the panel's address, including its token, for a custom browser dock in OBS. */
-export const CopyPanelAddress = ({ look }: { look: string }) => (
-  <CopyAccess
-    label={connectionsWords.copyPanel}
-    look={look}
-    hint={connectionsWords.panelForDock}
-    pick={({ panel }) => panel}
-  />
-)
 
 /** Copies an address or a token, fetched at the click so that it is current. Only the owner gets it. */
 export const CopyAccess = (props: {
@@ -70,31 +60,5 @@ export function EyeLink({ run, label, look }: { run: string; label: string; look
     <a className={look} href={address} target="_blank" rel="noreferrer">
       {label}
     </a>
-  )
-}
-
-/** Downloads the page that OBS can load as a local file, so that it may start before Adlib. */
-export function DownloadLoader() {
-  const [label, setLabel] = useState(connectionsWords.downloadLoader)
-  const download = async (): Promise<void> => {
-    const blob = await (await fetchOrNull('/api/overlay-loader.html'))?.blob()
-    if (blob === undefined) return setLabel(connectionsWords.noDownload)
-    const url = URL.createObjectURL(blob)
-    const link = document.createElement('a')
-    link.href = url
-    link.download = 'overlay-loader.html'
-    link.click()
-    URL.revokeObjectURL(url)
-  }
-  return (
-    <button
-      type="button"
-      className="btn plain sm"
-      title={connectionsWords.loaderHint}
-      onClick={() => void download()}
-      onBlur={() => setLabel(connectionsWords.downloadLoader)}
-    >
-      {label}
-    </button>
   )
 }

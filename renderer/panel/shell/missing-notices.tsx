@@ -7,7 +7,7 @@ import { EyeLink } from '../connections/page-addresses.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { withCode } from '../kit/with-code.tsx'
 import { retryWords } from '../models/active-model.ts'
-import { unwatched } from '../sight/eye-words.ts'
+import { unwatched } from '../sight/unwatched.ts'
 import { send } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 

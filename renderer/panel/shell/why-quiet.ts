@@ -3,7 +3,7 @@ import { restReason } from '../../../src-shared/events/resting.ts'
 import type { BeatView } from '../../../src-shared/events/show.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { elapsed } from '../kit/formats.ts'
-import { unwatched } from '../sight/eye-words.ts'
+import { unwatched } from '../sight/unwatched.ts'
 import { shellWords } from './shell-words.ts'
 
 /** Time (ms) for which a moment that led to no words is shown as the reason for the silence. */

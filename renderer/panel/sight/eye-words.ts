@@ -1,8 +1,9 @@
 import type { LineClass, Observation, SeenLine } from '../../../src-shared/events/observation.ts'
-import type { SourceView, State } from '../../../src-shared/events/state.ts'
+import type { State } from '../../../src-shared/events/state.ts'
 import { figure, seconds } from '../kit/formats.ts'
-import { sourceName } from '../words/names.ts'
 import { seenWords } from './seen-words.ts'
+import { type EyeTrouble, share, sourceOff, troubleOf } from './unwatched.ts'
+import { unwatchedWords } from './unwatched-words.ts'
 
 /** Names of the classes of lines, in the order in which they are listed. */
 export const classNames = (): Record<LineClass, string> => ({
@@ -55,52 +56,6 @@ export function costWords({ engine, readMs, cpuMs }: Observation): string {
   ].join(', ')
 }
 
-/** A problem of sight, its remedy, and the button that carries it out. */
-export interface EyeTrouble {
-  readonly title: string
-  readonly text: string
-  readonly action?: 'share' | 'look' | 'connect-obs'
-}
-
-/** Returns the message that a frame source or a part of sight was lost. */
-export const lostWords = (source: string): string =>
-  source === 'screen' ? seenWords.lostScreen : seenWords.lostSource(sourceName(source))
-
-const share = { action: 'share' } as const
-
-/** The problem that the streamer turned the source off. */
-const sourceOff = (): EyeTrouble => ({
-  title: seenWords.sourceIsOff,
-  text: seenWords.sourceOffText,
-})
-
-/** Returns the problem of a source that is neither live nor off. */
-const troubleOf = ({ source, state, remedy }: SourceView, { obs }: Pick<State, 'obs'>): EyeTrouble => ({
-  title: state === 'denied' ? seenWords.sharingDenied : lostWords(source),
-  text: remedy ?? seenWords.keepsTrying,
-  ...(source === 'screen' ? share : {}),
-  ...(/^obs(:|$)/.test(source) && obs?.state !== 'connected' ? { action: 'connect-obs' } : {}),
-})
-
-/**
- * Returns why nothing is watched: the source is off, was lost or refused, or no screen is shared yet. Returns null if a
- * source is live, the run has ended, or no source has reported yet.
- */
-export function unwatched(state: State): EyeTrouble | null {
-  const { sources, settings, ended } = state
-  const chosen = settings.sight.source
-  if (ended !== null || sources.some(({ state }) => state === 'live')) return null
-  if (chosen === 'off') return sourceOff()
-  const lost = sources.findLast(({ source, state }) => source !== ocrEngine && state !== 'off')
-  if (lost !== undefined) return troubleOf(lost, state)
-  return chosen === 'screen'
-    ? { title: seenWords.noScreenShared, text: seenWords.openEyeAndShare, ...share }
-    : null
-}
-
-/** The text reader: it reports problems in the same way as a source, but is not a source. */
-const ocrEngine = 'paddle'
-
 /** Brightness below which a picture counts as black. */
 const black = 0.02
 /** A black picture is a problem only after this time (ms), because games fade to black. */
@@ -124,7 +79,7 @@ export function eyeTroubles(state: State, now: number): EyeTrouble[] {
       troubles.push({
         title: seenWords.nothingSeen,
         ...(source === 'screen'
-          ? { text: seenWords.openEyeAndShare, ...share }
+          ? { text: unwatchedWords.openEyeAndShare, ...share }
           : { text: seenWords.firstPicture, action: 'look' as const }),
       })
     }

@@ -5,7 +5,6 @@ const english = {
   every: (time: string) => `every ${time}`,
   firstPicture: 'The first picture takes a moment.',
   inRegion: (region: string) => `in “${region}”`,
-  keepsTrying: 'Adlib keeps trying.',
   lineChat: 'Chat',
   lineDialogue: 'Dialogue',
   lineFeed: 'Feed',
@@ -17,26 +16,19 @@ const english = {
   lineSubtitle: 'Subtitle',
   lineText: 'Text',
   lineTitle: 'Title',
-  lostScreen: 'Lost the screen share.',
-  lostSource: (source: string) => `Lost ${source}.`,
   msAReading: (ms: string) => `${ms} ms a reading`,
   msOfCpu: (ms: string) => `${ms} ms of CPU`,
-  noScreenShared: 'No screen is shared.',
   nothingSeen: 'Nothing seen yet.',
-  openEyeAndShare: 'Open the eye page and share your game.',
   panelIgnored: 'Adlib ignores it. Share the game window instead of the whole screen.',
   panelInPicture: 'Adlib’s panel is in the shared picture.',
   pictureBlack: 'The picture is black.',
   pictureBlackText:
     'The window may be minimized, covered or protected against capture, or a mask covers all of it.',
   runEnded: 'The run has ended.',
-  sharingDenied: 'Screen sharing was not allowed.',
-  sourceIsOff: 'The source is off.',
-  sourceOffText: 'Choose a source under Sight. Adlib still follows whispers.',
   startAgain: 'Start Adlib again to watch.',
   sure: (percent: number) => `${percent} % sure`,
 }
 export type SeenWords = typeof english
 
-/** UI strings of sight that the first screen needs: lines and problems with the picture. */
+/** UI strings of lines and of problems with the picture. */
 export const seenWords = translated(english, () => import('./seen-words.de.ts'))

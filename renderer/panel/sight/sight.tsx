@@ -16,10 +16,11 @@ import { AreaEditor } from './area-editor.tsx'
 import { EyeNumbers } from './eye-numbers.tsx'
 import { EyeSettings } from './eye-settings.tsx'
 import { EyeSources } from './eye-sources.tsx'
-import { costWords, type EyeTrouble, eyeTroubles } from './eye-words.ts'
+import { costWords, eyeTroubles } from './eye-words.ts'
 import { ProgramAccess, ProgramTexts } from './program-texts.tsx'
 import { SeenLines } from './seen-lines.tsx'
 import { sightWords } from './sight-words.ts'
+import type { EyeTrouble } from './unwatched.ts'
 import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from './use-eye.ts'
 
 /** Interval (ms) at which the picture is fetched again, and number of intervals after which the list of sources is. */

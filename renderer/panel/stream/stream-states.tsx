@@ -1,7 +1,7 @@
 import { ScanEye, Wand } from 'lucide-react'
 import { clockTime } from '../kit/formats.ts'
 import { kitWords } from '../kit/kit-words.ts'
-import { unwatched } from '../sight/eye-words.ts'
+import { unwatched } from '../sight/unwatched.ts'
 import { usePanel } from '../store/store.ts'
 import { sourceName } from '../words/names.ts'
 import { streamWords } from './stream-words.ts'

@@ -1,0 +1,28 @@
+import { translated } from '../kit/language.ts'
+
+const english = {
+  overlay: 'Overlay',
+  notConnected: 'not connected',
+  noSource: 'no source',
+  sight: 'Sight',
+  runEnded: 'run ended',
+  off: 'off',
+  notAllowed: 'not allowed',
+  nothingWatched: 'nothing is watched',
+  paused: 'paused',
+  nothingYet: 'nothing yet',
+  ago: (age: string) => `${age} ago`,
+  nothingShown: 'connected, nothing shown yet',
+  oneOverlay: '1 overlay',
+  overlays: (count: number) => `${count} overlays`,
+  overlaysAgo: (count: string, age: string) => `${count}, ${age} ago`,
+  microphone: 'Microphone',
+  earsWait: 'on, open the eye page',
+  listens: 'on, listening',
+  youSpeak: 'on, you are speaking',
+  copyAddress: 'Copy address',
+}
+export type LampWords = typeof english
+
+/** UI strings of the lamps. They load with the panel, the other strings of this folder later. */
+export const lampWords = translated(english, () => import('./lamp-words.de.ts'))

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { fetchOrNull } from '../store/store.ts'
+import { connectionsWords } from './connections-words.ts'
+import { CopyAccess } from './page-addresses.tsx'
+
+/** Copies the panel's address, including its token, for a custom browser dock in OBS. */
+export const CopyPanelAddress = ({ look }: { look: string }) => (
+  <CopyAccess
+    label={connectionsWords.copyPanel}
+    look={look}
+    hint={connectionsWords.panelForDock}
+    pick={({ panel }) => panel}
+  />
+)
+
+/** Downloads the page that OBS can load as a local file, so that it may start before Adlib. */
+export function DownloadLoader() {
+  const [label, setLabel] = useState(connectionsWords.downloadLoader)
+  const download = async (): Promise<void> => {
+    const blob = await (await fetchOrNull('/api/overlay-loader.html'))?.blob()
+    if (blob === undefined) return setLabel(connectionsWords.noDownload)
+    const url = URL.createObjectURL(blob)
+    const link = document.createElement('a')
+    link.href = url
+    link.download = 'overlay-loader.html'
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <button
+      type="button"
+      className="btn plain sm"
+      title={connectionsWords.loaderHint}
+      onClick={() => void download()}
+      onBlur={() => setLabel(connectionsWords.downloadLoader)}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+import type { UnwatchedWords } from './unwatched-words.ts'
+
+export const german: UnwatchedWords = {
+  keepsTrying: 'Adlib versucht es weiter.',
+  lostScreen: 'Die Bildschirmfreigabe ist weg.',
+  lostSource: (source) => `${source} ist weg.`,
+  noScreenShared: 'Kein Bildschirm ist geteilt.',
+  openEyeAndShare: 'Öffne die Augenseite und teil dein Spiel.',
+  sharingDenied: 'Die Bildschirmfreigabe wurde nicht erlaubt.',
+  sourceIsOff: 'Die Quelle ist aus.',
+  sourceOffText: 'Wähl eine unter Sicht. Geflüstertem folgt der Performer trotzdem.',
+}

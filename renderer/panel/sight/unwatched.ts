@@ -1,0 +1,52 @@
+import type { SourceView, State } from '../../../src-shared/events/state.ts'
+import { sourceName } from '../words/names.ts'
+import { unwatchedWords } from './unwatched-words.ts'
+
+/** The text reader: it reports problems in the same way as a source, but is not a source. */
+const ocrEngine = 'paddle'
+
+/** A problem of sight, its remedy, and the button that carries it out. */
+export interface EyeTrouble {
+  readonly title: string
+  readonly text: string
+  readonly action?: 'share' | 'look' | 'connect-obs'
+}
+
+/** Returns the message that a frame source or a part of sight was lost. */
+export const lostWords = (source: string): string =>
+  source === 'screen' ? unwatchedWords.lostScreen : unwatchedWords.lostSource(sourceName(source))
+
+export const share = { action: 'share' } as const
+
+/** The problem that the streamer turned the source off. */
+export const sourceOff = (): EyeTrouble => ({
+  title: unwatchedWords.sourceIsOff,
+  text: unwatchedWords.sourceOffText,
+})
+
+/** Returns the problem of a source that is neither live nor off. */
+export const troubleOf = (
+  { source, state, remedy }: SourceView,
+  { obs }: Pick<State, 'obs'>,
+): EyeTrouble => ({
+  title: state === 'denied' ? unwatchedWords.sharingDenied : lostWords(source),
+  text: remedy ?? unwatchedWords.keepsTrying,
+  ...(source === 'screen' ? share : {}),
+  ...(/^obs(:|$)/.test(source) && obs?.state !== 'connected' ? { action: 'connect-obs' } : {}),
+})
+
+/**
+ * Returns why nothing is watched: the source is off, was lost or refused, or no screen is shared yet. Returns null if a
+ * source is live, the run has ended, or no source has reported yet.
+ */
+export function unwatched(state: State): EyeTrouble | null {
+  const { sources, settings, ended } = state
+  const chosen = settings.sight.source
+  if (ended !== null || sources.some(({ state }) => state === 'live')) return null
+  if (chosen === 'off') return sourceOff()
+  const lost = sources.findLast(({ source, state }) => source !== ocrEngine && state !== 'off')
+  if (lost !== undefined) return troubleOf(lost, state)
+  return chosen === 'screen'
+    ? { title: unwatchedWords.noScreenShared, text: unwatchedWords.openEyeAndShare, ...share }
+    : null
+}
