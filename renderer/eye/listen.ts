@@ -140,7 +140,7 @@ async function detectSpeech(
     },
     onSpeechStart: begin,
     onSpeechEnd(samples) {
-      // If only a stretch was cut off, the speech may continue.
+      // `cut` also pauses the detector to split long speech; that is no end of the speech.
       if (detector.listening) end()
       words(pcmOf(samples))
     },

@@ -40,7 +40,7 @@ export interface PromptOptions {
   /** Whether the text of a native answer is searched for calls. */
   readonly rescue: boolean
   readonly sees: boolean
-  /** Whether the model's template may open thinking in the prompt. */
+  /** Whether the model's template may end the prompt inside a thinking block, so that the answer has only its end. */
   readonly mayThink: boolean
   /** True for a base model, whose prompt also has example turns. */
   readonly isBase: boolean

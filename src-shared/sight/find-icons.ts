@@ -153,7 +153,7 @@ function count(row: Row, luma: Luma, now: number, lost: readonly Area[]): void {
   if (seen !== row.doubted.count) row.doubted = { count: seen, since: now, looks: 0 }
   row.doubted.looks++
   if (row.doubted.looks < believeLooks || now - row.doubted.since < believeMs) return
-  // If a row loses several icons at first, they are being eaten or cleared.
+  // A row whose first change is a loss of several icons shows pieces of the game, not a status.
   if (!row.isProven && seen !== row.first - 1) row.isVisible = false
   row.isProven ||= row.isVisible
   row.count = seen

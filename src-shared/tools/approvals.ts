@@ -29,7 +29,7 @@ export type Approval = { readonly allowed: true } | { readonly allowed: false; r
 
 type ApprovalDenial = Extract<DenialReason, { kind: 'approval' }>['why'] | 'cancelled'
 
-/** Subject of an answered request. */
+/** What an approval request is about: its tool and effect. */
 export type Asked = Pick<ApprovalRequest, 'tool' | 'effect'>
 
 /** Approval requests to the streamer, answered by the gateway's `policy` command. */

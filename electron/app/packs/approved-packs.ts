@@ -30,7 +30,7 @@ export const damagedApprovals = (dataDir: string): DataFailure | null =>
     ? null
     : {
         message: `${approvalsFile(dataDir)} is damaged, so no pack file is approved.`,
-        remedy: 'Approve your packs again. The first approval keeps the damaged file beside the new one.',
+        remedy: 'Approve your packs again. Adlib then keeps a copy of the damaged file in the same folder.',
       }
 
 /** Returns the approvals in the file; null if it is damaged. */

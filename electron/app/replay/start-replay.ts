@@ -95,7 +95,7 @@ export async function startReplay(
 const refused: CommandError = {
   kind: 'replay',
   message: 'This is the replay of a past run, so nothing can be changed.',
-  remedy: 'Start Adlib without a replay to perform.',
+  remedy: 'To perform, start Adlib without a replay.',
 }
 
 /** Returns a host for reading only. It drops the reports of pages and refuses their commands. */

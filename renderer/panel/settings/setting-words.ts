@@ -615,7 +615,7 @@ const english = {
   },
   'panel.language': {
     name: 'Language',
-    effect: 'What the panel is written in. Lines of the show follow the persona.',
+    effect: 'The language of this panel. The persona sets the language of the show’s lines.',
     options: { auto: 'As the browser', en: 'English', de: 'Deutsch' },
     also: 'sprache deutsch german english translation',
   },
@@ -658,7 +658,7 @@ const english = {
   'desktop.overlay': {
     name: 'Overlay in a window',
     effect:
-      'Opens “Adlib Overlay” over your game, for programs that capture a window. Leave it off if OBS shows the overlay’s address.',
+      'Opens “Adlib Overlay” over your game, for programs that capture a window. Leave it off if OBS loads the overlay as a browser source.',
     also: 'window capture desktop click-through',
   },
   'desktop.startAtLogin': {

@@ -27,7 +27,7 @@ const english = {
   writers:
     'The understudy says prepared lines and is never late. A model writes new lines about what it sees, but may be slower or less funny. If it fails, the understudy takes over.',
   demo: 'Until you choose, Adlib plays with its demo reel, a short recorded game. Only the preview shows it.',
-  liveUnchosen: 'If you go live without a choice, it watches your first screen.',
+  liveUnchosen: 'If you go live without choosing, Adlib watches your first screen.',
   hush: 'Need silence? Hush (H) stops words, effects and sounds for five minutes. What you send by hand still goes out.',
   sounds: 'Sounds',
   preview: 'Preview',

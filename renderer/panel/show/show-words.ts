@@ -57,7 +57,7 @@ const english = {
   hypeMan: 'Hype man',
   byHand: 'Set by hand',
   pacing: (lines: number, cues: number, rest: number, quiet: number) =>
-    `At most ${lines} lines and ${cues} effects a minute, ${rest} s rest after a line, and ${quiet} in 5 minutes while nothing changes.`,
+    `At most ${lines} lines and ${cues} effects a minute, with a pause of ${rest} s after each line. While nothing changes: at most ${quiet} lines in 5 minutes.`,
   funnyLines: 'Funny lines',
   funnyHint: 'They come up more often, and a model sees them as examples',
   neverAgain: 'Never again',

@@ -30,7 +30,7 @@ const english = {
   deleteArea: (area: string) => `Delete ${area}`,
   numbers: 'Numbers',
   noNumbers: 'No number with a label is on the screen.',
-  readerAuto: 'Uses the fast reader wherever it runs.',
+  readerAuto: 'Uses the fast reader if this computer supports it.',
   readerPaddle: 'Fast, reads small digits.',
   readerTesseract: 'Runs everywhere. Slower, and weaker on game fonts.',
   fourLooks: '4 looks a second',

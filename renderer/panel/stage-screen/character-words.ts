@@ -18,7 +18,7 @@ const english = {
   large: (file: string, size: string) =>
     `${file} is an animation of ${size} pixels. Export it with at most 2048 on each side; 500 are enough.`,
   twice: (file: string, name: string) => `${file}: there is already a picture named ${name}.`,
-  noIdle: 'A picture named idle is missing. It shows the silent character with open eyes.',
+  noIdle: 'Add a picture named idle: the character with closed mouth and open eyes.',
   scaled: (from: string, to: string) => `${from}, scaled to ${to}`,
   moves: (size: string) => `${size}, animated`,
   nameOf: 'Name of the character',

@@ -56,7 +56,10 @@ const minScale = 10
 const blow = 0.05
 const restMs = 2000
 const minBlows = 2
-/** A vital without a maximum begins at a multiple of this number; a compass heading or an altitude does not. */
+/**
+ * A number without a known maximum counts as a vital only if its first value is a multiple of this. That excludes most
+ * compass headings and altitudes.
+ */
 const roundNumber = 50
 
 /**

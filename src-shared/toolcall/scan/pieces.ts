@@ -34,5 +34,5 @@ function isGap(part: string, pieces: readonly Piece[], index: number): boolean {
 }
 
 const maxRaw = 2_000
-/** Returns the text of a call in the form for results: its first 2,000 characters. */
+/** Returns the first 2,000 characters of a call’s text, the limit for results. */
 export const cutRaw = (raw: string): string => raw.slice(0, maxRaw)

@@ -18,7 +18,7 @@ const rules = (tools: Record<string, string>, scopes: Record<string, string> = {
 const servers = { mcp: { servers: { files: { command: 'files' } } } }
 
 describe('unknownRules', () => {
-  it('names the most similar tool of a misspelled rule', () => {
+  it('suggests the tool whose name is most similar to a misspelled rule', () => {
     expect(messages(rules({ overlay_txet: 'deny', play_sfx: 'ask' }))).toEqual([
       'The rule policy.tools["overlay_txet"] (deny) has no effect: no tool has this name. Did you mean "overlay_text"?',
     ])

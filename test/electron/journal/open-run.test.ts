@@ -86,7 +86,7 @@ describe('openRun', () => {
     expect(existsSync(run.dir)).toBe(true)
   })
 
-  it('continues the newest run without an end', async () => {
+  it('continues the newest run that has not ended', async () => {
     await leave({ ended: false })
     const newest = await leave({ ended: false })
     const again = await open()
