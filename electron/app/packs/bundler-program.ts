@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
@@ -27,7 +27,21 @@ export async function bundlerProgram(out: string, dataDir: string): Promise<stri
   writeFileSync(draft, await promisify(brotliDecompress)(readFileSync(compressed)), { flag: 'wx' })
   chmodSync(draft, 0o700)
   renameSync(draft, program)
+  removeOlder(folder, name)
   return program
+}
+
+/** Removes the programs of other versions. One that an older Adlib is running may stay. */
+function removeOlder(folder: string, name: string): void {
+  const kind = name.replace(/-.*/, '-')
+  for (const other of readdirSync(folder)) {
+    if (!other.startsWith(kind) || other.startsWith(name)) continue
+    try {
+      rmSync(join(folder, other))
+    } catch {
+      // The next version removes it.
+    }
+  }
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -28,6 +28,15 @@ describe('bundlerProgram', () => {
     const { ino } = statSync(path ?? '')
     expect(await bundlerProgram(out, dataDir)).toBe(path)
     expect(statSync(path ?? '').ino).toBe(ino)
+  })
+
+  it('removes the program of an older version, and nothing else', async () => {
+    const [out, dataDir] = [packaged('program'), newFolder()]
+    const parts = join(dataDir, 'parts')
+    mkdirSync(parts)
+    for (const name of ['esbuild-0.9.0', 'sight-1.0.0']) writeFileSync(join(parts, name), '')
+    await bundlerProgram(out, dataDir)
+    expect(readdirSync(parts).sort()).toEqual(['esbuild-1.0.0', 'sight-1.0.0'])
   })
 
   it('replaces the unpacked program if it was changed', async () => {
