@@ -13,7 +13,7 @@ export const maxWaitMs = 1400
 export const peakFrom = 0.8
 /** Minimum weight of a strong moment, which replaces filler and may use a later line for that. */
 export const strongFrom = 0.6
-/** Rest before the words of a peak, as a share of the usual rest. */
+/** Rest before the words of a peak, and after filler, as a share of the usual rest. */
 const peakRest = 3 / 7
 /** Number of effects that may be shown at once: enough for all effects of one moment. */
 const burstOfCues = 6
@@ -37,6 +37,8 @@ export interface PacedCue {
   readonly afterMs?: number | undefined
   /** Salience of the cue's moment, 0 to 1. */
   readonly weight?: number | undefined
+  /** Whether the words before this cue were filler, which calls for a shorter rest. */
+  readonly isAfterFiller?: boolean
 }
 
 /**
@@ -77,13 +79,20 @@ export function createPacing(
     return oldest === undefined ? quietWindowMs : oldest + quietWindowMs - now
   }
 
-  const find = ({ lane, wordsEndAt, unchangedMs, afterMs = 0, weight = 0 }: PacedCue): Slot => {
+  const find = ({
+    lane,
+    wordsEndAt,
+    unchangedMs,
+    afterMs = 0,
+    weight = 0,
+    isAfterFiller = false,
+  }: PacedCue): Slot => {
     const now = clock.monotonic()
     const { previewMs, pacing } = settings()
     // A gesture accompanies the content on stage and needs no attention itself; the tool's own rate limits it.
     if (lane === 'act') return { ok: true, plannedAt: now + afterMs, dueAt: now + afterMs }
     const isLine = isWords({ lane })
-    const restMs = Math.round(pacing.restMs * (weight >= peakFrom ? peakRest : 1))
+    const restMs = Math.round(pacing.restMs * (weight >= peakFrom || isAfterFiller ? peakRest : 1))
     const plannedAt = now + (isLine ? Math.max(previewMs, afterMs) : afterMs)
     const dueAt = isLine && wordsEndAt > 0 ? Math.max(plannedAt, wordsEndAt + restMs) : plannedAt
 

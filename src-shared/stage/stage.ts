@@ -1,4 +1,4 @@
-import type { Beat, RestCause } from '../events/beat.ts'
+import { type Beat, isFiller, type RestCause } from '../events/beat.ts'
 import { bigLineMs } from '../events/big-word.ts'
 import type { Cue } from '../events/cue.ts'
 import { spokenText } from '../events/cue-words.ts'
@@ -202,6 +202,7 @@ export function createStage(deps: StageDeps): Stage {
     ({
       ...{ lane, afterMs, weight },
       wordsEndAt: lanes.wordsEndAt(cut),
+      isAfterFiller: isAfterFiller(state()),
       unchangedMs: clock.now() - (state().observation?.at ?? clock.now()),
     }) satisfies PacedCue
 
@@ -393,7 +394,14 @@ const holds: Readonly<Record<PacingRule, RestCause>> = {
 /** Returns the weight of the beat that led to the offer's turn. */
 const weightOf = (offer: Offer, state: StagePart): number | undefined => beatOf(offer, state)?.salience
 
-const beatOf = ({ turn }: Offer, { show }: StagePart): Beat | undefined =>
+/** Returns whether the last words on stage were filler. */
+function isAfterFiller(state: StagePart): boolean {
+  const last = state.cues.findLast(({ cue, cuedAt }) => isWords(cue) && cuedAt !== undefined)?.cue
+  const beat = last && beatOf(last, state)
+  return beat !== undefined && isFiller(beat)
+}
+
+const beatOf = ({ turn }: { readonly turn?: string | undefined }, { show }: StagePart): Beat | undefined =>
   turn === undefined ? undefined : show.beats.findLast((view) => view.turn === turn)?.beat
 
 /** Duration (ms) of the bursts of a triumph. */

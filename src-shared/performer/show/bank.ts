@@ -1,4 +1,4 @@
-import type { Beat, ShowPlan } from '../../events/beat.ts'
+import { type Beat, isFiller, type ShowPlan } from '../../events/beat.ts'
 import type { BankLine, Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import type { Rng } from '../../ports.ts'
@@ -9,7 +9,6 @@ import { similarityTo } from '../../stage/similar.ts'
 import { usualSalience } from '../beats/beat-body.ts'
 import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
-import { isFiller } from './outweighed-turn.ts'
 
 /** Number of unused lines that lesser moments leave for a peak, for kinds that are usually peaks. */
 const maxForPeaks = 4

@@ -1,13 +1,10 @@
-import type { Beat, BeatKind } from '../../events/beat.ts'
+import { type Beat, type BeatKind, isFiller } from '../../events/beat.ts'
 import type { State } from '../../events/state.ts'
 import { isWords } from '../../stage/lanes.ts'
 import { peakFrom, strongFrom } from '../../stage/pacing.ts'
 
 /** Minimum difference in salience at which a beat interrupts the turn of another beat. */
 const cutsBy = 0.2
-
-/** Returns whether a beat is only an occasion for filler: its line is about nothing on the screen. */
-export const isFiller = ({ kind }: Pick<Beat, 'kind'>): boolean => kind === 'idle' || kind === 'action'
 
 /** Returns whether a beat may cut the turn of another beat. Any strong moment may cut filler. */
 export const mayCut = (

@@ -1,4 +1,4 @@
-import type { Beat, BeatKind, RestCause, ShowPlan } from '../../events/beat.ts'
+import { type Beat, type BeatKind, isFiller, type RestCause, type ShowPlan } from '../../events/beat.ts'
 import type { Lane } from '../../events/cue.ts'
 import type { Persona } from '../../events/persona.ts'
 import { energyAt } from '../../events/show.ts'
@@ -15,7 +15,6 @@ import { chooseLine } from './bank.ts'
 import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
 import { isLearned, learnedLine } from './learned-line.ts'
-import { isFiller } from './outweighed-turn.ts'
 import { recapLine } from './recap-line.ts'
 import { scoreLine } from './score-line.ts'
 

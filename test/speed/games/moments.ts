@@ -1,6 +1,5 @@
-import type { Beat } from '../../../src-shared/events/beat.ts'
+import { type Beat, isFiller } from '../../../src-shared/events/beat.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
-import { isFiller } from '../../../src-shared/performer/show/outweighed-turn.ts'
 import type { Play } from '../show/play.ts'
 import { longestGapMs, shownCues } from '../show/shown-cues.ts'
 import type { Moment, Recording } from './recordings.ts'

@@ -38,13 +38,14 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('requires a rest after a line, and a shorter rest before a peak; a line may wait for the last 1.4 s of the rest', () => {
+  it('requires a rest after a line, and a shorter rest before a peak or after filler; a line may wait for the last 1.4 s of the rest', () => {
     const { clock, pacing } = setup()
     const start = clock.monotonic()
     expect(pacing.admit(line())).toEqual({ ok: true, dueAt: start + 1000, plannedAt: start + 1000 })
     const wordsEndAt = start + 4000
     expect(pacing.find(line({ wordsEndAt }))).toEqual({ ok: false, rule: 'rest', waitMs: 11_000 - 2400 })
     expect(pacing.find(line({ wordsEndAt, weight: 0.85 }))).toMatchObject({ waitMs: 7000 - 2400 })
+    expect(pacing.find(line({ wordsEndAt, isAfterFiller: true }))).toMatchObject({ waitMs: 7000 - 2400 })
     expect(pacing.find(line({ wordsEndAt, weight: 0.9, afterMs: 6000 }))).toEqual({
       ...{ ok: true, dueAt: start + 7000, plannedAt: start + 6000 },
     })
