@@ -54,8 +54,10 @@ export function OverlayQuestion({ state }: { state: State }) {
         <Icon size={20} aria-hidden />
         <div>
           <p role="status">
-            <b>{isSeen ? setupWords.seen : setupWords.waitingForOverlay}</b>{' '}
-            {isSeen ? setupWords.proveIt : setupWords.changesSoon}
+            <b>
+              {isSeen ? setupWords.seen : hasWindow ? setupWords.windowIsOpen : setupWords.waitingForOverlay}
+            </b>{' '}
+            {isSeen || hasWindow ? setupWords.proveIt : setupWords.changesSoon}
           </p>
           {isSeen && <p className="t2">{pages.map(pageWords).join('; ')}</p>}
         </div>

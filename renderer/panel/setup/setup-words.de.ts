@@ -42,6 +42,7 @@ export const german: SetupWords = {
   windowCapture: 'Fensteraufnahme',
   openWindow: 'Overlay-Fenster öffnen',
   closeWindow: 'Overlay-Fenster schließen',
+  windowIsOpen: 'Das Overlay-Fenster ist offen.',
   windowAbout:
     'Nur wenn dein Programm keine Browserquelle hat: Das Fenster liegt über deinem Spiel, und auch du siehst es.',
   captureWindow:

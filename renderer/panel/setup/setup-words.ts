@@ -43,6 +43,7 @@ const english = {
   windowCapture: 'Window capture',
   openWindow: 'Open the overlay’s window',
   closeWindow: 'Close the overlay’s window',
+  windowIsOpen: 'The overlay’s window is open.',
   windowAbout:
     'Only if your program has no browser source: the window lies over your game, and you see it, too.',
   captureWindow:
