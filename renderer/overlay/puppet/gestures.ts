@@ -92,7 +92,7 @@ const underHat: Partial<Pose> = {
 }
 /** Flat on its back, the head toward the middle of the picture. */
 const flat: Partial<Pose> = {
-  ...{ lean: 86, x: -104, y: -80, lids: 1, mouth: 'sorry', hat: 6, hatTilt: 14, tilt: 6 },
+  ...{ lean: 86, x: -122, y: -80, lids: 1, mouth: 'sorry', hat: 6, hatTilt: 14, tilt: 6 },
   ...{ leftX: 40, leftY: 150, rightX: 196, rightY: 176, left: 'open', right: 'open', worry: 8 },
 }
 const startled: Partial<Pose> = {
