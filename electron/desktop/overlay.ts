@@ -8,7 +8,7 @@ html { outline: 3px dashed #f2b866; outline-offset: -3px; background: #0d131799;
 html::after { content: ${JSON.stringify(hint)};
   position: fixed; inset: auto 0 45% 0; text-align: center; font: 600 20px system-ui, sans-serif; color: #f2b866; }`
 
-/** The overlay's own window. Without it, `arrange`, `nextDisplay` and `mute` do nothing. */
+/** The overlay's own window. While it is closed, `arrange` and `nextDisplay` do nothing, and `mute` is remembered. */
 export interface Overlay {
   /** Opens or closes the window. */
   show(isShown: boolean): void
