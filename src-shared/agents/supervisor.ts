@@ -144,7 +144,9 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
 
   const orders: Orders = {
     stop(id, by) {
-      const isThere = tree.live(id) !== undefined
+      const isThere = tree.live(id) !== undefined || restarts.isPausing(id)
+      // A failed agent that waits to start again must stay ended.
+      restarts.forget(id)
       endings.end(id, 'stopped', { kind: 'stopped', message: `Stopped by ${by}.` })
       return isThere
     },

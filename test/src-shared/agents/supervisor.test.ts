@@ -176,6 +176,25 @@ describe('startSupervisor', () => {
     expect(house.agent('root')).toMatchObject({ status: 'sleeping', restarts: 6 })
   })
 
+  it('does not start a failed agent again that was stopped during its pause', async () => {
+    const root = defineAgent<null>({
+      name: 'root',
+      description: 'Fails at each step.',
+      revives: true,
+      step: () => {
+        throw new Error('always')
+      },
+    })
+    const house = agentHouse({ definitions: [root] })
+    house.supervisor.start(root, 'root', 'go')
+    while (house.agent('root')?.status !== 'failed' || house.agent('root')?.reason?.kind === 'restart')
+      await house.clock.advanceAsync(500)
+    expect(house.supervisor.stop('root', 'panel')).toBe(true)
+    await house.clock.advanceAsync(600_000)
+    expect(house.agent('root')?.status).toBe('failed')
+    expect(house.of('agent/spawned')).toHaveLength(1)
+  })
+
   it('reports a spawn whose event cannot be written as failed, even after a restart', async () => {
     const name = 'a'.repeat(60)
     const deep = defineAgent<unknown[]>({
