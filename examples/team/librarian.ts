@@ -22,7 +22,7 @@ const start = {
   head: null as number | null,
   note: unreadNote('', ''),
 }
-type Reading = typeof start
+type LibrarianState = typeof start
 type Failure = { readonly error: string; readonly message: string }
 
 /** Maximum number of notes, so that the planner's state stays below the size limit of an agent's state. */
@@ -36,7 +36,7 @@ const maxForModel = 3000
 const retry = { times: 3, pauseMs: 1500 }
 
 /** Reads the notes of a folder, one after the other, and reports each to its parent as a `partial`. */
-export const librarian = defineAgent<Reading>({
+export const librarian = defineAgent<LibrarianState>({
   name: 'librarian',
   description: 'Reads the notes of a folder and reports titles, headings and facts.',
   tools: ['filesystem/search_files', 'filesystem/read_text_file'],
@@ -104,7 +104,7 @@ export const librarian = defineAgent<Reading>({
 })
 
 /** Reads the first of the remaining files; ends when there is none. */
-function read(state: Reading): { state: Reading; actions: FlowAction[] } {
+function read(state: LibrarianState): { state: LibrarianState; actions: FlowAction[] } {
   const { dir, files, head } = state
   const [file] = files
   if (file === undefined) return { state, actions: [{ do: 'done', result: null }] }
@@ -120,13 +120,13 @@ function read(state: Reading): { state: Reading; actions: FlowAction[] } {
   return { state, actions: [call] }
 }
 
-const withoutSummary = ({ note }: Reading, why: string): NoteReport => ({
+const withoutSummary = ({ note }: LibrarianState, why: string): NoteReport => ({
   ...note,
   problem: `${note.problem ?? ''} No summary by the model: ${why}`.trimStart(),
 })
 
 /** Sends a note to the parent and continues with the next file. */
-function report(state: Reading, body: NoteReport) {
+function report(state: LibrarianState, body: NoteReport) {
   const { state: next, actions } = read({ ...state, files: state.files.slice(1), head: null })
   const send: FlowAction = { do: 'send', to: state.parent, kind: 'partial', body }
   return { state: next, actions: [send, ...actions] }
