@@ -1,13 +1,12 @@
 import './shell/frame.css'
 import './side/side.css'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isDemo } from '../../src-shared/events/demo.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { asksForCode } from './asks/asks-for-code.ts'
-import { useAwayAsks } from './asks/use-away-asks.ts'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
-import { showLanguage, useLanguage } from './kit/language.ts'
+import { showLanguage, useLanguage, wordsLoaded } from './kit/language.ts'
 import { loadedLater, Screen } from './kit/screen.tsx'
 import { leaveForm } from './kit/unsaved.ts'
 import { useOpenPrompts } from './prompts/open-prompts.ts'
@@ -72,10 +71,12 @@ const codeQuestions = loadedLater(
   () => shellWords.codeQuestion,
   async () => (await import('./asks/code-questions.tsx')).CodeQuestions,
 )
-const awayAsks = loadedLater(
-  () => shellWords.awayQuestion,
-  async () => (await import('./asks/away-asks.tsx')).AwayAsks,
-)
+/** Loaded without a message, because there are no questions on most days. */
+const AwayAsks = lazy(async () => {
+  const { AwayAsks } = await import('./asks/away-asks.tsx')
+  await wordsLoaded()
+  return { default: AwayAsks }
+})
 const side = loadedLater(
   () => shellWords.sideColumn,
   async () => (await import('./side/sees-now.tsx')).SeesNow,
@@ -106,13 +107,6 @@ const opener =
   }
 
 const panic = (): void => void send({ command: 'panic' })
-
-/** Questions of agents in other programs; apart, so that a look at them does not render the whole panel again. */
-function QuestionsElsewhere() {
-  const { questions, look } = useAwayAsks()
-  if (questions.length === 0) return null
-  return <Screen of={awayAsks} props={{ questions, changed: () => void look() }} />
-}
 
 /** The panel: header, quick actions, live stream and sight. One page serves the window, the OBS dock and phones. */
 export function App() {
@@ -234,7 +228,7 @@ export function App() {
           </ErrorBoundary>
           <ErrorBoundary>{state && <Asks state={state} />}</ErrorBoundary>
           <ErrorBoundary>
-            <QuestionsElsewhere />
+            <Suspense fallback={null}>{isOwner && <AwayAsks />}</Suspense>
           </ErrorBoundary>
         </OwnerControls>
         <ErrorBoundary>

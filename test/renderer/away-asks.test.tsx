@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { AwayAsks } from '../../renderer/panel/asks/away-asks.tsx'
+import { AwayQuestions } from '../../renderer/panel/asks/away-asks.tsx'
 import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
 
 const askedAt = Date.UTC(2026, 10, 24, 20)
@@ -11,11 +11,11 @@ const question = (more: Partial<OpenQuestion> = {}): OpenQuestion => ({
   ...more,
 })
 const textOf = (one: OpenQuestion): string =>
-  renderToStaticMarkup(<AwayAsks questions={[one]} changed={() => {}} />)
+  renderToStaticMarkup(<AwayQuestions questions={[one]} changed={() => {}} />)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-describe('AwayAsks', () => {
+describe('AwayQuestions', () => {
   it('names the agent, its call and the deadline, and offers both answers', () => {
     const text = textOf(question())
     for (const part of ['publisher', 'publish', 'count', 'expires', 'Deny', 'Allow'])

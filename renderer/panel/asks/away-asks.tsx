@@ -7,15 +7,19 @@ import { argumentsOf } from '../stream/call-words.ts'
 import { HeldText } from '../stream/held.tsx'
 import { asksWords } from './asks-words.ts'
 import { awayAsksWords } from './away-asks-words.ts'
+import { useAwayAsks } from './use-away-asks.ts'
 
 /** Deadlines that are further away (ms) are not shown: they are as good as none. */
 const farMs = 180 * 24 * 3_600_000
 
-/**
- * Calls of agents in other programs that wait for approval.
- * @param props.changed called once an answer is recorded
- */
-export function AwayAsks(props: { questions: readonly OpenQuestion[]; changed: () => void }) {
+/** Follows the calls of agents in other programs that wait for approval, and shows them. */
+export function AwayAsks() {
+  const { questions, look } = useAwayAsks()
+  return questions.length === 0 ? null : <AwayQuestions questions={questions} changed={() => void look()} />
+}
+
+/** @param props.changed called once an answer is recorded */
+export function AwayQuestions(props: { questions: readonly OpenQuestion[]; changed: () => void }) {
   return (
     <section className="asks" aria-label={awayAsksWords.questions}>
       {props.questions.map((question) => (

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type OpenQuestion, openQuestionsAnswer } from '../../../src-shared/contract/api/asks.ts'
-import { useIsOwner } from '../store/role.ts'
 import { fetchAnswer } from '../store/store.ts'
 
 /** Interval (ms) between looks at the questions of other programs. */
 const lookMs = 1500
 
-/** Follows the questions that agents of other programs ask, while the panel is visible. Only the owner gets them. */
+/** Follows the questions that agents of other programs ask, while the panel is visible. Only the owner's panel may. */
 export function useAwayAsks(): { questions: readonly OpenQuestion[]; look: () => Promise<void> } {
-  const isOwner = useIsOwner()
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
   const look = useCallback(async () => {
     const answer = await fetchAnswer('/api/asks', openQuestionsAnswer)
@@ -17,7 +15,6 @@ export function useAwayAsks(): { questions: readonly OpenQuestion[]; look: () =>
       setQuestions((before) => (isSame(before, answer.questions) ? before : answer.questions))
   }, [])
   useEffect(() => {
-    if (!isOwner) return
     let isLooking = false
     const lookOnce = async () => {
       if (isLooking || document.visibilityState !== 'visible') return
@@ -32,7 +29,7 @@ export function useAwayAsks(): { questions: readonly OpenQuestion[]; look: () =>
       clearInterval(timer)
       document.removeEventListener('visibilitychange', lookOnce)
     }
-  }, [isOwner, look])
+  }, [look])
   return { questions, look }
 }
 

@@ -27,7 +27,6 @@ export const german: ShellWords = {
   prompt: 'Eingabe',
   whatModelSaw: 'Was das Modell gesehen hat',
   codeQuestion: 'Eine Frage, die einen Code braucht',
-  awayQuestion: 'Eine Frage eines anderen Programms',
   openPlace: (place) => `${place} öffnen`,
   cutText: (cut, by, at) =>
     `${cut > 0 ? `Das Overlay ist leer, ${cut === 1 ? '1 Effekt wurde' : `${cut} Effekte wurden`} verworfen. ` : ''}Bis du fortsetzt, kommt nichts auf die Bühne, auch nach einem Neustart nicht. Ausgelöst um ${at} (${by}).`,

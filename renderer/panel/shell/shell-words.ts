@@ -28,7 +28,6 @@ const english = {
   prompt: 'Prompt',
   whatModelSaw: 'What the model saw',
   codeQuestion: 'A question that needs a code',
-  awayQuestion: 'A question of another program',
   openPlace: (place: string) => `Open ${place}`,
   cutText: (cut: number, by: string, at: string) =>
     `${cut > 0 ? `The overlay was cleared and ${cut === 1 ? '1 cue was' : `${cut} cues were`} dropped. ` : ''}Nothing reaches the stage until you resume, even after a restart. PANIC came from the ${by} at ${at}.`,
