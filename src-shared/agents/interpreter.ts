@@ -211,6 +211,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
         open.get(id)?.get(action.action)?.()
         return settle(id, action, { kind: 'ok' })
       case 'cut':
+      case 'react':
       case 'rest':
       case 'write-notes':
         deps.ports?.[view.definition]?.act(id, pending)

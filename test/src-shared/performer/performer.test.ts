@@ -59,6 +59,20 @@ async function model(
 const lastWords = (request: LlmRequest | undefined) => wordsOf(request?.messages.at(-1)?.content ?? [])
 
 describe('the performer', () => {
+  it('lets the body react to a death at once, while a line is on stage', async () => {
+    const { clock, journal, look, of } = understudy()
+    look(seen('o1', 'THE WARDEN WAKES'))
+    await clock.advanceAsync(3000)
+    const onStage = () => words(journal.state().cues.filter(({ cuedAt }) => cuedAt !== undefined))
+    expect(onStage().length).toBeGreaterThan(0)
+    look(seen('o2', 'YOU DIED'))
+    await clock.advanceAsync(100)
+    const gestures = of('stage/cue').flatMap(({ cue: { content } }) =>
+      content.lane === 'act' ? content.gesture : [],
+    )
+    expect(gestures.at(-1)).toBe('faint')
+  })
+
   it('takes a turn at each beat, but not at a change without a beat', async () => {
     const { clock, look, of } = understudy()
     await clock.advanceAsync(20_000)
@@ -240,9 +254,10 @@ describe('a model that is asked to speak', () => {
   it('is asked after the effects are shown, also about dialogue on the screen', async () => {
     const { clock, look, of, asked } = await model(['Nobody clap.', 'And people say I moan.'])
     look(seen('o1', 'GAME OVER'))
-    await clock.advanceAsync(0)
+    await clock.advanceAsync(400)
     expect(of('llm/final').map(({ madeBy }) => madeBy)).toEqual(['rules', undefined])
-    expect(of('stage/cue')[0]).toMatchObject({ cue: { by: 'tool', call: 't1.1.1' } })
+    // The body has reacted before any effect, without a call.
+    expect(of('stage/cue').map(({ cue }) => cue.call)).toEqual([undefined, 't1.1.1'])
     expect(asked).toHaveLength(1)
     await clock.advanceAsync(3000)
     expect(words(of('stage/cue'))).toMatchObject([{ turn: 't1', content: { text: 'Nobody clap.' } }])
