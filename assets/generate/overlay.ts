@@ -10,8 +10,10 @@ import { root } from '../../test/fixtures/adlib-process.ts'
 import { openBrowser } from '../../test/fixtures/browser.ts'
 import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
-/** Captions are 30 px high at this size. */
+/** Captions are 35 px high at this size. */
 const size = { width: 1152, height: 648 }
+/** Width of the moving picture. */
+const shownWidth = 1024
 /** Time between two frames (ms). */
 const frameMs = 66
 const endMs = 12_000
@@ -95,7 +97,7 @@ function demo(name: string): Buffer {
 
 /** Returns the picture of the victory without its dialogue: the ground is that of the first picture. */
 async function victory(): Promise<Buffer> {
-  const top = 590
+  const top = 576
   const ground = await sharp(demo('02-start.jpg'))
     .extract({ left: 0, top, width: 1280, height: 720 - top })
     .toBuffer()
@@ -167,11 +169,11 @@ async function record(): Promise<Frame[]> {
 
 /** Writes the frames as a moving picture. */
 async function encode(frames: readonly Frame[]): Promise<void> {
-  const { size: bytes } = await sharp(
-    frames.map(({ image }) => image),
-    { join: { animated: true } },
+  const images = await Promise.all(
+    frames.map(({ image }) => sharp(image).resize({ width: shownWidth }).png().toBuffer()),
   )
-    .webp({ delay: frames.map(({ ms }) => ms), loop: 0, quality: 72, effort: 4 })
+  const { size: bytes } = await sharp(images, { join: { animated: true } })
+    .webp({ delay: frames.map(({ ms }) => ms), loop: 0, quality: 50, effort: 2, minSize: true })
     .toFile(file)
   console.log(`${file}: ${frames.length} frames, ${(endMs / 1000).toFixed(1)} s, ${bytes} bytes`)
 }
