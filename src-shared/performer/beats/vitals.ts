@@ -28,8 +28,8 @@ const maxLivesLost = 2
  * is at least `whole` again. If the picture was cut instead, it must have been at most `dying`.
  */
 const respawnMs = 12_000
-const wounded = 0.6
-const dying = 0.35
+const wounded = 0.35
+const dying = 0.2
 const whole = 0.95
 /** Kinds of numbers that only a game shows. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
@@ -99,11 +99,13 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
  * level began.
  */
 function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: ScreenMoment): boolean {
-  const { at, scene, changes, isMenu } = moment
+  const { at, scene, changes, fresh, isMenu } = moment
   const max = scaleOf(facts)
   return (
     isOwnVital(facts, moment) &&
     !isMenu &&
+    // A title names the next round or place.
+    !fresh.some(({ kind }) => kind === 'title') &&
     was > 0 &&
     value >= max * whole &&
     ((afterGap && was <= max * wounded) || (scene.cut && was <= max * dying)) &&

@@ -123,14 +123,14 @@ describe('vitals (numbers such as health)', () => {
 
   describe('that are whole again', () => {
     const hud = (hull: number, level = 2) => `bl0 HULL ${hull}/60\ntr0 SCORE 40\ntr1 LEVEL ${level}`
-    const wounded = [scene(0, hud(60)), scene(4000, hud(31))] as const
+    const wounded = [scene(0, hud(60)), scene(4000, hud(40)), scene(14_000, hud(21))] as const
 
     it('given a fall, when the HUD was gone in between, then the player died and lives again', () => {
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60)))).toEqual(['death'])
     })
 
     it('given a fall, when nearly all was lost and the picture jumps, then the player died', () => {
-      const hit = [...wounded, scene(4000, hud(12))] as const
+      const hit = [...wounded, scene(4000, hud(11))] as const
       expect(kindsOf(...hit, now(2000, hud(60), { cut: true }))).toEqual(['death'])
       expect(kindsOf(...wounded, now(2000, hud(60), { cut: true }))).toEqual([])
     })
@@ -140,7 +140,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...wounded, scene(60_000, 'c0 ~~~'), now(3000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60, 3)))).not.toContain('death')
       // A wounded unit was selected after another one that is whole.
-      const other = [scene(0, hud(60)), scene(2000, 'c0 ~~~'), scene(1000, hud(31))] as const
+      const other = [scene(0, hud(60)), scene(2000, 'c0 ~~~'), scene(1000, hud(21))] as const
       expect(kindsOf(...other, now(2000, 'c0 ~~~'), now(1000, hud(60)))).not.toContain('death')
     })
   })
