@@ -81,7 +81,7 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
         beats.push(beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number }))
         continue
       }
-      if ((facts.kind !== 'vital' && !fallsByBlows(facts)) || max < 3) continue
+      if (!isVital(facts, numbers) || max < 3) continue
       if (value <= 0) {
         if (!/shield|armou?r/i.test(facts.label)) beats.push(beatBody('death', { number }))
         else if (was >= max * hitShare) beats.push(beatBody('hit', { number }))
@@ -116,8 +116,17 @@ function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: Screen
 
 /** Returns whether a number is one of the player's vitals, by its label or its behavior. Armor is not. */
 export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
-  (facts.kind === 'vital' ? ownerOf(facts, moment.numbers, moment) === 'player' : fallsByBlows(facts)) &&
+  isVital(facts, moment.numbers) &&
+  (facts.kind !== 'vital' || ownerOf(facts, moment.numbers, moment) === 'player') &&
   !isArmor(facts)
+
+/**
+ * Returns whether a number is a vital by its label, or by its behavior if no label on the screen names one: ammunition
+ * beside a named health also falls by blows.
+ */
+const isVital = (facts: NumberFacts, numbers: readonly NumberFacts[]): boolean =>
+  facts.kind === 'vital' ||
+  (fallsByBlows(facts) && !numbers.some((other) => other.kind === 'vital' && !isArmor(other)))
 
 /** Returns whether a vital protects another vital, so that its loss is not a death. */
 export const isArmor = ({ label }: NumberFacts): boolean => /shield|armou?r/i.test(label)

@@ -135,6 +135,18 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...wounded, now(2000, hud(60), { cut: true }))).toEqual([])
     })
 
+    it('given ammunition under an unknown name, then a reload is a death only where no label names a vital', () => {
+      const hud = (bolts: number, health = '') => `br0 AM MO ${bolts}/60\ntr0 SCORE 40${health}`
+      const emptied = (health?: string) =>
+        [scene(0, hud(60, health)), scene(4000, hud(40, health)), scene(14_000, hud(21, health))] as const
+      const reload = (health?: string) =>
+        [scene(4000, hud(5, health)), now(2000, hud(60, health), { cut: true })] as const
+      expect(kindsOf(...emptied(), ...reload())).toContain('death')
+      const beside = '\nbl0 HEALTH 80/100'
+      expect(kindsOf(...emptied(beside), ...reload(beside))).not.toContain('death')
+      expect(kindsOf(...emptied(beside), now(2000, hud(0, beside)))).not.toContain('death')
+    })
+
     it('given a fall, when they are healed in sight, much later, or on the next level, then nobody died', () => {
       expect(kindsOf(...wounded, now(2000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, scene(60_000, 'c0 ~~~'), now(3000, hud(60)))).toEqual([])
