@@ -34,7 +34,7 @@ describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
     await show.panel.getByText('Persona: “vera” → “pip”').waitFor()
     await button('Use Just chatting').click()
     await persona('pip')
-    await show.panel.getByText('Changed to “Just chatting”.').waitFor()
+    await show.panel.getByText('Switched to “Just chatting”.').waitFor()
     await button('Undo').click()
     await show.panel.getByText('Changes 1 setting').waitFor()
   })
