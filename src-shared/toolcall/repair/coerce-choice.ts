@@ -14,15 +14,17 @@ export function toEnum(schema: Schema, value: unknown, path: string, run: Coerci
   if (values.some((wanted) => wanted === plain)) return plain
   if (schema.types?.has('array') || Array.isArray(plain) || isFields(plain)) return settle(value)
   const text = String(plain).trim()
+  // An option that is an object has no text, and `String` may throw for it.
+  const options = values.filter((wanted) => wanted === null || typeof wanted !== 'object')
   if (value instanceof RawText) {
-    const exact = values.find((wanted) => String(wanted) === text)
+    const exact = options.find((wanted) => String(wanted) === text)
     if (exact !== undefined) return exact
   }
   const folded = normalizeKey(text)
   if (folded === '') return settle(value)
-  const same = values.filter((wanted) => normalizeKey(String(wanted)) === folded)
+  const same = options.filter((wanted) => normalizeKey(String(wanted)) === folded)
   if (same.length === 1) return noted(run, 'enum-fold', path, plain, same[0])
-  const begins = values.filter(
+  const begins = options.filter(
     (wanted) =>
       typeof wanted === 'string' &&
       (normalizeKey(wanted).startsWith(folded) ||

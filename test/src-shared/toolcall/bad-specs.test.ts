@@ -25,6 +25,14 @@ describe('readStep with broken tool definitions', () => {
     ])
   })
 
+  it('rejects a value whose only option is an object that has no text', () => {
+    const odd = JSON.parse('{"toString": 1, "valueOf": 2}')
+    const parameters = { type: 'object', additionalProperties: { const: odd } }
+    const { step, rejected } = readStep('CALL wait {"x": 0}', [{ name: 'wait', description: '', parameters }])
+    expect(step.type).toBe('final')
+    expect(rejected).toHaveLength(1)
+  })
+
   it('never throws, whatever JSON the tools are, for a whole text and for a stream', () => {
     fc.assert(
       fc.property(waitText, anyTools, (text, tools) => {
