@@ -35,7 +35,8 @@ function promptFor(tools: readonly ToolSpec[]): string {
     'Available tools (? marks what may be left out):',
     ...tools.flatMap(toolLines),
     '',
-    'Use only these tools, with exactly these names and keys. If you do not need a tool, answer normally.',
+    'Use only these tools, with exactly these names and keys. When none of them does what is asked, or the user only talks,',
+    'answer in plain words without a call. Example (How are you?): Very well, thank you!',
   ].join('\n')
 }
 

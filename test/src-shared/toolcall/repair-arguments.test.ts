@@ -83,7 +83,7 @@ describe('the exports for other programs', () => {
     const prompt = textProtocol.prompt(protocolTools)
     expect(prompt).toContain('- speak(text: string, voice?: "calm" | "loud" = "calm"): Says it.')
     expect(prompt).toContain('CALL speak {"text":"hello"}')
-    expect(prompt).toContain('If you do not need a tool, answer normally')
+    expect(prompt).toContain('answer in plain words without a call')
   })
 
   it('include a text parser and OpenAI’s form of calls', () => {
