@@ -11,8 +11,8 @@ export const hasTray = (
 ): boolean => platform !== 'linux' || desktopsWithTray.test(env.XDG_CURRENT_DESKTOP ?? '')
 
 /**
- * Returns what closing the panel's window does: the show goes on without it. With a tray icon the window hides, and the
- * first time it says where it went. Without one, it asks, since only another start of Adlib would show it again.
+ * Returns what closing the panel's window does: the show continues without it. With a tray icon the window hides, and the
+ * first time a sentence says where it is. Without one, it asks, since only another start of Adlib would show it again.
  */
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>

@@ -140,7 +140,7 @@ async function detectSpeech(
     },
     onSpeechStart: begin,
     onSpeechEnd(samples) {
-      // `cut` also pauses the detector to split long speech; that is no end of the speech.
+      // `cut` also pauses the detector, to split long speech. The speech has not ended then.
       if (detector.listening) end()
       words(pcmOf(samples))
     },

@@ -6,9 +6,9 @@ import type { AskView } from '../../../src-shared/events/tool-views.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
 import { toolIcon } from '../stream/call-row.tsx'
-import { argumentsOf, originWords } from '../stream/call-words.ts'
-import { HeldText } from '../stream/held.tsx'
+import { originWords } from '../stream/call-words.ts'
 import { sharedWords } from '../words/shared-words.ts'
+import { AskArguments } from './ask-arguments.tsx'
 import { asksWords } from './asks-words.ts'
 
 /** Time (ms) after which a key answers a new approval request: an earlier press was meant for the previous request. */
@@ -77,14 +77,7 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
         <b className={effect === undefined ? 'mono tool-name' : 'tool-name'}>{name}</b>
         {provider !== undefined && ` (${provider})`}{' '}
         {effect === undefined ? asksWords.wants : asksWords.wouldShow}
-        {argumentsOf(args).map(([name, words]) => (
-          <span key={name}>
-            <i>{name}</i>{' '}
-            <code dir="auto">
-              <HeldText text={words} />
-            </code>
-          </span>
-        ))}
+        <AskArguments args={args} />
       </p>
       <span className="t2 ask-left">
         {again && !approved && asksWords.askedBefore}

@@ -3,8 +3,7 @@ import { Ban, Check } from 'lucide-react'
 import type { OpenQuestion } from '../../../src-shared/contract/api/asks.ts'
 import { clockTime, dateOf } from '../kit/formats.ts'
 import { send } from '../store/store.ts'
-import { argumentsOf } from '../stream/call-words.ts'
-import { HeldText } from '../stream/held.tsx'
+import { AskArguments } from './ask-arguments.tsx'
 import { asksWords } from './asks-words.ts'
 import { awayAsksWords } from './away-asks-words.ts'
 import { useAwayAsks } from './use-away-asks.ts'
@@ -37,14 +36,7 @@ function AwayAsk({ question, changed }: { question: OpenQuestion; changed: () =>
     <article className="ask" aria-label={awayAsksWords.wantsToCall(agent, tool)} title={run}>
       <p className="ask-words">
         {awayAsksWords.agent} <b>{agent}</b>: <b className="mono tool-name">{tool}</b> {asksWords.wants}
-        {argumentsOf(args).map(([name, words]) => (
-          <span key={name}>
-            <i>{name}</i>{' '}
-            <code dir="auto">
-              <HeldText text={words} />
-            </code>
-          </span>
-        ))}
+        <AskArguments args={args} />
       </p>
       <span className="t2 ask-left">{stateOf(question)}</span>
       {question.answer === undefined && (

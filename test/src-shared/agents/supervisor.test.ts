@@ -176,7 +176,7 @@ describe('startSupervisor', () => {
     expect(house.agent('root')).toMatchObject({ status: 'sleeping', restarts: 6 })
   })
 
-  it('does not start a failed agent again that was stopped during its pause', async () => {
+  it('keeps a failed agent ended that was stopped during its pause', async () => {
     const root = defineAgent<null>({
       name: 'root',
       description: 'Fails at each step.',
