@@ -32,7 +32,7 @@ describe('packs', () => {
     for (const name of performerPacks) expect(names).toContain(name)
   })
 
-  it('exclude decoys from the performer by default', () => {
+  it('packs exclude decoy tools from the performer by default', () => {
     const own = tools.filter(({ pack }) => performerPacks.includes(pack))
     expect(own.filter(({ tool }) => tool.decoyProfile !== undefined)).toEqual([])
   })
@@ -53,7 +53,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       }
     })
 
-    it('has a closed schema that suits a small model', () => {
+    it('has a closed schema with limits that suit a small model', () => {
       expect(tool.parameters).toMatchObject({ type: 'object', additionalProperties: false })
       expect(JSON.stringify(tool.parameters).length).toBeLessThan(1200)
       expect(tool.validate({ surely_no_argument: 1 }).ok).toBe(false)
@@ -72,7 +72,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       expect(thawed(materialize(tool), tool.name)).toEqual([])
     })
 
-    it('has a limit if the audience notices it, and names the right tool if it is a decoy', () => {
+    it('a tool that the audience notices has a limit, and a decoy names the right tool', () => {
       const { sideEffects, cooldownMs, rate, attention, decoyProfile } = tool
       if (sideEffects) expect(cooldownMs ?? rate ?? attention).toBeDefined()
       if (decoyProfile === undefined) return
@@ -93,7 +93,7 @@ describe('agents', () => {
   })
 
   it.each([...agents, ...teamAgents].map((agent) => [agent.name, agent] as const))(
-    '%s is complete, frozen data',
+    '%s has every field and is frozen',
     (_, agent) => {
       expect(agent.description).toMatch(/^[A-Z].{8,200}\.$/)
       expect(agent.role).toMatch(/^[a-z][a-z-]*$/)

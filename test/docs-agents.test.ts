@@ -12,7 +12,7 @@ import { askChief, reporter, scout, table } from './fixtures/documented-agents.t
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs', 'agents.md'), 'utf8')
 
-it('docs/agents.md contains only code of the compiled fixture', () => {
+it('docs/agents.md contains only code from the compiled fixture', () => {
   const module = readFileSync(join(root, 'test', 'fixtures', 'documented-agents.ts'), 'utf8')
   const code = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block = '']) => block)
   expect(code.length).toBeGreaterThan(2)
@@ -25,7 +25,7 @@ it('docs/agents.md names every action, kind of message and status', () => {
   expect(names.filter((name) => !page.includes(`\`${name}`))).toEqual([])
 })
 
-it('docs/agents.md describes what its code does', async () => {
+it('the agent code in docs/agents.md behaves as the page describes', async () => {
   const read = defineTool({
     name: 'files/read_text_file',
     description: 'Reads.',
@@ -46,7 +46,7 @@ it('docs/agents.md describes what its code does', async () => {
   expect(house.of('tool/done')).toMatchObject([{ agent: 'chief/scout-1', ok: true }])
 })
 
-it('docs/agents.md describes how a parent relays what its children write', async () => {
+it('a parent in docs/agents.md relays what its children write', async () => {
   const caller = defineAgent({
     name: 'caller',
     description: 'Writes to its sibling.',
@@ -81,7 +81,7 @@ it('docs/agents.md describes how a parent relays what its children write', async
   expect(house.agent('root/caller-1')?.model).toBe('ollama/tiny')
 })
 
-it('docs/agents.md describes what its handlers do', async () => {
+it('the handlers in docs/agents.md behave as the page describes', async () => {
   const house = agentHouse({
     definitions: [reporter, scout],
     answers: ['Margo.', '{"stars": 5}'],

@@ -17,7 +17,7 @@ const blocks = (language: string): string[] =>
     ([, named, code = '']) => (named === language ? [code] : []),
   )
 
-it('docs/tools.md contains only code of the compiled fixture', () => {
+it('docs/tools.md contains only code from the compiled fixture', () => {
   const module = readFileSync(join(root, 'test', 'fixtures', 'documented-tools.ts'), 'utf8')
   const code = blocks('ts')
   expect(code.length).toBeGreaterThan(4)
@@ -31,7 +31,7 @@ it('docs/tools.md shows valid settings', () => {
     expect(applySettings(defaultSettings, JSON.parse(block))).toMatchObject({ ok: true })
 })
 
-it('docs/tools.md describes what its code does', async () => {
+it('the code in docs/tools.md behaves as the page describes', async () => {
   const shout = defineTool({
     name: 'say',
     description: 'Says.',

@@ -68,11 +68,11 @@ describe('the page about the overlay', () => {
 })
 
 describe('the reference pages', () => {
-  it.each(Object.entries(referencePages))('%s matches the schemas', (file, page) => {
+  it.each(Object.entries(referencePages))('%s matches the schemas that it documents', (file, page) => {
     expect(readFileSync(join(root, 'docs', file), 'utf8'), 'Run npm run reference.').toBe(page())
   })
 
-  it('give each event a meaning, the comment before its schema', () => {
+  it('the events page explains each event with the comment before its schema', () => {
     const rows = referencePages['events-reference.md']().matchAll(/^\| `(\w+\/[\w-]+)` \| (.*?) \|/gm)
     const meanings = new Map([...rows].map(([, type, meaning]) => [type, meaning?.trim()]))
     expect(meanings.size).toBeGreaterThan(70)
@@ -89,7 +89,7 @@ describe('the page about troubleshooting', () => {
 })
 
 describe('the page about OBS', () => {
-  it('describes both ways into the picture, with the title of the window and the name of the source', () => {
+  it('compares browser source and window capture, with the window title and the source name', () => {
     const page = readFileSync(join(root, 'docs', 'obs.md'), 'utf8')
     const [, ways = ''] = page.split('\n## Two ways into the picture\n')
     expect(ways).toContain('| | browser source | window capture |')
@@ -99,7 +99,7 @@ describe('the page about OBS', () => {
 })
 
 describe('the page about security', () => {
-  it('has the 20 points of the checklist of Electron, each with its code and its test', () => {
+  it('has the 20 points of Electron’s security checklist, each with its code and its test', () => {
     const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
     const rows = [...page.matchAll(/^\| (\d+) \|.*\| `[^`]+` \| (`test\/[^`]+`|no test: .+) \|$/gm)]
     expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))

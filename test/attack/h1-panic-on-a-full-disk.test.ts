@@ -79,7 +79,7 @@ async function page(url: string) {
 }
 
 describe('panic on a full disk', () => {
-  it('clears the stage until the release, and loses no acknowledged event', async () => {
+  it('keeps the stage clear until the panic is released, and loses no acknowledged event', async () => {
     const adlib = await start()
     const [panel, overlay] = await Promise.all([page(adlib.urls.panel), page(adlib.urls.overlay)])
     await Promise.all([panel.until('live'), overlay.until('live')])
@@ -118,7 +118,7 @@ describe('panic on a full disk', () => {
   })
 
   it.skipIf(chromiumPath === '')(
-    'clears the overlay page, which paints nothing until the release',
+    'clears the overlay page, which paints nothing until the panic is released',
     async () => {
       const adlib = await start()
       const browser = await openBrowser()
@@ -151,7 +151,7 @@ describe('panic on a full disk', () => {
     },
   )
 
-  it('latches the next start after a panic that was never written as an event', async () => {
+  it('starts in panic after a panic that was never written as an event', async () => {
     const adlib = await start()
     const panel = await page(adlib.urls.panel)
     await panel.until('live')

@@ -105,7 +105,7 @@ function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown })
 }
 
 describe.each(thrown)('%s as a thrown value', (_, problem) => {
-  it('ends the turn as failed when a driver throws it, and the next turn starts', async () => {
+  it('a driver that throws an odd value fails the turn, and the next turn starts', async () => {
     const driver: LlmDriver = {
       name: 'broken',
       // biome-ignore lint/correctness/useYield: it throws before its first word
@@ -124,13 +124,13 @@ describe.each(thrown)('%s as a thrown value', (_, problem) => {
     expect(ends.length).toBe(events.filter(({ type }) => type === 'turn/start').length)
   })
 
-  it('becomes the outcome of the call when a tool throws it', async () => {
+  it('an odd value thrown by a tool becomes the outcome of the call', async () => {
     const { look, events } = house({ breaks: problem })
     await look()
     expect(events.find(({ type }) => type === 'tool/error')).toMatchObject({ error: 'exception' })
   })
 
-  it('becomes the outcome of the call when a hook throws it', async () => {
+  it('an odd value thrown by a hook becomes the outcome of the call', async () => {
     const hook = () => {
       throw problem
     }
@@ -141,7 +141,7 @@ describe.each(thrown)('%s as a thrown value', (_, problem) => {
     }
   })
 
-  it('is reported as a lost source when an eye or its OCR engine throws it', async () => {
+  it('reports a lost source when an eye or its OCR engine throws an odd value', async () => {
     const frame: GatedFrame = {
       ...{ t: 0, width: 64, height: 36, thumb: new Uint8Array(64 * 36 * 3), full: true },
       changed: [{ box: [0, 0, 64, 36], image: picture }],
@@ -169,7 +169,7 @@ describe.each(thrown)('%s as a thrown value', (_, problem) => {
     }
   })
 
-  it('closes only the socket of the page whose message threw it', () => {
+  it('closes only the socket of the page whose message threw an odd value', () => {
     const clock = virtualClock()
     const journal = memoryJournal({ run: 'r', clock })
     const socket = Object.assign(new EventEmitter(), {

@@ -90,21 +90,24 @@ describe('adlib perform', () => {
     30_000 + ends * 30_000,
   )
 
-  it.runIf(process.platform === 'linux')('leaves no reader behind when it is killed', async () => {
-    const { child } = start()
-    const readers = async (): Promise<string[]> =>
-      (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).split(' ').filter(Boolean)
-    await expect.poll(readers, { timeout: 20_000 }).toHaveLength(1)
-    const [reader] = await readers()
-    child.kill('SIGKILL')
-    // A process that only waits to be reaped has no command line any more.
-    await expect
-      .poll(() => readFile(`/proc/${reader}/cmdline`, 'utf8').catch(() => ''), { timeout: 20_000 })
-      .toBe('')
-  })
+  it.runIf(process.platform === 'linux')(
+    'leaves no text reader process running when it is killed',
+    async () => {
+      const { child } = start()
+      const readers = async (): Promise<string[]> =>
+        (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).split(' ').filter(Boolean)
+      await expect.poll(readers, { timeout: 20_000 }).toHaveLength(1)
+      const [reader] = await readers()
+      child.kill('SIGKILL')
+      // A process that only waits to be reaped has no command line any more.
+      await expect
+        .poll(() => readFile(`/proc/${reader}/cmdline`, 'utf8').catch(() => ''), { timeout: 20_000 })
+        .toBe('')
+    },
+  )
 
   it(
-    `ends cleanly ${ends} times by its time limit, also while the text reader starts`,
+    `ends cleanly ${ends} times at its time limit, even while the text reader starts`,
     async () => {
       for (let n = 0; n < ends; n += 1)
         expect(await start(['--for', `${1 + (n % 5)}s`]).ended).toMatchObject(cleanly)

@@ -23,7 +23,7 @@ const isPosix = process.platform !== 'win32'
 
 describe('journal and data files', () => {
   it.runIf(isPosix)(
-    'keep later events in memory when the file was moved away, and write them when it is back',
+    'the journal keeps events in memory while its file is moved away, and writes them when it is back',
     async () => {
       const time = virtualClock()
       const troubles: (JournalTrouble | null)[] = []
@@ -45,7 +45,7 @@ describe('journal and data files', () => {
     },
   )
 
-  it.runIf(isPosix)('skip runs whose events are a folder or a pipe', async () => {
+  it.runIf(isPosix)('runs whose events file is a folder or a pipe are skipped', async () => {
     for (const [n, make] of [
       (path: string) => mkdirSync(path),
       (path: string) => void execFileSync('mkfifo', [path]),
@@ -61,7 +61,7 @@ describe('journal and data files', () => {
   })
 
   it.runIf(existsSync('/dev/zero'))(
-    'reject a device as a picture instead of reading it forever',
+    'a device given as a picture is rejected instead of being read forever',
     async () => {
       expect(await openImage('/dev/zero')).toMatchObject({
         ok: false,
@@ -70,7 +70,7 @@ describe('journal and data files', () => {
     },
   )
 
-  it('leave no folder behind when a run cannot begin', async () => {
+  it('a run that cannot start leaves no folder behind', async () => {
     const opened = await openRun({ reportsDir: folder.dir, fresh: true, clock, warn })
     if (!opened.ok) throw new Error(opened.failure.message)
     await opened.opened.discard()

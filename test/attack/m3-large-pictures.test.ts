@@ -21,7 +21,7 @@ const box = (x: number, y: number, width: number, height: number): [number, numb
 ]
 
 describe('frames of an eye', () => {
-  it('are rejected by their header when their boxes exceed two pictures', () => {
+  it('frames are rejected by their header if their boxes cover more than two pictures', () => {
     const whole = { box: box(0, 0, 100, 100) }
     const header = (count: number) => ({
       ...{ kind: 'frame' as const, width: 100, height: 100, full: false },
@@ -32,7 +32,7 @@ describe('frames of an eye', () => {
     expect(frameAssembly().header(header(3), 1)).toEqual({ wrong: expect.stringContaining('two pictures') })
   })
 
-  it('keep their newest crops within two pictures while OCR is slow', async () => {
+  it('frames that wait for slow OCR keep their newest crops, at most two pictures in area', async () => {
     const source = createPageSource({ clock: virtualClock() })
     const picture = { width: 100, height: 100, data: new Uint8ClampedArray(40_000) }
     const frame = (x: number): GatedFrame => ({
@@ -47,7 +47,7 @@ describe('frames of an eye', () => {
     expect((value as GatedFrame).changed.map((region) => region.box[0])).toEqual([37, 38, 39])
   })
 
-  it('are not decoded when a crop does not match its box', async () => {
+  it('a crop whose size differs from its box is not decoded', async () => {
     const bytes = await blank(4096, 4096).png().toBuffer()
     const latest = createLatestPicture()
     // Truncated, so that decoding would fail for another reason.
@@ -62,7 +62,7 @@ describe('frames of an eye', () => {
 })
 
 describe('decompression bombs', () => {
-  it('are decoded without a color profile that expands a thousandfold', async () => {
+  it('a color profile that would expand a thousandfold is not decoded with its picture', async () => {
     const png = await blank(20, 10).png().toBuffer()
     const profile = deflateSync(Buffer.alloc(4_000_000))
     const bomb = Buffer.concat([
@@ -74,7 +74,7 @@ describe('decompression bombs', () => {
     expect(await decodeImage(bomb)).toMatchObject({ ok: true, picture: { width: 20, height: 10 } })
   })
 
-  it('are rejected when a WebP has another size than its header says', async () => {
+  it('a WebP picture is rejected if its size differs from the size in its header', async () => {
     const webp = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#12345680' } })
       .webp()
       .toBuffer()
@@ -84,7 +84,7 @@ describe('decompression bombs', () => {
     expect(await decodeImage(webp)).toMatchObject({ ok: false, error: { kind: 'unreadable' } })
   })
 
-  it('are not confused with text, which is reported as not a picture', async () => {
+  it('text is reported as not a picture', async () => {
     expect(await decodeImage(Buffer.from('hi'))).toMatchObject({
       ok: false,
       error: { message: 'the file is not a picture' },

@@ -47,7 +47,7 @@ describe('adlib perform', () => {
     expect(await exit).toBe(0)
   })
 
-  it.runIf(existsSync('/dev/full'))('reports why its standard output cannot be written', async () => {
+  it.runIf(existsSync('/dev/full'))('reports why it cannot write to its standard output', async () => {
     const { dir, child, exit } = start('full', [], openSync('/dev/full', 'w'))
     let said = ''
     child.stderr?.on('data', (chunk) => {

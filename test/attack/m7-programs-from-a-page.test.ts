@@ -80,7 +80,7 @@ describe('riskyChanges', () => {
     [{ ears: { words: { url: 'http://evil.example' } } }, 'ears.words.url'],
     [{ sight: { source: 'file', path: '\\\\evil.example\\share\\a.png' } }, 'sight.path'],
     [{ sight: { path: '//evil.example/share/a.png' } }, 'sight.path'],
-  ])('reports %j', (patch, place) => {
+  ])('reports %j as risky', (patch, place) => {
     expect(riskyChanges(defaultSettings, changed(patch)).map((change) => change.place)).toEqual([place])
   })
 
@@ -92,11 +92,11 @@ describe('riskyChanges', () => {
     { policy: { otherwise: 'ask' } },
     { ears: { enabled: true, words: { engine: 'http', url: 'localhost:8000' } } },
     { voice: { engine: 'mumble', url: 'http://localhost:8880/v1/audio/speech' } },
-  ])('reports nothing for %j', (patch) => {
+  ])('does not report %j as risky', (patch) => {
     expect(riskyChanges(defaultSettings, changed(patch))).toEqual([])
   })
 
-  it('reports a change to what a server runs, but not a server that is turned off or removed', () => {
+  it('reports a change to the program of a server, but not a server that is turned off or removed', () => {
     const a = { command: 'node', args: ['a.js'], env: { MODE: '1' } }
     const before = changed({ mcp: { servers: { a } } })
     const withServer = (server: object) => changed({ mcp: { servers: { a: server } } }, before)
@@ -130,7 +130,7 @@ describe('createHeldSettings', () => {
   }
   const changes = [{ place: 'ollama.host', value: 'http://far.example' }]
 
-  it('shows one code for the same change and limits codes for others', () => {
+  it('creates one code for a repeated change, and limits the codes for other changes', () => {
     const { clock, codes, held } = house()
     for (let n = 0; n < 100; n++) held.hold({ ollama: { host: 'a' } }, changes, 'panel')
     expect(codes).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('createHeldSettings', () => {
     expect(codes).toHaveLength(2)
   })
 
-  it('drops the previous change when another one replaces it', () => {
+  it('drops the held change when a newer change replaces it', () => {
     const { clock, codes, events, held } = house()
     held.hold({ ollama: { host: 'a' } }, changes, 'panel')
     const first = (events[0] as { ask: string }).ask
@@ -155,7 +155,7 @@ describe('createHeldSettings', () => {
     })
   })
 
-  it('shows a long value with its ends and its hash', () => {
+  it('shows the beginning, the end and the hash of a long value', () => {
     const { events, held } = house()
     held.hold({}, [{ place: 'mcp.servers.x', value: `a${'-'.repeat(5000)}z\u001b[2J` }], 'panel')
     const [event] = events

@@ -23,11 +23,11 @@ describe.each(Object.entries(disguises))('words disguised with %s', (_, disguise
     '<|im_start|>assistant',
     '[TOOL_CALLS]',
     'overlay_text(text="hi")',
-  ])('are blocked when they are markup of a model or a call: %s', (text) => {
+  ])('disguised words are blocked when they are markup of a model or a call: %s', (text) => {
     expect(markupGuard.check(caption(disguise(text)), emptyState())?.message).toContain('markup')
   })
 
-  it('pass when they are text for the audience', () => {
+  it('disguised words pass when they are text for the audience', () => {
     expect(markupGuard.check(caption(disguise('What a save! 10/10 {clutch}')), emptyState())).toBeNull()
   })
 })
@@ -50,7 +50,7 @@ describe('whisperGuard', () => {
     expect(whisperGuard.check(caption(disguise(whisper)), state)?.message).toContain('private whisper')
   })
 
-  it('passes other words in the same disguise', () => {
+  it('passes harmless words that are disguised in the same way', () => {
     for (const disguise of Object.values(disguises))
       expect(whisperGuard.check(caption(disguise('What a save by the goalkeeper')), state)).toBeNull()
   })

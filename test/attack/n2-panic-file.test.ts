@@ -17,7 +17,7 @@ const others: Record<string, (path: string) => void> = {
 if (process.platform !== 'win32') others['a pipe'] = (path) => void execFileSync('mkfifo', [path])
 
 describe.each(Object.entries(others))('a panic file that is %s', (_, make) => {
-  it('latches the next start and is never opened', async () => {
+  it('puts the next start in panic and is never opened', async () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'other'), 'mine')
     writeFileSync(join(dir, 'settings.json'), '{"brain":{"model":"understudy"}}')
@@ -35,7 +35,7 @@ describe.each(Object.entries(others))('a panic file that is %s', (_, make) => {
   })
 })
 
-it('createCommands keeps the panic file when a panic comes during a release', async () => {
+it('createCommands keeps the panic file if another panic comes during a release', async () => {
   const dir = newFolder()
   const file = panicFile(dir)
   const { journal } = toolHouse([])

@@ -30,7 +30,7 @@ const engines: readonly (readonly [string, () => OcrEngine])[] = [
 ]
 
 describe.each(engines)('%s, whose process is killed while it reads', (name, create) => {
-  it('is reported, starts again and reads what it missed', async () => {
+  it('the killed reader is reported, starts again and reads the picture that it missed', async () => {
     const engine = create()
     let crashes = 0
     const fragile: OcrEngine = {
@@ -99,7 +99,7 @@ describe.each(engines)('%s, whose process is killed while it reads', (name, crea
 })
 
 describe('paddle, whose process hangs', () => {
-  it('is killed after 20 s, and a new process reads the next picture', async () => {
+  it('a reader that hangs is killed after 20 s, and a new process reads the next picture', async () => {
     const opened = await openImage(join(root, 'test', 'fixtures', 'sight', 'score-12000.png'))
     if (!opened.ok) throw new Error(opened.error.message)
     const engine = createPaddleEngine()

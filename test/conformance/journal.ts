@@ -65,7 +65,7 @@ export function journalConformance(
       expect(journal.append(forged)).toMatchObject({ seq: 1, t: clock.now(), run: journal.run })
     })
 
-    it('returns stored events unchanged and has their fold as its state', async () => {
+    it('returns stored events unchanged, and its state is those events folded', async () => {
       await fc.assert(
         fc.asyncProperty(arbitraryRun, async (bodies) => {
           const { journal, clock } = await open()
@@ -102,7 +102,7 @@ export function journalConformance(
       expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b))
     })
 
-    it('folds an event before it calls listeners', async () => {
+    it('adds an event to its state before it calls listeners', async () => {
       const { journal } = await open()
       const heard: boolean[] = []
       journal.subscribe((event) => heard.push(journal.state().seq === event.seq))
@@ -160,7 +160,7 @@ export function journalConformance(
       expect(await all(journal.since(0))).toHaveLength(2)
     })
 
-    it('folds values as they are after JSON, which readers receive', async () => {
+    it('its state holds values as they are after JSON, as readers receive them', async () => {
       const { journal } = await open()
       journal.append({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
       const args = { when: new Date(0), not: undefined, odd: Number.NaN }
@@ -183,7 +183,7 @@ export function journalConformance(
       }
     })
 
-    it('writes a committed event before commit returns', async () => {
+    it('writes a committed event to disk before `commit` returns', async () => {
       const { journal } = await open()
       const first = journal.commit(paused)
       const second = journal.commit({ type: 'stage/panic', by: 'panel' })

@@ -19,7 +19,7 @@ export function ocrEngineConformance(name: string, make: () => OcrEngine): void 
     const engine = make()
     afterAll(() => engine.close())
 
-    it('reads large clear text and returns its place', async () => {
+    it('reads large clear text and returns its position', async () => {
       const reading = await engine.read(await fixture('dialogue.png'))
       expect(reading.error).toBeUndefined()
       const texts = reading.lines.map((line) => line.text)
@@ -41,13 +41,13 @@ export function ocrEngineConformance(name: string, make: () => OcrEngine): void 
       expect(lines.every((line) => inside(line.box, region))).toBe(true)
     })
 
-    it('returns no lines for a plain picture', async () => {
+    it('returns no lines for a picture without text', async () => {
       const data = new Uint8ClampedArray(320 * 200 * 4).fill(120)
       expect(await engine.read({ width: 320, height: 200, data })).toMatchObject({ lines: [] })
       expect(await engine.read({ width: 1, height: 1, data: data.slice(0, 4) })).toMatchObject({ lines: [] })
     })
 
-    it('answers every request, and reads the newest waiting request', async () => {
+    it('answers each of several requests at once with lines or an error', async () => {
       const image = await fixture('dialogue.png')
       const readings = await Promise.all([1, 2, 3, 4, 5].map(() => engine.read(image)))
       expect(readings.some((reading) => reading.error === undefined && reading.lines.length > 0)).toBe(true)

@@ -10,7 +10,7 @@ describe('desktopArguments', () => {
     })
   })
 
-  it('reads everything after the program when packaged', () => {
+  it('reads everything after the program path when packaged', () => {
     expect(desktopArguments(['/opt/adlib', '--data', '/d'], true)).toEqual({
       ok: true,
       options: { dataDir: '/d', help: false },

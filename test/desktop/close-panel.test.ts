@@ -32,14 +32,14 @@ describe('panelCloser', () => {
     expect(await closed(true, [0, 0])).toEqual(['hidden', english.close.inTray, 'hidden'])
   })
 
-  it('asks without a tray, and quits only if that is the answer', async () => {
+  it('asks first if there is no tray, and quits only if the user agrees', async () => {
     const { question } = english.close
     expect(await closed(false, [0, 2, 1])).toEqual([question, 'hidden', question, question, 'quit'])
   })
 })
 
 describe('hasTray', () => {
-  it('is sure of a tray on Windows, macOS and Linux desktops that show one', () => {
+  it('returns true on Windows, macOS and Linux desktops that show a tray', () => {
     expect(hasTray('win32', {})).toBe(true)
     expect(hasTray('linux', { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' })).toBe(true)
     expect(hasTray('linux', { XDG_CURRENT_DESKTOP: 'GNOME' })).toBe(false)

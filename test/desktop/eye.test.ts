@@ -79,7 +79,7 @@ describe('eyeFollower', () => {
     expect(eye.page).toBeNull()
   })
 
-  it('captures nothing while the chosen window is not open, and the window once it is', async () => {
+  it('captures the chosen window only while it is open', async () => {
     const { eye, follower, settle } = followed(settingsOf({ source: 'screen', screen: 'window:Ember Keep' }))
     eye.there = false
     follower.follow()
@@ -124,7 +124,7 @@ describe('grantScreenToEye', () => {
     )
   }
 
-  it('grants the chosen window, and nothing in its place', async () => {
+  it('grants the chosen window, and grants nothing if it is closed', async () => {
     const chosen = settingsOf({ source: 'screen', screen: 'window:Ember Keep' })
     fake.sources = [screen, game]
     expect(await granted(chosen)).toBe('window:9:0')

@@ -19,12 +19,12 @@ describe('systemKeychain', () => {
     expect(await keychain?.decrypt(bytes as Buffer)).toEqual({ text: 'word', isStale: true })
   })
 
-  it('is absent on Linux without a keyring, where Electron encrypts with a known key', () => {
+  it('is unavailable on Linux without a keyring, where Electron encrypts with a known key', () => {
     expect(systemKeychain(fakeStorage('basic_text'), 'linux')).toBeNull()
     expect(systemKeychain(fakeStorage('unknown'), 'linux')).toBeNull()
   })
 
-  it('does not ask macOS and Windows for a keyring of Linux', () => {
+  it('does not look for a Linux keyring on macOS and Windows', () => {
     for (const platform of ['darwin', 'win32'] as const)
       expect(systemKeychain(fakeStorage('unknown'), platform)).not.toBeNull()
   })

@@ -6,17 +6,17 @@ const first = { id: 1, workArea: { x: 0, y: 25, width: 1920, height: 1055 } }
 const second = { id: 2, workArea: { x: 1920, y: 0, width: 2560, height: 1440 } }
 
 describe('placeOverlay', () => {
-  it('covers the first display before anything is arranged', () => {
+  it('covers the first display before the user arranges the overlay', () => {
     expect(placeOverlay(null, [first, second])).toEqual(first.workArea)
   })
 
-  it('returns to the same bounds on the same display', () => {
+  it('restores the saved bounds on the same display', () => {
     const bounds = { x: 2000, y: 100, width: 900, height: 500 }
     const placement = arranged(null, second, bounds)
     expect(placeOverlay(placement, [first, second])).toEqual(bounds)
   })
 
-  it('covers the first display while its own is unplugged, and returns afterwards', () => {
+  it('covers the first display while the saved display is unplugged, then returns to it', () => {
     const bounds = { x: 2000, y: 100, width: 900, height: 500 }
     const placement = arranged(null, second, bounds)
     expect(placeOverlay(placement, [first])).toEqual(first.workArea)

@@ -193,7 +193,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
       expect(notices).toContain(`\n${name}`)
   })
 
-  it('has the fuses of a locked app', async () => {
+  it('has the Electron fuses of a locked app', async () => {
     const fuses = await getCurrentFuseWire(join(installed, 'adlib'))
     const isOn = (fuse: FuseV1Options) => fuses[fuse] === FuseState.ENABLE
     expect({

@@ -36,7 +36,7 @@ describe('chosenSource', () => {
     expect(chosenSource(named, { screen: 'screen:79', ignore: [] })).toBeUndefined()
   })
 
-  it('returns no window that is never watched', () => {
+  it('never returns a window that must not be watched', () => {
     expect(chosenSource(named, { screen: 'window:Notes', ignore: ['notes'] })).toBeUndefined()
   })
 

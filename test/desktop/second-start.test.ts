@@ -6,7 +6,7 @@ import { handedOver } from '../../electron/desktop/second-start.ts'
 import { autostartEntry, setStartAtLogin } from '../../electron/desktop/start-at-login.ts'
 
 describe('handedOver', () => {
-  it('selects the model and the source of a second start', () => {
+  it('selects the model and the source that a second start names', () => {
     const argv = ['/opt/Adlib/adlib', '--ozone-platform=x11', '--model', 'qwen3:1.7b', '--frames', 'demo']
     expect(handedOver(argv, true)).toMatchObject([
       { command: 'brain', model: 'qwen3:1.7b' },
@@ -20,7 +20,7 @@ describe('handedOver', () => {
     ])
   })
 
-  it('does nothing with a plain start or a mistake', () => {
+  it('does nothing after a second start without options or with a mistake', () => {
     expect(handedOver(['adlib'], true)).toEqual([])
     expect(handedOver(['adlib', '--nonsense'], true)).toEqual([])
   })
@@ -39,14 +39,14 @@ describe('setStartAtLogin', () => {
     expect(() => readFileSync(file)).toThrow()
   })
 
-  it('asks the system elsewhere', () => {
+  it('asks macOS to start the app at login', () => {
     const asked: unknown[] = []
     const app = { setLoginItemSettings: (settings: unknown) => void asked.push(settings) }
     setStartAtLogin(true, app, { platform: 'darwin', program: '/x', configHome: '/x' })
     expect(asked).toEqual([{ openAtLogin: true }])
   })
 
-  it('escapes a program with special characters', () => {
+  it('escapes a program path with special characters', () => {
     expect(autostartEntry('/opt/50% "off"/adlib')).toContain('Exec="/opt/50%% \\\\"off\\\\"/adlib"')
   })
 })

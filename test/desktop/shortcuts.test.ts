@@ -45,7 +45,7 @@ describe('shortcutFollower', () => {
     expect(problems).toEqual([])
   })
 
-  it('replaces changed keys and keeps none of the old ones', () => {
+  it('registers changed shortcuts and unregisters the old ones', () => {
     const { follow, held } = follower()
     follow(defaults)
     follow({ ...defaults, panic: 'F9', clip: '' })
@@ -54,7 +54,7 @@ describe('shortcutFollower', () => {
     expect([...held.keys()]).not.toContain(defaults.clip)
   })
 
-  it('names both actions that have the same keys in different spellings, and keeps the first', () => {
+  it('reports two actions with the same keys, and keeps the first', () => {
     const { follow, held, done, problems } = follower()
     follow({ ...defaults, hush: 'Control+Alt+P' })
     expect(problems).toEqual(['“PANIC” and “Hush” have the same shortcut, Ctrl+Alt+P.'])
@@ -62,7 +62,7 @@ describe('shortcutFollower', () => {
     expect(done).toEqual(['panic'])
   })
 
-  it('names a shortcut that another program uses or that does not exist, once', () => {
+  it('reports a shortcut that is invalid or used by another program, once', () => {
     const { follow, problems } = follower([defaults.look])
     follow({ ...defaults, clip: 'Alt+Nonsense' })
     follow({ ...defaults, clip: 'Alt+Nonsense' })

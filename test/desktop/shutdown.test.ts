@@ -31,7 +31,7 @@ describe('onFatalError', () => {
     ])
   })
 
-  it('calls an error without a remedy a bug', () => {
+  it('describes an error without a remedy as a bug', () => {
     for (const problem of [new Error('oops'), 'oops', null, undefined, { remedy: 7 }]) {
       const { die, calls } = ending()
       die(problem)

@@ -64,7 +64,7 @@ describe('window options', () => {
     })
   })
 
-  it('let the overlay fill the work area, less one pixel on Windows', () => {
+  it('let the overlay fill the work area, minus one pixel on Windows', () => {
     expect(overlayBounds(workArea, 'linux')).toEqual(workArea)
     expect(overlayBounds(workArea, 'win32')).toEqual({ ...workArea, height: 1054 })
   })
@@ -75,7 +75,7 @@ describe('window options', () => {
 })
 
 describe('pinOverlay', () => {
-  it('keeps the title of the window, by which OBS finds it, whatever its page is called', () => {
+  it('keeps the window title that OBS searches for, whatever title its page has', () => {
     const window = Object.assign(new EventEmitter(), {
       webContents: new EventEmitter(),
       setAlwaysOnTop() {},

@@ -143,7 +143,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(Object.keys(saved.on)).toHaveLength(1)
   })
 
-  it('names a shortcut that two actions share in the panel', async () => {
+  it('reports in the panel a shortcut that two actions share', async () => {
     const socket = await panelSocket(panelAddress())
     const shortcuts = { hush: 'CommandOrControl+Alt+P' }
     await socket.command({ command: 'settings', id: 'keys', patch: { desktop: { shortcuts } } })
@@ -202,7 +202,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await expect.poll(async () => (await codes()).length).toBe(0)
   })
 
-  it('gives the panel two functions through the preload script, and the overlay none', async () => {
+  it('gives the panel two functions through the preload script, and gives the overlay none', async () => {
     const insides = () => ({
       own: 'adlibDesktop' in window ? Object.keys(window.adlibDesktop as object) : null,
       node: ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis),
@@ -283,7 +283,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     socket.close()
   })
 
-  it('keeps performing without the panel’s window, which another start shows again', async () => {
+  it('keeps performing after the panel is closed, and another start opens the panel again', async () => {
     const close = (answer: number) =>
       app.evaluate(({ BrowserWindow, dialog }, response) => {
         dialog.showMessageBox = (async () => ({ response, checkboxChecked: false })) as never
@@ -306,7 +306,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(second.stdout).toContain('already running')
   })
 
-  it('ends its run when it is asked to quit while it starts', async () => {
+  it('ends its run when it is asked to quit during startup', async () => {
     const data = join(folder, 'other')
     const program = spawn(binary as string, [...args, '--data', data], { stdio: 'ignore' })
     const ended = new Promise((resolve) => program.once('exit', (code, signal) => resolve(signal ?? code)))

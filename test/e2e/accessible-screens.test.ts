@@ -77,7 +77,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
   }
 
   for (const { name, key, parts } of screens)
-    it(`have no serious fault of accessibility and fit 320 px: ${name}`, async () => {
+    it(`have no serious accessibility fault and fit 320 px: ${name}`, async () => {
       await panel.keyboard.press(key)
       await panel.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
       if (name !== 'Live') await panel.getByRole('heading', { level: 2, name, exact: true }).waitFor()
@@ -94,7 +94,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
       }
     })
 
-  it('fit 320 px in German, whose words are longer', async () => {
+  it('all screens fit 320 px in German, whose words are longer', async () => {
     await show.socket.command({ command: 'settings', id: 'german', patch: { panel: { language: 'de' } } })
     await panel.setViewportSize({ width: 320, height: 640 })
     for (const { name, key, parts } of screens) {

@@ -31,7 +31,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
   }
   const answered = (ask: string) => untilEvent(show.dir, 'policy/answer', (event) => event.ask === ask)
 
-  it('waits as a row in the stream, and Allow lets the cue through', async () => {
+  it('an approval request is a row in the stream, and Allow lets the cue through', async () => {
     const ask = await waiting('hello')
     await row()
       .getByRole('button', { name: /^Allow/ })
@@ -48,7 +48,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
       .toBe(0)
   })
 
-  it('covers held words until they are revealed', async () => {
+  it('hides held words until the streamer reveals them', async () => {
     const held = 'go and kill yourself'
     await whisper(held)
     const reveal = row().getByRole('button', { name: 'Reveal the held words' })
@@ -60,7 +60,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
     await expect.poll(() => row().count()).toBe(0)
   })
 
-  it('is denied with the key N, and nothing is shown', async () => {
+  it('the N key denies the request, and nothing is shown', async () => {
     const ask = await waiting('good evening')
     const given = () =>
       eventsOnDisk(show.dir).find((event) => event.type === 'policy/answer' && event.ask === ask.ask)
@@ -81,7 +81,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
     ).toBe(false)
   })
 
-  it('saves “always” as a rule and offers every button to the keyboard', async () => {
+  it('saves “always” as a rule, and the keyboard reaches every button', async () => {
     const ask = await waiting('never give up')
     await row().getByRole('button', { name: 'Deny' }).focus()
     await show.panel.keyboard.press('Tab')

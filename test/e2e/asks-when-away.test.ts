@@ -98,7 +98,7 @@ const asked = (times: number) =>
   expect.poll(() => eventsSoFar().filter(({ type }) => type === 'policy/ask').length).toBe(times)
 
 describe('a question of an agent whose user is away', () => {
-  it('is answered from another terminal while the program runs', async () => {
+  it('the question is answered from another terminal while the program runs', async () => {
     const { ended } = agent()
     await asked(1)
     const [question] = await listed()
@@ -120,7 +120,7 @@ describe('a question of an agent whose user is away', () => {
     expect(await adlib('ask', 'list')).toMatchObject({ code: 0, written: 'No question is open.\n' })
   })
 
-  it('is answered while the program is dead, and the call runs once at the next start', async () => {
+  it('the question is answered while the program is dead, and the call runs once at the next start', async () => {
     const first = agent()
     await asked(1)
     first.child.kill('SIGKILL')
@@ -141,7 +141,7 @@ describe('a question of an agent whose user is away', () => {
     expect(published()).toBe('Hello\n')
   })
 
-  it('stays open across restarts, and ignores an answer file that the data folder did not seal', async () => {
+  it('the question stays open across restarts, and ignores an answer file that was changed', async () => {
     for (const times of [1, 2]) {
       const { child, ended } = agent()
       await asked(times)
@@ -165,7 +165,7 @@ describe('a question of an agent whose user is away', () => {
     expect(published()).toBe('')
   })
 
-  it('is listed and answered over HTTP with a key that allows it', async () => {
+  it('the question is listed and answered over HTTP with a key that allows it', async () => {
     mkdirSync(join(folder, 'data'), { recursive: true })
     const { ended } = agent()
     await asked(1)
@@ -192,7 +192,7 @@ describe('a question of an agent whose user is away', () => {
   })
 
   it.runIf(chromiumPath !== '')(
-    'appears in the panel and is answered there, also while its program is dead',
+    'the question appears in the panel and is answered there, even while its program is dead',
     async () => {
       mkdirSync(join(folder, 'data'), { recursive: true })
       const show = await perform(folder, [])

@@ -45,7 +45,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     expect(eventsOnDisk(show.dir).filter(({ type }) => type.startsWith('bench'))).toEqual([])
   })
 
-  it('opens a run and a case with what the model wrote', async () => {
+  it('opens a run, opens a case, and shows what the model wrote', async () => {
     await show.page.getByRole('button', { name: /^Open quick/ }).click()
     await show.page.getByRole('region', { name: 'Insights from this run' }).waitFor()
     await show.page.getByRole('region', { name: 'Cases' }).getByRole('button').first().press('Enter')

@@ -77,7 +77,7 @@ describe.runIf(missing === '')('ears', () => {
   }, 60_000)
 
   it(
-    'starts no line while the recorded voice speaks, and gives each held line an end',
+    'the performer starts no line while the recorded voice speaks, and each held line comes to an end',
     async () => {
       const { eye, sent, requests, errors } = await openEye()
       const overlay = await browser.newPage({ viewport: { width: 640, height: 360 } })

@@ -17,7 +17,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
       .locator('.effects .seg label, .direction-chips .chip')
       .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect().toJSON())))
 
-  it('turns an effect off at once, and undoes that', async () => {
+  it('turns an effect off at once, and undoes the change', async () => {
     await group('Particles').getByRole('radio', { name: 'Off' }).click()
     const { patch } = await untilEvent(show.dir, 'settings/changed')
     expect(patch).toEqual({ stage: { effects: { particles: 'off' } } })
@@ -57,7 +57,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
     expect(await places()).toEqual(before)
   })
 
-  it('asks before a caption, and stops asking after “Always allow”', async () => {
+  it('asks for approval of a caption, and no longer asks after “Always allow”', async () => {
     await group('Captions').getByRole('radio', { name: 'Ask' }).click()
     const ask = show.panel.getByRole('article', { name: 'Captions: asks first' }).first()
     await ask.getByRole('button', { name: 'Always allow' }).click()

@@ -20,7 +20,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     folder.remove()
   })
 
-  it('is printed as the third address, alone on its line and without color codes', () => {
+  it('the eye page’s address is printed third, alone on its line and without color codes', () => {
     const lines = adlib.said().split('\n')
     expect(lines.filter((line) => line.includes('http://'))).toEqual([
       adlib.urls.panel,
@@ -30,7 +30,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     expect(adlib.urls.eye).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/eye\?token=[\w-]{43}$/)
   })
 
-  it('opens from the panel without the desktop app', async () => {
+  it('the eye page opens from the panel without the desktop app', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const panel = await context.newPage()
     const errors: Error[] = []
@@ -46,7 +46,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     await context.close()
   })
 
-  it('asks for its token, rejects a wrong one and opens with the right one', async () => {
+  it('the eye page asks for its token, rejects a wrong one and opens with the right one', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(`${new URL(adlib.urls.eye).origin}/eye`)

@@ -74,7 +74,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     )
   }
 
-  it('leads with the mouse from the demo to a live show in OBS, and continues after a reload', async () => {
+  it('the set-up leads by mouse from the demo to a live show in OBS, and continues after a reload', async () => {
     const obs = await fakeObs()
     obs.inputs.set('Game capture', 'image_source')
     obs.pictures.set('Game capture', picture('07-boss.jpg'))
@@ -159,7 +159,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await Promise.all([obs.stop(), models.close()])
   })
 
-  it('leads by keyboard alone on a phone, in both themes without serious faults of accessibility', async () => {
+  it('the set-up works by keyboard alone on a phone, in both themes without serious accessibility faults', async () => {
     await start({ viewport: { width: 360, height: 800 }, hasTouch: true, reducedMotion: 'reduce' })
     await lamp('DEMO')
     /** Presses Tab until the control with this name has the focus. */

@@ -15,7 +15,7 @@ describe.runIf(chromiumPath !== '')('the panel in German', () => {
 
   const language = () => panel.evaluate(() => document.documentElement.lang)
 
-  it('is chosen in the settings, applies at once and keeps what is typed', async () => {
+  it('German is chosen in the settings and applies at once, without losing what is typed', async () => {
     expect(await language()).toBe('en')
     await panel.getByRole('textbox', { name: 'Whisper to the performer' }).fill('about the chest')
     await panel.getByRole('button', { name: /^Settings/ }).click()
@@ -29,7 +29,7 @@ describe.runIf(chromiumPath !== '')('the panel in German', () => {
     expect(await whisper.inputValue()).toBe('about the chest')
   })
 
-  it('stays after a reload, from the first screen to the Set-up', async () => {
+  it('all screens of the set-up and the stream stay in German after a reload', async () => {
     await panel.reload()
     await panel.getByRole('button', { name: 'Jetzt hinsehen' }).waitFor()
     await panel.getByRole('heading', { name: 'Nächster Satz' }).waitFor()
@@ -49,7 +49,7 @@ describe.runIf(chromiumPath !== '')('the panel in German', () => {
     }
   })
 
-  it('is what a browser in German gets unless another language was chosen', async () => {
+  it('a browser in German gets the German panel unless another language was chosen', async () => {
     await show.socket.command({ command: 'settings', id: 'german', patch: { panel: { language: 'auto' } } })
     await panel.getByRole('button', { name: 'Look now' }).waitFor()
     const austrian = await show.browser.newPage({ locale: 'de-AT' })

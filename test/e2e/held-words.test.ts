@@ -54,7 +54,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
   const turnOf = (turn = '') =>
     panel.getByRole('log').getByRole('article', { name: `Turn ${turn.slice(1)}`, exact: true })
 
-  it('shows a line of the bank in its turn, where it can be rated', async () => {
+  it('shows a line from the bank in its turn, where the streamer can rate it', async () => {
     const asked = await untilEvent(folder.dir, 'llm/step', ({ driver }) => driver === 'ollama')
     const { cue } = await untilEvent(
       folder.dir,
@@ -68,7 +68,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     await untilEvent(folder.dir, 'settings/changed', ({ patch }) => JSON.stringify(patch).includes('never'))
   })
 
-  it('covers held words in arguments and in the raw answer, and reveals them on request', async () => {
+  it('hides held words in arguments and in the raw answer, and reveals them on request', async () => {
     server.say(`Well. ${held}.\nCALL say_loud {"text":"${held} today"}\nCALL overlay_text {"text":"${held}"}`)
     await socket.command({ command: 'topic', id: 'w1', text: 'cheer them up' })
     const { turn } = await untilEvent(folder.dir, 'stage/filtered', ({ category, call }) => {
@@ -93,7 +93,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     await cards.close()
   })
 
-  it("covers held words in the streamer's own whisper and in hits of a search", async () => {
+  it('hides held words in the streamer’s own whisper and in search results', async () => {
     await socket.command({ command: 'topic', id: 'w2', text: `tell them to ${held} now` })
     const whisper = panel.getByRole('log').getByRole('article', { name: 'You whispered' }).last()
     await whisper.getByText('tell them to').waitFor()

@@ -50,7 +50,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 3,000 turns', () => {
   const chip = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) })
   const search = () => panel.getByPlaceholder('Search')
 
-  it('counts the whole run on its chips', async () => {
+  it('the chips count the events of the whole run', async () => {
     await expect.poll(() => chip('Denied').textContent()).toBe('Denied30')
     await expect.poll(() => chip('Tools').textContent()).toBe('Tools3,000')
   })
@@ -105,7 +105,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 3,000 turns', () => {
     await turn(turns).waitFor()
   })
 
-  it('shows every refused call under its chip', async () => {
+  it('each chip shows all its refused calls', async () => {
     await chip('Denied').click()
     await turn(3000).waitFor()
     await list().focus()
@@ -119,7 +119,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 3,000 turns', () => {
     await chip('All').click()
   })
 
-  it('raises no error in the page', () => {
+  it('the page raises no error', () => {
     expect(problems).toEqual([])
   })
 })

@@ -79,7 +79,7 @@ const quiet = (dir: string): Promise<AdlibProcess> =>
 
 describe('adlib mcp', () => {
   it.each(['legacy', 'auto'] as const)(
-    'serves the tools in a separate run without a performer (%s)',
+    'serves the tools in a run of its own when no performer runs (%s)',
     async (mode) => {
       const dir = folder()
       const { client, said } = await stdioClient(dir, mode)
@@ -115,7 +115,7 @@ describe('adlib mcp', () => {
     },
   )
 
-  it('calls tools of the running performer, whatever its port, and obeys its panic', async () => {
+  it('calls tools of the running performer on any port, and obeys its panic', async () => {
     const dir = folder()
     const performer = await quiet(dir)
     const { client, said } = await stdioClient(dir)
@@ -142,7 +142,7 @@ describe('adlib mcp', () => {
     expect(readdirSync(join(dir, 'data', 'running'))).toEqual([])
   })
 
-  it('does not connect to a performer that was killed and left its entry behind', async () => {
+  it('ignores the entry of a performer that was killed', async () => {
     const dir = folder()
     const performer = await quiet(dir)
     await performer.stop('SIGKILL')
@@ -150,7 +150,7 @@ describe('adlib mcp', () => {
     await expect.poll(said).toContain('no performer is running')
   })
 
-  it('is served at /mcp once the panel enables it', async () => {
+  it('the gateway serves MCP at /mcp once the panel enables it', async () => {
     const dir = folder()
     const performer = await quiet(dir)
     const { origin } = new URL(performer.urls.panel)
@@ -197,7 +197,7 @@ describe('adlib mcp', () => {
       child.stdin.end(input)
     })
 
-  it('answers every request before its input ends and prints only messages on standard output', async () => {
+  it('answers every request before its input ends, and prints only protocol messages on standard output', async () => {
     const dir = folder()
     const lines = [
       'not a message',

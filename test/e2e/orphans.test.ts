@@ -94,7 +94,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     folder.remove()
   })
 
-  it('is marked in the panel until the streamer says whether it happened, and never runs again', async () => {
+  it('the panel marks the call until the streamer says whether it happened, and it never runs again', async () => {
     model.say('CALL files/write {"line": "one"}')
     await expect.poll(ran).toEqual(['write one'])
     await adlib.stop('SIGKILL')
@@ -117,7 +117,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     await page.close()
   })
 
-  it('runs once after the restart when its open request is approved', async () => {
+  it('the call runs once after the restart when its open request is approved', async () => {
     const ask = await killWhileAsking('two')
     await start()
     const page = await opened({ width: 360, height: 800 }, 'light')
@@ -136,7 +136,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     await page.close()
   })
 
-  it('never runs when its open request is denied after the restart', async () => {
+  it('the call never runs when its open request is denied after the restart', async () => {
     const ask = await killWhileAsking('three')
     await start()
     const page = await opened({ width: 1440, height: 900 }, 'dark')

@@ -9,11 +9,11 @@ describe('the weight of the overlay', () => {
   const { filesOf, loadedLater } = pageWeights()
   const page = filesOf('overlay/index.html')
 
-  it('is at most 24 kB (gzip) without a puppet', () => {
+  it('the overlay weighs at most 24 kB (gzip) without a puppet', () => {
     expect(weightOf(page)).toBeLessThanOrEqual(24)
   })
 
-  it('is at most 40 kB (gzip) more for each puppet, which is loaded only when it is used', () => {
+  it('each puppet adds at most 40 kB (gzip), loaded only when it is used', () => {
     const more = loadedLater('overlay/index.html').flatMap((key) =>
       [...filesOf(key)].filter((file) => !page.has(file)),
     )

@@ -34,7 +34,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
   const painted = (stage: OverlayStage) => stage.page.locator('.big, .cap, .em').count()
   const words = (stage: OverlayStage) => stage.page.locator('.cap p').textContent()
 
-  it('stays inside the safe margins, transparent around the words, and asks only its gateway', async () => {
+  it('stays inside the safe margins, is transparent around its text, and requests only its gateway', async () => {
     const stage = await open()
     for (const place of ['top-left', 'bottom-right'] as const) {
       const text = 'Forty gold for a single wooden spoon'
@@ -86,7 +86,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     }
   })
 
-  it('paints known emoji from its own pictures and leaves out the others', async () => {
+  it('draws known emoji from its own pictures and leaves out the others', async () => {
     const stage = await open()
     const text = 'Nice 🔥 pumpkin 🎃, 👍🏽 all'
     await stage.shown(stage.cue({ lane: 'caption', text }, { durationMs: long }).id)
@@ -97,7 +97,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(names).toEqual(['fire.svg', 'thumbs_up.svg'])
   })
 
-  it("shows the persona's name in its color and its face, and a punchline below a set-up that stays in place", async () => {
+  it('shows the persona’s name and face, and a punchline below a set-up that stays in place', async () => {
     const stage = await open()
     const faces = { calm: 'ghost', smug: 'monocle' }
     const speaker = { name: 'Marlow', mood: 'smug', color: '#a8ecff', faces } as const
@@ -139,7 +139,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(setUp?.face).toContain('/monocle')
   })
 
-  it('shows the set-up of a boss as a big word on a slab, recalls it dimly, and goes on with the punchline', async () => {
+  it('shows the set-up of a boss line in big letters, then repeats it small above the punchline', async () => {
     const stage = await open()
     const text = 'Tall.\nI had hoped for less tall.'
     stage.cue({ lane: 'caption', text }, { durationMs: long, moment: 'boss', turn: 't1' })
@@ -156,7 +156,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await stage.page.locator('.big').count()).toBe(0)
   })
 
-  it('lets a curtain fall at a death beside the text, and removes it with a panic', async () => {
+  it('lowers a curtain beside the text at a death, and removes it at a panic', async () => {
     const stage = await open()
     const content = { lane: 'emote', emote: 'trophy', count: 1 } as const
     const avoid: [number, number, number, number][] = [[0, 0.35, 0.04, 0.4]]
@@ -169,7 +169,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     await expect.poll(drapes).toEqual([])
   })
 
-  it('moves an emote to another place if words would hide it', async () => {
+  it('moves an emote to another place if a caption would hide it', async () => {
     const stage = await open()
     const words = stage.cue(
       { lane: 'text', text: 'Wait for it', place: 'right', tone: 'chalk' },
@@ -194,7 +194,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(isBeside).toBe(true)
   })
 
-  it('ends one cue when it is stopped and everything when the stage is cleared', async () => {
+  it('removes one cue when it is stopped, and every cue when the stage is cleared', async () => {
     const stage = await open()
     const text = stage.cue({ lane: 'text', text: 'Stay', place: 'top', tone: 'chalk' }, { durationMs: long })
     const emote = stage.cue({ lane: 'emote', emote: 'heart', count: 2 }, { durationMs: long })
@@ -207,7 +207,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     await stage.shown(stage.cue({ lane: 'emote', emote: 'heart', count: 1 }, { durationMs: long }).id)
   })
 
-  it('shows the words of a spoken line in step with its clip, and removes both when the line is stopped', async () => {
+  it('reveals a spoken line in step with its clip, and removes both when the line is stopped', async () => {
     const clip = readFileSync(join(root, 'assets', 'sounds', 'drumroll.wav'))
     const stage = await open({
       prepare: (page) =>
@@ -242,7 +242,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await words(stage)).toBe('Nine health.')
   })
 
-  it('shows only the lanes that its address names', async () => {
+  it('shows only the lanes that its address lists', async () => {
     const stage = await open({ query: '&lane=captions' })
     stage.cue({ lane: 'text', text: 'Elsewhere', place: 'top', tone: 'chalk' }, { durationMs: long })
     await stage.shown(stage.cue({ lane: 'caption', text: 'Here.' }, { durationMs: long }).id)
@@ -250,7 +250,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.served.host.painted.map(({ cue }) => cue)).toEqual(['c2'])
   })
 
-  it('blends nothing with the color of a chroma key', async () => {
+  it('blends no color into the background of a chroma key', async () => {
     const stage = await open({ query: '&chroma=00ff00' })
     await stage.shown(
       stage.cue({ lane: 'text', text: 'Keyed', place: 'center', tone: 'chalk' }, { durationMs: long }).id,
@@ -267,7 +267,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect([...greenish]).toEqual(['0 255 0'])
   })
 
-  it("uses the user's pictures and style sheet, applies its changes, and lets it load nothing remote", async () => {
+  it('uses the user’s pictures and style sheet, applies their changes, and loads nothing remote for them', async () => {
     const red = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#f00' } })
       .png()
       .toBuffer()
@@ -291,7 +291,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.requests.filter((address) => address.includes('example.invalid'))).toEqual(refused)
   })
 
-  it('reports the scene in OBS, and that OBS hides the source', async () => {
+  it('reports the current OBS scene and whether OBS hides the source', async () => {
     const stage = await open({
       prepare: (page) =>
         page.addInitScript(() => {

@@ -44,7 +44,7 @@ async function loadedBy(entry: string): Promise<{ files: string[]; modules: stri
 }
 
 describe.each(entries)('$name', ({ name, source, built }) => {
-  it('loads only dependencies of the package and, unless it runs agents, no Node modules', async () => {
+  it('imports only dependencies of the package and, unless it runs agents, no Node modules', async () => {
     const { files, modules } = await loadedBy(source)
     const foreign = files.filter((file) => !file.startsWith('src-shared/'))
     if (name === withFiles) expect(foreign.filter((file) => !file.startsWith('electron/'))).toEqual([])
@@ -56,7 +56,7 @@ describe.each(entries)('$name', ({ name, source, built }) => {
     for (const module of loaded) expect(Object.keys(manifest.dependencies)).toContain(packageOf(module))
   })
 
-  it('is imported by plain Node from another folder', () => {
+  it('can be imported by plain Node from another folder', () => {
     const dir = newFolder()
     mkdirSync(join(dir, 'node_modules'))
     symlinkSync(root, join(dir, 'node_modules', 'adlib'), 'junction')

@@ -16,7 +16,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
   const secrets: string[] = []
   afterAll(() => phone?.context().close())
 
-  it('is paired as a moderator with the address of the QR code, once', async () => {
+  it('is paired once as a moderator with the address in the QR code', async () => {
     const { panel } = show
     await panel.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await panel.keyboard.press(',')
@@ -51,7 +51,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     await second.context().close()
   })
 
-  it('fits its screen, and has no place that changes settings', async () => {
+  it('shows a panel that fits its screen and offers no settings', async () => {
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     const places = phone.getByRole('navigation', { name: 'Places' })
     expect(await places.getByRole('button', { name: /^(Show|Stage|Models|Runs|Settings)/ }).count()).toBe(0)
@@ -71,7 +71,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     expect(await phone.getByRole('button', { name: /Hold to resume/ }).count()).toBe(0)
   })
 
-  it('is refused every setting, even if it bypasses the panel', async () => {
+  it('may change no setting, even if it bypasses the panel', async () => {
     const refused = await phone.evaluate(
       () =>
         new Promise<unknown>((resolve) => {
@@ -90,14 +90,14 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     expect(await phone.evaluate(() => document.cookie)).toBe('')
   })
 
-  it('is disconnected when the owner revokes it, and says so', async () => {
+  it('is disconnected when the owner revokes it, and shows that', async () => {
     await show.panel.getByRole('button', { name: /^Revoke/ }).click()
     await show.panel.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await phone.getByRole('heading', { name: 'This device is not paired.' }).waitFor()
     await show.panel.getByText('No device is paired.').waitFor()
   })
 
-  it('leaves no secret in the events and in the log', () => {
+  it('leaves no secret in the events or the log', () => {
     const text = JSON.stringify(eventsOnDisk(show.dir)) + show.adlib.said()
     for (const secret of secrets) expect(text).not.toContain(secret)
   })

@@ -24,11 +24,11 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
   const rail = (name: string) =>
     show.panel.getByRole('navigation', { name: 'Places' }).getByRole('button', { name })
 
-  it('are not part of the first load', async () => {
+  it('the first load does not include the panel’s other screens', async () => {
     expect((await fetched()).filter((name) => ofScreens.test(name))).toEqual([])
   })
 
-  it('report a failed load, and load with their styles on the next try', async () => {
+  it('a screen that failed to load reports it, and loads with its styles on the next try', async () => {
     for (const [name, file] of Object.entries(screens)) {
       for (const lost of ['js', 'css']) {
         // Screens share style sheets; those of the panel itself are here already.

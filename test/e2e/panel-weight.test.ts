@@ -6,11 +6,11 @@ describe('the weight of the panel', () => {
   const panel = 'panel/index.html'
   const first = filesOf(panel)
 
-  it('is at most 150 kB (gzip) for the first load', () => {
+  it('the panel weighs at most 150 kB (gzip) on the first load', () => {
     expect(weightOf(first)).toBeLessThanOrEqual(150)
   })
 
-  it('is at most 60 kB (gzip) more for each screen', () => {
+  it('each screen adds at most 60 kB (gzip)', () => {
     const screens = loadedLater(panel).map((key) => {
       const more = [...filesOf(key)].filter((file) => !first.has(file))
       return { key, kB: weightOf(more) }

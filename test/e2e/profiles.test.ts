@@ -39,7 +39,7 @@ describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
     await show.panel.getByText('Changes 1 setting').waitFor()
   })
 
-  it('exports a profile, and imports the file without settings that belong to one computer', async () => {
+  it('exports a profile, and imports the file without settings of one computer', async () => {
     const download = show.panel.waitForEvent('download')
     await button('Export Just chatting').click()
     const path = join(show.dir, 'profile.json')
@@ -70,7 +70,7 @@ describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
     await button('Use Ranked 2').waitFor()
   })
 
-  it('can be switched by the command that programs send, too', async () => {
+  it('the command that programs send switches profiles, too', async () => {
     const ack = await show.socket.command({
       command: 'profile',
       id: 'p1',

@@ -24,7 +24,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
   }
   const figure = ({ page }: OverlayStage) => page.locator('.puppet [data-part="figure"]')
 
-  it('loads and draws nothing until a cue names it, then enters, acts and stays', async () => {
+  it('the puppet loads only when a cue names it, then enters, acts and stays', async () => {
     const stage = await open()
     const { id } = stage.cue({ lane: 'particle', kind: 'star', count: 3 })
     await stage.shown(id)
@@ -36,7 +36,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await openHand.waitFor({ state: 'attached' })
   })
 
-  it('moves its mouth with the words, while the caption stays clear of it', async () => {
+  it('the puppet moves its mouth with the words, and the caption does not cover it', async () => {
     const stage = await open()
     const speaker = { name: 'Marlow', mood: 'smug' } as const
     const text = 'History will remember the wooden spoon'
@@ -55,7 +55,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.tag img').count()).toBe(0)
   })
 
-  it('points its plate at its mouth, and tosses an emote over its head', async () => {
+  it('the caption points to the puppet’s mouth, and an emote flies up above its head', async () => {
     const stage = await open()
     const more = { puppet, durationMs: 20_000 }
     await stage.shown(stage.cue({ lane: 'caption', text: 'With these knees?' }, more).id)
@@ -69,7 +69,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(Math.abs(middle(trophy) - middle(body))).toBeLessThan(60)
   })
 
-  it('hides if its words have room only elsewhere, and shows its face on their tag', async () => {
+  it('the puppet hides if its caption fits only elsewhere, and the name tag shows its face', async () => {
     const stage = await open()
     const speaker = { name: 'Marlow', mood: 'smug' } as const
     const content = { lane: 'caption', text: 'He rehearsed that in the mirror.', speaker } as const
@@ -86,7 +86,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await expect.poll(depth).toBeGreaterThan(256)
   })
 
-  it("shows the user's own pictures, and opens their mouth for the words", async () => {
+  it('the puppet uses the user’s own pictures, and opens their mouth with the words', async () => {
     const picture = await sharp({ create: { width: 90, height: 200, channels: 4, background: '#f0f' } })
       .png()
       .toBuffer()
@@ -106,7 +106,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await talking.evaluate((one) => (one as HTMLImageElement).naturalHeight)).toBe(200)
   })
 
-  it('ducks below text that appears between two cues, and rises when the text is gone', async () => {
+  it('the puppet ducks below text that appears between two cues, and rises when the text is gone', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'shrug' }, { puppet, durationMs: 1000 }).id)
     await figure(stage).waitFor()
@@ -134,7 +134,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await expect.poll(depth).toBeLessThan(20)
   })
 
-  it('returns to the same place when the page reconnects', async () => {
+  it('the puppet returns to the same place when the page reconnects', async () => {
     const stage = await open()
     const avoid: [number, number, number, number][] = [[0, 0.9, 0.3, 0.08]]
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, avoid }).id)
@@ -146,7 +146,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.puppet').boundingBox()).toEqual(before)
   })
 
-  it('disappears at a panic, and ignores cues from before the panic', async () => {
+  it('the puppet disappears at a panic, and ignores cues from before the panic', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet }).id)
     await figure(stage).waitFor()
@@ -159,7 +159,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.puppet').isVisible()).toBe(false)
   })
 
-  it('draws at most 12 pictures a second while it only breathes, and none once it is hidden', async () => {
+  it('the puppet draws at most 12 pictures a second while it idles, and none while it is hidden', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'shrug' }, { puppet, durationMs: 1000 }).id)
     await figure(stage).waitFor()
@@ -186,7 +186,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await stage.page.locator('.puppet').waitFor({ state: 'hidden' })
   })
 
-  it('keeps its poses and drops all movement if motion is reduced', async () => {
+  it('the puppet keeps its poses without animation if the user prefers reduced motion', async () => {
     const stage = await open({ context: { reducedMotion: 'reduce' } })
     await stage.shown(stage.cue({ lane: 'act', gesture: 'cheer' }, { puppet, durationMs: 30_000 }).id)
     await figure(stage).waitFor()

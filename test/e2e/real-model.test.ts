@@ -46,7 +46,7 @@ describe.runIf(models.length > 0)('a real model', () => {
   })
 
   it.each(models)(
-    '%s puts its own words or calls on the stage, each traced back to an observation',
+    '%s shows words or calls on the stage, each traced back to an observation',
     async (model) => {
       const folder = temporaryFolder()
       folders.push(folder)

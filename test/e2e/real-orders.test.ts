@@ -29,7 +29,7 @@ describe.runIf(callers.length > 0)('a real model before planted orders', () => {
   })
 
   it.each(callers)(
-    '%s changes no setting and stays inside the pacing, whatever the screen says',
+    '%s changes no setting and keeps the pacing, whatever the screen says',
     async (model) => {
       const folder = temporaryFolder()
       folders.push(folder)

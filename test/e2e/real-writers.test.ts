@@ -25,7 +25,7 @@ const stepMs = 50
 
 describe.runIf(wildest.length > 0)('a real model that writes words', () => {
   it.each(wildest)(
-    '%s breaks no promise to the audience, however slow or silly its words are',
+    '%s breaks no promise to the audience, however slow or silly its lines are',
     async (model) => {
       const { ollama } = openServers({
         settings: () => defaultSettings,
@@ -55,7 +55,7 @@ describe.runIf(wildest.length > 0)('a real model that writes words', () => {
 })
 
 describe.runIf(models.length > 0)('a real model that writes notes', () => {
-  it.each(models)('%s writes notes of what happened, or rules write them in its place', async (model) => {
+  it.each(models)('notes of what happened are written by %s, or by rules in its place', async (model) => {
     const run = startedRun()
     const { clock, journal } = run
     const { ollama } = openServers({

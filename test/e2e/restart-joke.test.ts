@@ -88,7 +88,7 @@ const payoffs = () =>
   )
 
 describe('a running joke', () => {
-  it('comes to its end exactly once after kill -9 between the plan of the end and its words', async () => {
+  it('the joke ends exactly once after kill -9 between the plan of its end and the words', async () => {
     // Words wait long enough for the kill.
     const pacing = { restMs: 0, linesPerMin: 600, cuesPerMin: 600, quietLines: 600 }
     writeSettings(folder.dir, { stage: { previewMs: 5000, pacing } })

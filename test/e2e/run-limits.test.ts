@@ -42,7 +42,7 @@ describe.runIf(chromiumPath !== '')('the question of the limits of runs', () => 
     folder.remove()
   })
 
-  it('removes the deleted runs from the open list and offers to restore them', async () => {
+  it('the answer removes old runs from the open list, and the list offers to restore them', async () => {
     await panel.getByRole('button', { name: /^(Pause|Go live)/ }).waitFor()
     await panel.keyboard.press('r')
     const rows = panel.getByRole('list', { name: 'Runs' }).getByRole('button')

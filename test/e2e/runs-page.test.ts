@@ -93,7 +93,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await rows().first().waitFor()
   }
 
-  it('opens with its key and lists the live run first, with the facts of each', async () => {
+  it('opens with its key and lists the live run first, with details of each run', async () => {
     await panel.keyboard.press('r')
     await expect.poll(() => rows().count()).toBe(5)
     // A list of keys above the page takes Escape first.
@@ -108,7 +108,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await rows().nth(2).getByText('4 agents').waitFor()
   })
 
-  it('searches all runs and opens a hit at its moment', async () => {
+  it('searches all runs and opens a result at its moment', async () => {
     await panel.keyboard.press('f')
     await panel.keyboard.type('needle 700')
     const hit = panel.getByRole('list', { name: 'Search results' }).getByRole('button').first()
@@ -146,7 +146,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => slider().getAttribute('aria-valuetext')).toMatch(/seconds? of .*Last: 0:/)
   })
 
-  it('replays the recorded cues in order on the preview, and sends them to no other page', async () => {
+  it('replays the recorded cues in order on the preview, and on no other page', async () => {
     const painted: string[] = []
     await panel.exposeFunction('adlibPainted', (id: string) => painted.push(id))
     await panel.evaluate(() => {
@@ -179,7 +179,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await back()
   })
 
-  it('exports the run that is open', async () => {
+  it('exports the open run', async () => {
     await rows().nth(1).click()
     for (const format of ['JSON', 'CSV']) {
       const download = panel.waitForEvent('download')
@@ -211,7 +211,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await back()
   })
 
-  it('says that a run is damaged, and shows what can be read', async () => {
+  it('reports that a run is damaged, and shows the readable part', async () => {
     await rows().nth(3).click()
     await panel.getByText('Part of this run is damaged.').waitFor()
     await slider().focus()
@@ -220,7 +220,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await back()
   })
 
-  it('moves to the end of a run of 100,000 events, with thinned marks and few rows in the page', async () => {
+  it('moves to the end of a run of 100,000 events, with few marks and rows in the page', async () => {
     await rows().nth(4).click()
     await slider().focus()
     await panel.keyboard.press('End')
@@ -276,7 +276,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await rows().nth(2).getByText('4 agents').waitFor()
   })
 
-  it('drops the hits of a run that is deleted, and finds them again', async () => {
+  it('drops search results of a deleted run, and finds them again after it is restored', async () => {
     await panel.keyboard.press('f')
     await panel.keyboard.type('needle 700')
     const hit = panel.getByRole('list', { name: 'Search results' }).getByRole('button').first()
@@ -290,7 +290,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => rows().count()).toBe(5)
   })
 
-  it('corrects its list when another page has deleted a run', async () => {
+  it('updates its list when another page deletes a run', async () => {
     await rows().nth(2).click()
     const other = await browser.newPage()
     await other.goto(adlib.urls.panel)

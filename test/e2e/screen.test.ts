@@ -32,7 +32,7 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
     folder.remove()
   })
 
-  it('is captured by the eye page, read, and answered on the overlay', async () => {
+  it('the eye page captures and reads the screen, and the overlay answers it', async () => {
     display = await startDisplay()
     adlib = await perform(folder.dir, ['--frames', 'screen', '--model', 'understudy'])
     const headed = await display.openChromium()
@@ -80,7 +80,7 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
     expect(beat.subject ?? 'Dragon').toMatch(beast)
   }, 300_000)
 
-  it('is seen whole again after another source was watched, although nothing moves', async () => {
+  it('the whole screen is read again after another source was watched, although nothing moves', async () => {
     const { urls } = adlib as AdlibProcess
     const panel = await panelSocket(urls.panel)
     let n = 0

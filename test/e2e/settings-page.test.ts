@@ -15,7 +15,7 @@ describe.runIf(chromiumPath !== '')('the list of settings', () => {
     show.panel.locator('.all-settings details').filter({ hasText: 'Keep the model in memory' })
   const field = () => show.panel.getByLabel('Keep the model in memory', { exact: true })
 
-  it('keeps a group open after a change, and refuses a value with the form that it needs', async () => {
+  it('keeps a group open after a change, and rejects a wrong value with the expected form', async () => {
     await show.panel
       .getByRole('navigation', { name: 'Places' })
       .getByRole('button', { name: 'Settings' })
@@ -30,7 +30,7 @@ describe.runIf(chromiumPath !== '')('the list of settings', () => {
     expect(await group().getAttribute('open')).not.toBeNull()
   })
 
-  it('keeps a draft when another panel changes the value, and lets the streamer choose', async () => {
+  it('keeps a draft when another panel changes the value, and lets the streamer choose between them', async () => {
     await field().pressSequentially('0')
     await elsewhere({ ollama: { keepAlive: '5m' } })
     await show.panel.getByText('Changed elsewhere to “5m”.').waitFor()

@@ -63,7 +63,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await show.panel.getByText('None yet. Rate a line').nth(1).waitFor()
   })
 
-  it('warns about a topic that would silence the show', async () => {
+  it('warns about a topic to avoid that is so common that it would silence the show', async () => {
     const field = show.panel.getByLabel('Add to topics to avoid')
     await field.fill('the')
     await field.press('Enter')
@@ -158,7 +158,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await expect.poll(() => row.getByRole('button').count()).toBe(0)
   })
 
-  it('shows four places on a phone, and the others under More', async () => {
+  it('shows four screens in the navigation on a phone, and the others under More', async () => {
     const { width, height } = show.panel.viewportSize() ?? { width: 1440, height: 900 }
     await show.panel.setViewportSize({ width: 360, height: 740 })
     try {

@@ -39,7 +39,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     return [...data.slice(at, at + 3)]
   }
 
-  it('opens with its key and shows the lines of a picture that is chosen by its path', async () => {
+  it('opens with its key and shows the lines in a picture that the user names by path', async () => {
     await show.panel.keyboard.press('v')
     await button(/^File/).click()
     await show.panel.getByLabel('Path of a picture, folder or video').fill(still)
@@ -76,7 +76,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     await mask.waitFor()
   })
 
-  it('saves the mask for its source, and blackens what Adlib sees and shows', async () => {
+  it('saves the mask for its source, and blackens that area for Adlib and in the panel', async () => {
     expect((await colorAt(0.35, 0.7)).some((part) => part > 40)).toBe(true)
     await button('Save').click()
     const { patch } = await sightChange(({ masks }) => masks !== undefined)
@@ -88,7 +88,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     expect((await colorAt(0.1, 0.5)).some((part) => part > 40)).toBe(true)
   })
 
-  it('shows thumbnails of OBS sources, names sources without one, and watches the source that is clicked', async () => {
+  it('shows thumbnails of OBS sources, lists sources without one, and watches the clicked source', async () => {
     await button(/^Done$/).click()
     await button(/^OBS/).click()
     // Thumbnails load once they are in view; the notice about the lost source moves them down.

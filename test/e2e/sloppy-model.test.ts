@@ -63,7 +63,7 @@ const callOf = (line: string) =>
   })
 
 describe('adlib perform with a sloppy model', () => {
-  it('performs calls written as JSON, CALL line, YAML and fence', async () => {
+  it('performs calls written as JSON, as a CALL line, as YAML and in a code fence', async () => {
     await untilEvent(folder.dir, 'sight/observation')
     await untilEvent(folder.dir, 'brain/changed', ({ to }) => to.model === 'sloppy:1b')
     for (const line of Object.values(lines)) {
@@ -81,7 +81,7 @@ describe('adlib perform with a sloppy model', () => {
     expect(words.join(' ')).not.toMatch(/tool_calls|CALL|```|args:/)
   })
 
-  it('returns the result of describe_frame to the model in the next request', async () => {
+  it('returns the result of `describe_frame` to the model in the next request', async () => {
     await callOf(lines.call)
     const look = eventsOnDisk(folder.dir).find(
       (event): event is Extract<AdlibEvent, { type: 'tool/done' }> =>

@@ -67,7 +67,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     return Date.now() - shown.at <= 500 || tries === 1 ? seen : show(content, tries - 1)
   }
 
-  it('serve the panel at / and paint cues over a transparent background', async () => {
+  it('serve the panel at / and draw cues over a transparent background', async () => {
     expect((await fetch(adlib.urls.panel)).status).toBe(200)
     // Pause, so that only the tested cue is on the stage.
     await socket.command({ command: 'pause', id: 'pause' })
@@ -85,7 +85,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await socket.command({ command: 'unpause', id: 'unpause' })
   })
 
-  it('apply a changed margin at once and turn the pages of a long caption on time', async () => {
+  it('apply a changed margin at once and turn the pages of a long caption in time', async () => {
     await socket.command({ command: 'pause', id: 'pause-2' })
     const margin = () =>
       overlay.evaluate(() => document.getElementById('stage')?.style.getPropertyValue('--margin-x'))
@@ -112,7 +112,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await socket.command({ command: 'unpause', id: 'unpause-2' })
   })
 
-  it('show a turn from observation to outcome, and the active model', async () => {
+  it('shows a turn from observation to outcome, and the active model', async () => {
     const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const problems: string[] = []
     panel.on('pageerror', (problem) => problems.push(String(problem)))
@@ -140,7 +140,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await panel.close()
   })
 
-  it('show a moment as a card in plain words, and its whole trace on request', async () => {
+  it('shows a moment as a card in plain words, and its whole trace on request', async () => {
     const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await panel.goto(adlib.urls.panel)
     const log = panel.getByRole('log', { name: 'Live event stream' })
@@ -164,7 +164,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await panel.close()
   })
 
-  it('clear the stage at a panic until release and resume', async () => {
+  it('a panic clears the stage until it is released and the show resumed', async () => {
     await show({ lane: 'text', text: 'About to vanish', place: 'center', tone: 'alarm' })
     await socket.command({ command: 'panic', id: 'panic' })
     await expect.poll(async () => (await painted()).pixels).toBe(0)

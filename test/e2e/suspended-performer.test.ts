@@ -43,7 +43,7 @@ const turnOfWhisper = async (before = '') => {
   return (await untilEvent(folder.dir, 'turn/start', isOther)).turn
 }
 
-it('the command `agent` suspends the performer in the middle of a turn, and resumes it', async () => {
+it('the `agent` command suspends the performer in the middle of a turn, and resumes it', async () => {
   await untilEvent(folder.dir, 'brain/changed', ({ to }) => to.model === 'slow:1b')
   // After the turn of the first picture, which would take the silence.
   await untilEvent(folder.dir, 'turn/end')

@@ -26,12 +26,12 @@ describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
     }
   }
 
-  it('says that no overlay is connected', async () => {
+  it('reports that no overlay is connected', async () => {
     await show.panel.keyboard.press('t')
     await problem(/No overlay is connected.*paste it into a browser source/).waitFor()
   })
 
-  it('shows a test cue on the overlay, even while paused and hushed', async () => {
+  it('shows a test cue on the overlay, even while the performer is paused or hushed', async () => {
     overlay = await show.browser.newPage({ viewport: { width: 1280, height: 720 } })
     await overlay.goto(show.adlib.urls.overlay)
     await untilEvent(show.dir, 'stage/page', ({ state }) => state === 'connected')
@@ -52,7 +52,7 @@ describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
     expect(performed).toEqual([])
   })
 
-  it('says that the sound is muted, and describes the cue in words in the stream', async () => {
+  it('reports that the sound is muted, and describes the cue in the stream', async () => {
     await show.panel.keyboard.press('m')
     await show.panel.getByRole('button', { name: 'Muted' }).waitFor()
     await appears()
@@ -64,7 +64,7 @@ describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
     await show.panel.getByRole('button', { name: 'Mute', exact: true }).waitFor()
   })
 
-  it('says that a panic is latched', async () => {
+  it('reports that a panic is active', async () => {
     const before = newest()
     await show.socket.command({ command: 'panic', id: 'panic' })
     await show.panel.getByRole('heading', { name: 'PANIC is on' }).waitFor()

@@ -28,7 +28,7 @@ export default definePack('hello', 'Greets.', [
   const button = (name: string | RegExp) => show.panel.getByRole('button', { name })
   const rule = (name: string) => show.panel.getByLabel(`Rule for ${name}`, { exact: true })
 
-  it('shows the code of a pack before it is approved, and what changed since', async () => {
+  it('shows the code of a pack before it is approved, and its changes since the last approval', async () => {
     await button('Show the code').click()
     await show.panel.getByText('Good morning').waitFor()
     const [, word = ''] = /enter the code (\S+)/.exec(show.adlib.said()) ?? []
@@ -63,7 +63,7 @@ export default definePack('hello', 'Greets.', [
     await show.panel.getByText('Your rules deny it.').waitFor({ state: 'detached' })
   })
 
-  it('shows what a server offers, and restarts it', async () => {
+  it('shows what a server offers, and restarts the server', async () => {
     const servers = show.panel.getByRole('region', { name: 'MCP servers' })
     await servers.getByText('What it offers').click()
     await servers.getByText('changing/pid').waitFor()

@@ -15,14 +15,14 @@ describe.runIf(chromiumPath !== '')('a persona with one line for a kind of momen
   writeFileSync(join(data, 'personas', 'bo.json'), JSON.stringify(bo))
   const stored = () => JSON.parse(readFileSync(join(data, 'said-lines.json'), 'utf8')) as { lines: unknown[] }
 
-  it('is named on the Show screen once the line was said, even with memory off', async () => {
+  it('the Show screen names a persona whose only line was said, even with memory off', async () => {
     await untilEvent(show.dir, 'stage/cue', ({ cue }) => cue.line === 'Mind the step.')
     await show.panel.keyboard.press('w')
     await show.panel.getByText('Bo has used all lines for: new place. Older lines are said again.').waitFor()
     expect(stored()).toEqual({ lines: [{ line: 'Mind the step.', at: expect.any(Number) }] })
   })
 
-  it('has a fresh line again when the streamer deletes the dates of said lines in the panel', async () => {
+  it('the persona has a fresh line again when the streamer deletes the dates of said lines', async () => {
     await show.panel.getByText(/^1 line since/).waitFor()
     await show.panel.getByRole('button', { name: 'Forget them' }).click()
     await show.panel.getByText('None yet.', { exact: true }).waitFor()

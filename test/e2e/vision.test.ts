@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describe('adlib perform with a vision model', () => {
-  it('shows the model the screen with the request and in the result of describe_frame', async () => {
+  it('sends the model the screen with the request and in the result of `describe_frame`', async () => {
     const asked = await untilEvent(folder.dir, 'ask/end')
     expect(asked).toMatchObject({
       n: 1,

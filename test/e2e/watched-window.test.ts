@@ -61,7 +61,7 @@ describe.runIf(missingForDisplay.length === 0)('a window on a real screen', () =
     folder.remove()
   })
 
-  it('is watched for a minute at one frame a second, and each change of its score and dialogue is observed', async () => {
+  it('a window is watched for a minute at one frame a second, and each change is observed', async () => {
     display = await startDisplay()
     writeSettings(folder.dir, { sight: { everyMs: 1000 } })
     const figures = join(folder.dir, 'loop-delay.json')

@@ -52,7 +52,7 @@ it('a program with four kinds of agents finishes if it is not killed', () => {
 })
 
 it(
-  `ends as if undisturbed, with each write done once, after ${kills} kills at random points`,
+  `a program killed ${kills} times at random points ends the same, with each write done once`,
   async () => {
     const random = seededRng(20_261_125)
     const open: string[] = []

@@ -68,7 +68,7 @@ describe('a full disk', () => {
     return { disk, env, home: { ...homeIn(dir), runs: join(dir, 'reports', 'runs') } }
   }
 
-  it('lets no run begin, and names the remedy', async () => {
+  it('starts no run on a full disk, and the error names the remedy', async () => {
     const { disk, env, home } = onDisk()
     disk.fill()
     const end = await play(home, model, { env })
@@ -79,7 +79,7 @@ describe('a full disk', () => {
     expect(outcome(home, await play(home, model, { env }))).toEqual(expected)
   })
 
-  it('pauses the agents until there is space', async () => {
+  it('pauses the agents while the disk is full', async () => {
     const { disk, env, home } = onDisk()
     atRequest = disk.fill
     let isFreed = false
@@ -95,7 +95,7 @@ describe('a full disk', () => {
     expect(outcomeWithDenied(home, end)).toEqual(expected)
   })
 
-  it('does not change how a run ends if its process is also killed', async () => {
+  it('a run on a full disk ends the same if its process is also killed', async () => {
     const { disk, env, home } = onDisk()
     atRequest = disk.fill
     const killed = await play(home, model, {
@@ -116,13 +116,13 @@ describe('a clock that is set back an hour', () => {
     return { home, env, setBack: () => writeFileSync(file, String(-3_600_000)) }
   }
 
-  it('does not change how a run ends', async () => {
+  it('a run ends the same after its clock is set back an hour', async () => {
     const { home, env, setBack } = onClock()
     atRequest = setBack
     expect(outcome(home, await play(home, model, { env }))).toEqual(expected)
   })
 
-  it('does not change how a killed run is continued', async () => {
+  it('a killed run continues the same after its clock is set back an hour', async () => {
     const { home, env, setBack } = onClock()
     expect(await play(home, model, { env, killAt: halfway })).toMatchObject({ signal: 'SIGKILL' })
     setBack()
@@ -131,7 +131,7 @@ describe('a clock that is set back an hour', () => {
 })
 
 it.skipIf(process.platform !== 'linux')(
-  'continues the run of a killed program whose parent never waits for it (Linux)',
+  'continues the run of a killed program that remains as a zombie process (Linux)',
   async () => {
     const home = homeIn(newFolder())
     // After `exec`, the program's parent is one that never waits for its children.

@@ -117,7 +117,7 @@ async function play(given: StartOptions) {
 
 describe('a fork of a run', () => {
   it.each(runs)(
-    'of $agent.name at random events has the same past, byte for byte, and repeats no effect',
+    'a fork of $agent.name at random events has the same past, byte for byte, and repeats no effect',
     async ({ agent, result }) => {
       const rng = seededBy(agent.name)
       const original = effects()
@@ -145,7 +145,7 @@ describe('a fork of a run', () => {
     },
   )
 
-  it('continues after the program was killed, and is not begun a second time', async () => {
+  it('continues after the program was killed, instead of forking a second time', async () => {
     const past = await play(options(clerk, { tools: effects().tools }))
     const given = options(clerk, { tools: effects().tools, fork: { from: past.dir, seq: 4 } })
     const first = await startAgents(given)
@@ -156,7 +156,7 @@ describe('a fork of a run', () => {
     expect(readdirSync(given.dir)).toHaveLength(1)
   })
 
-  it('names an event that does not exist or ends the run, and leaves nothing behind', async () => {
+  it('rejects an event that does not exist or ends the run, and creates no folder', async () => {
     const past = await play(options(clerk, { tools: effects().tools }))
     const dir = join(newFolder(), 'runs')
     const last = past.lines.length

@@ -43,7 +43,7 @@ describe('serversReady', () => {
     expect(leftOut(servers, journal)).toEqual([])
   })
 
-  it('does not wait for a memory server that fails, and names it', async () => {
+  it('does not wait for a memory server that fails, and returns its name', async () => {
     const waited = wait()
     report('filesystem', 'ready')
     report('memory', 'failed', failure)
@@ -64,7 +64,7 @@ describe('serversReady', () => {
     expect(waited.answer).toBeNull()
   })
 
-  it('gives up after a minute without a file server, and names the reason', async () => {
+  it('gives up after a minute without a file server, and returns the reason', async () => {
     const waited = wait()
     report('memory', 'ready')
     report('filesystem', 'failed', failure)
@@ -76,7 +76,7 @@ describe('serversReady', () => {
     })
   })
 
-  it('begins after a minute even though the memory server hangs', async () => {
+  it('resolves after a minute even if the memory server hangs', async () => {
     const waited = wait()
     report('filesystem', 'ready')
     report('memory', 'starting')

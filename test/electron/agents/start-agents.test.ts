@@ -101,7 +101,7 @@ describe('startAgents', () => {
     expect(() => definePack('twice', 'Twice.', [], [adder, adder])).toThrow('two agents are named "adder"')
   })
 
-  it('rejects two agents of one name before it starts a server', async () => {
+  it('rejects two agents with the same name before it starts a server', async () => {
     const events: string[] = []
     const other = defineAgent({ name: 'adder', description: 'Adds, too.' })
     const started = startAgents(
@@ -140,7 +140,7 @@ describe('startAgents', () => {
       return given
     }
 
-    it('converts the state from the file', async () => {
+    it('converts the stored state with the function from the file', async () => {
       const migrate = (state: unknown) => ({ total: (state as { total: number }).total * 100 })
       const run = await startAgents({ ...(await leave()), agents: [counter(2, { migrate })] })
       const result = run.ask('counter', 'begin')
@@ -149,7 +149,7 @@ describe('startAgents', () => {
       await run.stop()
     })
 
-    it('suspends the agent, says why, and continues when a person resumes it', async () => {
+    it('suspends the agent with the reason, and continues when a person resumes it', async () => {
       const lines: string[] = []
       const run = await startAgents({
         ...(await leave()),
@@ -166,7 +166,7 @@ describe('startAgents', () => {
     })
   })
 
-  it('refuses a second program in the same folder', async () => {
+  it('rejects a second program in the same folder', async () => {
     const given = options()
     const run = await startAgents(given)
     await expect(startAgents(given)).rejects.toMatchObject({ kind: 'journal' })
@@ -174,7 +174,7 @@ describe('startAgents', () => {
     await run.stop()
   })
 
-  it('rejects with the reason of an agent that fails', async () => {
+  it('rejects with the failure reason of an agent', async () => {
     const run = await startAgents(options({ policy: { tools: { add: 'deny' } } }))
     const error = await run.ask('adder', { a: 1, b: 2 }).catch((problem: unknown) => problem)
     expect(error).toBeInstanceOf(AgentsError)
@@ -185,7 +185,7 @@ describe('startAgents', () => {
     await run.stop()
   })
 
-  it('names a wrong option and an unknown agent', async () => {
+  it('rejects a wrong option and an unknown agent by name', async () => {
     const wrong = options({ mcp: { files: { command: 'x', url: 'http://y' } } })
     await expect(startAgents(wrong)).rejects.toMatchObject({
       kind: 'options',
@@ -199,7 +199,7 @@ describe('startAgents', () => {
     await run.stop()
   })
 
-  it('asks for approval, also again after a restart, and runs an approved call once', async () => {
+  it('asks for approval, asks again after a restart, and runs an approved call once', async () => {
     const given = options({ policy: { tools: { add: 'ask' } } })
     const first = await startAgents(given)
     const left = first.ask('adder', { a: 1, b: 2 }).catch(() => {})
@@ -221,7 +221,7 @@ describe('startAgents', () => {
     await second.stop()
   })
 
-  it('wraps the calls of all agents in the hooks of the run', async () => {
+  it('applies the hooks of the run to the calls of all agents', async () => {
     const seen: unknown[] = []
     const run = await startAgents(
       options({
@@ -256,11 +256,11 @@ describe('runAgent', () => {
       systemClock,
     )
 
-  it('resolves with the words of the model after its tool calls', async () => {
+  it('resolves with the words of the model after the model’s tool calls', async () => {
     expect(await runAgent(counter, 'What is 2 + 2?', { model: model(), tools: [add] })).toBe('It is 4.')
   })
 
-  it('rejects with the limit that the model reached, and keeps the events that the remedy names', async () => {
+  it('rejects with the limit that the model reached, and keeps the events for which the remedy names a command', async () => {
     vi.stubEnv('TMPDIR', newFolder())
     const hasty = defineAgent({
       name: 'hasty',

@@ -26,7 +26,7 @@ async function startAfter(ms: number) {
 }
 
 describe('beginRun', () => {
-  it('says on the terminal and in the panel that it continues a run that was interrupted long ago', async () => {
+  it('reports on the terminal and in the panel that it continues a run interrupted long ago', async () => {
     const { resumed, problems, printed } = await startAfter(31 * dayMs + 1000)
     expect(resumed).toBe(true)
     const message = 'This continues the run of 2026-10-24, which was interrupted 31 days ago.'
@@ -35,7 +35,7 @@ describe('beginRun', () => {
     expect(printed).toEqual([`${message} ${remedy}`])
   })
 
-  it('says nothing about a run that was interrupted within the last day', async () => {
+  it('reports nothing if the run was interrupted within the last day', async () => {
     const { resumed, problems, printed } = await startAfter(dayMs - 1000)
     expect(resumed).toBe(true)
     expect(problems).toEqual([])

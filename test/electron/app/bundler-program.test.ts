@@ -20,7 +20,7 @@ describe('bundlerProgram', () => {
     expect(await bundlerProgram(newFolder(), newFolder())).toBeNull()
   })
 
-  it('unpacks the program once, for its owner alone', async () => {
+  it('unpacks the program once, readable by its owner only', async () => {
     const [out, dataDir] = [packaged('program'), newFolder()]
     const path = await bundlerProgram(out, dataDir)
     expect(readFileSync(path ?? '', 'utf8')).toBe('program')

@@ -31,7 +31,7 @@ describe('createConfirmations', () => {
     }
   })
 
-  it('drops withdrawn requests, and the oldest request above the limit', () => {
+  it('drops withdrawn requests, and drops the oldest request above the limit', () => {
     const { shown, request, confirm, withdraw } = house()
     request('a', 'May A?')
     withdraw('a')

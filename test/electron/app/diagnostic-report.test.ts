@@ -22,7 +22,7 @@ const settings = settingsSchema.parse({
 })
 
 describe('makeReport', () => {
-  it('contains the log and settings without tokens, codes, keys, arguments, environments, addresses of servers, own words and the home folder', () => {
+  it('contains the log and the settings without secrets, addresses, own words and the home folder', () => {
     const dataDir = newFolder()
     mkdirSync(logFolder(dataDir))
     const lines = [
@@ -59,7 +59,7 @@ describe('makeReport', () => {
 })
 
 describe('withoutSecrets', () => {
-  it('keeps the other parts of an address', () => {
+  it('removes a token from an address and keeps the rest', () => {
     expect(withoutSecrets('http://127.0.0.1:1/?a=b&token=x-y_z&c=d')).toBe(
       'http://127.0.0.1:1/?a=b&token=•••&c=d',
     )

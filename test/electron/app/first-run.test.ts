@@ -7,23 +7,23 @@ const { setup: done } = defaultSettings
 const put = (state: 'asking' | 'later') => ({ state, step: 'overlay' }) as const
 
 describe('setupAtStart', () => {
-  it('asks at the first start of the desktop app only', () => {
+  it('asks the set-up questions at the first start of the desktop app only', () => {
     expect(setupAtStart(done, { ...desktop, isFirst: true }).state).toBe('asking')
     expect(setupAtStart(done, desktop).state).toBe('done')
     expect(setupAtStart(done, { ...desktop, desktop: false, isFirst: true }).state).toBe('done')
   })
 
-  it('continues at the question where the streamer left off', () => {
+  it('continues at the question where the streamer left the set-up', () => {
     expect(setupAtStart(put('asking'), desktop)).toEqual(put('asking'))
     expect(setupAtStart(put('later'), desktop)).toEqual(put('later'))
   })
 
-  it('performs at once without windows, for a limited time, or with a named source or model', () => {
+  it('starts to perform at once without windows, for a limited time, or with a given source or model', () => {
     for (const part of [{ desktop: false }, { fresh: true }, { frames: 'demo' }, { model: 'understudy' }])
       expect(setupAtStart(put('asking'), { ...desktop, isFirst: true, ...part }).state).toBe('done')
   })
 
-  it('asks whenever the command line requests it', () => {
+  it('asks the set-up questions whenever the command line requests them', () => {
     const headless = { ...desktop, desktop: false, frames: 'demo', setUp: true }
     expect(setupAtStart(done, headless).state).toBe('asking')
   })

@@ -108,7 +108,7 @@ describe('createLiveAuditions', () => {
     expect(states().at(-1)).toMatchObject({ state: 'cancelled', message: expect.stringContaining('big:8b') })
   })
 
-  it('ends at a cancel and at the end of the run, even while its model is being located', async () => {
+  it('ends an audition at a cancel and at the end of the run, even while its model is being located', async () => {
     const { clock, journal, auditions, world, states } = open()
     world.locateMs = 500
     const started = auditions.start('small:1b')
@@ -131,7 +131,7 @@ describe('createLiveAuditions', () => {
     expect(world.saved).toEqual([])
   })
 
-  it('leaves no running audition behind, neither at the end of a run nor after a crash', async () => {
+  it('no audition is listed as running after the end of a run or a crash', async () => {
     const { clock, journal, auditions } = open()
     await auditions.start('small:1b')
     await clock.advanceAsync(350)

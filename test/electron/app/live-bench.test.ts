@@ -46,7 +46,7 @@ const until = (bench: ReturnType<typeof liveBench>['bench'], state: string) =>
     .toBe(state)
 
 describe('createLiveBench', () => {
-  it('leaves out a model that is missing and says so, and measures the others', async () => {
+  it('skips and reports a missing model, and measures the others', async () => {
     const { bench } = liveBench()
     await bench.start({ suite: 'quick', models: ['gone:1b', 'fake:1b'], modes: ['text'] })
     await until(bench, 'done')
@@ -66,7 +66,7 @@ describe('createLiveBench', () => {
     expect(bench.progress()?.error?.message).toContain('gone:1b')
   })
 
-  it('loads no model while the performer is being answered', async () => {
+  it('loads no model while a model answers the performer', async () => {
     const { bench, rightOfWay } = liveBench()
     let answer = () => {}
     const performing: LlmDriver = {

@@ -22,7 +22,7 @@ function fakeNpm(program: string): void {
 }
 
 describe('npmInstall', () => {
-  it('installs the packages, names each download and removes other versions', async () => {
+  it('installs the packages, lists each download and removes other versions', async () => {
     mkdirSync(join(parts, 'sight-1.0.0'), { recursive: true })
     mkdirSync(join(parts, 'sound-1.0.0'))
     fakeNpm(`
@@ -35,14 +35,14 @@ describe('npmInstall', () => {
     expect(readdirSync(parts).sort()).toEqual(['sight-2.0.0', 'sound-1.0.0'])
   })
 
-  it('returns the reason if npm fails, and removes only its own draft', async () => {
+  it('returns the reason if npm fails, and removes only its own temporary folder', async () => {
     mkdirSync(join(parts, 'sight-2.0.0-0a1b2c3d'), { recursive: true })
     fakeNpm("console.error('npm error network is down'); process.exit(1)")
     expect(await npmInstall(folder(), ['reader'], () => {})).toBe('npm error network is down')
     expect(readdirSync(parts)).toEqual(['sight-2.0.0-0a1b2c3d'])
   })
 
-  it('succeeds if another process installs the packages first and removes this draft', async () => {
+  it('succeeds if another process installs the packages first and removes the temporary folder', async () => {
     fakeNpm(`
       fs.mkdirSync(${JSON.stringify(folder())})
       process.chdir('/')

@@ -125,7 +125,7 @@ describe('createCommands', () => {
     expect(await waiting).toMatchObject({ allowed: true })
   })
 
-  it('asks for a code before it selects a model on Ollama’s servers, however it is selected', async () => {
+  it('asks for a code before it selects a model on Ollama’s servers, by any command', async () => {
     const { command, journal, patches } = house()
     const answer = await command({ command: 'brain', id: 'i', model: 'gpt-oss:120b-cloud' }, 'panel')
     expect(answer).toMatchObject({ ok: false, error: { kind: 'needs_code' } })
@@ -137,7 +137,7 @@ describe('createCommands', () => {
     expect([patches, journal.state().settings.sight.visionModel]).toEqual([[], ''])
   })
 
-  it('answers the question about past runs once', async () => {
+  it('answers the question about past runs once only', async () => {
     const { command, answers } = house()
     const answer = (verdict: 'delete' | 'keep') =>
       command({ command: 'run-limits', id: 'i', verdict }, 'panel')
@@ -146,7 +146,7 @@ describe('createCommands', () => {
     expect(answers).toEqual(['delete', 'keep'])
   })
 
-  it('stops, suspends and resumes agents, and says when it cannot', async () => {
+  it('stops, suspends and resumes agents, and reports when it cannot', async () => {
     const { command } = house()
     const on = (agent: string, what: 'stop' | 'suspend' | 'resume') =>
       command({ command: 'agent', id: 'i', agent, do: what }, 'panel')
@@ -156,7 +156,7 @@ describe('createCommands', () => {
     expect(await on('nobody', 'stop')).toMatchObject({ ok: false, error: { kind: 'gone' } })
   })
 
-  it('carries out a panic and a pause ahead of waiting commands, which then run one at a time', async () => {
+  it('runs a panic and a pause ahead of waiting commands, which then run one at a time', async () => {
     const { command, heard, answers } = house()
     const sent = (body: Record<string, unknown>) => command({ id: 'i', ...body } as Command, 'panel')
     const others = Array.from({ length: 40 }, () => sent({ command: 'run-limits', verdict: 'keep' }))
@@ -186,7 +186,7 @@ describe('createCommands', () => {
     expect(heard).toEqual(['panic'])
   })
 
-  it('ignores a command sent before a panic or a pause that would undo it', async () => {
+  it('ignores an older command that would undo a panic or a pause', async () => {
     const { command, journal, panic } = house()
     const sent = (body: Record<string, unknown>) => command({ id: 'i', ...body } as Command, 'panel')
     await sent({ command: 'pause' })
@@ -204,7 +204,7 @@ describe('createCommands', () => {
     ])
     expect(journal.state().panic).not.toBeNull()
   })
-  it('ends the demo of the set-up when the streamer goes live, and resumes a pause with it', async () => {
+  it('ends the demo of the set-up when the streamer goes live, and also ends a pause', async () => {
     const { command, journal, patches } = house()
     journal.append({
       type: 'settings/changed',

@@ -57,7 +57,7 @@ const eyeJpeg = async () => {
 }
 
 describe('the pictures of a performance', () => {
-  it('are never on disk, unless frames are kept', async () => {
+  it('the pictures are never written to disk unless the user keeps frames', async () => {
     await expect.poll(() => running.state().observation?.numbers[0]?.value).toBe(12000)
     expect(pictureFiles()).toEqual([])
     await sight({ keepFrames: true, path: join(pictures, 'score-12015.png') })
@@ -67,7 +67,7 @@ describe('the pictures of a performance', () => {
     expect(pictureFiles().every((file) => file.startsWith(frames))).toBe(true)
   })
 
-  it('are covered by a new mask at once, and shown again when the mask is removed', async () => {
+  it('a new mask covers the pictures at once, and they are whole again when it is removed', async () => {
     await expect.poll(() => running.state().observation?.numbers[0]?.value).toBe(12000)
     const bright = await eyeJpeg()
     const brightness = async (): Promise<number> =>
@@ -85,7 +85,7 @@ describe('the pictures of a performance', () => {
     await expect.poll(() => running.state().observation?.numbers[0]?.value).toBe(12000)
   })
 
-  it('change at once when the source switches between files, the demo reel and none', async () => {
+  it('the pictures change at once when the source switches between files, the demo reel and none', async () => {
     await expect.poll(() => running.state().observation?.source).toBe('file:score-12000.png')
     await sight({ source: 'demo' })
     await expect.poll(() => running.state().observation?.source).toBe('file:demo')

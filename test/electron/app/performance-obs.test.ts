@@ -48,7 +48,7 @@ const send = (body: Body): Promise<Ack> => {
 const settings = (obs: Record<string, unknown>) => send({ command: 'settings', patch: { stage: { obs } } })
 
 describe('the OBS commands of the panel', () => {
-  it('connect with a stored password, add the overlay, and list what can be chosen', async () => {
+  it('connect with a stored password, add the overlay, and list the available sources', async () => {
     expect(await send({ command: 'obs-add' })).toMatchObject({ error: { kind: 'not-connected' } })
     await settings({ port: fake.port })
     expect(fake.clients()).toBe(0)
@@ -72,7 +72,7 @@ describe('the OBS commands of the panel', () => {
     })
   })
 
-  it('save the replay buffer if it runs, and otherwise say how to start it', async () => {
+  it('save the replay buffer if it runs, and otherwise explain how to start it', async () => {
     expect(await send({ command: 'clip' })).toMatchObject({ error: { kind: 'not-connected' } })
     await send({ command: 'secret', name: 'obs-password', secret: password })
     await settings({ port: fake.port, enabled: true })
@@ -99,7 +99,7 @@ describe('the OBS commands of the panel', () => {
     expect(readFileSync(join(dir, 'secrets.json'), 'utf8')).not.toContain(password)
   })
 
-  it('list what can be watched, with masked thumbnails of OBS', async () => {
+  it('list the sources, with masked thumbnails from OBS', async () => {
     const api = (path: string): Promise<Response> => {
       const { origin, searchParams } = new URL(running.urls.panel)
       return fetch(origin + path, { headers: { authorization: `Bearer ${searchParams.get('token')}` } })
@@ -146,7 +146,7 @@ describe('the OBS commands of the panel', () => {
     })
   })
 
-  it('watch a source of OBS once it is chosen, and the scene on air otherwise', async () => {
+  it('watch an OBS source once it is chosen, and otherwise the scene on air', async () => {
     const sight = (patch: Record<string, unknown>) => send({ command: 'settings', patch: { sight: patch } })
     expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'nothing_seen' } })
     await sight({ source: 'obs', obsSource: 'Capture' })

@@ -10,7 +10,7 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 const password = 'correct-horse-battery'
 const apiKey = 'sk-from-the-environment'
 
-it('connects to OBS with a password of an older version, and keeps it out of every file, line and report', async () => {
+it('connects to OBS with the password of an older version, and never writes it to a file, log or report', async () => {
   const dir = newFolder()
   vi.stubEnv('OPENAI_API_KEY', apiKey)
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -33,7 +33,7 @@ async function begin() {
 }
 
 describe('startPerformance', () => {
-  it('loads packs while it performs, reports an unknown pack, and keeps edits by hand', async () => {
+  it('loads packs while it performs, reports an unknown pack, and keeps manual edits', async () => {
     const file = join(dir, 'settings.json')
     writeFileSync(file, JSON.stringify({ brain: { model: 'understudy' } }))
     const { performance } = await begin()

@@ -22,7 +22,7 @@ function play(dir: string, ...screens: Screen[]) {
 }
 
 describe('the record of game words', () => {
-  it('lets a later run know a word without its number, until the streamer changes its meaning or deletes it', () => {
+  it('later runs recognize a learned word without its number, until the streamer changes or deletes it', () => {
     const [dir, line] = [newFolder(), 'Splat goes you']
     const alone = [...calm(), ...words(line)]
     expect(play(dir, ...alone).deaths).toEqual([])
@@ -38,7 +38,7 @@ describe('the record of game words', () => {
     expect(play(dir, ...alone).deaths).toEqual([])
   })
 
-  it('stores each word that a game showed, and prints a repeated failure to store only once', () => {
+  it('stores each word that a game showed, and logs a repeated storage failure only once', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock(5000) })
     const recorded: LearnedWord[] = []
     const printed: string[] = []

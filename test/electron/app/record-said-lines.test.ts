@@ -6,7 +6,7 @@ import { marlow } from '../../fixtures/show.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 describe('the record of said lines', () => {
-  it('stores only lines of the bank, and prints a repeated failure to store only once', () => {
+  it('stores only lines from the bank, and logs a repeated storage failure only once', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock(5000) })
     const recorded: [string, number][] = []
     const printed: string[] = []

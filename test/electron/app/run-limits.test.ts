@@ -41,7 +41,7 @@ describe('applyRunLimits', () => {
     expect(printed).toEqual(['1 old run was deleted (setting runs). The panel can restore it for a day.'])
   })
 
-  it('asks on the terminal and in the panel, and deletes what the answer allows', () => {
+  it('asks on the terminal and in the panel, and deletes as many runs as the answer allows', () => {
     const { limits, printed, left, trash, state } = apply([9, 8, 1])
     expect(printed).toEqual([
       'The limits of the setting runs would delete 2 of 3 runs. That is more than half, so nothing was deleted. Answer in the panel.',

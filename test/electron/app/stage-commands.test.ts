@@ -36,7 +36,7 @@ const overlay = { type: 'stage/page', page: 'overlay-1', state: 'connected' } as
 const all = ['text', 'emote', 'particle', 'sound', 'act']
 
 describe('the test cue', () => {
-  it('appears at once before the first picture, and while paused, hushed, resting or speaking', async () => {
+  it('a test cue appears at once before the first picture, and while paused, hushed, resting or speaking', async () => {
     const situations: Record<string, readonly EventBody[]> = {
       'before the first picture': [],
       paused: [{ type: 'performer/paused', by: 'panel' }],
@@ -55,21 +55,24 @@ describe('the test cue', () => {
     }
   })
 
-  it('has one row in the stream with the names of its parts', async () => {
+  it('a test cue has one row in the stream with the names of its parts', async () => {
     const { rows } = await tested(overlay)
     expect(rows()).toEqual([
       'text: Adlib is on the air, emote: tada, particle: confetti, sound: tada, act: bow',
     ])
   })
 
-  it.each([{ muted: true }, { volume: 0 }])('appears and says that the sound is off: %j', async (sound) => {
-    const patch = { stage: { sound } }
-    const { answer, lanes } = await tested(overlay, { type: 'settings/changed', patch, by: 'panel' })
-    expect(answer).toMatchObject({ ok: false, kind: 'muted', remedy: expect.stringContaining('Press M') })
-    expect(lanes).toEqual(all)
-  })
+  it.each([{ muted: true }, { volume: 0 }])(
+    'a test cue appears and warns that the sound is off: %j',
+    async (sound) => {
+      const patch = { stage: { sound } }
+      const { answer, lanes } = await tested(overlay, { type: 'settings/changed', patch, by: 'panel' })
+      expect(answer).toMatchObject({ ok: false, kind: 'muted', remedy: expect.stringContaining('Press M') })
+      expect(lanes).toEqual(all)
+    },
+  )
 
-  it('is refused with a reason and a remedy while no overlay can show it', async () => {
+  it('a test cue is rejected with a reason and a remedy while no overlay can show it', async () => {
     const hidden = { ...overlay, state: 'hidden', scene: 'Game' } as const
     const situations: readonly [string, readonly EventBody[]][] = [
       ['no-overlay', []],
@@ -96,7 +99,7 @@ describe('a cue that is sent by hand', () => {
     { lane: 'emote', emote: 'my_cat', count: 1 },
     { lane: 'sound', sound: 'rimshot', volume: 1 },
     { lane: 'sound', sound: 'my_meow', volume: 1 },
-  ] as const)('appears if the overlay has its emote or sound: %j', async (content) => {
+  ] as const)('a cue sent by hand appears if the overlay has its emote or sound: %j', async (content) => {
     expect(await send(content)).toMatchObject({ answer: { ok: true }, lanes: [content.lane] })
   })
 
@@ -104,7 +107,7 @@ describe('a cue that is sent by hand', () => {
     [{ lane: 'emote', emote: 'dragonfly', count: 1 }, 'There is no emote “dragonfly”.', /laugh, .*my_cat/],
     [{ lane: 'sound', sound: 'my_cat', volume: 1 }, 'There is no sound “my_cat”.', /airhorn, .*my_meow/],
   ] as const)(
-    'is refused, with the known names, if the overlay lacks its emote or sound: %j',
+    'a cue sent by hand is rejected with the known names if the overlay lacks its emote or sound: %j',
     async (content, message, remedy) => {
       const { answer, lanes } = await send(content)
       expect(answer).toMatchObject({

@@ -75,7 +75,7 @@ describe('openOwnRun', () => {
     await opening.own.stop('test')
   })
 
-  it('deletes its runs beyond the limits of the settings', async () => {
+  it('deletes past runs beyond the limits in the settings', async () => {
     const [dataDir, reportsDir] = [newFolder(), newFolder()]
     const old = join(reportsDir, 'mcp', newRunId(systemClock.now() - 40 * 86_400_000))
     mkdirSync(old, { recursive: true })

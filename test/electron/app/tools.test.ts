@@ -6,7 +6,7 @@ import { mathAdd } from '../../fixtures/example-tools.ts'
 const decoys = stageDecoys.tools.map(({ name }) => name)
 
 describe('packTools', () => {
-  it('loads exactly the wanted packs and keeps tools of servers', () => {
+  it('loads exactly the requested packs and keeps the tools of servers', () => {
     const { registry, select } = packTools()
     const names = () => registry.list().map(({ name }) => name)
     select([])
@@ -20,7 +20,7 @@ describe('packTools', () => {
     expect(names()).toEqual([...own, mathAdd.name])
   })
 
-  it('leaves files and packages to the packs of the user', () => {
+  it('does not load or unload the user’s packs (files and packages)', () => {
     const wrong: string[] = []
     const { registry, select } = packTools((message) => wrong.push(message))
     select([])
@@ -29,7 +29,7 @@ describe('packTools', () => {
     expect([wrong, registry.list()]).toEqual([[], own])
   })
 
-  it('loads a pack once its names are free and unloads only its own tools', () => {
+  it('loads a pack once its tool names are free, and unloads only its own tools', () => {
     const { registry, select } = packTools()
     const squatter = { ...mathAdd, name: decoys[0] ?? '' }
     registry.register(squatter)

@@ -62,7 +62,7 @@ const textsOf = (found: { question: { args: unknown } }[]) =>
   found.map(({ question }) => (question.args as { text: string }).text).sort()
 
 describe('followQuestions', () => {
-  it('finds the questions of programs in any folder that share the data folder, and follows them', async () => {
+  it('finds and follows the questions of all programs that share the data folder, whatever their own folder', async () => {
     const [first, second] = [await program('first'), await program('second')]
     await Promise.all([first.asked(), second.asked()])
     const all = questions()
@@ -79,7 +79,7 @@ describe('followQuestions', () => {
     expect(await all.open()).toMatchObject([{ question: { args: { text: 'second' }, isRunning: false } }])
   })
 
-  it('forgets runs that have ended or are deleted', async () => {
+  it('drops the questions of runs that have ended or are deleted', async () => {
     const [ended, deleted] = [await program('ended'), await program('deleted')]
     await Promise.all([ended.asked(), deleted.asked()])
     const notes = () => readdirSync(join(dataDir, 'asking')).length
@@ -97,7 +97,7 @@ describe('followQuestions', () => {
 describe('the deadline of a question', () => {
   const untilOf = async () => (await questions().open()).map(({ question }) => question.until)
 
-  it('stays the same after a restart, and ends the question while its program is not running', async () => {
+  it('a deadline stays the same after a restart, and ends the question while its program is not running', async () => {
     const first = await program('late')
     await first.asked()
     const set = await untilOf()
@@ -117,7 +117,7 @@ describe('the deadline of a question', () => {
     expect(published).toEqual([])
   })
 
-  it('does not undo an answer that was given before it, while the program was not running', async () => {
+  it('a deadline does not undo an earlier answer, given while the program was not running', async () => {
     const first = await program('on time')
     await first.asked()
     await first.run.stop()
@@ -129,7 +129,7 @@ describe('the deadline of a question', () => {
     await second.run.stop()
   })
 
-  it('is a new one in a fork', async () => {
+  it('a fork has a new deadline', async () => {
     const first = await program('again')
     await first.asked()
     const [set = 0] = await untilOf()

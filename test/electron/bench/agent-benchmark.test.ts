@@ -57,7 +57,7 @@ const open = (suite: Suite) =>
   })
 
 describe('a benchmark of an agent with an MCP server', () => {
-  it('lets the agent work under the supervisor, with the tools and results of the real server', async () => {
+  it('runs the agent under the supervisor, with the tools and results of the real server', async () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'server.ts'), 'export const port = 8080\n')
     const opened = await open(benchmarkOf(dir))
@@ -104,7 +104,7 @@ describe('a benchmark of an agent with an MCP server', () => {
       expect(trace).toContain(`"type":"${type}"`)
   })
 
-  it('refuses a case whose tool the server does not have', async () => {
+  it('rejects a case whose tool the server does not have', async () => {
     const opened = await open(benchmarkOf(newFolder(), 'files/read_mind'))
     expect(opened).toMatchObject({
       ok: false,
@@ -112,7 +112,7 @@ describe('a benchmark of an agent with an MCP server', () => {
     })
   })
 
-  it('says why a server does not start', async () => {
+  it('reports why a server does not start', async () => {
     const suite = benchmarkOf(newFolder())
     const opened = await open({
       ...suite,

@@ -80,7 +80,7 @@ const facts = ({ scores, comparisons, insights, complete }: Summary) => ({
 const rows = 8 * 3 * 2 * 2
 
 describe('a run of the bench', () => {
-  it('writes a summary, tables, a page and artifacts, and can write all of them again from its events alone', async () => {
+  it('a run writes a summary, tables, a page and artifacts, and can rewrite all of them from its events', async () => {
     const { dir, summary } = await start()
     expect(summary).toMatchObject({ complete: true, end: 'done', scores: { rows, planned: rows } })
     const read = (): Record<string, string> =>
@@ -112,7 +112,7 @@ describe('a run of the bench', () => {
     expect(read()).toEqual(before)
   })
 
-  it('ends the same when it is stopped in the middle and resumed, in any order of rows', async () => {
+  it('a run that is stopped and resumed ends the same, in any order of rows', async () => {
     const whole = await start()
     const half = await start({}, world({ after: 40, workers: 1 }), join(reports, 'other'))
     expect(half.summary).toMatchObject({ complete: false, end: 'cancelled' })
@@ -120,7 +120,7 @@ describe('a run of the bench', () => {
     expect(resumed.ok && facts(resumed.summary)).toEqual(facts(whole.summary))
   })
 
-  it('resumes after a kill that cut its last line', async () => {
+  it('a run resumes after a kill that cut its last line', async () => {
     const whole = await start()
     const cut = await start({}, undefined, join(reports, 'other'))
     const path = join(cut.dir, 'events.jsonl')
@@ -136,7 +136,7 @@ describe('a run of the bench', () => {
     ).not.toThrow()
   })
 
-  it('refuses to resume with another configuration, and names each difference', async () => {
+  it('a run does not resume with another configuration, and lists each difference', async () => {
     const { dir } = await start({}, world({ after: 3 }))
     const other = config({ seed: 9, suiteHash: 'other' })
     const models = other.models.map((model) => (model.name === 'good' ? { ...model, digest: 'new' } : model))
@@ -148,7 +148,7 @@ describe('a run of the bench', () => {
     expect(message).toContain('good, digest: "good" in the run, "new" now.')
   })
 
-  it('asks again for rows that failed because of the server', async () => {
+  it('a resumed run repeats rows that failed because of the server', async () => {
     const down = world({ all: () => ({ fail: 'unreachable' }) })
     const { dir, summary } = await start({}, down)
     expect(summary).toMatchObject({ end: 'lost', scores: { rows: 0, failures: [{ kind: 'unreachable' }] } })
@@ -157,7 +157,7 @@ describe('a run of the bench', () => {
     expect(resumed).toMatchObject({ ok: true, summary: { complete: true, scores: { rows, failures: [] } } })
   })
 
-  it('gives the same scores in shards that are merged', async () => {
+  it('merged shards give the same scores as one run', async () => {
     const whole = await start()
     const parts = []
     for (const part of [1, 2, 3])
@@ -171,7 +171,7 @@ describe('a run of the bench', () => {
     })
   })
 
-  it('refuses a run that another process is writing', async () => {
+  it('rejects a run that another process is writing', async () => {
     const { dir } = await start({}, world({ after: 3 }))
     const release = claimRun(dir)
     expect(await resumeBench(studioSuite, config(), dir, world())).toMatchObject({
@@ -191,7 +191,7 @@ describe('a run of the bench', () => {
     expect((await writeReport(dir))?.scores.rows).toBe(summary.scores.rows - 1)
   })
 
-  it('names its folder by time, and never writes into another run', async () => {
+  it('names the folder of a run by time, and never writes into another run', async () => {
     const first = await start()
     const second = await start()
     expect(second.dir).toBe(`${first.dir}-2`)

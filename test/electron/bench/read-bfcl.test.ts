@@ -37,7 +37,7 @@ function isRight({ cases }: Suite, id: string, ...calls: readonly Call[]): boole
 const paint = (args: Record<string, unknown>): Call => ['wall.paint', args]
 
 describe('readBfcl', () => {
-  it('makes a case of each line, with its functions as tools and their types as JSON schema', async () => {
+  it('makes a case from each line, with its functions as tools and their types as JSON schema', async () => {
     const suite = await suiteOf('bfcl/simple')
     expect(suite).toMatchObject({ name: 'bfcl-simple', choicePolicy: 'all' })
     expect(suite.cases.map(({ id }) => id)).toEqual(['simple-python-0', 'simple-python-1'])
@@ -64,7 +64,7 @@ describe('readBfcl', () => {
     [false, 'with a number as text', { color: 'sea green', coats: '2' }],
     [true, 'with a default that is not among the choices', { color: 'sea green', coats: 2, tool: 'N/A' }],
     [false, 'with another choice', { color: 'red', coats: 2 }],
-  ])('accepts as BFCL does (%s): a call %s', async (right, _title, args) => {
+  ])('scores a value as BFCL does (%s): a call %s', async (right, _title, args) => {
     expect(isRight(await suiteOf('bfcl/simple'), 'simple-python-0', paint(args))).toBe(right)
   })
 
@@ -83,11 +83,11 @@ describe('readBfcl', () => {
     ],
     [false, 'without an argument that the answer needs', { stops: ['Bern', 'Zug'] }],
     [false, 'with another mark', { stops: ['Bern', 'Zug'], hotel: { name: 'Swan!', nights: 3 } }],
-  ])('compares lists and objects as BFCL does (%s): a call %s', async (right, _title, args) => {
+  ])('scores lists and objects as BFCL does (%s): a call %s', async (right, _title, args) => {
     expect(isRight(await suiteOf('bfcl/simple'), 'simple-python-1', ['plan_trip', args])).toBe(right)
   })
 
-  it('requires all parallel calls, in any order, and no other', async () => {
+  it('requires all parallel calls in any order, and rejects additional calls', async () => {
     const suite = await suiteOf('bfcl/parallel')
     const red = paint({ color: 'red', coats: 1 })
     const green = paint({ color: 'sea green', coats: 3 })
@@ -97,7 +97,7 @@ describe('readBfcl', () => {
     expect(isRight(suite, 'parallel-0', green, red, red)).toBe(false)
   })
 
-  it('keeps a system message, and leaves out the cases of the errata', async () => {
+  it('keeps a system message, and skips the cases that the errata list', async () => {
     const { cases, description } = await suiteOf('bfcl/live-simple')
     expect(cases.map(({ id }) => id)).toEqual(['live-simple-0-0-0'])
     expect(cases[0]?.prompt).toMatchObject([
@@ -107,7 +107,7 @@ describe('readBfcl', () => {
     expect(description).toContain('without 1 whose answer is wrong')
   })
 
-  it('expects no call in the category irrelevance, which has no answers', async () => {
+  it('expects no call in the irrelevance category, which has no answers', async () => {
     const { cases } = await suiteOf('bfcl/irrelevance')
     expect(cases[0]?.expects).toEqual({ none: true })
   })

@@ -56,7 +56,7 @@ async function remembered(suite: Suite, more: Partial<BenchOptions> = {}) {
 }
 
 describe('rememberRun', () => {
-  it('remembers the best mode of a run of all modes, with its scores and suite', async () => {
+  it('remembers the best mode of a run with all modes, with its scores and suite', async () => {
     const memo = await remembered(suiteWith(4))
     expect(memo.measured).toMatchObject({
       suite: 'levels',
@@ -71,14 +71,14 @@ describe('rememberRun', () => {
     expect(memo.quick).toBeUndefined()
   })
 
-  it('remembers no mode from a small suite, a suite of calls only, a single mode or a part of the cases', async () => {
+  it('remembers no mode from a small suite, a call-only suite, a single mode or a part of the cases', async () => {
     expect(await remembered(studioSuite)).toEqual({})
     expect(await remembered(suiteWith(0))).toEqual({})
     expect(await remembered(suiteWith(4), { modes: ['text'] })).toEqual({})
     expect(await remembered(suiteWith(30), { shard: { part: 1, of: 2 } })).toEqual({})
   })
 
-  it('remembers the result of `quick` in the best mode', async () => {
+  it('remembers the result of `quick` as that of the best mode', async () => {
     const suite = { ...suiteWith(4), name: quickSuite }
     const { quick } = await remembered(suite, { modes: ['native', 'text'] })
     expect(quick).toMatchObject({ at: clock.now(), mode: 'text', right: 1, high: 1, cases: 28 })

@@ -88,7 +88,7 @@ describe('createEyes', () => {
     expect((await eyes.latest.jpeg())?.length).toBeGreaterThan(1000)
   })
 
-  it('reads one picture at a time, and after a slow reading all later changes at once', async () => {
+  it('reads one picture at a time, then all changes that arrived meanwhile', async () => {
     const { engine, asked } = fakeEngine()
     const { source, observations, settle, clock, end } = watch(engine)
     source.frame(frame(1, [[0, 0, 640, 360]]))
@@ -117,7 +117,7 @@ describe('createEyes', () => {
     await end()
   })
 
-  it('reads a known line in full when a part of it changed', async () => {
+  it('reads a known line in full when part of it changed', async () => {
     const { engine, asked } = fakeEngine()
     const { source, settle, clock, end } = watch(engine)
     source.frame(frame(1, [[0, 0, 640, 360]]))
@@ -132,7 +132,7 @@ describe('createEyes', () => {
     await end()
   })
 
-  it('covers the held picture at once after a new mask, and drops covered lines of a running reading', async () => {
+  it('applies a new mask to the current picture at once, and to the lines of a running reading', async () => {
     const { engine, asked } = fakeEngine()
     let covered: Box[] = []
     const { source, observations, eyes, settle, clock, end } = watch(engine, () => covered)

@@ -98,7 +98,7 @@ describe('createFileSource', () => {
         return folder
       },
     ],
-  ])('reports %s as lost with a remedy and ends', async (_, path) => {
+  ])('reports %s as lost with a remedy, then ends', async (_, path) => {
     const { frames, reports } = await play(await path())
     expect(frames).toEqual([])
     expect(reports).toEqual([

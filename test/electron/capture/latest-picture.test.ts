@@ -32,7 +32,7 @@ describe('createLatestPicture', () => {
     expect([red(0), red(19), red(20)]).toEqual([90, 90, 90])
   })
 
-  it('pastes every crop at its place, pixels and PNG alike', async () => {
+  it('pastes every crop at its position, both pixels and PNG', async () => {
     const latest = createLatestPicture()
     expect(await latest.jpeg()).toBeNull()
     await latest.paste(frame([{ box: [0, 0, 40, 30], image: plain(40, 30, 10) }]))
@@ -53,7 +53,7 @@ describe('createLatestPicture', () => {
     expect(latest.at()).toBe(5)
   })
 
-  it('refuses crops that do not fit and keeps its pixels', async () => {
+  it('rejects crops that do not fit, and keeps its pixels', async () => {
     const latest = createLatestPicture()
     await latest.paste(frame([{ box: [0, 0, 40, 30], image: plain(40, 30, 10) }]))
     const before = latest.picture()?.data.slice()
@@ -97,7 +97,7 @@ describe('decodeImage', () => {
     }
   })
 
-  it('reports what is wrong with any other bytes', async () => {
+  it('reports the error in invalid bytes', async () => {
     const good = await readFile(new URL('../../fixtures/sight/dialogue.png', import.meta.url))
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     for (const [bytes, kind] of [

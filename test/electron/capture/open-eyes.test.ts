@@ -76,7 +76,7 @@ describe('openEyes', () => {
     expect(asked()).toBe(1)
   })
 
-  it('waits for the whole picture of a page before it accepts a part', async () => {
+  it('waits for the whole picture from a page before it accepts a part', async () => {
     const { eyes, states } = open('screen')
     eyes.eye({ source: 'window:1', state: 'live' })
     eyes.frame(frame(100, [0, 0, 32, 32]))
@@ -86,7 +86,7 @@ describe('openEyes', () => {
     await expect.poll(() => eyes.latestPicture()).not.toBeNull()
   })
 
-  it('switches between sources of OBS, and reports the previous source as off', async () => {
+  it('switches between OBS sources, and reports the previous source as off', async () => {
     const { eyes, change, states, watchedInObs } = open('obs')
     await expect.poll(states).toContain('obs: live')
     change({ obsSource: 'Game' })
@@ -103,7 +103,7 @@ describe('openEyes', () => {
     expect(await eyes.latestPicture()).toBeNull()
   })
 
-  it('ends a source at once if it is replaced before it starts', async () => {
+  it('ends a source at once if another source replaces it before it starts', async () => {
     const { change, states, watchedInObs } = open('obs')
     for (const obsSource of ['A', 'B', 'C']) change({ obsSource })
     await expect.poll(states).toContain('obs:C live')

@@ -40,7 +40,7 @@ frameSourceConformance('a page', async () => {
 })
 
 describe('createPageSource', () => {
-  it('gives a slow reader the newest frame with every crop that it missed', async () => {
+  it('yields the newest frame to a slow reader, with every crop that it missed', async () => {
     const source = createPageSource({ clock: virtualClock() })
     source.frame(frame(1, [[0, 0, 640, 360]], true))
     source.frame(frame(2, [[0, 0, 64, 64]]))
@@ -59,7 +59,7 @@ describe('createPageSource', () => {
     await iterator.return?.()
   })
 
-  it('forwards a report that came before the first reader', async () => {
+  it('forwards a report that arrived before the first reader', async () => {
     const source = createPageSource({ clock: virtualClock() })
     source.report({ state: 'live' })
     source.frame(frame(1, []))
@@ -72,7 +72,7 @@ describe('createPageSource', () => {
     await iterator.return?.()
   })
 
-  it('refuses a window on the ignore list, and asks for the whole picture once it is off the list', async () => {
+  it('rejects a window on the ignore list, and requests the whole picture once it is off the list', async () => {
     let ignore = ['keepass']
     let asked = 0
     const source = createPageSource({
@@ -109,7 +109,7 @@ describe('createPageSource', () => {
     await watching
   })
 
-  it('reports another remedy of a source that is lost already, and the same one once', async () => {
+  it('reports a new remedy of a source that is already lost, but the same remedy only once', async () => {
     const source = createPageSource({ clock: virtualClock() })
     const reports: SourceReport[] = []
     const stop = new AbortController()
@@ -123,7 +123,7 @@ describe('createPageSource', () => {
     await watching
   })
 
-  it('bounds its backlog', async () => {
+  it('limits the number of waiting frames', async () => {
     const source = createPageSource({ clock: virtualClock() })
     for (let t = 1; t <= 1000; t++) source.frame(frame(t, [[t % 600, t % 300, 32, 32]]))
     const iterator = source
@@ -134,7 +134,7 @@ describe('createPageSource', () => {
     await iterator.return?.()
   })
 
-  it('reports a loss once when the page leaves or stops sending, and live when it returns', async () => {
+  it('reports a loss once when the page leaves or stops sending, and reports `live` when it returns', async () => {
     const clock = virtualClock()
     const source = createPageSource({ clock })
     const reports: SourceReport[] = []

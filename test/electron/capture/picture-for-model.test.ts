@@ -24,7 +24,7 @@ describe('pictureForModel', () => {
     expect(shown?.data.length).toBeLessThan(600_000)
   })
 
-  it('limits the longest side, and cuts out an area with a margin', async () => {
+  it('limits the longest side, and crops an area with a margin', async () => {
     const sizeOf = async (options: PictureOptions) => {
       const shown = await pictureForModel(await jpeg(1920, 1080, false), options)
       const { width, height } = await sharp(Buffer.from(shown?.data ?? '', 'base64')).metadata()

@@ -46,7 +46,7 @@ export default { agents: [greeter], tools: [greet], policy: { tools: { greet: 'a
 `
 
 describe('adlib agent run', () => {
-  it('runs the agents of a file, asks on the terminal, prints the result and moves the run to the others', async () => {
+  it('runs the agents of a file, asks on the terminal, prints the result and stores the run', async () => {
     const { file, options, reports } = newFile(greeter)
     const ran = await run(['run', file, '--task', 'Mira', ...options], ['y'])
     expect(ran, ran.said).toMatchObject({ code: 0, written: ['Hello Mira'] })
@@ -62,7 +62,7 @@ describe('adlib agent run', () => {
     expect(ran.said).toContain('adlib agent:')
   })
 
-  it('names a mistake in the file, and the exports that it needs', async () => {
+  it('reports a mistake in the file, and lists the exports that it needs', async () => {
     const broken = newFile('const x = ;')
     expect((await run(['run', broken.file, ...broken.options])).said).toContain('greeter.ts:1:11')
     const empty = newFile('export const nothing = 1')

@@ -45,7 +45,7 @@ async function run(
 }
 
 describe('adlib audition', () => {
-  it('prints the lines beside the stored lines, stores the result and writes a page', async () => {
+  it('prints the new lines beside the stored lines, stores the result and writes a page', async () => {
     server.say(...funny, drum)
     const page = join(newFolder(), 'page.md')
     const { code, written, said, dir } = await run(`small:1b --out ${page}`)
@@ -61,7 +61,7 @@ describe('adlib audition', () => {
     expect(text.match(/^\| .* \| good \|$/gm)?.length).toBeGreaterThan(25)
   })
 
-  it('prints one JSON object with the figures', async () => {
+  it('prints one JSON object with the scores', async () => {
     server.say(...funny.map(() => 'Wardrobe is on fire.'), drum)
     const { code, written } = await run('small:1b --persona vera --json')
     expect(code).toBe(0)

@@ -54,7 +54,7 @@ async function newSuite() {
 }
 
 describe('adlib bench', () => {
-  it('runs a suite of the user once it is approved, and writes its report', async () => {
+  it('runs the user’s suite once it is approved, and writes its report', async () => {
     const { file, data, reports, approve } = await newSuite()
     const asks = ['run', file, '--model', 'small:1b', '--mode', 'text', '--data', data, '--reports', reports]
     const refused = await run(asks)
@@ -94,7 +94,7 @@ describe('adlib bench', () => {
     expect(compared.written[1]).toMatch(/-67 .* 0 +2 +0\.500 +too few cases to tell/)
   })
 
-  it('continues a stopped run with its own options, and refuses changed options', async () => {
+  it('continues a stopped run with the same options, and rejects changed options', async () => {
     const { file, data, reports, approve } = await newSuite()
     await approve()
     const common = ['--data', data, '--reports', reports]
@@ -111,7 +111,7 @@ describe('adlib bench', () => {
     expect(resumed.written[1]).toMatch(/^small:1b +text +100 %/)
   })
 
-  it('names what is wrong with its arguments', async () => {
+  it('reports the mistake in its arguments', async () => {
     const wrong = async (...words: string[]) => {
       const { code, said } = await run(words)
       expect(code).toBe(2)
@@ -143,7 +143,7 @@ describe('a new suite', () => {
     }
   }
 
-  it('compiles, and reports a wrong tool or argument with the right names', async () => {
+  it('a new suite compiles, and a wrong tool or argument is reported with the right names', async () => {
     const { dir, file } = await newSuite()
     expect(compile(dir)).toBe('')
     const text = readFileSync(file, 'utf8')

@@ -89,7 +89,7 @@ test('adlib call probes a new model once', async () => {
   expect(JSON.parse(written[0] ?? '')).toMatchObject({ step: { tool_calls: [{ name: 'wait' }] } })
 })
 
-test('adlib call lets the understudy read the last user message as a whisper', async () => {
+test('adlib call makes the understudy treat the last user message as a whisper', async () => {
   const tools = funPack.tools.map(({ name, description, parameters }) => ({ name, description, parameters }))
   const line = (id: number, words: string, more: unknown[] = []) =>
     JSON.stringify({ id, messages: [...more, { role: 'user', content: words }], tools })
@@ -125,7 +125,7 @@ test("adlib call accepts tools in OpenAI's format", async () => {
   })
 })
 
-test('adlib call answers every line with a step or an error, whatever JSON its tools are', async () => {
+test('adlib call answers every line with a step or an error, whatever JSON its tools contain', async () => {
   const requests = fc.sample(fc.tuple(waitText, anyTools), { numRuns: fuzz(3000), seed: 1 })
   const lines = requests.map(([content, tools], id) =>
     JSON.stringify({ id, messages: [{ role: 'user', content }], tools }),
@@ -155,7 +155,7 @@ test('adlib call answers the other lines after a failed one, and exits with 1', 
   for (const { error } of answers) if (error) expect(error.remedy.length).toBeGreaterThan(10)
 })
 
-test('adlib call asks the server that --openai names', async () => {
+test('adlib call uses the server given by --openai', async () => {
   server.say('CALL wait {"ms": 5}')
   const { written } = await run(
     ['--model', 'fake:1b', '--mode', 'text', '--openai', `${server.url}/v1`, '--jsonl'],

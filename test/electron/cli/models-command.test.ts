@@ -67,7 +67,7 @@ async function goneServer(): Promise<string> {
 }
 
 describe('adlib models list', () => {
-  test('prints each model with capabilities, mode and whether it is loaded', async () => {
+  test('prints each model with its capabilities, its mode and whether it is loaded', async () => {
     const data = newFolder()
     modelMemoryFile(join(data, 'models.json')).learn('d2', { mode: 'text', modeAt: Date.now() })
     await run('load see:4b')
@@ -155,7 +155,7 @@ describe('adlib models pull', () => {
     expect(rows()).toEqual([{ model: 'fine:1b', pulled: true, size: 1000 }])
   })
 
-  test('prints a few lines a second and no percentage twice', async () => {
+  test('prints at most a few lines a second and no percentage twice', async () => {
     const still = await run('pull chatty:1b', { clock: virtualClock() })
     expect(still.said).toEqual(['pulling manifest', 'Downloaded chatty:1b.'])
     let ms = 0
@@ -181,7 +181,7 @@ describe('adlib models pull', () => {
     await expect.poll(server.left).toBe(left + 1)
   })
 
-  test('stops at Ctrl+C, even if npm forwards it once more', async () => {
+  test('stops at Ctrl+C, even if npm forwards the signal a second time', async () => {
     const child = spawn(
       process.execPath,
       [
@@ -222,7 +222,7 @@ describe('adlib models pull', () => {
     expect(said.at(-1)).toContain(remedy)
   })
 
-  test('names the address of a server that is down', async () => {
+  test('prints the address of a server that is down', async () => {
     const ollama = await goneServer()
     const { code, said } = await run('pull fine:1b', { ollama })
     expect(code).toBe(1)
@@ -232,7 +232,7 @@ describe('adlib models pull', () => {
 })
 
 describe('adlib models load and unload', () => {
-  test('load with the settings, and unload again', async () => {
+  test('use the options from the settings', async () => {
     const data = newFolder()
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ ollama: { keepAlive: '3m', numCtx: 4096 } }))
     const loading = await run('load see:4b --json', { data })
@@ -249,7 +249,7 @@ describe('adlib models load and unload', () => {
     expect(said.join()).toContain('adlib models pull nobody:7b')
   })
 
-  test('refuse a model of the OpenAI-compatible server', async () => {
+  test('reject a model of the OpenAI-compatible server', async () => {
     const other = await startModelServer([{ name: 'theirs:1b' }])
     const data = newFolder()
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ openai: { baseUrl: other.url } }))

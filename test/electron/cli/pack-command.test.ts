@@ -19,7 +19,7 @@ async function run(command: typeof packCommand, ...argv: string[]) {
 }
 
 describe('adlib pack', () => {
-  it('creates a pack that can be approved and listed unchanged', async () => {
+  it('creates a pack that can be approved and listed without changes', async () => {
     const data = newFolder()
     const made = await run(packCommand, 'new', 'my-pack', '--data', data)
     expect([made.code, made.written]).toEqual([0, [join(data, 'my-pack.ts')]])
@@ -45,7 +45,7 @@ describe('adlib pack', () => {
     expect(() => execFileSync(process.execPath, [tsc, '-p', dir], { stdio: 'pipe' })).toThrow()
   })
 
-  it('approves an installed package by its name, and no other version of it', async () => {
+  it('approves one version of an installed package by the package name', async () => {
     const data = newFolder()
     const installed = join(data, 'node_modules', '@me', 'dice')
     mkdirSync(installed, { recursive: true })
@@ -96,7 +96,7 @@ describe('adlib pack', () => {
     expect(packs).toEqual([expect.objectContaining({ path: file, reload: true })])
   })
 
-  it('refuses a file that cannot be bundled, and names the line', async () => {
+  it('rejects a file that cannot be bundled, and prints the line', async () => {
     const data = newFolder()
     writeFileSync(join(data, 'broken.ts'), 'const a = ;')
     const { code, said } = await run(packCommand, 'allow', './broken.ts', '--data', data)
@@ -105,7 +105,7 @@ describe('adlib pack', () => {
     expect((await run(packCommand, 'allow', './none.ts', '--data', data)).code).toBe(1)
   })
 
-  it('says that a pack can load code while it runs', async () => {
+  it('warns about a pack that can load code while it runs', async () => {
     const data = newFolder()
     mkdirSync(join(data, 'mine'))
     writeFileSync(join(data, 'mine', 'lib.cjs'), 'module.exports = 1')
@@ -120,7 +120,7 @@ describe('adlib pack', () => {
     )
   })
 
-  it('explains how to approve a file of the settings, and lists the other tools', async () => {
+  it('explains how to approve a file from the settings, and lists the other tools', async () => {
     const data = newFolder()
     mkdirSync(join(data, 'deep'))
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ tools: { packs: ['./deep/mine.ts'] } }))

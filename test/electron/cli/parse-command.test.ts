@@ -54,7 +54,7 @@ describe('adlib parse', () => {
     expect(b.step).toEqual({ type: 'final', content: [{ type: 'text', text: 'hello' }] })
   })
 
-  it('adds every weighed reading with its price and repairs with --explain', async () => {
+  it('adds every considered reading with its price and repairs with --explain', async () => {
     const text = '{"name": "wait", "arguments": {"ms": "9"}}'
     const plain = JSON.parse((await run(['--jsonl'], [line('a', text)])).answers[0] ?? '')
     const { code, answers } = await run(['--jsonl', '--explain'], [line('a', text)])
@@ -69,7 +69,7 @@ describe('adlib parse', () => {
     expect(taken[0].calls[0].repairs).toMatchObject([{ rule: 'to-number', from: '9', to: 9 }])
   })
 
-  it('refuses --explain with --chunks, since it reads the whole text at once', async () => {
+  it('rejects --explain with --chunks, because --explain reads the whole text at once', async () => {
     const { code, said } = await run(['--jsonl', '--explain', '--chunks', 'char'])
     expect(code).toBe(2)
     expect(said.join()).toContain('Leave out --chunks')
@@ -82,7 +82,7 @@ describe('adlib parse', () => {
     expect(JSON.parse(pieces.answers[0] ?? '').step).toEqual(JSON.parse(whole.answers[0] ?? '').step)
   })
 
-  it('repairs nothing with --strict', async () => {
+  it('makes no repairs with --strict', async () => {
     const { answers } = await run(['--jsonl', '--strict'], [line('a', "CALL wait {'ms': 9}")])
     expect(JSON.parse(answers[0] ?? '').step.type).toBe('final')
   })
@@ -93,7 +93,7 @@ describe('adlib parse', () => {
     ['', 'silent', 0],
     ['CALL wait {"ms": "soon"}', 'malformed', 1],
     ['CALL wiat {"speed": 9} CALL dance {"ms": 1}', 'malformed', 2],
-  ])('answers %j with the outcome %s and with %i rejected calls', async (text, outcome, rejected) => {
+  ])('prints the outcome for %j: %s, with %i rejected calls', async (text, outcome, rejected) => {
     const { code, answers } = await run(['--jsonl'], [line('a', text)])
     expect(code).toBe(0)
     const answer = JSON.parse(answers[0] ?? '')
@@ -118,7 +118,7 @@ describe('adlib parse', () => {
     })
   })
 
-  it('answers every line with a step or an error, whatever JSON its tools are', async () => {
+  it('answers every line with a step or an error, whatever JSON its tools contain', async () => {
     const requests = fc.sample(fc.tuple(waitText, anyTools), { numRuns: fuzz(5000), seed: 1 })
     const lines = requests.map(([text, tools], id) => JSON.stringify({ id, text, tools }))
     const { answers } = await run(['--jsonl'], lines)

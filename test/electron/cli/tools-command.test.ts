@@ -64,7 +64,7 @@ describe('adlib tools', () => {
     expect([code, written.join('\n')]).toEqual([0, expect.stringMatching(/adlib tools[\s\S]*--pack NAME/)])
   })
 
-  it('names an unknown option', async () => {
+  it('reports an unknown option by name', async () => {
     const { code, written, said } = await run('--yaml')
     expect([code, written]).toEqual([2, []])
     expect(said.join()).toContain('--yaml')

@@ -16,7 +16,7 @@ const audition = (digest: string, at: number, asks: Audition['asks'] = 'words'):
 })
 
 describe('openAuditions', () => {
-  it('keeps the newest audition of each model digest, for other processes too', () => {
+  it('keeps the newest audition of each model digest, for other processes as well', () => {
     const dir = newFolder()
     const mine = openAuditions(dir)
     const others = openAuditions(dir)
@@ -43,7 +43,7 @@ describe('openAuditions', () => {
     expect(openAuditions(dir).of('d1')).toBeUndefined()
   })
 
-  it('stores an audition although an old one cannot be deleted', () => {
+  it('stores an audition even if an old one cannot be deleted', () => {
     const dir = newFolder()
     const auditions = openAuditions(dir)
     auditions.save(audition('d0', 0))
@@ -56,7 +56,7 @@ describe('openAuditions', () => {
     expect(openAuditions(dir).of('d100')?.at).toBe(100)
   })
 
-  it('reports a folder that cannot be written, and remembers the audition until the exit', () => {
+  it('reports an unwritable folder, and keeps the audition in memory until the exit', () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'auditions'), 'a file in the place of the folder')
     chmodSync(join(dir, 'auditions'), 0o600)

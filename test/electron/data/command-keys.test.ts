@@ -45,7 +45,7 @@ describe('openCommandKeys', () => {
     expect(statSync(path()).mode & 0o777).toBe(0o600)
   })
 
-  it('refuses a revoked key at once, in another process as well', () => {
+  it('rejects a revoked key at once, in another process as well', () => {
     const [keys, other] = [open(), open()]
     const { key, secret } = made(keys)
     const kept = made(keys, { name: 'Bot', commands: ['say'] })
@@ -55,7 +55,7 @@ describe('openCommandKeys', () => {
     expect(other.revoke(key.id)).toMatchObject({ kind: 'gone' })
   })
 
-  it('notes when a key was used, at most once a minute', () => {
+  it('records when a key was used, at most once a minute', () => {
     const keys = open()
     const { secret } = made(keys)
     const usedAt = () => keys.list()[0]?.usedAt
@@ -70,14 +70,14 @@ describe('openCommandKeys', () => {
     expect(usedAt()).toBe(first + 60_000)
   })
 
-  it('creates 50 keys at most, newest first', () => {
+  it('creates at most 50 keys and lists the newest first', () => {
     const keys = open()
     for (let n = 0; n < 50; n += 1) made(keys, { ...deck, name: `Key ${n}` })
     expect(keys.create(deck)).toMatchObject({ ok: false, error: { kind: 'full' } })
     expect(keys.list()[0]?.name).toBe('Key 49')
   })
 
-  it('moves a damaged file aside, says so, and refuses every key', () => {
+  it('renames a damaged file, reports it, and rejects every key', () => {
     const { secret } = made(open())
     writeFileSync(path(), readFileSync(path(), 'utf8').slice(0, 40))
     const keys = open()

@@ -24,7 +24,7 @@ function* cuts(path: string): Generator<void> {
 }
 
 describe('a file of permissions that is cut at any byte', () => {
-  it('gives no role a token from before the damage', () => {
+  it('a cut file of keys gives no role to a token from before the damage', () => {
     const { tokens } = storedTokens(folder)
     for (const _ of cuts(join(folder, 'tokens.json'))) {
       const { tokens: now, problem } = storedTokens(folder)
@@ -35,12 +35,12 @@ describe('a file of permissions that is cut at any byte', () => {
     }
   })
 
-  it('leaves no pack approved', () => {
+  it('a cut file of approvals leaves no pack approved', () => {
     expect(approvePack(folder, { path: '/a.ts', hash: 'a'.repeat(64), reload: false })).toBeNull()
     for (const _ of cuts(approvalsFile(folder))) expect(readApprovals(folder)).toEqual([])
   })
 
-  it('is listed as broken and not used if it was a persona', async () => {
+  it('a cut persona is listed as broken and not used', async () => {
     const personas = openPersonas(folder, () => {})
     const own = { ...personas.get('marlow'), id: 'own', name: 'Own' }
     expect(await personas.save(own)).toBeNull()

@@ -22,7 +22,7 @@ describe('dataFolder', () => {
 })
 
 describe('reportsFolder', () => {
-  it('defaults to the working folder headless and to the data folder on the desktop', () => {
+  it('defaults to the working folder without a desktop and to the data folder on the desktop', () => {
     const at = { dataDir: '/data', cwd: '/work' }
     expect(reportsFolder({ ...at, desktop: false })).toBe(join('/work', 'reports'))
     expect(reportsFolder({ ...at, desktop: true })).toBe('/data')
@@ -31,7 +31,7 @@ describe('reportsFolder', () => {
 })
 
 describe('makeFolder', () => {
-  it('creates a folder with its parents for its owner only, or returns the reason', () => {
+  it('creates a folder and its parents with access for the owner only, or returns the reason', () => {
     const dir = join(folder, 'a', 'b')
     expect(makeFolder(dir, '--data')).toBeNull()
     expect(makeFolder(dir, '--data')).toBeNull()
@@ -42,10 +42,7 @@ describe('makeFolder', () => {
     expect(failure?.remedy).toContain('--data DIR')
   })
 
-  it.runIf(process.platform === 'linux')(
-    'returns the reason where a file system accepts no new folders',
-    () => {
-      expect(makeFolder('/proc/nope/deeper', '--data')?.message).toContain('/proc/nope/deeper')
-    },
-  )
+  it.runIf(process.platform === 'linux')('returns the reason if the file system allows no new folder', () => {
+    expect(makeFolder('/proc/nope/deeper', '--data')?.message).toContain('/proc/nope/deeper')
+  })
 })

@@ -28,7 +28,7 @@ async function keepAll(
 }
 
 describe('openKeptFrames', () => {
-  it('keeps a bounded number of files and bytes, deletes the oldest, and counts those of an earlier process', async () => {
+  it('limits files and bytes by deleting the oldest, including those of an earlier process', async () => {
     const folder = join(dir, 'frames')
     const many = { count: 3, bytes: 1000 }
     expect(await keepAll(folder, ['o8', 'o9', 'o10'], many)).toEqual([])
@@ -39,7 +39,7 @@ describe('openKeptFrames', () => {
     expect(statSync(join(folder, 'o12.jpg')).mode & 0o777).toBe(0o600)
   })
 
-  it('skips a picture while another one is being stored, and stores nothing without a picture', async () => {
+  it('skips a picture while another one is being stored, and stores nothing if there is no picture', async () => {
     const kept = openKeptFrames(join(dir, 'frames'), () => {})
     let store: (bytes: Uint8Array | null) => void = () => {}
     kept.keep(
@@ -55,7 +55,7 @@ describe('openKeptFrames', () => {
     expect(readdirSync(dir)).toEqual([])
   })
 
-  it('reports a folder that cannot be written once', async () => {
+  it('reports an unwritable folder only once', async () => {
     const file = join(dir, 'file')
     writeFileSync(file, '')
     const failures = await keepAll(join(file, 'frames'), ['o1', 'o2'], { count: 3, bytes: 100 })

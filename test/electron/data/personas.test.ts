@@ -40,7 +40,7 @@ describe('openPersonas', () => {
     ])
   })
 
-  it('reads a persona with a byte order mark, and moves a broken file aside before it saves over it', async () => {
+  it('reads a persona with a byte order mark, and renames a broken file before it replaces it', async () => {
     const { dataDir, personas } = open({
       'bo.json': `\uFEFF${JSON.stringify(made('bo', { about: 'a fox' }))}`,
       'cut.json': '{"id": "cut", "lines": {"death": ["A line of mine',
@@ -55,14 +55,14 @@ describe('openPersonas', () => {
     expect(readdirSync(folder).filter((name) => name.includes('broken'))).toHaveLength(2)
   })
 
-  it('falls back to the usual persona and prints why once', () => {
+  it('falls back to the default persona and prints the reason once', () => {
     const { personas, printed } = open()
     expect(personas.get('gone')).toMatchObject({ id: 'marlow', about: 'the ghost' })
     personas.get('gone')
     expect(printed).toEqual(['There is no usable persona “gone”, so marlow performs.'])
   })
 
-  it('stores, replaces and deletes a persona of the user', async () => {
+  it('stores, replaces and deletes a persona from the user', async () => {
     const { dataDir, personas } = open()
     expect(await personas.save(made('bo', { lines: { death: ['Ow.'] } }))).toBeNull()
     expect(personas.get('bo').lines.death).toEqual(['Ow.'])
@@ -73,7 +73,7 @@ describe('openPersonas', () => {
     expect(personas.list().personas).toHaveLength(1)
   })
 
-  it('refuses built-in ids, device names and ids that are paths', async () => {
+  it('rejects built-in ids, device names and ids that are paths', async () => {
     const { dataDir, personas } = open()
     writeFileSync(join(dataDir, 'settings.json'), '{}')
     expect(await personas.save(made('marlow'))).toMatchObject({ kind: 'invalid' })

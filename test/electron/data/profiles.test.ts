@@ -21,7 +21,7 @@ describe('openProfiles', () => {
     expect(profiles.find('Just chatting')).toEqual({ name: 'just CHATTING', settings: {} })
   })
 
-  it('renames and deletes, but never takes the name of another profile', () => {
+  it('renames and deletes profiles, but never renames one to an existing name', () => {
     const { profiles } = opened()
     profiles.put(chatting)
     profiles.put({ name: 'ranked', settings: {} })
@@ -33,7 +33,7 @@ describe('openProfiles', () => {
     expect(profiles.rename('talk', 'x')).toMatchObject({ kind: 'gone' })
   })
 
-  it('imports no addresses, programs or permissions, and refuses wrong settings', () => {
+  it('imports no addresses, programs or permissions, and rejects invalid settings', () => {
     const { profiles } = opened()
     const foreign = {
       ...{
@@ -49,7 +49,7 @@ describe('openProfiles', () => {
     expect(profiles.find('y')).toBeUndefined()
   })
 
-  it('moves a damaged file aside', () => {
+  it('renames a damaged file', () => {
     const { dir, profiles, reports } = opened()
     writeFileSync(join(dir, 'profiles.json'), '{')
     expect(profiles.list()).toEqual([])

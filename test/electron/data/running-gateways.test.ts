@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('runningGateways', () => {
-  it('lists living performers, newest first, until they withdraw', () => {
+  it('lists running performers, newest first, until they withdraw', () => {
     expect(runningGateways(folder)).toEqual([])
     const older = announceGateway(folder, { port: 4747, run: 'a', startedAt: 1 })
     const newer = announceGateway(folder, { port: 5000, run: 'b', startedAt: 2 })
@@ -27,7 +27,7 @@ describe('runningGateways', () => {
     expect(readdirSync(join(folder, 'running'))).toEqual([])
   })
 
-  it('ignores entries of dead processes, reused process ids and torn files', () => {
+  it('ignores entries of dead processes, reused process ids and incomplete files', () => {
     announceGateway(folder, { port: 4747, run: 'a', startedAt: 1 })
     const put = (name: string, text: string) => writeFileSync(join(folder, 'running', name), text)
     const dead = { port: 1, run: 'x', startedAt: 9 }
@@ -46,7 +46,7 @@ describe('announceGateway', () => {
     expect(statSync(join(folder, 'running', `${process.pid}-4747.json`)).mode & 0o777).toBe(0o600)
   })
 
-  it('returns a problem with a remedy when the folder cannot be written', () => {
+  it('returns a problem with a remedy when it cannot write to the folder', () => {
     writeFileSync(join(folder, 'running'), '')
     const { problem } = announceGateway(folder, { port: 4747, run: 'a', startedAt: 1 })
     expect(problem).toMatchObject({

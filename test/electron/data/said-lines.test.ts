@@ -12,7 +12,7 @@ const open = (dir = newFolder()) => {
 }
 
 describe('the lines that were said', () => {
-  it('are known with their dates to a later process, and to another running process after it records a line', () => {
+  it('a later process, and another running one, knows the lines with their dates', () => {
     const { dir, lines } = open()
     const beside = open(dir).lines
     expect(lines.record('Do not sneeze.', 1000)).toBeNull()
@@ -26,7 +26,7 @@ describe('the lines that were said', () => {
     expect(lines.at('Tall.')).toBeUndefined()
   })
 
-  it('are forgotten on request, for later processes as well', () => {
+  it('the lines are deleted on request, for later processes as well', () => {
     const { dir, lines } = open()
     lines.record('Frame that.', 2000)
     expect(lines.forget()).toBeNull()
@@ -34,7 +34,7 @@ describe('the lines that were said', () => {
     expect(open(dir).lines.summary()).toEqual({ lines: 0, since: null })
   })
 
-  it('are limited to the 2000 that were said last', () => {
+  it('only the last 2000 lines are stored', () => {
     const { dir, lines, path } = open()
     const old = Array.from({ length: 2100 }, (_, n) => ({ line: `Line ${n}.`, at: n }))
     writeFileSync(path, JSON.stringify({ lines: old }))
@@ -44,7 +44,7 @@ describe('the lines that were said', () => {
     expect(later.at('Frame that.')).toBe(5000)
   })
 
-  it('are read from a file with a byte order mark', () => {
+  it('the lines are read from a file with a byte order mark', () => {
     const { dir, path } = open()
     writeFileSync(path, `\uFEFF${JSON.stringify({ lines: [{ line: 'Frame that.', at: 7 }] })}`)
     expect(open(dir).lines.at('Frame that.')).toBe(7)
@@ -56,7 +56,7 @@ describe('the lines that were said', () => {
     ['has other fields', '{"shows": []}', 'a list of lines with dates was expected'],
     ['is larger than 1 MiB', ' '.repeat(1024 * 1024 + 1), 'MiB'],
   ])(
-    'count as unsaid when the file %s; that file is renamed, not deleted, and reported once',
+    'all lines count as unsaid if the file %s; that file is renamed, not deleted, and reported once',
     (_, text, why) => {
       const { dir, path } = open()
       writeFileSync(path, text)
@@ -71,7 +71,7 @@ describe('the lines that were said', () => {
     },
   )
 
-  it('are remembered until the exit when the folder is gone', () => {
+  it('the lines stay in memory until the exit if the folder is gone', () => {
     const { dir, lines, path } = open()
     rmSync(dir, { recursive: true })
     expect(lines.record('Frame that.', 1)?.message).toMatch(`Cannot write ${path} (ENOENT`)

@@ -31,7 +31,7 @@ describe('savePuppet', () => {
     )
   })
 
-  it('writes nothing if a picture cannot be used, and names that picture', async () => {
+  it('writes nothing if a picture cannot be used, and reports that picture', async () => {
     const dir = dataFolder()
     const idle = { name: 'idle', bytes: await drawn(90, 200) }
     for (const [talk, why] of [
@@ -45,7 +45,7 @@ describe('savePuppet', () => {
     expect(existsSync(join(dir, 'puppets'))).toBe(false)
   })
 
-  it('leaves out pictures of an attempt that a crash ended', async () => {
+  it('ignores pictures from an attempt that ended in a crash', async () => {
     const dir = dataFolder()
     mkdirSync(join(dir, 'puppets', '.hero'), { recursive: true })
     writeFileSync(join(dir, 'puppets', '.hero', 'joy-idle.png'), await drawn(9, 9))
@@ -53,7 +53,7 @@ describe('savePuppet', () => {
     expect(readdirSync(join(dir, 'puppets', 'hero'))).toEqual(['idle.png'])
   })
 
-  it('needs a picture named idle', async () => {
+  it('requires a picture named idle', async () => {
     const saved = savePuppet(dataFolder(), 'hero', [{ name: 'talk', bytes: await drawn(9, 9) }], '')
     expect(saved).toMatchObject({
       ok: false,

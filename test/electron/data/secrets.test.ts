@@ -34,7 +34,7 @@ describe('openSecrets', () => {
     expect(terminal.state('obs-password', 'WORD')).toBe('environment')
   })
 
-  it('stores plain text for its owner alone where there is no key store, and says so', async () => {
+  it('stores plain text readable by its owner only if there is no key store, and reports it', async () => {
     const terminal = inTerminal()
     expect(terminal.encrypts).toBe(false)
     expect(await terminal.store('openai-key', 'sk-1')).toBeNull()
@@ -53,7 +53,7 @@ describe('openSecrets', () => {
   it.each([
     ['with', fakeKeychain(), 'encrypted'],
     ['without', null, 'plain'],
-  ] as const)('takes over the password file of older versions %s a key store', async (_, keychain, state) => {
+  ] as const)('migrates the password file of older versions %s a key store', async (_, keychain, state) => {
     writeFileSync(join(dataDir, 'obs-password'), 'old word')
     expect(inTerminal().read('obs-password', '')).toBe('old word')
     const secrets = openSecrets({ dataDir, env, keychain })
@@ -63,7 +63,7 @@ describe('openSecrets', () => {
     expect(file().includes('old word')).toBe(state === 'plain')
   })
 
-  it('keeps a secret that another key encrypted, and replaces it when it is entered again', async () => {
+  it('keeps a secret that another key encrypted, and replaces it when the user enters it again', async () => {
     await inApp().store('obs-password', 'first')
     const before = file()
     const app = inApp(fakeKeychain('k2'))
@@ -73,7 +73,7 @@ describe('openSecrets', () => {
     expect(app.read('obs-password', '')).toBe('second')
   })
 
-  it('encrypts again if the key was replaced', async () => {
+  it('encrypts a secret again if the key was replaced', async () => {
     await inApp().store('obs-password', 'word')
     const before = file()
     const { decrypt } = fakeKeychain()
@@ -87,7 +87,7 @@ describe('openSecrets', () => {
     expect(file()).not.toBe(before)
   })
 
-  it('keeps a secret that another process stores while an older one is encrypted', async () => {
+  it('keeps a secret that another process stores during the encryption of an older one', async () => {
     await inTerminal().store('openai-key', 'sk-old')
     const { encrypt, decrypt } = fakeKeychain()
     const slow = inApp({
@@ -101,7 +101,7 @@ describe('openSecrets', () => {
     expect(inTerminal().read('openai-key', '')).toBe('sk-new')
   })
 
-  it('stores nothing if the key store refuses, and names the reason', async () => {
+  it('stores nothing if the key store fails, and reports the reason', async () => {
     const encrypt = () => Promise.reject(new Error('user canceled'))
     const refusing = openSecrets({ dataDir, env, keychain: { ...fakeKeychain(), encrypt } })
     expect(await refusing.store('obs-password', 'word')).toMatchObject({
@@ -118,7 +118,7 @@ describe('openSecrets', () => {
     expect([app.state('obs-password', ''), app.read('openai-key', '')]).toEqual(['none', 'sk-1'])
   })
 
-  it('keeps a damaged file aside and reports it', () => {
+  it('renames a damaged file and reports it', () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{"obs-password":')
     const problems: string[] = []
     const secrets = openSecrets({ dataDir, env, report: ({ message }) => problems.push(message) })

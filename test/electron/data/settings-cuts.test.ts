@@ -134,20 +134,20 @@ function openedByTwoStarts(damaged: Buffer): string[] {
 }
 
 describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) => {
-  it('is read', () => {
+  it('a settings file with %s can be read', () => {
     empty()
     writeFileSync(path(), whole)
     expect(readSettings(folder).settings).toEqual(original)
   })
 
-  it('lifts no protection when it is cut or zeroed at any byte and was never read whole', () => {
+  it('a file that was never read whole lifts no protection when it is cut or zeroed at any byte', () => {
     for (const damaged of damages(whole)) {
       empty()
       expect(openedByTwoStarts(damaged), `${damaged.length} bytes: ${damaged}`).toEqual([])
     }
   })
 
-  it('lifts no protection when it is cut or zeroed at any byte after it was read whole', () => {
+  it('a file that was read whole lifts no protection when it is then cut or zeroed at any byte', () => {
     empty()
     writeFileSync(path(), whole)
     readSettings(folder)
@@ -155,7 +155,7 @@ describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) =
       expect(openedByTwoStarts(damaged), `${damaged.length} bytes: ${damaged}`).toEqual([])
   })
 
-  it('lifts no protection when a change is saved while an editor has written only part of the file', async () => {
+  it('a change lifts no protection if an editor has written only part of the file', async () => {
     empty()
     writeFileSync(path(), whole)
     const stored = readSettings(folder)
@@ -180,7 +180,7 @@ describe.each([
   ['bytes that are not UTF-8', Buffer.from('{"show": {"avoid": ["caf\xe9"]}}', 'latin1')],
   ['zeros in the middle', Buffer.from(`{"brain": {},\0\0\0\0 "gateway": {}}`)],
 ])('a settings file that is %s', (_, damaged) => {
-  it('lifts no protection', () => {
+  it('a settings file that is %s lifts no protection', () => {
     empty()
     expect(openedByTwoStarts(damaged)).toEqual([])
   })

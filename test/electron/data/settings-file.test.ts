@@ -84,7 +84,7 @@ describe('readSettings with invalid JSON', () => {
     ['trailing commas', plain.replaceAll('}', ',}')],
     ['single quotes', plain.replaceAll('"', "'")],
     ['bare keys', plain.replaceAll(/"(\w+)":/g, '$1:')],
-  ])('repairs %s and keeps the original', (_name, text) => {
+  ])('repairs %s and keeps a copy of the original', (_name, text) => {
     writeFileSync(path('settings.broken-1.json'), 'an older one')
     writeFileSync(path(), text)
     const { settings, problem } = readSettings(folder)
@@ -150,7 +150,7 @@ describe('readSettings with an invalid setting', () => {
     ['a group of another kind', { performer: 5 }, 'performer'],
     ['a misspelt key of a server', { mcp: { servers: { a: server({ timeout: 5 }) } } }, 'timeout'],
     ['a wrong deadline of the policy', { policy: { ...rules, askMs: 'soon' } }, 'policy.askMs'],
-  ])('leaves every other setting and every rule in force: %s', (_name, mistaken, place) => {
+  ])('keeps every other setting and every rule in effect: %s', (_name, mistaken, place) => {
     const { settings, message } = read({ gateway: { port: 5000 }, policy: rules, ...mistaken })
     expect(message).toContain(place)
     expect(message).toContain('All other settings apply.')
@@ -179,7 +179,7 @@ describe('readSettings with an invalid setting', () => {
     ['rules in a list', { policy: { tools: ['overlay_text'] } }],
     ['a policy of another kind', { policy: 'strict' }],
     ['a misspelt policy', { polcy: { tools: { overlay_text: 'deny' } } }],
-  ])('denies tools without a rule when a deny rule may be lost: %s', (_name, mistaken) => {
+  ])('denies tools without a rule if a deny rule may be lost: %s', (_name, mistaken) => {
     const { settings, message } = read({ gateway: { port: 5000 }, ...mistaken })
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: { otherwise: 'deny' } }))
     expect(message).toContain('are denied until the file is fixed')
@@ -195,7 +195,7 @@ describe('readSettings of a damaged file', () => {
     return readSettings(folder)
   }
 
-  it('keeps a copy of the last whole version for the owner only', () => {
+  it('keeps a copy of the last whole version, readable by the owner only', () => {
     damage('')
     expect(JSON.parse(readFileSync(path('settings.last-good.json'), 'utf8'))).toEqual(whole)
     if (process.platform !== 'win32')
@@ -241,7 +241,7 @@ describe('readSettings of a file with a key twice', () => {
     ['in a group', '{ "stage": { "filter": { "block": ["x"], "block": [] } } }', 'stage.filter.block'],
     ['spelled with an escape', `{ ${deny}, "p\\u006flicy": {} }`, 'policy'],
     ['in a text that needs a repair', `{ ${deny}, policy: {}, /* end */ }`, 'policy'],
-  ])('turns on every protection and names the key: %s', (_, text, key) => {
+  ])('turns on every protection and reports the key: %s', (_, text, key) => {
     writeFileSync(path(), text)
     const { settings, problem } = readSettings(folder)
     expect(settings).toEqual(closeSettings(defaultSettings, everyProtection))
@@ -250,7 +250,7 @@ describe('readSettings of a file with a key twice', () => {
     expect(readFileSync(path(), 'utf8')).toBe(text)
   })
 
-  it('keeps the denials of the last whole version', () => {
+  it('keeps the deny rules of the last whole version', () => {
     writeFileSync(path(), `{ ${deny} }`)
     readSettings(folder)
     writeFileSync(path(), `{ ${deny}, "policy": {} }`)
@@ -275,14 +275,14 @@ describe('readSettings of a file whose block list may be lost', () => {
     ['invalid topics', { show: { avoid: 5 } }],
     ['a group of another kind', { show: 'off' }],
     ['a group that is nothing', { stage: null }],
-  ])('holds back all words for %s', (_name, mistaken) => {
+  ])('blocks all words because of %s', (_name, mistaken) => {
     writeFileSync(path(), JSON.stringify({ gateway: { port: 5000 }, ...mistaken }))
     const { settings, problem } = readSettings(folder)
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, stage: { filter: { holdAll: true } } }))
     expect(problem?.message).toContain('No words reach the audience')
   })
 
-  it('holds back only the words of a category whose level is invalid', () => {
+  it('blocks only the words of a category whose level is invalid', () => {
     writeFileSync(path(), JSON.stringify({ stage: { filter: { levels: { link: 'of' }, block: ['x'] } } }))
     expect(readSettings(folder).settings).toEqual(changed({ stage: { filter: { block: ['x'] } } }))
   })
@@ -350,14 +350,14 @@ describe('readSettings of a file whose masks may be lost', () => {
 })
 
 describe('readSettings with a byte order mark', () => {
-  it('reads the file', () => {
+  it('ignores the byte order mark', () => {
     writeFileSync(path(), '\uFEFF{"gateway":{"port":5000}}')
     expect(readSettings(folder).settings.gateway.port).toBe(5000)
   })
 })
 
 describe('a settings file without permission', () => {
-  it('is reported by readSettings and writeSettings', async () => {
+  it('a settings file without permission is reported by readSettings and writeSettings', async () => {
     mkdirSync(path())
     const { settings, problem } = readSettings(folder)
     expect(problem?.message).toContain('Cannot read')
@@ -371,7 +371,7 @@ describe('a settings file without permission', () => {
 describe('settingsWriter', () => {
   const onDisk = (): unknown => JSON.parse(readFileSync(path(), 'utf8'))
 
-  it('keeps an edit made by hand in the file along with its own change', async () => {
+  it('keeps a manual edit of the file along with its own change', async () => {
     writeFileSync(path(), '{"gateway":{"port":5000}}')
     const keep = settingsWriter(folder, readSettings(folder), () => {})
     expect(await keep({ performer: { tickMs: 500 } })).toBeNull()
@@ -407,7 +407,7 @@ describe('settingsWriter', () => {
     ])
   })
 
-  it('starts from the last whole version when the file is cut, and keeps the cut file', async () => {
+  it('starts from the last whole version if the file is cut, and keeps the cut file', async () => {
     const keep = settingsWriter(folder, { settings: defaultSettings }, () => {})
     await keep({ performer: { tickMs: 500 } })
     const cut = readFileSync(path(), 'utf8').slice(0, 12)

@@ -87,7 +87,7 @@ describe('startLivePacks', () => {
     Reflect.deleteProperty(globalThis, 'packRan')
   })
 
-  it('finds a package that is installed while Adlib runs, and an update of it', async () => {
+  it('finds a package that is installed while Adlib runs, and later its update', async () => {
     const { live, write, dataDir, last, approve, ask } = house(['adlib-pack-mine'])
     await live.refresh()
     expect(last()).toMatchObject({ state: 'failed', message: expect.stringContaining('node_modules') })
@@ -103,7 +103,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting', tools: 1 })
   })
 
-  it('approves a file only with the content that was shown, and rejects an answer about other content', async () => {
+  it('approves a file only with the shown content, and rejects an answer about other content', async () => {
     const { live, write, codes, approve, last, ask } = house()
     write(source('greet', 'first'))
     await live.refresh()
@@ -131,7 +131,7 @@ describe('startLivePacks', () => {
     expect(await approve({ code: codes[0] ?? '' })).toMatchObject({ kind: 'gone' })
   })
 
-  it('reports a missing file and a folder in its place', async () => {
+  it('reports a missing file, and a folder at the path of a file', async () => {
     const { live, dataDir, last, write } = house()
     await live.refresh()
     expect(last()).toMatchObject({
@@ -159,7 +159,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting' })
   })
 
-  it('loads a saved version between two turns when reloads are approved', async () => {
+  it('loads a saved version between two turns if automatic reloads are approved', async () => {
     const { live, write, approve, setBusy, clock, registry, last, ask, codes } = house()
     write(source('greet', 'first'))
     await live.refresh()
@@ -180,7 +180,7 @@ describe('startLivePacks', () => {
     expect(codes).toHaveLength(1)
   })
 
-  it('keeps the last valid version of a broken file and reports file, line and cause', async () => {
+  it('keeps the last valid version of a broken file, and reports file, line and cause', async () => {
     const { live, write, approve, dataDir, last, ask } = house()
     write(source('greet', 'good'))
     await live.refresh()
@@ -233,7 +233,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting' })
   })
 
-  it('removes the tools of a file that the settings no longer list, and loads an approved file without asking', async () => {
+  it('removes the tools of an unlisted file, and loads an approved file without asking', async () => {
     const entries = ['./mine.ts']
     const { live, write, approve, registry, codes, of } = house(entries)
     write(source('greet'))
@@ -340,7 +340,7 @@ describe('startLivePacks', () => {
       ['(name: string) => import(name)', './deep/cap.CJS', 'import() of a variable'],
       ['(name: string) => import(name)', './deep/plug', 'import() of a variable'],
       ['(name: string) => import(name)', './deep/plug.txt', 'import() of a variable'],
-    ])('is recognized by %s, and needs another approval when %s changes', async (how, lib, way) => {
+    ])('the pack is recognized by %s, and needs another approval when %s changes', async (how, lib, way) => {
       const { live, write, folder, approve, last, registry } = ownFolder()
       for (const name of ['deep', '.hid']) mkdirSync(join(folder, name))
       symlinkSync(newFolder(), join(folder, 'link'), 'junction')
@@ -360,7 +360,7 @@ describe('startLivePacks', () => {
       expect(registry.has('greet')).toBe(true)
     })
 
-    it('needs another approval after a change to a file that its code names outside its folder', async () => {
+    it('the pack needs another approval after a change to a file that its code names outside its folder', async () => {
       const { live, write, approve, last } = ownFolder()
       const lib = join(newFolder(), 'lib.cjs')
       writeFileSync(lib, 'module.exports = 1')
@@ -372,7 +372,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'waiting' })
     })
 
-    it('needs no approval for a new file beside it if its code loads nothing at run time', async () => {
+    it('a pack that loads no code at run time needs no approval for a new file in its folder', async () => {
       const { live, write, approve, last } = ownFolder()
       write(source('greet', 'hi', "import { join } from 'node:path'\nexport const p = join('a', 'lib.cjs')"))
       await live.refresh()
@@ -383,7 +383,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'ready' })
     })
 
-    it('needs another approval when a file appears in an empty folder, but not in node_modules', async () => {
+    it('the pack needs another approval for a new file, even in an empty folder, but not in node_modules', async () => {
       const { live, write, folder, approve, last } = ownFolder()
       for (const name of ['empty', 'node_modules']) mkdirSync(join(folder, name))
       write(loader('(name: string) => import(name)'))
@@ -397,7 +397,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'waiting' })
     })
 
-    it("is refused in a folder with too many files, with files that are too large, or with Adlib's own files", async () => {
+    it('the pack is rejected with too many or too large files, or in a folder of Adlib', async () => {
       const many = ownFolder()
       many.write(loader('(name: string) => import(name)'))
       await many.live.refresh()

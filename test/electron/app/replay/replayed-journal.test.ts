@@ -48,14 +48,14 @@ it('a replay at unlimited speed ends with the same events and state as the run',
   expect(await readAll(replay.since(5))).toEqual(recorded.slice(5))
 })
 
-it('a replay of a demo has no set-up to continue', async () => {
+it('a replay of a demo does not continue the set-up', async () => {
   const setUp = { type: 'settings/changed', patch: { setup: { state: 'asking' } }, by: 'panel' } as const
   const { replay } = await replayOf(Number.POSITIVE_INFINITY, () => false, [setUp])
   await replay.play(new AbortController().signal)
   expect(isDemo(replay.state())).toBe(false)
 })
 
-it('a replay keeps the pace of the run, scaled by its speed, and stamps events with its own times', async () => {
+it('a replay keeps the pace of the run, scaled by its speed, and gives events the times of the replay', async () => {
   const { recorded, replay, seen, clock } = await replayOf(2)
   const playing = replay.play(new AbortController().signal)
   await clock.advanceAsync(0)
@@ -67,7 +67,7 @@ it('a replay keeps the pace of the run, scaled by its speed, and stamps events w
   expect(await readAll(replay.since(0))).toEqual(seen)
 })
 
-it('a replay gives a page only the events played so far, and stops at an abort', async () => {
+it('a replay gives a page only the events played so far, and stops when it is aborted', async () => {
   const { replay, seen, clock } = await replayOf(1)
   const stopping = new AbortController()
   const playing = replay.play(stopping.signal)
@@ -78,7 +78,7 @@ it('a replay gives a page only the events played so far, and stops at an abort',
   expect(replay.state().seq).toBe(seen.length)
 })
 
-it("a replay drops a cue whose words today's filter holds back, for pages that connect now and later", async () => {
+it('a replay drops a cue that today’s filter blocks, for pages that connect now and later', async () => {
   const { recorded } = await replayOf(1)
   const said = recorded.flatMap((event) =>
     event.type === 'stage/cue' ? (spokenText(event.cue.content) ?? []) : [],
