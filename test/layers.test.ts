@@ -30,7 +30,7 @@ describe('source tree', () => {
     expect(violationsIn(sources('src-shared', 'electron', 'renderer', 'examples'), layers)).toEqual([])
   })
 
-  it('has exactly the rooms that the architecture page lists', () => {
+  it('has exactly the layers that the architecture page lists', () => {
     const roomsOf = (folder: string) =>
       readdirSync(join(root, folder)).filter((name) => !['cli.ts', 'main.ts', 'index.html'].includes(name))
     for (const house of houses)
@@ -70,7 +70,7 @@ describe('violationsIn', () => {
     expect(upward[0]).toBe('src-shared/step/a.ts: step/ may not import llm/driver.ts')
   })
 
-  it('reports a cycle of types', () => {
+  it('reports an import cycle between types', () => {
     const cycle = planted({
       'src-shared/step/a.ts': `import type { B } from './b.ts'\nexport type A = B\n`,
       'src-shared/step/b.ts': `import type { A } from './a.ts'\nexport type B = A\n`,

@@ -25,7 +25,7 @@ const agents = [
 const ids = (closed: string[] = []) => agentRows(agents, new Set(closed)).map((row) => row.agent.id)
 
 describe('agentRows', () => {
-  it('lists parents before their children, with levels and places', () => {
+  it('lists parents before their children, with levels and positions', () => {
     expect(
       agentRows(agents, new Set()).map(({ agent, level, position, siblings, isOpen }) => [
         agent.id,

@@ -134,7 +134,7 @@ function openedByTwoStarts(damaged: Buffer): string[] {
 }
 
 describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) => {
-  it('a settings file with %s can be read', () => {
+  it('the settings file is read', () => {
     empty()
     writeFileSync(path(), whole)
     expect(readSettings(folder).settings).toEqual(original)
@@ -180,7 +180,7 @@ describe.each([
   ['bytes that are not UTF-8', Buffer.from('{"show": {"avoid": ["caf\xe9"]}}', 'latin1')],
   ['zeros in the middle', Buffer.from(`{"brain": {},\0\0\0\0 "gateway": {}}`)],
 ])('a settings file that is %s', (_, damaged) => {
-  it('a settings file that is %s lifts no protection', () => {
+  it('such a settings file lifts no protection', () => {
     empty()
     expect(openedByTwoStarts(damaged)).toEqual([])
   })

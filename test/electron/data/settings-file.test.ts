@@ -434,7 +434,7 @@ describe('settingsWriter', () => {
     expect(onDisk()).toEqual({ performer: { tickMs: 500 } })
   })
 
-  it('includes a change that could not be written in the next write', async () => {
+  it('the next write includes a change that could not be written before', async () => {
     const keep = settingsWriter(folder, { settings: defaultSettings }, () => {})
     writeFileSync(path(), '{"performer": 5}')
     const copies = Array.from({ length: 1000 }, (_, n) => path(`settings.broken-${n + 1}.json`))
@@ -450,7 +450,7 @@ describe('settingsWriter', () => {
 })
 
 describe('readSettings of an earlier version', () => {
-  it('maps the grounding setting to commands', () => {
+  it('converts the old grounding setting to `commands`', () => {
     writeFileSync(path(), JSON.stringify({ brain: { model: 'x', grounding: 'off' } }))
     expect(readSettings(folder)).toEqual({ settings: changed({ brain: { model: 'x', commands: 'off' } }) })
     writeFileSync(path(), JSON.stringify({ brain: { grounding: 'auto' } }))
@@ -458,7 +458,7 @@ describe('readSettings of an earlier version', () => {
     expect(files()).toEqual(['settings.json'])
   })
 
-  it('turns captions off for a performer that did not show its words', () => {
+  it('turns captions off if `speakWords` was off', () => {
     writeFileSync(path(), JSON.stringify({ performer: { speakWords: false, maxSteps: 2 } }))
     expect(readSettings(folder)).toEqual({
       settings: changed({ performer: { maxSteps: 2 }, stage: { effects: { captions: 'off' } } }),
@@ -477,7 +477,7 @@ describe('readSettings of an earlier version', () => {
 })
 
 describe.skipIf(process.platform !== 'linux')('readSettings of an endless file', () => {
-  it.each(['fifo', '/dev/zero'])('rejects %s at once', (kind) => {
+  it.each(['fifo', '/dev/zero'])('rejects %s at once instead of reading on', (kind) => {
     if (kind === 'fifo') execFileSync('mkfifo', [path()])
     else symlinkSync(kind, path())
     const { settings, problem } = readSettings(folder)

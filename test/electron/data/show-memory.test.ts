@@ -20,7 +20,7 @@ function open() {
 }
 
 describe('openShowMemories', () => {
-  it('keeps the last summary of each run until it expires, and stores nothing while memory is off', () => {
+  it('keeps the last summary of each run until it expires, and stores nothing if memory is off', () => {
     const { world, memories, texts } = open()
     world.memory.enabled = false
     expect(memories.record('r0', 'Off.')).toBeNull()
@@ -35,7 +35,7 @@ describe('openShowMemories', () => {
     expect(texts()).toEqual(['Second.'])
   })
 
-  it('returns the newest summary of any other run, and none while memory is off', () => {
+  it('returns the newest summary of any other run, and none if memory is off', () => {
     const { world, memories } = open()
     memories.record('r1', 'First.')
     world.now += day
@@ -46,7 +46,7 @@ describe('openShowMemories', () => {
     expect(memories.latest('r3')).toBeNull()
   })
 
-  it('changes and deletes a summary, and reports one that no longer exists', async () => {
+  it('changes and deletes a summary, and reports a summary that no longer exists', async () => {
     const { dir, memories, texts } = open()
     memories.record('r1', 'First.')
     expect(await memories.save('r1', 'Better.')).toBeNull()
@@ -84,14 +84,14 @@ describe('a file of summaries', () => {
     ['with a byte order mark', (bytes: Buffer) => Buffer.concat([Buffer.from('\uFEFF'), bytes])],
     ['in UTF-16', (bytes: Buffer) => Buffer.from(`\uFEFF${bytes}`, 'utf16le')],
     ['in UTF-16 with the high byte first', (bytes: Buffer) => Buffer.from(`${bytes}`, 'utf16le').swap16()],
-  ])('is read %s', (_, change) => {
+  ])('the file is read %s', (_, change) => {
     const at = open()
     leave(at, change)
     expect(at.texts()).toHaveLength(200)
     expect(at.problems).toEqual([])
   })
 
-  it('is read when it is larger than a megabyte, and another summary can be added', () => {
+  it('a file larger than a megabyte is read, and another summary can be added', () => {
     const at = open()
     const path = leave(at, (bytes) => bytes, '\u6226'.repeat(1980))
     expect(at.texts()).toHaveLength(200)
@@ -108,22 +108,25 @@ describe('a file of summaries', () => {
     ['with zeros in it', (bytes: Buffer) => Buffer.from(bytes).fill(0, 4000, 4100), 198],
     ['with an invalid entry', (bytes: Buffer) => Buffer.from(`${bytes}`.replace('"Summary 7."', '""')), 199],
     ['that is empty', () => Buffer.alloc(0), 0],
-  ])('%s loses only its damaged summaries; the damaged file is kept and reported once', (_, change, left) => {
-    const at = open()
-    const path = leave(at, change)
-    const damaged = readFileSync(path)
-    expect(at.texts()).toHaveLength(left)
-    expect(at.memories.record('new', 'New.')).toBeNull()
-    expect(at.texts()).toHaveLength(Math.min(200, left + 1))
-    expect(readFileSync(join(at.dir, 'memory.broken-1.json'))).toEqual(damaged)
-    expect(at.problems).toHaveLength(1)
-    expect(at.problems[0]?.message).toMatch(
-      /^\S+memory.json was damaged \(.+\). \d+ summaries of earlier runs could be read.$/,
-    )
-    expect(at.problems[0]?.remedy).toContain('memory.broken-1.json')
-  })
+  ])(
+    'the file %s loses only its damaged summaries, is kept as a copy and reported once',
+    (_, change, left) => {
+      const at = open()
+      const path = leave(at, change)
+      const damaged = readFileSync(path)
+      expect(at.texts()).toHaveLength(left)
+      expect(at.memories.record('new', 'New.')).toBeNull()
+      expect(at.texts()).toHaveLength(Math.min(200, left + 1))
+      expect(readFileSync(join(at.dir, 'memory.broken-1.json'))).toEqual(damaged)
+      expect(at.problems).toHaveLength(1)
+      expect(at.problems[0]?.message).toMatch(
+        /^\S+memory.json was damaged \(.+\). \d+ summaries of earlier runs could be read.$/,
+      )
+      expect(at.problems[0]?.remedy).toContain('memory.broken-1.json')
+    },
+  )
 
-  it('that cannot be read or moved aside is not replaced', () => {
+  it('a file that can be neither read nor renamed is not replaced', () => {
     const at = open()
     const path = join(at.dir, 'memory.json')
     mkdirSync(join(path, 'in the way'), { recursive: true })

@@ -67,7 +67,7 @@ describe('storedTokens', () => {
     expect(new Set(Object.values(storedTokens(folder).tokens)).size).toBe(5)
   })
 
-  it('adds the tokens of other programs to a file of an older version and keeps the others', () => {
+  it('adds tokens for other programs to a file of an older version and keeps the existing ones', () => {
     const older = { overlay: 'o'.repeat(43), eye: 'e'.repeat(43), panel: 'p'.repeat(43) }
     writeFileSync(path(), JSON.stringify(older))
     const { tokens, problem } = storedTokens(folder)
@@ -78,7 +78,7 @@ describe('storedTokens', () => {
     expect(storedTokens(folder)).toEqual({ tokens })
   })
 
-  it('renewedObserve replaces only the token for texts of other programs', () => {
+  it('renewedObserve replaces only the token with which other programs send text', () => {
     const { tokens } = storedTokens(folder)
     const renewed = renewedObserve(folder, tokens).tokens
     expect(renewed.observe).not.toBe(tokens.observe)
@@ -86,7 +86,7 @@ describe('storedTokens', () => {
     expect(storedTokens(folder)).toEqual({ tokens: renewed })
   })
 
-  it('returns tokens for this run when the folder cannot be written, without printing them', () => {
+  it('returns tokens for this run only if the folder cannot be written, without printing them', () => {
     const { tokens, problem } = storedTokens(join(folder, 'nowhere'))
     expect(problem?.message).toContain('this run only')
     for (const value of Object.values(tokens)) expect(JSON.stringify(problem)).not.toContain(value)

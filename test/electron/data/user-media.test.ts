@@ -18,7 +18,7 @@ const open = (files: Record<string, string | Buffer>) => {
 }
 
 describe('openUserMedia', () => {
-  it('names files after their stems and serves their bytes', () => {
+  it('names files by their name without extension, and serves their bytes', () => {
     const { media, warnings } = open({
       'emotes/My Cat.png': png,
       'emotes/dog-2.svg': svg,
@@ -39,7 +39,7 @@ describe('openUserMedia', () => {
     ['an unknown extension', 'emotes/a.html', '<html>'],
     ['a name that a model cannot write', 'emotes/ä b.png', png],
     ['too many bytes', 'emotes/a.png', Buffer.concat([png, Buffer.alloc(1024 * 1024)])],
-  ])('refuses a file with %s and says why', (_, file, content) => {
+  ])('rejects a file with %s and reports why', (_, file, content) => {
     const { dir, media, warnings } = open({ [file]: content })
     expect(media.names().emotes).toEqual([])
     expect(warnings).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('openUserMedia', () => {
     expect(media.names().emotes).toHaveLength(40)
   })
 
-  it.skipIf(process.platform === 'win32')('reads no pipe or device behind a link', () => {
+  it.skipIf(process.platform === 'win32')('reads no pipe or device behind a symbolic link', () => {
     const dir = newFolder()
     mkdirSync(join(dir, 'sounds'))
     symlinkSync('/dev/zero', join(dir, 'sounds', 'zero.wav'))
@@ -62,7 +62,7 @@ describe('openUserMedia', () => {
     expect(media.names().sounds).toEqual([])
   })
 
-  it('detects new files, also in a new folder', async () => {
+  it('detects new files, even in a new folder', async () => {
     const dir = newFolder()
     const media = openUserMedia(dir, () => {})
     onTestFinished(media.close)

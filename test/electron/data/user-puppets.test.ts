@@ -19,7 +19,7 @@ async function opened(files: Readonly<Record<string, Buffer | string | Promise<B
 }
 
 describe('openUserPuppets', () => {
-  it('accepts PNG, WebP and GIF of any shape, and names in any common spelling', async () => {
+  it('accepts PNG, WebP and GIF of any aspect ratio, and names in any common spelling', async () => {
     const { puppets, warnings } = await opened({
       'idle.png': drawn(300, 700).png().toBuffer(),
       'Talk Blink.webp': drawn(640, 90).webp().toBuffer(),
@@ -53,7 +53,7 @@ describe('openUserPuppets', () => {
     expect(warnings).toHaveLength(6)
   })
 
-  it('has no puppet without a picture named idle, and none outside of its folder', async () => {
+  it('lists no puppet without a picture named idle, and none outside its folder', async () => {
     const { puppets, warnings } = await opened({ 'talk.png': drawn(10, 10).png().toBuffer() })
     expect(puppets.pictures('hero')).toBeNull()
     expect(warnings[0]).toMatch(/needs a picture named idle/)

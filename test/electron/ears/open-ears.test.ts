@@ -21,7 +21,7 @@ describe('openEars', () => {
     expect(view()).toBeNull()
   })
 
-  it('reports since when the streamer speaks and how loud', () => {
+  it('reports how loud the streamer speaks, and since when', () => {
     const { ears, turn, view, clock, journal } = opened()
     turn(true)
     expect(view()).toMatchObject({ state: 'waiting', speech: null })
@@ -36,7 +36,7 @@ describe('openEars', () => {
     expect(view()?.speech).toEqual({ speaking: false, since: clock.now(), loudness: -12 })
   })
 
-  it('counts the streamer as speaking while one of two pages hears it', () => {
+  it('counts the streamer as speaking while at least one of two pages hears it', () => {
     const { ears, turn, journal } = opened()
     turn(true)
     for (const page of ['p1', 'p2']) {
@@ -49,7 +49,7 @@ describe('openEars', () => {
     expect(speakingSince(journal.state())).toBeNull()
   })
 
-  it('writes nothing after the end of the run', () => {
+  it('writes no event after the end of the run', () => {
     const { ears, turn, journal } = opened()
     turn(true)
     ears.report('p1', { state: 'listening' })
@@ -60,7 +60,7 @@ describe('openEars', () => {
     expect(journal.state().seq).toBe(seq)
   })
 
-  it.each(['gone', 'failed', 'off'] as const)('forgets the speech of a page that is %s', (how) => {
+  it.each(['gone', 'failed', 'off'] as const)('no longer counts the speech of a page that is %s', (how) => {
     const { ears, turn, journal, view } = opened()
     turn(true)
     ears.report('p1', { state: 'listening' })
@@ -74,7 +74,7 @@ describe('openEars', () => {
 })
 
 describe('earsFinding', () => {
-  it('gives a remedy for a denied microphone, and nothing while ears are off', () => {
+  it('returns a remedy for a denied microphone, and nothing while ears are off', () => {
     const { ears, turn, view } = opened()
     expect(earsFinding(view())).toBeNull()
     turn(true)

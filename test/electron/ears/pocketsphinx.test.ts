@@ -30,7 +30,7 @@ const speech = spoken('The dragon is dead.')
 const python = typeof speech === 'string' ? speech : await installPython(folder.dir, ['pocketsphinx'])
 if (typeof python === 'string') console.log(`pocketsphinx: skipped, ${python}`)
 
-it.runIf(typeof python !== 'string')('pocketsphinx hears a spoken sentence', async () => {
+it.runIf(typeof python !== 'string')('pocketsphinx transcribes a spoken sentence', async () => {
   if (typeof python === 'string' || typeof speech === 'string') return
   const journal = memoryJournal({ run: 'r', clock: systemClock })
   const script = join(root, 'test', 'fixtures', 'hear-words.py')

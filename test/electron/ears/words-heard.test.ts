@@ -66,7 +66,7 @@ describe('openWordsHeard', () => {
     expect(body).toMatch(/name="model"\s+tiny/)
   })
 
-  it("takes the words after the persona's name as a whisper", async () => {
+  it('treats words after the persona’s name as a whisper', async () => {
     fake.text = 'Marlow, confetti.'
     const { take, told, whispers } = opened({ engine: 'http', url: fake.url })
     take()
@@ -74,14 +74,14 @@ describe('openWordsHeard', () => {
     expect(told).toEqual([])
   })
 
-  it('cuts a whisper at the length of a typed one', async () => {
+  it('limits a heard whisper to the length of a typed one', async () => {
     fake.text = `Marlow, ${'say it again '.repeat(100)}`
     const { take, whispers } = opened({ engine: 'http', url: fake.url })
     take()
     await expect.poll(() => whispers.map(({ length }) => length)).toEqual([maxWhisper])
   })
 
-  it('runs a program without a shell', async () => {
+  it('runs the speech program without a shell', async () => {
     const { take, told } = opened({ engine: 'command', command: echo('The dragon is dead; $HOME') })
     take()
     await expect.poll(() => told).toMatchObject([{ text: 'The dragon is dead; $HOME' }])
@@ -99,7 +99,7 @@ describe('openWordsHeard', () => {
     expect(whispers).toEqual([])
   })
 
-  it('names the cause of a failure until speech is transcribed again', async () => {
+  it('reports the cause of a failure until speech is transcribed again', async () => {
     const { take, problem, told } = opened({ engine: 'http', url: fake.url })
     fake.status = 503
     take()
@@ -115,7 +115,7 @@ describe('openWordsHeard', () => {
     [{ engine: 'command', command: 'no-such-program-here' }, '`no-such-program-here` is not installed'],
     [{ engine: 'command', command: '' }, 'no program is named'],
     [{ engine: 'http', url: '' }, '`` is not an address'],
-  ] as const)('names what is wrong with %j', async (words, reason) => {
+  ] as const)('reports the mistake in %j', async (words, reason) => {
     const { take, problem } = opened(words)
     take()
     await expect.poll(problem).toBe(`Speech cannot be turned into text: ${reason}.`)
@@ -136,7 +136,7 @@ describe('openWordsHeard', () => {
   it.each([
     ['words are off', { engine: 'off' }, true],
     ['ears are off', { engine: 'http' }, false],
-  ] as const)('sends nothing anywhere while %s', async (_, words, enabled) => {
+  ] as const)('sends no speech while %s', async (_, words, enabled) => {
     const { take } = opened({ ...words, url: fake.url }, enabled)
     const before = fake.requests.length
     take()

@@ -60,7 +60,7 @@ const becomes: Readonly<Record<HttpCommandName, unknown>> = {
 
 describe('POST /api/command/NAME', () => {
   it.each(httpCommandName.options)(
-    'carries out %s like the command of the panel, and reports the outcome',
+    'runs %s like the same command of the panel, and reports the outcome',
     async (name) => {
       const { secret } = await key([name])
       const answer = await send(name, secret, httpCommandExamples[name] ?? undefined)
@@ -74,7 +74,7 @@ describe('POST /api/command/NAME', () => {
     },
   )
 
-  it('refuses a missing or wrong key, and every other token', async () => {
+  it('rejects a missing key, a wrong key and every other token', async () => {
     for (const secret of ['', 'wrong', tokens.panel, tokens.mcp, tokens.observe])
       expect(await problem(await send('panic', secret))).toEqual([401, 'key'])
     const { secret } = await key()
@@ -85,7 +85,7 @@ describe('POST /api/command/NAME', () => {
     expect(g.host.commands).toEqual([])
   })
 
-  it('refuses every command that the key does not allow', async () => {
+  it('rejects every command that the key does not allow', async () => {
     for (const allowed of httpCommandName.options) {
       const { secret } = await key([allowed])
       for (const name of httpCommandName.options.filter((name) => name !== allowed))
@@ -94,13 +94,13 @@ describe('POST /api/command/NAME', () => {
     expect(g.host.commands).toEqual([])
   })
 
-  it('has keys that grant no other access', async () => {
+  it('a command key grants no other access', async () => {
     const { secret } = await key()
     for (const path of ['/api/runs', '/api/urls', '/api/command-keys', '/api/eye.jpg'])
       expect((await request('GET', path, undefined, { authorization: `Bearer ${secret}` })).status).toBe(401)
   })
 
-  it('refuses a revoked key with the next request', async () => {
+  it('rejects a revoked key from the next request on', async () => {
     const { key: made, secret } = await key()
     expect((await send('panic', secret)).status).toBe(200)
     expect((await request('DELETE', `/api/command-keys/${made.id}`, undefined, panel)).status).toBe(200)
@@ -121,13 +121,13 @@ describe('POST /api/command/NAME', () => {
     ['persona', { persona: 'nobody' }, 404, 'no-persona'],
     ['profile', { profile: 'ranked' }, 404, 'no-profile'],
     ['say', { text: 'x'.repeat(9000) }, 413, 'size'],
-  ])('refuses %s with %j', async (name, body, status, kind) => {
+  ])('rejects %s with %j', async (name, body, status, kind) => {
     const { secret } = await key()
     expect(await problem(await send(name, secret, body))).toEqual([status, kind])
     expect(g.host.commands).toEqual([])
   })
 
-  it('passes on why a command failed, with its remedy', async () => {
+  it('returns why a command failed, with its remedy', async () => {
     const { secret } = await key()
     const failed = async (kind: string) => {
       g.host.answer = async ({ id }) => ({
@@ -140,7 +140,7 @@ describe('POST /api/command/NAME', () => {
     expect([await failed('panicked'), await failed('disk'), await failed('busy')]).toEqual([409, 503, 429])
   })
 
-  it('carries out a command with the same Idempotency-Key once, and gives the same answer', async () => {
+  it('runs a command with a repeated Idempotency-Key once, and repeats its answer', async () => {
     const { secret } = await key()
     const again = { 'idempotency-key': 'press-1' }
     const answers = []
@@ -154,7 +154,7 @@ describe('POST /api/command/NAME', () => {
     expect(g.host.commands).toHaveLength(2)
   })
 
-  it('limits the rate of each key, but never a panic', async () => {
+  it('limits the rate of each key, but never rejects a panic', async () => {
     const { secret } = await key()
     // All at once, so that a slow machine does not refill the limit between two requests.
     const answers = await Promise.all(Array.from({ length: 40 }, () => send('look', secret)))
@@ -167,7 +167,7 @@ describe('POST /api/command/NAME', () => {
 })
 
 describe('/api/command-keys', () => {
-  it('lists keys without their secrets, for the panel only', async () => {
+  it('lists keys for the panel only, without their secrets', async () => {
     const { secret } = await key(['panic'])
     const text = await (await g.api('/api/command-keys', 'panel')).text()
     expect(commandKeysAnswer.parse(JSON.parse(text)).keys).toMatchObject([{ name: 'Stream Deck' }])
@@ -183,7 +183,7 @@ describe('/api/command-keys', () => {
     ['no command', { name: 'Deck', commands: [] }],
     ['an unknown command', { name: 'Deck', commands: ['settings'] }],
     ['no JSON', 'x'],
-  ])('refuses a key with %s', async (_, body) => {
+  ])('rejects a key with %s', async (_, body) => {
     expect(await problem(await request('POST', '/api/command-keys', body, panel))).toEqual([400, 'invalid'])
   })
 })

@@ -31,7 +31,7 @@ describe('the socket of an eye page', () => {
     ...more,
   })
 
-  it('asks the page for pictures at the set interval, and for none while another source is watched', async () => {
+  it('requests pictures at the set interval, and none while another source is watched', async () => {
     const eye = await open('eye')
     const panel = await open('panel')
     const looks = () => eye.messages.filter(isKind('look'))
@@ -46,7 +46,7 @@ describe('the socket of an eye page', () => {
     expect(panel.messages.filter(isKind('look'))).toEqual([])
   })
 
-  it("turns on the page's microphone, and passes on its reports of speech until the page leaves", async () => {
+  it('turns on the page’s microphone, and forwards its speech reports until the page leaves', async () => {
     const eye = await open('eye')
     const panel = await open('panel')
     g.journal.append({ type: 'settings/changed', patch: { ears: { enabled: true } }, by: 'panel' })
@@ -117,14 +117,14 @@ describe('the socket of an eye page', () => {
     ['a box beside the picture', [header([[1279, 0, 2, 9]])], 'not in the picture'],
     ['a thumb of another size', [header([], { thumb: 'AAAA' })], '6912'],
     ['a picture of no size', [header([], { width: 0 })], 'width'],
-  ])('disconnects for %s', async (_name, messages, reason) => {
+  ])('disconnects after %s', async (_name, messages, reason) => {
     const eye = await open('eye')
     for (const message of messages) eye.send(message)
     expect((await eye.until(isKind('bye'))).reason).toContain(reason)
     await eye.closed()
   })
 
-  it('disconnects for a crop that is too large', async () => {
+  it('disconnects after a crop that is too large', async () => {
     const eye = await open('eye')
     eye.send(header([[0, 0, 9, 9]]))
     eye.send(png(8 * 1024 * 1024 + 1))
@@ -132,7 +132,7 @@ describe('the socket of an eye page', () => {
     expect(g.host.frames).toEqual([])
   })
 
-  it('reports the state of the capture, and a closed connection as lost', async () => {
+  it('reports the state of the capture, and reports a closed connection as lost', async () => {
     const eye = await open('eye')
     eye.send({ kind: 'eye', state: 'live', source: 'Screen 1' })
     await eventually(() => g.host.reports.length === 1)
@@ -153,7 +153,7 @@ describe('the socket of an eye page', () => {
     expect(g.host.reports).toHaveLength(1)
   })
 
-  it('keeps a denied capture denied after the page leaves', async () => {
+  it('still reports a denied capture as denied after the page leaves', async () => {
     const eye = await open('eye')
     eye.send({ kind: 'eye', state: 'denied', source: 'Screen 1' })
     await eye.close()
@@ -164,7 +164,7 @@ describe('the socket of an eye page', () => {
     ])
   })
 
-  it('names the macOS setting for a denied capture', () => {
+  it('explains which macOS setting denies the capture', () => {
     expect(eyeRemedy('denied', 'darwin')).toContain('Screen Recording')
     expect(eyeRemedy('denied', 'win32')).not.toContain('Screen Recording')
   })

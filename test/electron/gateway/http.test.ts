@@ -105,7 +105,7 @@ describe('a page route', () => {
     }
   })
 
-  it('restricts scripts, sniffing, caching and referrers', async () => {
+  it('sets headers that restrict scripts, sniffing, caching and referrers', async () => {
     const panel = (await page(`/?token=${tokens.panel}`)).headers
     const policy = panel.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -128,7 +128,7 @@ describe('a page route', () => {
 })
 
 describe('an invalid request target', () => {
-  it('is rejected, and the next request is served', async () => {
+  it('an invalid request target is rejected, and the next request is served', async () => {
     for (const path of ['//', '//evil.example/', 'http://[']) {
       const { status } = await raw(path, {
         host: `127.0.0.1:${g.gateway.port}`,
@@ -151,7 +151,7 @@ describe('a static file route', () => {
     expect([emote.status, await emote.text()]).toEqual([200, '<svg/>'])
   })
 
-  it('serves nothing outside its folders', async () => {
+  it('serves no file outside its folders', async () => {
     symlinkSync(join(g.folder, 'secret.json'), join(g.folder, 'media', 'link.json'))
     mkdirSync(join(g.folder, 'media', 'folder.svg'))
     const paths = [
@@ -181,7 +181,7 @@ describe('a static file route', () => {
   })
 })
 
-describe('the access check', () => {
+describe('D the access check', () => {
   it('answers 401 for a missing or wrong token', async () => {
     for (const path of [
       '/api/runs',
@@ -290,7 +290,7 @@ describe('the access check', () => {
   })
 })
 
-describe('the panel API', () => {
+describe('D the panel API', () => {
   it('lists runs, models and the addresses of the pages', async () => {
     const { runs } = runsAnswer.parse(await (await g.api('/api/runs', 'panel')).json())
     expect(runs).toEqual([expect.objectContaining({ run: g.journal.run, ended: false, live: true })])
@@ -306,7 +306,7 @@ describe('the panel API', () => {
     })
   })
 
-  it('returns a test line from a model and a spoken text, or why there is none', async () => {
+  it('returns a test line from a model and a spoken text, or the reason for neither', async () => {
     const line = await g.api('/api/try/line?model=small:1b', 'panel')
     expect(testLineAnswer.parse(await line.json())).toMatchObject({ line: 'That was close.', ms: 400 })
     const missing = await g.api('/api/try/line?model=nobody:7b', 'panel')
@@ -331,7 +331,7 @@ describe('the panel API', () => {
     expect((await g.api('/api/eye/lines', 'overlay')).status).toBe(403)
   })
 
-  it('returns the available sources, and a thumbnail of an OBS source or why there is none', async () => {
+  it('returns the available sources, and a thumbnail of an OBS source or the reason for none', async () => {
     expect(eyeAnswer.parse(await (await g.api('/api/eye', 'panel')).json()).watched.kind).toBe('off')
     expect((await g.api('/api/eye', 'overlay')).status).toBe(403)
     const thumb = await g.api('/api/eye/thumb?obs=Game', 'panel')
@@ -345,7 +345,7 @@ describe('the panel API', () => {
 })
 
 describe('the API of held words', () => {
-  it('returns held words that are still in memory, and 404 with a reason for older ones', async () => {
+  it('returns held words in memory, and 404 with a reason for words no longer there', async () => {
     expect(filteredAnswer.parse(await (await g.api('/api/filtered/f1', 'panel')).json())).toEqual({
       id: 'f1',
       text: 'held words',
@@ -380,7 +380,7 @@ describe('the runs API', () => {
     }
   })
 
-  it('returns only the stage to an overlay and nothing to an eye', async () => {
+  it('returns only the stage state to an overlay, and nothing to an eye', async () => {
     expect(Object.keys((await snapshot('', 'overlay')).state as object).sort()).toEqual([
       'cues',
       'overlay',
@@ -437,7 +437,7 @@ describe('the runs API', () => {
     expect(await snapshot('?seq=4', 'panel', run)).toEqual({ seq: 4, state: fold(earlier.slice(0, 4)) })
   })
 
-  it('answers 404 for an unknown run, whatever its name contains', async () => {
+  it('answers 404 for an unknown run, whatever characters its name contains', async () => {
     for (const run of ['2020-01-01T00-00-00-000Z-ffff', '..', '..%2f..', '%2e%2e%2fsecret', 'x']) {
       for (const what of ['', '/snapshot', '/events', '/timeline', '/export.csv']) {
         const { status } = await g.api(`/api/runs/${run}${what}`, 'panel')
@@ -457,7 +457,7 @@ describe('the runs API', () => {
 })
 
 describe('the turns API', () => {
-  it('serves only the panel and explains an invalid query', async () => {
+  it('serves only the panel, and answers an invalid query with an explanation', async () => {
     g.journal.append({ type: 'turn/start', turn: 't900', cause: 'tick', observation: '' })
     const at = `/api/runs/${g.journal.run}/turns`
     const status = async (path: string, role: 'panel' | 'overlay' | 'eye' = 'panel') =>

@@ -7,7 +7,7 @@ const at = (address: string, internal = false): NetworkInterfaceInfo[] => [
 ]
 
 describe('lanAddresses', () => {
-  it('returns the addresses of networks, with real interfaces first', () => {
+  it('returns network addresses, those of real interfaces first', () => {
     expect(
       lanAddresses({
         lo: at('127.0.0.1', true),
@@ -29,7 +29,7 @@ describe('lanAddresses', () => {
     ).toEqual(['192.168.1.20', '10.1.2.3', '172.17.0.1'])
   })
 
-  it('leaves out addresses that the internet can reach', () => {
+  it('excludes addresses that the internet can reach', () => {
     for (const address of ['8.8.8.8', '172.32.0.1', '11.0.0.1', '192.169.0.1', '100.128.0.1'])
       expect(lanAddresses({ eth0: at(address) })).toEqual([])
   })

@@ -102,7 +102,7 @@ async function connected(mode: 'legacy' | 'auto'): Promise<Client> {
 }
 
 describe('/mcp', () => {
-  it('answers 404 with a remedy until it is turned on', async () => {
+  it('/mcp answers 404 with a remedy until it is turned on', async () => {
     const off = await post({})
     expect(off.status).toBe(404)
     expect(JSON.parse(off.body).error).toMatchObject({
@@ -115,7 +115,7 @@ describe('/mcp', () => {
     expect((await post({})).status).toBe(404)
   })
 
-  it('accepts only its own token', async () => {
+  it('/mcp accepts only its own token', async () => {
     serve(true)
     for (const authorization of ['', 'Bearer ', 'Bearer wrong', `Bearer ${tokens.panel}`, tokens.mcp]) {
       expect((await post({ authorization })).status).toBe(401)
@@ -124,7 +124,7 @@ describe('/mcp', () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(401)
   })
 
-  it('has a token that grants no other access', async () => {
+  it('the /mcp token grants no other access', async () => {
     serve(true)
     for (const path of ['/api/runs', '/api/urls', '/api/eye.jpg', `/api/runs/${g.journal.run}/events`]) {
       expect((await g.api(path, 'mcp')).status).toBe(401)
@@ -156,7 +156,7 @@ describe('/mcp', () => {
     expect((await post({}, '{')).status).toBe(400)
   })
 
-  it('requires a session and reports one that has ended', async () => {
+  it('requires a session and reports a session that has ended', async () => {
     serve(true)
     const list = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list' })
     expect((await post({}, list)).status).toBe(400)
@@ -208,7 +208,7 @@ describe('MCP sessions', () => {
     return answer.status
   }
 
-  it('end when there are too many, starting with the session that was idle longest', async () => {
+  it('when there are too many sessions, the one idle for longest ends', async () => {
     const http = mcpHttp({ connect: g.host.mcp, clock: virtualClock(), limits: { sessions: 2 } })
     const [first, second] = [await open(http), await open(http)]
     expect(await ping(http, first)).toBe(200)
@@ -220,13 +220,13 @@ describe('MCP sessions', () => {
     expect(await ping(http, first).catch(() => 404)).toBe(404)
   })
 
-  it('reject a first message that is too long', async () => {
+  it('sessions reject a first message that is too long', async () => {
     const http = mcpHttp({ connect: g.host.mcp, clock: virtualClock(), limits: { bodyBytes: 1000 } })
     expect((await ask(http, { ...initialize, pad: 'x'.repeat(1000) })).status).toBe(413)
     await http.close()
   })
 
-  it('end after a long idle time', async () => {
+  it('sessions end after they were idle for a long time', async () => {
     const clock = virtualClock()
     const http = mcpHttp({ connect: g.host.mcp, clock, limits: { idleMs: 1000 } })
     const session = await open(http)
@@ -250,7 +250,7 @@ describe('the MCP bridge', () => {
     })
   const panel = { authorization: `Bearer ${tokens.panel}` }
 
-  it("accepts the panel's token only in a header, although /mcp is off", async () => {
+  it('the bridge accepts the panel’s token only in a header, even if /mcp is off', async () => {
     for (const role of ['overlay', 'eye', 'mcp'] as const) {
       expect(await open({ authorization: `Bearer ${tokens[role]}` })).toContain('401')
     }
@@ -271,13 +271,13 @@ describe('the MCP bridge', () => {
     await closed
   })
 
-  it('rejects connections above its limit', async () => {
+  it('the bridge rejects connections above its limit', async () => {
     const sockets = await Promise.all(Array.from({ length: 16 }, () => open(panel)))
     expect(sockets.filter((socket) => typeof socket === 'string')).toEqual([])
     expect(await open(panel)).toContain('503')
   })
 
-  it('closes with the gateway', async () => {
+  it('the bridge closes with the gateway', async () => {
     const socket = (await open(panel)) as WebSocket
     const closed = new Promise((resolve) => socket.once('close', resolve))
     await g.gateway.close()

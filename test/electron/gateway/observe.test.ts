@@ -24,13 +24,13 @@ const post = (
 const text = { text: 'BOSS DEFEATED\nSCORE 1200', source: 'my game' }
 
 describe('POST /api/observe', () => {
-  it('passes on the text of another program', async () => {
+  it('forwards the text of another program to the performance', async () => {
     const answer = await post(text)
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
     expect(g.host.programTexts).toEqual([text])
   })
 
-  it('refuses every other token, and web pages', async () => {
+  it('rejects every other token, and requests from web pages', async () => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${tokens.panel}`, `Bearer ${tokens.mcp}`])
       expect((await post(text, { authorization })).status).toBe(401)
     const page = { authorization: `Bearer ${tokens.observe}`, origin: 'http://evil.example' }
@@ -38,7 +38,7 @@ describe('POST /api/observe', () => {
     expect(g.host.programTexts).toEqual([])
   })
 
-  it('has a token that grants no other access', async () => {
+  it('the token for other programs’ text grants no other access', async () => {
     const headers = { authorization: `Bearer ${tokens.observe}` }
     const { port } = g.gateway
     for (const path of ['/api/runs', '/api/urls', '/api/eye/lines', '/mcp', `/?token=${tokens.observe}`]) {
@@ -58,18 +58,18 @@ describe('POST /api/observe', () => {
     ['the name of a source of pictures', { text: 'x', source: 'screen:1' }],
     ['an odd name', { text: 'x', source: '<b>' }],
     ['more than it may have', { ...text, box: [0, 0, 1, 1] }],
-  ])('refuses %s with a remedy', async (_, body) => {
+  ])('rejects %s with a remedy', async (_, body) => {
     const answer = await post(body)
     expect(answer.status).toBe(400)
     expect(apiFailure.parse(await answer.json()).error.remedy).toContain('2000 characters and 24 lines')
     expect(g.host.programTexts).toEqual([])
   })
 
-  it('refuses a body that is too large for a text', async () => {
+  it('rejects a body that is too large', async () => {
     expect((await post({ ...text, text: 'x'.repeat(20_000) })).status).toBe(413)
   })
 
-  it('accepts ten texts in a row and then two a second', async () => {
+  it('accepts ten texts at once, then two a second', async () => {
     const answers = []
     for (let n = 0; n < 11; n += 1) answers.push((await post(text)).status)
     expect(answers).toEqual([...Array(10).fill(200), 429])

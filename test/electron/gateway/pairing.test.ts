@@ -8,7 +8,7 @@ function started() {
 }
 
 describe('createPairing', () => {
-  it('gives the role of the pairing to the first device that sends the token, and refuses a second device', () => {
+  it('gives the role to the first device that sends the token, and rejects a second device', () => {
     const { clock, pairing } = started()
     const { token, expiresAt } = pairing.start('moderator')
     expect(Buffer.from(token, 'base64url')).toHaveLength(16)
@@ -18,7 +18,7 @@ describe('createPairing', () => {
     expect(pairing.redeem(token)).toBeNull()
   })
 
-  it('refuses the token after two minutes', () => {
+  it('rejects the token after two minutes', () => {
     const { clock, pairing } = started()
     const first = pairing.start('viewer')
     clock.advance(119_999)

@@ -11,21 +11,21 @@ function counted() {
 }
 
 describe('repeatedRequests', () => {
-  it('carries out a repeated request once, even while the first is in progress', async () => {
+  it('runs a repeated request once, even while the first is in progress', async () => {
     const { once } = counted()
     expect(await Promise.all([once('a'), once('a')])).toEqual([1, 1])
     expect(await once('a')).toBe(1)
     expect(await once('b')).toBe(2)
   })
 
-  it('refuses a key that belongs to a different request', async () => {
+  it('rejects a key that belongs to a different request', async () => {
     const { once } = counted()
     await once('a')
     expect(await once('a', 'say bye')).toBeNull()
     expect(await once('a')).toBe(1)
   })
 
-  it('forgets an answer after ten minutes, and keeps only the newest 500', async () => {
+  it('drops an answer after ten minutes, and keeps only the newest 500', async () => {
     const { clock, once } = counted()
     await once('a')
     clock.advance(599_999)

@@ -140,7 +140,7 @@ const requestTo = (route: string, headers: Record<string, string>) => {
 }
 
 describe('each route', () => {
-  it('is in the table above', () => {
+  it('each route is in the table of roles', () => {
     const app = httpApp({
       host: g.host,
       clock: systemClock,
@@ -174,7 +174,7 @@ describe('each route', () => {
     },
   )
 
-  it('of the live run answers a viewer, and the panel of this machine like every role', async () => {
+  it('a viewer may read the live run, and the panel of this machine may use every route', async () => {
     const run = g.journal.run
     for (const part of ['snapshot', 'turns', 'events']) {
       const path = `/api/runs/${run}/${part}`
@@ -191,7 +191,7 @@ describe('each route', () => {
     ).toBe(403)
   })
 
-  it('refuses pictures of a viewer before they have arrived', async () => {
+  it('rejects pictures that a viewer uploads before their data has arrived', async () => {
     const endless = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(10)) })
     const answer = await fetch(`http://127.0.0.1:${g.gateway.port}/api/puppets/hero`, {
       ...{ method: 'POST', headers: cookie('viewer'), body: endless, duplex: 'half' },
@@ -199,7 +199,7 @@ describe('each route', () => {
     expect(answer.status).toBe(403)
   })
 
-  it('refuses a device on a page of another site', async () => {
+  it('rejects a device whose page is on another site', async () => {
     const headers = { ...cookie('owner'), origin: 'http://evil.example' }
     const answer = await requestTo('GET /api/runs', headers)
     expect(answer.status).toBe(403)
@@ -266,27 +266,30 @@ describe('each command', () => {
     ['owner', Object.keys(commands).filter((name) => name !== 'secret')],
     ['moderator', moderated],
     ['viewer', []],
-  ] as const)('of a device with the role %s is carried out or denied by the table', async (role, allowed) => {
-    const page = await openPage(g.gateway.port, '', cookie(role))
-    expect(await page.hello()).toMatchObject({ role: 'panel', as: role })
-    g.host.commands.length = 0
-    const denied: string[] = []
-    for (const [command, body] of Object.entries(commands)) {
-      const id = `${role}-${command}`
-      page.send({ kind: 'command', command: { command, id, ...body } })
-      const ack = await page.until(
-        (message): message is Extract<typeof message, { kind: 'ack' }> =>
-          message.kind === 'ack' && message.ack === id,
-      )
-      if (!ack.ok) denied.push(`${command} ${ack.error.kind}`)
-    }
-    const names = Object.keys(commands).filter((name) => !(allowed as readonly string[]).includes(name))
-    expect(denied).toEqual(names.map((name) => `${name} denied`))
-    expect(g.host.commands.map(({ command }) => command.command).sort()).toEqual([...allowed].sort())
-    expect(new Set(g.host.commands.map(({ by }) => by)).size).toBe(allowed.length === 0 ? 0 : 1)
-    if (allowed.length > 0) expect(g.host.commands[0]?.by).toBe(`The ${role}'s phone`)
-    await page.close()
-  })
+  ] as const)(
+    'the table decides whether a command from a device with the role %s runs',
+    async (role, allowed) => {
+      const page = await openPage(g.gateway.port, '', cookie(role))
+      expect(await page.hello()).toMatchObject({ role: 'panel', as: role })
+      g.host.commands.length = 0
+      const denied: string[] = []
+      for (const [command, body] of Object.entries(commands)) {
+        const id = `${role}-${command}`
+        page.send({ kind: 'command', command: { command, id, ...body } })
+        const ack = await page.until(
+          (message): message is Extract<typeof message, { kind: 'ack' }> =>
+            message.kind === 'ack' && message.ack === id,
+        )
+        if (!ack.ok) denied.push(`${command} ${ack.error.kind}`)
+      }
+      const names = Object.keys(commands).filter((name) => !(allowed as readonly string[]).includes(name))
+      expect(denied).toEqual(names.map((name) => `${name} denied`))
+      expect(g.host.commands.map(({ command }) => command.command).sort()).toEqual([...allowed].sort())
+      expect(new Set(g.host.commands.map(({ by }) => by)).size).toBe(allowed.length === 0 ? 0 : 1)
+      if (allowed.length > 0) expect(g.host.commands[0]?.by).toBe(`The ${role}'s phone`)
+      await page.close()
+    },
+  )
 })
 
 const asPanel = (method: string, path: string, body?: unknown) =>
@@ -297,7 +300,7 @@ const asPanel = (method: string, path: string, body?: unknown) =>
   })
 
 describe('a device', () => {
-  it('loses its open sockets and every later request when it is revoked', async () => {
+  it('a revoked device loses its open sockets and every later request', async () => {
     const { id, secret } = newDevice('moderator', 'Lost phone')
     const headers = { cookie: `adlib_device=${secret}` }
     const page = await openPage(g.gateway.port, '', headers)
@@ -313,7 +316,7 @@ describe('a device', () => {
     expect((await asPanel('DELETE', `/api/devices/${id}`)).status).toBe(404)
   })
 
-  it('that never answers the close is disconnected anyway', async () => {
+  it('a revoked device that never answers the close is disconnected anyway', async () => {
     const { id, secret } = newDevice('viewer', 'Silent phone')
     const page = await openPage(g.gateway.port, '', { cookie: `adlib_device=${secret}` })
     await page.hello()
@@ -332,7 +335,7 @@ describe('a device', () => {
     expect(page.events().filter(({ seq }) => seq > from)).toEqual([])
   })
 
-  it('has four pages at most', async () => {
+  it('a device has at most four open pages', async () => {
     const { secret } = newDevice('viewer', 'Many pages')
     const headers = { cookie: `adlib_device=${secret}` }
     const pages = await Promise.all([1, 2, 3, 4].map(() => openPage(g.gateway.port, '', headers)))
@@ -340,7 +343,7 @@ describe('a device', () => {
     for (const page of pages) await page.close()
   })
 
-  it('cannot be paired while access from the network is off', async () => {
+  it('a device cannot be paired while network access is off', async () => {
     const answer = await asPanel('POST', '/api/pairings', { role: 'viewer' })
     expect([answer.status, apiFailure.parse(await answer.json()).error.kind]).toEqual([409, 'lan-off'])
     const listed = devicesAnswer.parse(await (await asPanel('GET', '/api/devices')).json())
@@ -363,7 +366,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
   }
   beforeAll(() => turn(true))
 
-  it('pairs one device with a token, which gets its role and a cookie that no script can read', async () => {
+  it('pairs one device with a token, and gives it a role and a cookie that no script can read', async () => {
     const { token } = pairingAnswer.parse(
       await (await asPanel('POST', '/api/pairings', { role: 'moderator' })).json(),
     )
@@ -385,7 +388,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
     expect(page).toContain('<title>panel page</title>')
   })
 
-  it('serves no page, no token and no endpoint of this machine', async () => {
+  it('the network address serves no page without pairing, no token, and no route of this machine only', async () => {
     for (const path of ['/', `/?token=${tokens.panel}`])
       expect(await (await at(path)).text()).toContain('not paired')
     for (const path of ['/overlay', '/eye', '/mcp', '/api/observe', '/overlay.css'])
@@ -401,7 +404,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
     expect((await at('/api/runs', { headers: cookie('owner') })).status).toBe(200)
   })
 
-  it('accepts its address as the host name, but neither loopback nor other names', async () => {
+  it('accepts its own address as the host name, but neither loopback nor other names', async () => {
     const { request } = await import('node:http')
     const status = (host: string) =>
       new Promise((resolve, reject) =>
@@ -426,7 +429,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
     expect(here.status).toBe(200)
   })
 
-  it('ends the sockets of devices when it is turned off, and refuses connections', async () => {
+  it('closes the sockets of devices and rejects connections when it is turned off', async () => {
     const { WebSocket } = await import('ws')
     const socket = new WebSocket(`ws://${network}:${g.gateway.port}/ws`, { headers: cookie('viewer') })
     await new Promise((resolve) => socket.once('message', resolve))

@@ -40,7 +40,7 @@ const failed = async (response: Response) => ({
 })
 
 describe('the routes of past runs', () => {
-  it('are open only to panels', async () => {
+  it('only panels may use the routes of past runs', async () => {
     for (const role of ['overlay', 'eye', 'mcp', undefined] as const)
       for (const path of ['', '/search?q=hat', `/${past}`, `/${past}/timeline`, `/${past}/export.json`])
         expect((await g.api(`/api/runs${path}`, role)).status, `${role} ${path}`).toBeGreaterThanOrEqual(401)
@@ -85,18 +85,18 @@ describe('the routes of past runs', () => {
     [`/api/runs/search?q=${'x'.repeat(201)}`, 400, 'invalid'],
     ['/api/runs/none', 404, 'no-run'],
     ['/api/runs/..%2f..%2fsecret/timeline', 404, 'no-run'],
-  ])('answer GET %s with %d and a remedy', async (path, status, kind) => {
+  ])('GET %s is answered with %d and a remedy', async (path, status, kind) => {
     expect(await failed(await g.api(path, 'panel'))).toEqual({ status, kind })
   })
 
-  it('name the available formats of an export', async () => {
+  it('an unknown export format is answered with the available formats', async () => {
     expect(await failed(await g.api(`/api/runs/${past}/export.xml`, 'panel'))).toEqual({
       status: 404,
       kind: 'no-format',
     })
   })
 
-  it('delete and restore a run that has ended, and refuse to delete the live one', async () => {
+  it('delete and restore a run that has ended, but do not delete the live run', async () => {
     expect((await change('DELETE', `/api/runs/${past}`)).status).toBe(200)
     expect((await g.api(`/api/runs/${past}`, 'panel')).status).toBe(404)
     expect(await failed(await change('DELETE', `/api/runs/${past}`))).toEqual({ status: 404, kind: 'no-run' })
@@ -109,7 +109,7 @@ describe('the routes of past runs', () => {
     })
   })
 
-  it('answer 200 or 404 while a run is deleted and restored, never 500', async () => {
+  it('answer 200 or 404, never 500, while a run is deleted and restored', async () => {
     const asked = [
       `/${past}`,
       `/${past}/export.json`,

@@ -87,7 +87,7 @@ describe('the socket upgrade', () => {
     await (await open('panel')).hello()
   })
 
-  it('rejects pages above the limit until another one leaves', async () => {
+  it('rejects pages above the limit until another page leaves', async () => {
     g = await start({ maxSockets: 2 })
     const first = await open('panel')
     await open('overlay')
@@ -100,7 +100,7 @@ describe('the socket upgrade', () => {
 })
 
 describe('the stream of events', () => {
-  it('starts with version, build, role, run and position', async () => {
+  it('starts with the version, build, role, run and position', async () => {
     g.journal.append(paused)
     const page = await open('overlay')
     expect(await page.hello()).toEqual({
@@ -114,7 +114,7 @@ describe('the stream of events', () => {
     expect(page.messages[0]?.kind).toBe('hello')
   })
 
-  it("hides the show from overlays in a demo, but sends them the streamer's own cues", async () => {
+  it('hides the show from overlays in a demo, but sends them the cues that the streamer sends', async () => {
     const demo = (state: 'later' | 'done'): EventBody => ({
       type: 'settings/changed',
       patch: { setup: { state } },
@@ -197,7 +197,7 @@ describe('the stream of events', () => {
     expect(seen).toEqual(Array.from({ length: since }, (_, n) => n + 1))
   })
 
-  it('sends a role only its own events, both missed and live', async () => {
+  it('sends each role only the events it may see, both missed and live', async () => {
     const bodies: EventBody[] = [
       cue(1),
       { type: 'operator/said', kind: 'topic', text: 'secret topic' },
@@ -233,7 +233,7 @@ describe('the stream of events', () => {
     }
   })
 
-  it('starts after a message with `since`, even if that has no `kind`', async () => {
+  it('starts after a message with `since`, even if the message has no `kind`', async () => {
     const page = await open('panel')
     page.send({ since: 0 })
     await page.until(isKind('live'))
@@ -253,7 +253,7 @@ describe('the stream of events', () => {
 })
 
 describe('a slow page', () => {
-  it('is disconnected when too many events wait for it, without growing memory', async () => {
+  it('a slow page is disconnected when too many events wait for it, and memory does not grow', async () => {
     g = await start({ limits: { outgoingBytes: 256 * 1024 } })
     const slow = await open('panel')
     const quick = await open('panel')
@@ -282,7 +282,7 @@ describe('a slow page', () => {
     expect(quick.events()).toHaveLength(written)
   })
 
-  it("pauses the gateway's reading of the file while the page reads nothing during the catch-up", async () => {
+  it('the gateway stops reading the file while a slow page reads nothing during the catch-up', async () => {
     g = await start({ limits: { outgoingBytes: 512 * 1024 } })
     for (let n = 0; n < 1500; n += 1) g.journal.append(large(n))
     const page = await open('panel')
@@ -311,7 +311,7 @@ describe('a slow page', () => {
     expect(page.events()).toHaveLength(1501)
   })
 
-  it('is disconnected when it does not answer a ping', async () => {
+  it('a page that does not answer a ping is disconnected', async () => {
     const clock = virtualClock()
     g = await start({ clock })
     const dead = await open('overlay')
@@ -332,7 +332,7 @@ describe('a slow page', () => {
 })
 
 describe('a command', () => {
-  it('goes from the panel to the performance and gets an ack', async () => {
+  it('a command goes from the panel to the performance and gets an ack', async () => {
     const page = await open('panel')
     page.send({ kind: 'command', command: { command: 'say', id: 'a', text: 'Hello' } })
     expect(await page.until(isAckOf('a'))).toEqual({ kind: 'ack', ack: 'a', ok: true })
@@ -346,7 +346,7 @@ describe('a command', () => {
     expect(await page.until(isAckOf('b'))).toMatchObject({ ok: false, error: { kind: 'panic' } })
   })
 
-  it('is rejected with an ack from every other role', async () => {
+  it('a command from any other role gets an ack that rejects it', async () => {
     for (const role of ['overlay', 'eye'] as const) {
       const page = await open(role)
       page.send({ kind: 'command', command: { command: 'release', id: 'x' } })
@@ -355,7 +355,7 @@ describe('a command', () => {
     expect(g.host.commands).toEqual([])
   })
 
-  it('gets an ack with a remedy if it is invalid, and the page stays connected', async () => {
+  it('an invalid command gets an ack with a remedy, and the page stays connected', async () => {
     const page = await open('panel')
     page.send({ kind: 'command', command: { command: 'explode', id: 'x' } })
     page.send({ kind: 'command', command: { command: 'say', id: 'y', text: '' } })
@@ -370,7 +370,7 @@ describe('a command', () => {
     expect((await page.until(isAckOf('z'))).ok).toBe(true)
   })
 
-  it('waits for the previous command of the same page, so that a flood does not block other pages', async () => {
+  it('a command waits for the previous command of its page, so that a flood does not block other pages', async () => {
     const page = await open('panel')
     let turn = 0
     let isOver = false
@@ -392,7 +392,7 @@ describe('a command', () => {
     expect(new Set(turns).size).toBe(30)
   })
 
-  it('gets "busy" above the limit and an error if the performance throws', async () => {
+  it('a command gets “busy” above the limit, and an error if the performance throws', async () => {
     const page = await open('panel')
     let letGo: () => void = () => {}
     const held = new Promise<void>((resolve) => {
@@ -425,15 +425,18 @@ describe('an invalid message', () => {
     ['an eye state from an overlay', 'overlay', JSON.stringify({ kind: 'eye', state: 'live', source: 's' })],
     ['bytes from an overlay', 'overlay', Buffer.from([1, 2, 3])],
     ['a crop without a header', 'eye', Buffer.from([0xff, 0xd8, 0xff])],
-  ] as const)('disconnects the page and has no other effect: %s', async (_name, role, data) => {
-    const page = await open(role)
-    page.socket.send(data)
-    expect((await page.until(isKind('bye'))).reason).not.toBe('')
-    expect(await page.closed()).toBe(1008)
-    expect([g.host.painted, g.host.reports, g.host.frames, g.host.commands]).toEqual([[], [], [], []])
-  })
+  ] as const)(
+    'an invalid message disconnects the page and has no other effect: %s',
+    async (_name, role, data) => {
+      const page = await open(role)
+      page.socket.send(data)
+      expect((await page.until(isKind('bye'))).reason).not.toBe('')
+      expect(await page.closed()).toBe(1008)
+      expect([g.host.painted, g.host.reports, g.host.frames, g.host.commands]).toEqual([[], [], [], []])
+    },
+  )
 
-  it('disconnects the page if it is too long', async () => {
+  it('a message that is too long disconnects the page', async () => {
     const panel = await open('panel')
     panel.socket.send('x'.repeat(70_000))
     expect(await panel.closed()).toBe(1009)
@@ -444,7 +447,7 @@ describe('an invalid message', () => {
 })
 
 describe('an overlay socket', () => {
-  it('is counted, and its paints are reported', async () => {
+  it('an overlay is counted, and its paints are reported', async () => {
     const first = await open('overlay')
     const second = await open('overlay')
     await open('panel')
@@ -461,7 +464,7 @@ describe('an overlay socket', () => {
     await eventually(() => g.host.overlayPages.size === 0)
   })
 
-  it('is marked if it is in the window of the desktop app', async () => {
+  it('an overlay in the window of the desktop app is marked as such', async () => {
     const [app, obs] = await Promise.all([
       openPage(g.gateway.port, `${tokens.overlay}&app=1`),
       openPage(g.gateway.port, tokens.overlay),
@@ -474,7 +477,7 @@ describe('an overlay socket', () => {
 })
 
 describe('a paint report', () => {
-  it('is one event for each socket and cue, even if it is sent repeatedly under different names', async () => {
+  it('a repeated paint report for a cue is one event for each socket, even under different names', async () => {
     g.host.onShown = (shown) => g.journal.append({ type: 'stage/shown', ...shown })
     g.journal.append(cue(1))
     const page = await open('overlay')
@@ -486,7 +489,7 @@ describe('a paint report', () => {
     expect(g.host.painted.map((shown) => shown.page)).toEqual([...g.host.overlayPages])
   })
 
-  it('disconnects only the overlay whose arrival cannot be written to the journal', async () => {
+  it('an overlay disconnects alone if its arrival cannot be written to the journal', async () => {
     g.host.onPage = () => {
       throw new Error('the disk is full')
     }
@@ -496,7 +499,7 @@ describe('a paint report', () => {
     await (await open('panel')).hello()
   })
 
-  it('disconnects only the page that sent it when the journal cannot be written', async () => {
+  it('only the page that sent a paint report disconnects if the journal cannot be written', async () => {
     g.host.onShown = () => {
       throw new Error('the disk is full')
     }

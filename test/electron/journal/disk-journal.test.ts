@@ -85,7 +85,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('cuts off a last line torn at any byte, reports its length and keeps the rest', async () => {
+  it('removes a last line torn at any byte, reports its length and keeps the rest', async () => {
     const { journal } = await open()
     journal.append(runStart)
     journal.append(turn(1))
@@ -105,7 +105,7 @@ describe('the journal on disk', () => {
     }
   })
 
-  it('cuts off a torn line that is longer than a block', async () => {
+  it('removes a torn last line that is longer than a block', async () => {
     const first = await open()
     first.journal.append(runStart)
     await first.journal.close()
@@ -116,7 +116,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('skips damaged lines in the middle and reports their places', async () => {
+  it('skips damaged lines in the middle and reports their positions', async () => {
     const first = await open()
     first.journal.append(runStart)
     first.journal.append(turn(1))
@@ -171,7 +171,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('leaves out a line that is still being written', async () => {
+  it('does not read a line that is still being written', async () => {
     const { journal } = await open()
     journal.append(runStart)
     appendFileSync(eventsFile(dir), '{"type":"performer/pau')
@@ -201,7 +201,7 @@ describe('the journal on disk', () => {
     },
   )
 
-  it('skips a line whose seq is too high for its place in the file, and reads on after that line', async () => {
+  it('skips a line whose seq is too high for its position, and reads on after that line', async () => {
     const first = await open()
     first.journal.append(runStart)
     first.journal.append(turn(1))
@@ -230,7 +230,7 @@ describe('the journal on disk', () => {
     expect(time.waiting()).toBe(0)
   })
 
-  it('acknowledges durable events only after a sync, which covers several at once', async () => {
+  it('acknowledges durable events only after a sync, which may cover several events', async () => {
     const syncs: (() => void)[] = []
     const datasync = (): Promise<void> => new Promise((resolve) => syncs.push(resolve))
     const { journal } = await openJournal({ dir, run: 'r', clock: virtualClock(), warn, datasync })

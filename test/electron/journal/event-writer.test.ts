@@ -44,7 +44,7 @@ function house() {
 describe('eventWriter', () => {
   afterEach(freeDisk)
 
-  it('removes the part of a line that fit on a full disk, and writes the whole line once there is room', () => {
+  it('removes a partial line from a full disk, and writes the whole line once there is space', () => {
     const { writer, add, text, troubles, written } = house()
     add('first')
     limitDisk(3)
@@ -61,7 +61,7 @@ describe('eventWriter', () => {
     writer.stop()
   })
 
-  it('drops lines that do not fit in its queue, except vital ones', () => {
+  it('drops lines that do not fit in its queue, except vital lines', () => {
     const { writer, add, written, text } = house()
     limitDisk(0)
     const mebibyte = 'x'.repeat(1024 * 1024 - 1)
@@ -77,7 +77,7 @@ describe('eventWriter', () => {
     writer.stop()
   })
 
-  it('reports a file that was replaced while it is written', () => {
+  it('reports a file that is replaced during writing', () => {
     const { writer, add, path, troubles } = house()
     add('first')
     renameSync(path, `${path}.old`)

@@ -80,7 +80,7 @@ describe('newRunId', () => {
 })
 
 describe('openRun', () => {
-  it('begins a run in an empty folder', async () => {
+  it('starts a run in an empty folder', async () => {
     const run = await open()
     expect(run).toMatchObject({ resumed: false, cutBytes: 0, latchedBy: null })
     expect(existsSync(run.dir)).toBe(true)
@@ -99,25 +99,25 @@ describe('openRun', () => {
     expect((await open()).run).toBe(older)
   })
 
-  it('begins a run when all others have ended', async () => {
+  it('starts a run when all others have ended', async () => {
     const ended = await leave({ ended: true })
     const run = await open()
     expect([run.resumed, run.run > ended]).toEqual([false, true])
   })
 
-  it('begins a run whenever `fresh` is set', async () => {
+  it('starts a run whenever `fresh` is set', async () => {
     await leave({ ended: false })
     expect((await open(true)).resumed).toBe(false)
   })
 
-  it('does not take a run that a living process owns', async () => {
+  it('does not continue a run that a living process owns', async () => {
     const first = await open()
     first.journal.append(runStart)
     const second = await open()
     expect(second.run).not.toBe(first.run)
   })
 
-  it('takes over the run of a dead process, even if its process id was reused', async () => {
+  it('continues the run of a dead process, even if its process id was reused', async () => {
     for (const owner of [
       { pid: 999_999_999, start: '' },
       { pid: process.pid, start: 'long ago' },
@@ -130,7 +130,7 @@ describe('openRun', () => {
   })
 
   it.skipIf(process.platform !== 'linux')(
-    'takes over the run of a killed process that is a zombie',
+    'continues the run of a killed process that is a zombie',
     async () => {
       const run = await leave({ ended: false })
       // After `exec`, the owner's parent is a program that never waits for its children.
@@ -150,7 +150,7 @@ describe('openRun', () => {
     },
   )
 
-  it('takes over a damaged owner file and removes it at the end', async () => {
+  it('replaces a damaged owner file and removes it at the end', async () => {
     const run = await leave({ ended: false })
     writeFileSync(join(runsDir, run, 'owner'), '{"pi')
     const again = await open()
@@ -202,7 +202,7 @@ describe('openRun', () => {
 })
 
 describe('openRun after a panic', () => {
-  it('starts each run in panic until one ends with the panic released', async () => {
+  it('starts each run in panic until a run ends with the panic released', async () => {
     await leave({ ended: true, latched: true })
     expect((await open()).latchedBy).toBe('carried')
     const { journal } = opened[opened.length - 1] as OpenedRun
@@ -212,19 +212,19 @@ describe('openRun after a panic', () => {
     expect((await open()).latchedBy).toBeNull()
   })
 
-  it('starts in panic when it continues a run that is older than the panic', async () => {
+  it('starts in panic if a newer run than the continued one ended in panic', async () => {
     await leave({ ended: false })
     await leave({ ended: true, latched: true })
     expect(await open()).toMatchObject({ resumed: true, latchedBy: 'carried' })
   })
 
-  it('does not start in panic when it continues a run in which that panic was released', async () => {
+  it('does not start in panic if the continued run released that panic', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: false })
     expect(await open()).toMatchObject({ resumed: true, latchedBy: null })
   })
 
-  it('starts in panic if the panic file exists, whatever the events and names of the runs are', async () => {
+  it('starts in panic if the panic file exists, whatever the runs contain', async () => {
     await leave({ ended: true })
     panicFile(reportsDir).latch()
     expect((await open(true)).latchedBy).toBe('carried')
@@ -249,18 +249,18 @@ describe('openRun after a panic', () => {
     expect(await open()).toMatchObject({ run, resumed: true, latchedBy: 'damage' })
   })
 
-  it('starts in panic with `fresh` set, too', async () => {
+  it('starts in panic even if `fresh` is set', async () => {
     await leave({ ended: true, latched: true })
     expect(await open(true)).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
-  it('starts in panic although a run of a team ended since', async () => {
+  it('starts in panic even if a team’s run ended after the panic', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: true, team: true })
     expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
-  it('starts in panic although an event of a page follows the end of the last run', async () => {
+  it('starts in panic even if a page’s event follows the end of the last run', async () => {
     const { journal, dir } = await open(true)
     journal.append(runStart)
     journal.append({ type: 'stage/panic', by: 'panel' })
@@ -282,7 +282,7 @@ describe('openRun after a panic', () => {
 })
 
 describe('endedLatched', () => {
-  it('skips a run that is deleted while the runs are read', async () => {
+  it('skips a run that is deleted during the reading', async () => {
     await leave({ ended: true, latched: true })
     const deleted = await leave({ ended: true })
     const answer = endedLatched(runsDir)

@@ -61,7 +61,7 @@ async function eventsIn(dir: string, options = {}): Promise<AdlibEvent[]> {
 }
 
 describe('the parts of a run', () => {
-  it('continue each other at every size, without a gap or a repetition', async () => {
+  it('the parts continue each other at every size, without a gap or a repetition', async () => {
     const dir = newFolder()
     await written(dir)
     const parts = eventParts(eventsFile(dir))
@@ -72,7 +72,7 @@ describe('the parts of a run', () => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, n) => n + 1))
   })
 
-  it('are read from any event on', async () => {
+  it('the parts can be read from any event on', async () => {
     const dir = newFolder()
     await written(dir)
     const { journal } = await open(dir)
@@ -85,7 +85,7 @@ describe('the parts of a run', () => {
     await journal.close()
   })
 
-  it('keep the order and numbers of their events when a part is missing, which is reported', async () => {
+  it('events keep their order and numbers if a part is missing, and the missing part is reported', async () => {
     const dir = newFolder()
     await written(dir)
     const before = await eventsIn(dir)
@@ -98,7 +98,7 @@ describe('the parts of a run', () => {
     expect(after.at(-1)).toEqual(before.at(-1))
   })
 
-  it('are continued after a crash that left the newest part empty', async () => {
+  it('the run continues after a crash that left the newest part empty', async () => {
     const dir = newFolder()
     await written(dir)
     const last = eventParts(eventsFile(dir)).at(-1)
@@ -112,7 +112,7 @@ describe('the parts of a run', () => {
 })
 
 describe('a snapshot', () => {
-  it('folded with the events after it equals the fold of all events, wherever it was taken', async () => {
+  it('a snapshot plus the later events equals the fold of all events, wherever it was taken', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRun, async (bodies) => {
         const made = bodies.map((body, n) => ({ ...body, t: n * 10, seq: n + 1, run: 'r' }))
@@ -128,7 +128,7 @@ describe('a snapshot', () => {
     )
   })
 
-  it('is used at the next start, which gives the same state and turns as reading all events', async () => {
+  it('a snapshot used at the start gives the same state and turns as reading all events', async () => {
     const dir = newFolder()
     await written(dir)
     expect(existsSync(join(dir, 'snapshot.json'))).toBe(true)
@@ -145,7 +145,7 @@ describe('a snapshot', () => {
     expect((await foldRun(eventsFile(dir))).state).toEqual(state)
   })
 
-  it('is followed by the same events as when the whole file is read, even if a line is repeated', async () => {
+  it('the events after a snapshot are the same as in the whole file, even if a line is repeated', async () => {
     const dir = newFolder()
     await written(dir)
     const path = eventsFile(dir)
@@ -171,7 +171,7 @@ describe('a snapshot', () => {
       'names another event',
       (file: string) => edit(file, (data) => ({ ...data, seq: 7, state: { ...data.state, seq: 7 } })),
     ],
-  ])('that %s is reported and not used', async (_, spoil) => {
+  ])('a snapshot that %s is reported and not used', async (_, spoil) => {
     const dir = newFolder()
     await written(dir)
     const events = await eventsIn(dir)
@@ -182,7 +182,7 @@ describe('a snapshot', () => {
     await journal.close()
   })
 
-  it('that a crash left unfinished is removed at the next start', async () => {
+  it('a snapshot that a crash left unfinished is removed at the next start', async () => {
     const dir = newFolder()
     await written(dir)
     writeFileSync(join(dir, 'snapshot.json.1234567890'), '{"seq":')
@@ -193,7 +193,7 @@ describe('a snapshot', () => {
     await journal.close()
   })
 
-  it('that cannot be written is reported once, and the run continues', async () => {
+  it('a snapshot that cannot be written is reported once, and the run continues', async () => {
     const dir = newFolder()
     const { journal, warnings } = await open(dir)
     // A folder in its place refuses every file, also to root.
@@ -220,7 +220,7 @@ function edit(file: string, change: (data: Stored) => object): void {
 }
 
 describe('a run after a crash', () => {
-  it('recovers with its last three lines cut at every byte', async () => {
+  it('a run with its last three lines cut at any byte recovers', async () => {
     const source = newFolder()
     await written(source, 30)
     const all = await eventsIn(source)

@@ -62,13 +62,13 @@ describe('readTurnPage', () => {
     expect(turns).toBeGreaterThan(maxTurns)
   })
 
-  it('includes the cues of each turn, even if they were painted after the next turn began', async () => {
+  it('includes all cues of each turn, even if they were painted after the next turn began', async () => {
     const { cues } = await ask({ before: 't21', most: 10 })
     expect(cues.map(({ cue }) => cue.turn)).toEqual(Array.from({ length: 10 }, (_, n) => `t${n + 11}`))
     for (const { shown } of cues) expect(shown).toHaveLength(1)
   })
 
-  it("includes the operator's words once, in their place", async () => {
+  it('includes the operator’s words once, at their position', async () => {
     const pages = await everyPage({})
     expect(pages.toReversed().flatMap(({ sayings }) => sayings)).toMatchObject(
       Array.from({ length: turns / 50 }, (_, n) => ({
@@ -78,7 +78,7 @@ describe('readTurnPage', () => {
     )
   })
 
-  it('returns only the turns that belong under the chosen chip', async () => {
+  it('returns only the turns that belong to the chosen chip', async () => {
     const page = await ask({ chip: 'denied' })
     expect(page.turns.map(({ turn }) => turn)).toEqual(rare)
     expect(page).toMatchObject({ before: null, sayings: [] })
@@ -94,7 +94,7 @@ describe('readTurnPage', () => {
     expect(whispers.map(({ text }) => text)).toEqual(['whisper 150'])
   })
 
-  it('reads only a bounded part of the file', async () => {
+  it('reads only a limited part of the file', async () => {
     const [from, to] = [index.turns[200], index.turns[210]]
     const whole = readFileSync(path)
     const start = from?.saw?.start ?? 0
@@ -112,7 +112,7 @@ describe('readTurnPage', () => {
     expect(page.turns).toHaveLength(10)
   })
 
-  it('ends a search without a match after a bounded part and continues from there', async () => {
+  it('ends a search without a match after a limited part and continues from there', async () => {
     const padding = 'x'.repeat(30_000)
     const folder = mkdtempSync(join(tmpdir(), 'adlib-pages-'))
     const { journal, turns: large } = await openJournal({
@@ -136,7 +136,7 @@ describe('readTurnPage', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('reads the same pages of a run of another process, indexed on demand', async () => {
+  it('reads the same pages from a run of another process, indexed on demand', async () => {
     const indexOf = runIndexes()
     const [one, two] = await Promise.all([indexOf(path), indexOf(path)])
     expect(two).toBe(one)

@@ -26,7 +26,7 @@ describe('superviseServer', () => {
     expect(run.of('mcp/server').at(-1)).toMatchObject({ state: 'starting' })
   })
 
-  it('bounds a flood on standard error in length and rate', async () => {
+  it('limits the length and rate of a flood on standard error', async () => {
     const flood = `
     process.stderr.write('\\x1b[31m' + 'x'.repeat(100000) + '\\n')
     for (let n = 0; n < 20000; n++) process.stderr.write('line ' + n + '\\n')
@@ -41,7 +41,7 @@ describe('superviseServer', () => {
     expect(run.journal.state().mcpServers[0]?.log.length).toBeLessThanOrEqual(20)
   })
 
-  it('registers at most 200 tools of an endless list and reports the rest', async () => {
+  it('registers at most 200 tools from an endless list and reports the rest', async () => {
     const run = started({
       many: raw(`(method, { cursor = '0' }) => method === 'tools/list' ? {
       tools: Array.from({ length: 30 }, (_, n) => ({ name: 'tool-' + cursor + '-' + n, inputSchema: { type: 'object' } })),
@@ -55,7 +55,7 @@ describe('superviseServer', () => {
     expect(run.names()).toHaveLength(200)
   })
 
-  it('leaves out invalid tools and registers the others', async () => {
+  it('skips invalid tools and registers the others', async () => {
     const run = started(
       {
         odd: raw(`(method) => {
@@ -82,7 +82,7 @@ describe('superviseServer', () => {
     expect(await run.call('odd/good', { a: 1 })).toMatchObject({ ok: true, words: 'fine' })
   })
 
-  it('bounds the size of a result, whatever its shape', async () => {
+  it('limits the size of a result, whatever its shape', async () => {
     const run = started(
       {
         big: raw(`(method, { name }) => {
@@ -107,7 +107,7 @@ describe('superviseServer', () => {
     expect(await run.call('big/wrong')).toMatchObject({ ok: false, error: 'failed', message: 'no such city' })
   })
 
-  it('survives a server that sends garbage and one that announces changes endlessly', async () => {
+  it('survives a server that sends garbage, and a server that announces changes endlessly', async () => {
     const run = started(
       {
         noisy: raw(`(method, params, say) => {
@@ -126,7 +126,7 @@ describe('superviseServer', () => {
     expect(run.of('mcp/server').filter(({ state }) => state === 'ready')).toHaveLength(2)
   })
 
-  it('hides the secrets of the settings in everything that a server sends', async () => {
+  it('hides the secrets from the settings in everything that a server sends', async () => {
     const run = started(
       {
         changing: {
@@ -148,7 +148,7 @@ describe('superviseServer', () => {
     expect(JSON.stringify(run.events)).not.toContain('sesame-open')
   })
 
-  it('hides secrets in failures before it cuts them', async () => {
+  it('hides secrets in error messages before it truncates them', async () => {
     const env = { WORD: `\${ADLIB_TEST_TOKEN}` }
     const given = { env: { ...process.env, ADLIB_TEST_TOKEN: 'sesame-open\nsecond-line\n' } }
     const saying = (text: string) => `(method, params, say, id) => {
@@ -168,7 +168,7 @@ describe('superviseServer', () => {
     expect(JSON.stringify(run.events)).not.toMatch(/sesame|second-line/)
   })
 
-  it('hides secrets in each line of standard error before it cuts the line', async () => {
+  it('hides secrets in each line of standard error before it truncates the line', async () => {
     const run = started(
       {
         changing: { ...fixtureServer('mcp-changing-server.mjs'), env: { A: `\${ONE}`, B: `\${MANY}` } },
@@ -237,7 +237,7 @@ describe('superviseServer', () => {
     ])
   })
 
-  it('ends a server without a tool list before a retry or a stop', async () => {
+  it('stops the process of a server without a tool list before it retries or stops', async () => {
     const listless = {
       listless: raw(`(method, params, say, id) => {
       if (method === 'initialize') process.stderr.write('pid ' + process.pid + '\\n')
@@ -260,7 +260,7 @@ describe('superviseServer', () => {
     expect(runs(await pidOf(stopped))).toBe(false)
   })
 
-  it('stops at once while a server starts, without waiting for its answer', async () => {
+  it('stops at once during the start of a server, without waiting for its answer', async () => {
     const run = started({ mute: script('process.stdin.resume()'), everything: npmServer('everything') })
     await run.servers.stop()
     expect(run.of('mcp/server').map(({ state }) => state)).toEqual([

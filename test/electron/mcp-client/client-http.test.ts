@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-it('the client calls tools over Streamable HTTP and follows a changing list', async () => {
+it('the client calls tools over Streamable HTTP and follows changes of the tool list', async () => {
   const { url } = await serving()
   const run = started({ web: { url } }, allowing('web'))
   const ready = await run.ready('web')
@@ -54,7 +54,7 @@ it('the client opens a new session with a restarted server', async () => {
   expect(await run.call('web/greet', { name: 'new' })).toMatchObject({ ok: true })
 })
 
-it('the client fills variables into headers and never shows their values', async () => {
+it('the client fills variables into headers and never prints their values', async () => {
   const { url } = await serving({ key: 'sesame-open' })
   const headers = { Authorization: `Bearer \${ADLIB_TEST_KEY}` }
   const wrong = started({ web: { url, headers } }, { env: { ADLIB_TEST_KEY: 'wrong-key' } })
@@ -72,7 +72,7 @@ it('the client fills variables into headers and never shows their values', async
   })
 })
 
-it('the client reports what is wrong with an address', async () => {
+it('the client reports the mistake in an address', async () => {
   const { port } = await serving()
   const at = (path: string) => ({ url: `http://127.0.0.1:${port}${path}?what=sesame` })
   const run = started({ missing: at('/elsewhere'), page: at('/page') })

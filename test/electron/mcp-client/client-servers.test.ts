@@ -121,7 +121,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
 })
 
 describe('startMcpServers', () => {
-  it("ends a call's wait for a server that hangs at its start, after a while or when the call is cancelled", async () => {
+  it('ends a call’s wait for a hanging server after a while, or when the call is cancelled', async () => {
     const [mark, fixture] = [join(newFolder(), 'was-up'), 'mcp-changing-server.mjs']
     const url = pathToFileURL(join(import.meta.dirname, '..', '..', 'fixtures', fixture)).href
     const once = script(
@@ -177,7 +177,7 @@ describe('startMcpServers', () => {
     expect(again.remedy).toContain('The next try is in 2 s.')
   })
 
-  it('fills variables into arguments and addresses and never shows their values', async () => {
+  it('fills variables into arguments and addresses and never prints their values', async () => {
     const args = ['-e', 'console.error(process.argv[1])', `got=\${ADLIB_WORD}`]
     const run = started(
       {
@@ -195,7 +195,7 @@ describe('startMcpServers', () => {
     expect(JSON.stringify(run.events)).not.toMatch(/sesame/)
   })
 
-  it('registers and removes tools as the list of a server changes', async () => {
+  it('registers and removes tools when the tool list of a server changes', async () => {
     const run = started({ changing: fixtureServer('mcp-changing-server.mjs') }, allowing('changing'))
     const first = await run.ready('changing')
     await run.call('changing/grow', { name: 'new-one' })

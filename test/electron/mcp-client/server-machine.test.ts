@@ -50,24 +50,24 @@ describe('nextState', () => {
   it.each([
     [29_999, 2000],
     [30_000, 1000],
-  ])('after a server that was up for %i ms, retries in %i ms', (upMs, delay) => {
+  ])('after a server was up for %i ms, retries in %i ms', (upMs, delay) => {
     const once = [opened(0), listed, lost(0), closed, retry]
     const again = serverAfter(...once, opened(5000), listed, lost(5000 + upMs), closed)
     expect(delayOf(again)).toBe(delay)
     expect(reportOf(again)).toMatchObject({ state: 'lost' })
   })
 
-  it('begins the back-off only when the old connection is closed', () => {
+  it('starts the back-off only when the old connection is closed', () => {
     expect(effectsOf(serverAfter(opened(), listed, lost()))).toEqual(['close'])
     expect(effectsOf(serverAfter(opened(), listed, lost(), closed))).toEqual(['report', 'retry'])
   })
 
-  it('closes a connection that broke before it was open', () => {
+  it('closes a connection that failed before it was open', () => {
     expect(effectsOf(serverAfter(lost(), opened()))).toEqual(['close'])
     expect(reportOf(serverAfter(lost(), opened(), closed))).toMatchObject({ state: 'lost' })
   })
 
-  it('closes a server whose first tool list fails, and keeps one that already has a list', () => {
+  it('closes a server whose first tool list fails, but not one that already has a list', () => {
     expect(effectsOf(serverAfter(opened(), listFailed))).toEqual(['close'])
     const kept = serverAfter(opened(), listed, listFailed)
     expect(effectsOf(kept)).toEqual(['report', 'list'])
@@ -75,14 +75,14 @@ describe('nextState', () => {
     expect(delayOf(serverAfter(opened(), listed, listFailed, listFailed))).toBe(2000)
   })
 
-  it('summarizes more than five problems of a list', () => {
+  it('summarizes the problems of a list if there are more than five', () => {
     const problems = ['a.', 'b.', 'c.', 'd.', 'e.', 'f.', 'g.']
     expect(reportOf(serverAfter(opened(), { type: 'listed', tools: 0, problems }))?.message).toBe(
       'a. b. c. d. e. 2 more problems like these.',
     )
   })
 
-  it('removes the tools at a stop and ignores later events, except that it closes a late connection', () => {
+  it('removes the tools at a stop, then ignores all events except a late connection, which it closes', () => {
     const stop: ServerEvent = { type: 'stop' }
     expect(effectsOf(serverAfter(opened(), listed, stop))).toEqual(['report', 'remove-tools', 'close'])
     for (const event of [stop, openFailed, retry, lost(), closed, listed, listFailed])

@@ -96,7 +96,7 @@ describe('relay', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('ends when an answer never arrives', async () => {
+  it('ends even if an answer never arrives', async () => {
     client.say(ask(1))
     client.end()
     await expect.poll(() => heard.length).toBe(1)
@@ -108,7 +108,7 @@ describe('relay', () => {
     ])
   })
 
-  it('answers open and later calls with an error when the other end disconnects', async () => {
+  it('answers open and later calls with an error when the other side disconnects', async () => {
     client.say(ask(1), { jsonrpc: '2.0', method: 'notifications/x' })
     await expect.poll(() => heard.length).toBe(2)
     await server.close()

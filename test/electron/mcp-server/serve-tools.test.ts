@@ -158,7 +158,7 @@ describe('tools/list', () => {
     ])
   })
 
-  it('describes a tool as harmless only if its definition does, and leaves out unknown hints', async () => {
+  it('describes a tool as harmless only if its definition does, and omits unknown hints', async () => {
     const { tools } = await client.listTools()
     const annotationsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations
     for (const name of ['overlay_text', 'play_sfx', 'show_emote', 'spawn_particle', 'speak'])
@@ -172,7 +172,7 @@ describe('tools/list', () => {
     expect(annotationsOf('waits')).toEqual({ readOnlyHint: false })
   })
 
-  it('leaves out tools that the settings deny, and hides none during a panic', async () => {
+  it('omits tools that the settings deny, and hides none during a panic', async () => {
     journal.append({
       type: 'settings/changed',
       patch: { policy: { tools: { play_sfx: 'deny' } } },
@@ -184,7 +184,7 @@ describe('tools/list', () => {
     expect(names).toContain('show_emote')
   })
 
-  it('lists loaded decoys; a call of one returns its hint and writes an event', async () => {
+  it('lists loaded decoy tools; a call to a decoy returns its hint and writes an event', async () => {
     await serve(stageDecoys.tools)
     const result = await client.callTool({ name: 'shell_exec', arguments: { command: 'ls' } })
     expect(result.isError).toBe(true)
@@ -219,7 +219,7 @@ describe('tools/call', () => {
   it.each([
     ['play_sfx', { sound: 'airhon' }, '"airhorn"'],
     ['spawn_particle', { kind: 'confeti' }, '"confetti"'],
-  ])('suggests a name when %s gets an unknown asset', async (name, args, near) => {
+  ])('suggests a similar name when %s gets an unknown asset', async (name, args, near) => {
     const result = await client.callTool({ name, arguments: args })
     expect(result.isError).toBe(true)
     expect(textOf(result)).toMatch(/^invalid_args: .*there is no "\w+"; did you mean/)
@@ -283,14 +283,14 @@ describe('tools/call', () => {
     expect((await wink()).isError).toBeUndefined()
   })
 
-  it('bounds the raw text of a call in events', async () => {
+  it('limits the raw text of a call in events', async () => {
     await client.callTool({ name: 'nonsense', arguments: { text: 'x'.repeat(15_000) } })
     const [call] = (await events()).flatMap((event) => (event.type === 'tool/call' ? [event] : []))
     expect(call?.raw).toMatch(/^\{"name":"nonsense","arguments":\{"text":"x+$/)
     expect(call?.raw).toHaveLength(2000)
   })
 
-  it('limits the rate of a client, refused calls included, and writes no events of calls over the limit', async () => {
+  it('limits the rate of a client, including rejected calls, and writes no events above the limit', async () => {
     const clock = virtualClock()
     await serve([], clock)
     const kinds = async (times: number, one = client) => {
@@ -350,7 +350,7 @@ describe('tools/call', () => {
     await expect.poll(() => journal.state().turns.at(-1)?.end?.stop).toBe('cancelled')
   })
 
-  it('runs 16 calls at the same time and refuses the next', async () => {
+  it('runs 16 calls at the same time and rejects the next one', async () => {
     const controllers = Array.from({ length: 16 }, () => new AbortController())
     const many = controllers.map(({ signal }) =>
       client.callTool({ name: 'waits' }, { signal }).catch(() => 'cancelled'),
@@ -375,7 +375,7 @@ it('serveTools ends every turn when it closes, and writes no events afterwards',
   expect(journal.state().seq).toBe(seq)
 })
 
-it('callRate limits a client that changes its name to eight accounts and the shared account', () => {
+it('callRate limits a client that keeps changing its name to eight names and one shared allowance', () => {
   const clock = virtualClock()
   const waitOf = callRate(clock)
   const admitted = () =>
@@ -389,7 +389,7 @@ it('callRate limits a client that changes its name to eight accounts and the sha
   ])
 })
 
-it("agentOf bounds a client's name and removes special characters", () => {
+it('agentOf limits the length of a client’s name and removes special characters', () => {
   expect(agentOf('claude-code')).toBe('mcp:claude-code')
   expect(agentOf('a\n"b" <c>/d')).toBe('mcp:a-b-c-d')
   expect(agentOf('x'.repeat(500))).toHaveLength(44)

@@ -40,7 +40,7 @@ describe('diagnose', () => {
   const problems = async (part?: Partial<Parameters<typeof diagnose>[0]>) =>
     (await look(part)).filter(({ level }) => level !== 'ok')
 
-  test('finds nothing wrong with a good model', async () => {
+  test('reports no problem for a good model', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
     server.say(replyFor(drum, 'native'))
     const findings = await look()
@@ -55,7 +55,7 @@ describe('diagnose', () => {
     ])
   })
 
-  test('marks a model on Ollama’s servers, probes it only by name, and warns if it is the selected one', async () => {
+  test('reports a cloud model, probes it only by name, and warns if it is the selected model', async () => {
     server.models([{ name: 'gpt-oss:120b-cloud', capabilities: ['completion', 'tools'] }])
     const cloud = async (part: Parameters<typeof look>[0]) =>
       (await look(part)).filter(({ check }) => check === 'cloud' || check === 'probe')
@@ -66,7 +66,7 @@ describe('diagnose', () => {
     expect(chosen[0]?.message).toContain('leave this computer')
   })
 
-  test('names the result of the bench, and warns of a model that is seldom right', async () => {
+  test('reports the result of the bench, and warns about a model that is seldom right', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'sha256:d' }])
     const about = async (right: number, low: number, high: number) => {
       const memory = createModelMemory()
@@ -108,7 +108,7 @@ describe('diagnose', () => {
     expect(finding?.remedy).toContain('ollama serve')
   })
 
-  test('names the default address when Ollama runs there instead', async () => {
+  test('suggests the default address if Ollama runs there instead', async () => {
     const gone = await startModelServer()
     await gone.close()
     const [finding] = await look({ client: ollamaClient(() => gone.url), usual: client() })
@@ -127,7 +127,7 @@ describe('diagnose', () => {
     expect(finding?.message).toContain('not Ollama')
   })
 
-  test('reports a program that accepts the request and stays silent', async () => {
+  test('reports a program that accepts the request but never answers', async () => {
     const { createServer } = await import('node:net')
     const mute = createServer(() => {})
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
@@ -141,7 +141,7 @@ describe('diagnose', () => {
     expect(finding?.remedy).toContain(server.url)
   })
 
-  test('reports a server without models or without the wanted model', async () => {
+  test('reports a server without models or without the requested model', async () => {
     server.models([])
     expect(await problems()).toMatchObject([
       { check: 'models', remedy: expect.stringContaining('ollama pull') },
@@ -153,7 +153,7 @@ describe('diagnose', () => {
     expect(finding?.fix?.command).toEqual({ command: 'pull', model: 'other:7b' })
   })
 
-  test('warns of a model without native tool calls', async () => {
+  test('warns about a model without native tool calls', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion'] }])
     server.say(replyFor(drum, 'schema'))
     expect(await problems()).toMatchObject([{ check: 'mode', level: 'warning' }])

@@ -45,7 +45,7 @@ describe('findModels', () => {
     ])
   })
 
-  test('returns a fault for an interrupted list, not a shorter list', async () => {
+  test('returns a fault for an interrupted list instead of a shorter list', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `m${index}:1b`)
     server.models(names.map((name) => ({ name })))
     const controller = new AbortController()
@@ -129,7 +129,7 @@ describe('probeModel', () => {
     expect(await probeModel(model, deps, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
   })
 
-  test('remembers that a model answers in words instead of calls, once that has happened twice', async () => {
+  test('remembers that a model answers in words instead of calls once it has happened twice', async () => {
     server.models(models)
     const memory = createModelMemory()
     const deps = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
@@ -138,7 +138,7 @@ describe('probeModel', () => {
     expect(await probeModel(model, deps, signal)).toMatchObject({ ok: false, kept: true })
   })
 
-  test('remembers nothing when the server refused every attempt', async () => {
+  test('stores no result if the server refused every attempt', async () => {
     server.models(models)
     const memory = createModelMemory()
     const deps = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
@@ -163,7 +163,7 @@ describe('probeModel', () => {
     expect(await probeModel(model, deps, signal)).toMatchObject({ ok: true, kept: false })
   })
 
-  test('ends after 20 seconds and remembers nothing', async () => {
+  test('ends after 20 seconds and stores no result', async () => {
     server.models(models)
     const clock = virtualClock()
     const memory = createModelMemory()

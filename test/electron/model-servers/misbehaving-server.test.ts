@@ -25,7 +25,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       ['stop-early', 'broken_stream'],
       ['garbage', 'broken_stream'],
     ]
-    test.each(failures)('reports the fault "%s" as %s', async (behave, kindOfFailure) => {
+    test.each(failures)('reports the fault “%s” as %s', async (behave, kindOfFailure) => {
       server.say({ ...replyFor({ does: 'speak', words: SPOKEN }, mode), behave })
       const result = await driverOf(kind, server).call(requestFor({ mode }))
       expect(result).toMatchObject({ ok: false, kind: kindOfFailure })
@@ -38,7 +38,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       expect(result.ok && wordsOf(result.step.content)).toBe(SPOKEN)
     })
 
-    test('reports a silent server as a timeout and aborts the request', async () => {
+    test('reports a server that never answers as a timeout and aborts the request', async () => {
       const clock = virtualClock()
       const before = server.left()
       server.say({ behave: 'silent' })
@@ -72,7 +72,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       await until(() => server.left() > before)
     })
 
-    test('accepts an answer that the token limit cut', async () => {
+    test('accepts an answer that the token limit cut off', async () => {
       const whole = replyFor({ does: 'speak', words: SPOKEN }, mode).text ?? ''
       server.say({ text: whole.slice(0, -4), stop: 'length' })
       const result = await driverOf(kind, server).call(requestFor({ mode }))
@@ -82,7 +82,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
 )
 
 describe.each(KINDS)('%s', (kind) => {
-  test('falls back to another mode when tools are refused, and remembers it', async () => {
+  test('falls back to another mode when the server refuses tools, and remembers the refusal', async () => {
     const memory = createModelMemory()
     const driver = driverOf(kind, server, { memory })
     server.say({ behave: 'no-tools' }, replyFor({ does: 'speak', words: 'Hello.' }, 'schema'))
@@ -94,7 +94,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(server.asked.length).toBe(asked + 1)
   })
 
-  test('falls back for that call alone when the server refuses the grammar of a tool', async () => {
+  test('falls back for one call only when the server refuses the grammar of a tool', async () => {
     const memory = createModelMemory()
     const driver = driverOf(kind, server, { memory })
     server.say({ behave: 'no-grammar' }, replyFor({ does: 'speak', words: 'Hello.' }, 'schema'))
@@ -114,14 +114,14 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await driver.call(requestFor())).toMatchObject({ ok: true, mode: 'native' })
   })
 
-  test('refuses an explicit mode that the model does not support, without a fallback', async () => {
+  test('rejects an explicit mode that the model does not support, without a fallback', async () => {
     server.say({ behave: 'no-tools' })
     const result = await driverOf(kind, server).call(requestFor({ mode: 'native' }))
     expect(result).toMatchObject({ ok: false, kind: 'refused' })
     expect(!result.ok && result.remedy).toContain('auto')
   })
 
-  test('takes a call out of the text and marks it as rescued, unless the setting is off', async () => {
+  test('parses a call in the text and marks it as rescued, unless the setting is off', async () => {
     const left = 'Sure! <tool_call>{"name": "overlay_text", "arguments": {"text": "GG"}}</tool_call>'
     server.say(left)
     const rescued = await driverOf(kind, server).call(requestFor({ mode: 'native' }))
@@ -157,7 +157,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(rejected).toMatchObject([{ name: 'fly_to_moon' }])
   })
 
-  test('ends the request when its reader stops', async () => {
+  test('ends the request when its reader stops reading', async () => {
     const before = server.left()
     server.say({ text: SPOKEN, behave: 'pause' })
     for await (const event of driverOf(kind, server).stream(requestFor({ mode: 'text' }))) {
@@ -167,7 +167,7 @@ describe.each(KINDS)('%s', (kind) => {
     await until(() => server.left() > before)
   })
 
-  test('never shows the raw markup of a call', async () => {
+  test('never streams the raw markup of a call', async () => {
     server.say('Look! <tool_call>{"name": "overlay_text", "arguments": {"text": "GG"}}</tool_call> Done.')
     const events = await eventsOf(driverOf(kind, server).stream(requestFor({ mode: 'text' })))
     const shown = events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('')
@@ -183,7 +183,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(result.ok && result.usage?.tokensPerSecond).toBeGreaterThan(0)
   })
 
-  test('reports a missing server as unreachable and names its address', async () => {
+  test('reports an unreachable server with its address', async () => {
     const gone = await startModelServer()
     await gone.close()
     const result = await driverOf(kind, gone).call(requestFor())
@@ -197,7 +197,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(!result.ok && result.message).toMatch(/: bad port\.$/)
   })
 
-  test('reports a missing model as not_found and names it in the remedy', async () => {
+  test('reports a missing model as not_found, with its name in the remedy', async () => {
     const result = await driverOf(kind, server).call(requestFor({ model: 'nobody:7b' }))
     expect(result).toMatchObject({
       ok: false,

@@ -18,7 +18,7 @@ const chat = (messages: unknown[], aborts = signal) =>
   client().chat({ model: 'fake:1b', stream: true, messages }, aborts)
 
 describe('the client over the ollama package', () => {
-  it('sends a picture whose data looks like a file path unchanged, and reads no file', async () => {
+  it('sends a picture whose data looks like a file path unchanged, and reads no such file', async () => {
     const path = join(newFolder(), 'secret')
     writeFileSync(path, 'secret words')
     await collected(chat([{ role: 'user', content: 'Look.', images: [path] }]))

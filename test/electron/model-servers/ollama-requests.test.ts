@@ -29,7 +29,7 @@ async function asked(kind: Partial<StandInModel>, request: Partial<LlmRequest>) 
   return { ...last, result, sent: JSON.stringify(last.body) }
 }
 
-describe('ollamaDriver', () => {
+describe('D ollamaDriver', () => {
   test('sets context, keep-alive, thinking and greedy sampling in each request with tools', async () => {
     const { body } = await asked({}, { mode: 'text' })
     expect(body).toMatchObject({
@@ -73,7 +73,7 @@ describe('ollamaDriver', () => {
     expect(stop).toContain('\nUser:')
   })
 
-  test('sends a base model one text with example turns and no template', async () => {
+  test('sends a base model a plain text with example turns and no chat template', async () => {
     const tools = [
       {
         name: 'wait',
@@ -91,7 +91,7 @@ describe('ollamaDriver', () => {
     expect((body.options as { stop: string[] }).stop).toContain('\nUser:')
   })
 
-  test('sends pictures to vision models, and a note in their place to other models', async () => {
+  test('sends pictures to vision models, and a note in place of each picture to other models', async () => {
     const messages: LlmRequest['messages'] = [
       { role: 'user', content: [text('Look.'), { type: 'image', data: 'QUJD', mimeType: 'image/png' }] },
     ]
@@ -127,7 +127,7 @@ describe('ollamaDriver', () => {
     }
   })
 
-  test('reports a prompt that the server cut', async () => {
+  test('reports that the server cut a prompt', async () => {
     server.models([model({})])
     server.say({ text: 'Hi.', promptTokens: 8192 }, { text: 'Hi.', promptTokens: 50 })
     const driver = driverOf('ollama', server)
@@ -135,7 +135,7 @@ describe('ollamaDriver', () => {
     expect(await driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true, truncated: false })
   })
 
-  test('does not report a prompt with a picture as cut', async () => {
+  test('does not report a prompt with a picture as cut by the server', async () => {
     server.models([model({ capabilities: ['completion', 'vision'] })])
     server.say({ text: 'Hi.', promptTokens: 700 })
     const data = 'QUJD'.repeat(20_000)

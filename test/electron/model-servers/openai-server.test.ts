@@ -46,7 +46,7 @@ const settingsWith = (
 })
 
 describe('openModels with an OpenAI-compatible server', () => {
-  test('lists the text models of both servers, and tells a shared name apart', async () => {
+  test('lists the text models of both servers, and distinguishes models with the same name', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const { brains, ollama: server } = await models.choices()
     expect(server).toMatchObject({ address: ollama.url, isUp: true })
@@ -122,7 +122,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(memory.get(`${other.url} theirs:1b`)).toMatchObject({ mode: 'schema', probe: { ok: true } })
   })
 
-  test('lets rules interpret the whispers while the selected model has failed its probe', async () => {
+  test('lets rules interpret whispers if the selected model has failed its probe', async () => {
     const dataDir = newFolder()
     const settings = () => settingsWith({}, 'auto')
     const { memory } = openServers({ settings, dataDir, env: {}, clock: systemClock }).openai
@@ -135,7 +135,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(again.followsWhispers('theirs:1b')).toBe(false)
   })
 
-  test('loads a selected model, and ends its requests once another is selected', async () => {
+  test('loads a selected model, and ends its requests once another model is selected', async () => {
     const settings = () => settingsWith({ baseUrl: '' }, 'auto')
     const models = openModels({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const [asked, cared, left] = [ollama.asked.length, ollama.cared.length, ollama.left()]
@@ -154,7 +154,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(ollama.asked.length).toBe(asked + 1)
   })
 
-  test('reports a server that hangs as a timeout, not as a cancelled call', async () => {
+  test('reports a server that hangs as a timeout instead of a cancelled call', async () => {
     const mute = createServer(() => {})
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
     const { port } = mute.address() as { port: number }
@@ -174,7 +174,7 @@ describe('openModels with an OpenAI-compatible server', () => {
 })
 
 describe('the API key', () => {
-  test('is sent with each request and appears in no report', async () => {
+  test('the API key is sent with each request and appears in no report', async () => {
     const client = openAiClient(
       () => other.url,
       () => KEY,
@@ -197,13 +197,13 @@ describe('the API key', () => {
     return JSON.stringify(await driver.call(requestFor({ model: 'theirs:1b', mode: 'text' })))
   }
 
-  test('is removed before a message is cut, so no part of it remains', async () => {
+  test('the API key is removed before a message is cut, so no part of it remains', async () => {
     // A cut at 300 characters would split the key.
     other.say({ behave: 'quotes-key', text: 'x'.repeat(268) })
     expect(await asked(KEY)).not.toContain(KEY.slice(0, 6))
   })
 
-  test('is removed from an error in the middle of a stream', async () => {
+  test('the API key is removed from an error in the middle of a stream', async () => {
     other.say({ text: 'half of an answer', behave: 'error-line-quotes-key' })
     const said = await asked(KEY)
     expect(said).toContain('broke off')
@@ -211,7 +211,7 @@ describe('the API key', () => {
   })
 
   test.each([`${KEY}\nsecond-line`, `${KEY}ключ`, `${KEY}\u0000`])(
-    'is refused if it cannot be part of a header, and the error does not quote it: %j',
+    'an API key that cannot be part of a header is rejected without quoting it: %j',
     async (key) => {
       const before = other.asked.length
       const said = await asked(key)
@@ -222,14 +222,14 @@ describe('the API key', () => {
     },
   )
 
-  test('is sent without a trailing line break', async () => {
+  test('the API key is sent without a trailing line break', async () => {
     other.say('Hello.')
     expect(await asked(`${KEY}\r\n`)).toContain('"ok":true')
   })
 })
 
 describe('openAiDriver', () => {
-  test('reports a prompt that the server cut if its context is known', async () => {
+  test('reports that the server cut a prompt if its context size is known', async () => {
     other.models([{ name: 'theirs:1b', contextLength: 4096 }, { name: 'vast:1b' }])
     const { openai } = openServers({
       settings: settingsWith,
@@ -254,7 +254,7 @@ describe('openAiDriver', () => {
     expect(stop.length).toBeLessThanOrEqual(4)
   })
 
-  test('turns thinking off, and omits the switch once the server has refused it', async () => {
+  test('turns thinking off, and omits that option once the server has refused it', async () => {
     const driver = driverOf('openai', other)
     other.say({ text: 'Hi.', behave: 'no-switch' }, 'Hi.', 'Hi again.')
     const request = requestFor({ model: 'theirs:1b', mode: 'text' })
@@ -303,7 +303,7 @@ describe('diagnoseOpenAi', () => {
     ])
   })
 
-  test('names the setting of a server whose context is too small', async () => {
+  test('names the setting to change if the context of the server is too small', async () => {
     other.models([{ name: 'theirs:1b', contextLength: 2048 }])
     other.say(replyFor({ does: 'call', name: 'play_sound', arguments: { sound: 'drum' } }, 'native'))
     const finding = (await look()).find(({ check }) => check === 'context')
@@ -313,7 +313,7 @@ describe('diagnoseOpenAi', () => {
     other.models(THEIRS)
   })
 
-  test('gives a remedy for a missing server and a missing model', async () => {
+  test('reports a missing server and a missing model with a remedy', async () => {
     const gone = await startModelServer()
     await gone.close()
     const [unreachable] = await look({ settings: settingsWith({ baseUrl: gone.url }) })
@@ -324,7 +324,7 @@ describe('diagnoseOpenAi', () => {
     expect(missing?.message).toContain('theirs:1b')
   })
 
-  test('reports a missing server only as a warning while the other server is usable', async () => {
+  test('reports a missing server only as a warning if the other server is usable', async () => {
     const missing: Finding = { check: 'server', level: 'problem', message: 'Gone.', remedy: 'Start it.' }
     const fine: Finding = { check: 'server', level: 'ok', message: 'There.' }
     const models: Finding = { check: 'models', level: 'ok', message: 'These.' }
@@ -354,13 +354,13 @@ describe('a model that two servers have', () => {
     ['ollama/both:1b', 'ollama', 'both:1b'],
     ['openai/both:1b', 'openai', 'both:1b'],
     ['openai/theirs:1b', 'openai', 'theirs:1b'],
-  ])('is found by the name %s', async (asked, driver, name) => {
+  ])('the shared model is found by the name %s', async (asked, driver, name) => {
     const servers = openServers({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate(asked, signal)
     expect(located.ok && [located.value.server.driver.name, located.value.model.name]).toEqual([driver, name])
   })
 
-  test('is asked by its own name, whatever name the user selected', async () => {
+  test('each server gets its own name of the model, whatever name the user selected', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     expect(await models.present('openai/both:1b', signal)).toMatchObject({ ok: true })
     other.say('Hello.')
@@ -371,7 +371,7 @@ describe('a model that two servers have', () => {
     expect(other.asked.at(-1)?.body.model).toBe('both:1b')
   })
 
-  test('keeps its own name even if the name begins like a server', async () => {
+  test('a model keeps its own name even if the name begins like a server’s', async () => {
     other.models([...THEIRS, { name: 'openai/gpt-oss' }])
     const servers = openServers({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate('openai/gpt-oss', signal)
@@ -379,7 +379,7 @@ describe('a model that two servers have', () => {
     expect(located.ok && located.value.model.name).toBe('openai/gpt-oss')
   })
 
-  test('has an error that says which server is missing', async () => {
+  test('an error names the missing server', async () => {
     const settings = () => settingsWith({ baseUrl: '' })
     const servers = openServers({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate('openai/both:1b', signal)

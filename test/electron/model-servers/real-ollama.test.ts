@@ -65,7 +65,9 @@ describe.each(found)('%s', (model) => {
 })
 
 describe.runIf(found.includes('smollm2:135m'))('a model that is writing', () => {
-  test('stops at an abort and answers the next call', { timeout: 600_000 }, async () => {
+  test('a model that is writing stops at an abort and answers the next call', {
+    timeout: 600_000,
+  }, async () => {
     const controller = new AbortController()
     const request = requestFor({
       model: 'smollm2:135m',

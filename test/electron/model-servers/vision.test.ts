@@ -105,7 +105,7 @@ async function turnWith(driver: LlmDriver) {
 const shoot = { calls: [{ id: 'c1', name: 'camera__shot', arguments: {} }] }
 
 describe('a turn of a vision model', () => {
-  it('sends the newest picture once, and pictures of tools after their results (Ollama)', async () => {
+  it('sends the newest picture once, and pictures from tools after their results (Ollama)', async () => {
     const driver = await opened('ollama', { capabilities: ['completion', 'tools', 'vision'] })
     server.say(shoot, 'What a win!')
     const { requests, taken } = await turnWith(driver)
@@ -142,7 +142,7 @@ describe('a turn of a vision model', () => {
     expect(requests[1]?.at(-1)?.content).toContainEqual(url(SHOT, 'png'))
   })
 
-  it('sends no more pictures once the server has refused them', async () => {
+  it('sends no more pictures once the server has refused one', async () => {
     const driver = await opened('openai', {}, ['fake:1b'])
     server.say({ behave: 'no-vision' }, 'Nice.', 'Again.')
     const first = await turnWith(driver)
@@ -153,14 +153,17 @@ describe('a turn of a vision model', () => {
 })
 
 describe('a turn of a text model', () => {
-  it.each(['ollama', 'openai'] as const)('sends the description and no picture (%s)', async (kind) => {
-    const driver = await opened(kind, {})
-    server.say(shoot, 'What a win!')
-    const { requests, taken, log } = await turnWith(driver)
-    expect(requests).toHaveLength(2)
-    expect(log).not.toMatch(/U0NSRUVO|U0hPVA|image_url|"images"/)
-    expect(log).toContain('VICTORY')
-    expect(log).toContain('[picture, not shown]')
-    expect(taken).toBe(0)
-  })
+  it.each(['ollama', 'openai'] as const)(
+    'sends the description instead of a picture to a text model (%s)',
+    async (kind) => {
+      const driver = await opened(kind, {})
+      server.say(shoot, 'What a win!')
+      const { requests, taken, log } = await turnWith(driver)
+      expect(requests).toHaveLength(2)
+      expect(log).not.toMatch(/U0NSRUVO|U0hPVA|image_url|"images"/)
+      expect(log).toContain('VICTORY')
+      expect(log).toContain('[picture, not shown]')
+      expect(taken).toBe(0)
+    },
+  )
 })

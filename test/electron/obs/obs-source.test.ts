@@ -98,14 +98,14 @@ describe('createObsSource', () => {
     expect(frames).toHaveLength(2)
   })
 
-  it('reports a refused source as denied', async () => {
+  it('reports a source as denied if OBS refuses it', async () => {
     const { reports } = await watch([failed('"KeePass" is on the list.', true)])
     expect(reports).toEqual([
       { source: 'obs:Game', state: 'denied', remedy: '"KeePass" is on the list. Do this.' },
     ])
   })
 
-  it('reports pictures that cannot be used, and takes the next one', async () => {
+  it('reports unusable pictures, and uses the next picture', async () => {
     const huge = await sharp({ create: { width: 7680, height: 4320, channels: 3, background: '#000' } })
       .jpeg()
       .toBuffer()
@@ -124,7 +124,7 @@ describe('createObsSource', () => {
     expect(frames).toHaveLength(1)
   })
 
-  it("sends the whole picture with the scene's name after a change of scene, even if both look the same", async () => {
+  it('sends the whole picture after a scene change, even if both scenes look the same', async () => {
     const { frames } = await watch([shot(before, 'A'), shot(before, 'A'), shot(before, 'B')], undefined, '')
     expect(frames.map(({ shows, full }) => [shows, full])).toEqual([
       ['obs:A', true],

@@ -50,7 +50,7 @@ function open(patch: Partial<Settings['stage']['obs']>, deps: Partial<ObsDeps> =
 const reported = () => journal.state().obs
 
 describe('openObs', () => {
-  it('connects nowhere until it is enabled', async () => {
+  it('opens no connection until it is enabled', async () => {
     await begin({}, { enabled: false })
     expect(await obs.connect()).toMatchObject({ kind: 'not-connected' })
     expect(fake?.clients()).toBe(0)
@@ -76,7 +76,7 @@ describe('openObs', () => {
     expect(JSON.stringify(journal.state())).not.toContain(' word')
   })
 
-  it('uses the password from the variable that the settings name', async () => {
+  it('uses the password from the environment variable in the settings', async () => {
     fake = await fakeObs({ password: 'secret' })
     open(
       { port: fake.port, passwordEnv: 'WORD' },
@@ -97,7 +97,7 @@ describe('openObs', () => {
     expect(reported()).toMatchObject({ state: 'failed', reason, remedy: expect.stringMatching(/.{10,}/) })
   })
 
-  it('reports another program at the port', async () => {
+  it('reports that another program answers at the port', async () => {
     const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     open({ port: (other.address() as { port: number }).port })
@@ -108,7 +108,7 @@ describe('openObs', () => {
     other.close()
   })
 
-  it('reports a server that stays silent as a timeout', async () => {
+  it('reports a server that never answers as a timeout', async () => {
     await begin({ silent: true })
     expect(await obs.connect()).toMatchObject({ kind: 'timeout' })
   })
@@ -186,7 +186,7 @@ describe('openObs', () => {
     expect(fake?.scenes.get('Game')).toEqual(['Adlib'])
   })
 
-  it('does not reload an overlay that OBS shows already', async () => {
+  it('does not reload an overlay that OBS already shows', async () => {
     fake = await fakeObs()
     fake.inputs.set('Adlib', 'browser_source')
     open({ port: fake.port, enabled: false })
@@ -197,7 +197,7 @@ describe('openObs', () => {
     expect(fake.changes).toEqual([])
   })
 
-  it('refuses to add an overlay without a Browser source, or over another source of that name', async () => {
+  it('adds no overlay without a Browser source, or over another source with its name', async () => {
     await begin({ kinds: ['image_source'] })
     await obs.connect()
     expect(reported()).toMatchObject({ state: 'connected', reason: 'no-browser-source' })
@@ -211,7 +211,7 @@ describe('openObs', () => {
     expect(fake?.changes).toEqual([])
   })
 
-  it('reports speech of the chosen microphone', async () => {
+  it('reports speech on the chosen microphone', async () => {
     await begin({}, { micInput: 'Mic/Aux' })
     await obs.connect()
     const send = (input: string, magnitude: number) => fake?.level(input, magnitude)
@@ -223,7 +223,7 @@ describe('openObs', () => {
     clearInterval(other)
   })
 
-  it('writes the last of a thousand quick scene changes, and only a few of the others', async () => {
+  it('writes the last of a thousand quick scene changes, and few of the others', async () => {
     await begin()
     await obs.connect()
     const written: unknown[] = []
@@ -234,7 +234,7 @@ describe('openObs', () => {
     expect(written.length).toBeLessThan(20)
   })
 
-  it('ends a connection that sends a message of more than 16 MB, says so, and connects again', async () => {
+  it('closes a connection that sends a message over 16 MB, reports it, and reconnects', async () => {
     await begin()
     await obs.connect()
     fake?.sendLong(17 * 1024 * 1024)

@@ -77,7 +77,7 @@ describe.skipIf(missingForObs.length > 0)('a performance that watches OBS Studio
     rmSync(dir, { recursive: true })
   })
 
-  it('sees the scene on air, even after OBS switches scenes', async () => {
+  it('watches the scene on air, even after OBS switches scenes', async () => {
     await expect.poll(source).toMatchObject({ source: 'obs', state: 'live' })
     const file = join(dir, 'shown.png')
     writeFileSync(file, readFileSync(new URL('score-12000.png', pictures)))
@@ -92,7 +92,7 @@ describe.skipIf(missingForObs.length > 0)('a performance that watches OBS Studio
     await session.call('SetCurrentProgramScene', { sceneName: 'Scene' })
   })
 
-  it('watches a chosen source, even while its scene is off the air', async () => {
+  it('watches a chosen source, even while its scene is not on air', async () => {
     await sight({ obsSource: 'Game' })
     await expect.poll(() => running.state().observation?.source).toBe('obs:Game')
     const shown = join(dir, 'next.png')
@@ -112,7 +112,7 @@ describe.skipIf(missingForObs.length > 0)('a performance that watches OBS Studio
     await expect.poll(source).toMatchObject({ source: 'obs:Game', state: 'live' })
   })
 
-  it('refuses a scene with a name that is never watched, at any depth', async () => {
+  it('rejects a scene that contains a source that must not be watched, at any depth', async () => {
     await sight({ obsSource: '', ignore: ['game'] })
     await expect.poll(source).toMatchObject({
       source: 'obs',

@@ -72,7 +72,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     else expect(await obs.add()).toBeNull()
   })
 
-  it('reports a wrong and a missing password', async () => {
+  it('reports a wrong password and a missing password', async () => {
     expect(await open({}, 'wrong')).toMatchObject({
       kind: 'wrong-password',
       message: 'OBS rejects the password.',
@@ -84,7 +84,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     })
   })
 
-  it('follows the scene into a break and back', async () => {
+  it('follows a scene switch to a break and back', async () => {
     await session.call('CreateScene', { sceneName: 'BRB' })
     await open()
     await session.call('SetCurrentProgramScene', { sceneName: 'BRB' })
@@ -93,7 +93,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     await expect.poll(() => restReason(journal.state())).toBeNull()
   })
 
-  it('lists scenes and sources, and OBS takes a screenshot of one', async () => {
+  it('lists scenes and sources, and gets a screenshot of a source', async () => {
     await session.call('CreateInput', {
       sceneName: 'Scene',
       inputName: 'Backdrop',
@@ -118,7 +118,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     expect(imageData).toMatch(/^data:image\/png;base64,.{100,}/)
   })
 
-  it('reports speech from the level of an input', async () => {
+  it('reports speech based on the level of an input', async () => {
     const sound = join(studio.dir, 'tone.wav')
     writeFileSync(sound, toneThenSilence())
     await session.call('CreateInput', {
@@ -132,7 +132,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     await expect.poll(() => journal.state().mic?.speaking).toBe(false)
   })
 
-  it('reports that OBS has ended', async () => {
+  it('reports that OBS has exited', async () => {
     await open()
     expect(await isObsRunning('localhost')).toBe(true)
     await studio.stop()

@@ -33,7 +33,7 @@ function changesOf(levels: readonly number[], opensAt = -40): [number, boolean][
 }
 
 describe('createSpeechGate', () => {
-  it('hears one stretch of speech in a recorded sentence with pauses', () => {
+  it('detects one stretch of speech in a recorded sentence with pauses', () => {
     const changes = changesOf(recorded)
     expect(changes.map(([, speaking]) => speaking)).toEqual([true, false])
     const [began, ended] = changes.map(([at]) => at) as [number, number]
@@ -50,7 +50,7 @@ describe('createSpeechGate', () => {
     expect(changesOf(Array(100).fill(0))).toEqual([])
   })
 
-  it('follows the threshold of the settings', () => {
+  it('uses the threshold from the settings', () => {
     const quiet = Array(40).fill(10 ** (-55 / 20))
     expect(changesOf(quiet)).toEqual([])
     expect(changesOf(quiet, -60).map(([, speaking]) => speaking)).toEqual([true])

@@ -12,7 +12,7 @@ ocrEngineConformance('tesseract', createTesseractEngine)
 const blank = { width: 64, height: 64, data: new Uint8ClampedArray(64 * 64 * 4) }
 
 describe('PP-OCRv6 without its weights', () => {
-  it('returns an error that names the missing file', async () => {
+  it('returns an error with the name of the missing file', async () => {
     const engine = createPaddleEngine({ weights: newFolder() })
     const reading = await engine.read(blank)
     expect(reading).toMatchObject({ lines: [], error: expect.stringMatching(/ppocrv6-tiny-det\.onnx/) })
@@ -22,7 +22,7 @@ describe('PP-OCRv6 without its weights', () => {
 })
 
 describe('PP-OCRv6 that reads while it starts', () => {
-  it('sends the picture once the reader is loaded', async () => {
+  it('sends the waiting picture once the reader is loaded', async () => {
     const sent: object[] = []
     let deliver: Parameters<ForkReader>[0]['message'] = () => {}
     let forks = 0
@@ -47,7 +47,7 @@ describe('PP-OCRv6 that reads while it starts', () => {
 })
 
 describe('PP-OCRv6 that is closed while it starts', () => {
-  it('ends its process without waiting until it is loaded', async () => {
+  it('ends its process without waiting for it to load', async () => {
     let ends = 0
     const engine = await new Promise<OcrEngine>((started) => {
       const neverLoaded: ForkReader = ({ ended }) => {
@@ -93,7 +93,7 @@ function column(digits: string) {
 }
 
 describe('PP-OCRv6', () => {
-  it('reads a column of digits as one number a line', async () => {
+  it('reads a column of digits as one number per line', async () => {
     const engine = createPaddleEngine()
     const { lines } = await engine.read(column('23456'))
     await engine.close()

@@ -28,14 +28,14 @@ describe('openEngine', () => {
     expect(reasons).toEqual([expect.stringContaining('ppocrv6-tiny')])
   })
 
-  it('returns the error of an engine that was chosen by name', async () => {
+  it('returns the error of an engine that the user chose', async () => {
     const { engine, reasons } = openWithoutWeights(() => 'paddle')
     expect((await engine.read(blank())).error).toMatch(/ppocrv6-tiny/)
     expect(engine.name).toBe('paddle')
     expect(reasons).toEqual([])
   })
 
-  it('follows a change of the choice with the next reading', async () => {
+  it('applies a changed choice of engine to the next reading', async () => {
     let choice: EngineChoice = 'paddle'
     const { engine } = openWithoutWeights(() => choice)
     expect((await engine.read(blank())).error).toMatch(/ppocrv6-tiny/)

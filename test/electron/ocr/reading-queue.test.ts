@@ -5,7 +5,7 @@ import { readingQueue } from '../../../electron/ocr/reading-queue.ts'
 const read = (text: string): Read => ({ lines: [{ text, box: [0, 0, 1, 1], confidence: 100 }], cpuMs: 5 })
 
 describe('readingQueue', () => {
-  it('reads one job at a time, and only the newest of the waiting jobs', async () => {
+  it('reads one job at a time, and of the waiting jobs only the newest', async () => {
     const begun: string[] = []
     const finish: (() => void)[] = []
     const queue = readingQueue((text: string) => {

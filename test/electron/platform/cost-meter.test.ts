@@ -7,7 +7,7 @@ import { createCostMeter } from '../../../electron/platform/cost-meter.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 describe('createCostMeter', () => {
-  it('adds up all processes as a share of the machine, from the second sample on', async () => {
+  it('reports the share of the machine that all processes use, from the second sample on', async () => {
     const clock = virtualClock()
     const cost = createCostMeter(clock, async () => [
       { cpu: 20, memory: 100 },
@@ -20,7 +20,7 @@ describe('createCostMeter', () => {
     expect(await cost()).toEqual({ cpu: null, memory: 150 })
   })
 
-  it('measures once for all requests within five seconds', async () => {
+  it('samples once for all requests within five seconds', async () => {
     const clock = virtualClock()
     let samples = 0
     const cost = createCostMeter(clock, async () => {
@@ -34,7 +34,7 @@ describe('createCostMeter', () => {
     expect(await cost()).toMatchObject({ memory: 2 })
   })
 
-  it('returns null when the system reports nothing, and measures again later', async () => {
+  it('returns null if the system reports nothing, and samples again later', async () => {
     const clock = virtualClock()
     let isBroken = true
     const cost = createCostMeter(clock, async () => {
@@ -47,7 +47,7 @@ describe('createCostMeter', () => {
     expect(await cost()).toMatchObject({ memory: 7 })
   })
 
-  it('includes the processes that this one started', async () => {
+  it('includes the child processes of this process', async () => {
     const alone = await createCostMeter(systemClock)()
     const child = spawn(process.execPath, [
       '-e',

@@ -13,7 +13,7 @@ const messageFor = (...args: string[]): string => {
 }
 
 describe('readArguments', () => {
-  it('returns values and positionals', () => {
+  it('returns option values and positional arguments', () => {
     expect(readArguments(['a', '--for', '2m', '-j'], config)).toMatchObject({
       ok: true,
       values: { for: '2m', json: true },
@@ -30,7 +30,7 @@ describe('readArguments', () => {
     })
   })
 
-  it('names the mistake', () => {
+  it('reports the mistake in the arguments', () => {
     expect(messageFor('--for', '--json')).toBe('--for needs a value.')
     expect(messageFor('--for')).toBe('--for needs a value.')
     expect(messageFor('--json=yes')).toBe('--json takes no value.')

@@ -20,7 +20,7 @@ describe('screenAccess', () => {
     [{}, 'darwin', 'granted', { isAllowed: true, asksEachTime: false }],
     [{}, 'darwin', 'denied', { isAllowed: false, asksEachTime: false }],
     [{}, 'darwin', undefined, { isAllowed: true, asksEachTime: false }],
-  ] as const)('answers %j on %s with the permission %s', (env, platform, permission, expected) => {
+  ] as const)('returns the permission for %j on %s: %s', (env, platform, permission, expected) => {
     const access = screenAccess(env, platform, permission)
     expect(access).toMatchObject(expected)
     expect(access.remedy === undefined).toBe(expected.isAllowed && !expected.asksEachTime)

@@ -69,7 +69,7 @@ const search = (reportsDir: string, words: string, most = 50) =>
   runsIn(reportsDir).search({ words, most, signal: new AbortController().signal })
 
 describe('the list of runs', () => {
-  it('counts what happened in each run, newest first', async () => {
+  it('counts the turns and other events of each run, newest run first', async () => {
     const reports = newFolder()
     const first = await record(reports, [...turn('t1', 'He has a name.'), failure('t1')])
     const second = await record(reports, turn('t1', 'Again.'), false)
@@ -89,7 +89,7 @@ describe('the list of runs', () => {
     expect(runs[1]?.endedAt).toBe((runs[1]?.startedAt ?? 0) + 7000)
   })
 
-  it('returns the same facts from the stored digest, and recounts a run that has grown since', async () => {
+  it('returns the same details from the stored digest, and recounts a run that has grown', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const fresh = (await runsIn(reports).page({ most: 10 })).runs
@@ -132,7 +132,7 @@ describe('the list of runs', () => {
     expect(third.before).toBeNull()
   })
 
-  it('fills a page although the newest runs have no event', async () => {
+  it('fills a page even if the newest runs have no events', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     for (const number of [1, 2, 3])
@@ -142,7 +142,7 @@ describe('the list of runs', () => {
     expect(before).toBeNull()
   })
 
-  it('marks a run with damaged lines as broken and still counts the others', async () => {
+  it('marks a run with damaged lines as broken and still counts its other lines', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'), false)
     const file = join(reports, 'live', run, 'events.jsonl')
@@ -187,7 +187,7 @@ describe('the list of runs', () => {
     await opened.discard()
   })
 
-  it('is empty without a folder', async () => {
+  it('the list is empty if the folder does not exist', async () => {
     expect(await runsIn(join(newFolder(), 'nowhere')).page({ most: 10 })).toEqual({
       runs: [],
       before: null,
@@ -222,7 +222,7 @@ describe('the search over all runs', () => {
     expect((await search(reports, '  ')).hits).toEqual([])
   })
 
-  it('finds words again after its own files were deleted', async () => {
+  it('finds words again after its index files were deleted', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     expect((await search(reports, 'one')).hits).toHaveLength(2)
@@ -237,7 +237,7 @@ describe('the search over all runs', () => {
     expect((await search(reports, 'refused')).hits).toMatchObject([{ kind: 'error' }])
   })
 
-  it('finds what was just written into a run that has not ended', async () => {
+  it('finds events that were just written to a run in progress', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'), false)
     const runs = runsIn(reports)
@@ -253,7 +253,7 @@ describe('the search over all runs', () => {
     ['cut', (lines: string) => lines.slice(0, lines.lastIndexOf('Warden'))],
     ['full of zeros', (lines: string) => '\0'.repeat(lines.length)],
     ['of another run', (lines: string) => lines.replaceAll('Warden', 'Garden')],
-  ])('rebuilds a stored search file from the events if it is %s, and says so', async (_, damage) => {
+  ])('rebuilds a stored search file from the events if it is %s, and reports it', async (_, damage) => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'The Warden wakes.'))
     expect((await search(reports, 'warden')).hits).toHaveLength(2)
@@ -276,7 +276,7 @@ describe('the search over all runs', () => {
     ])
   })
 
-  it('finds a word near the end of a long text, and returns the text around it', async () => {
+  it('finds a word near the end of a long text, and returns the surrounding text', async () => {
     const reports = newFolder()
     const text = `${'🎲 wave '.repeat(700)}Needle 7 ${'tail '.repeat(200)}`
     await record(reports, [{ type: 'perform/text', turn: 't1', text }])
@@ -286,7 +286,7 @@ describe('the search over all runs', () => {
     expect(hit?.text).not.toMatch(/\p{Surrogate}/u)
   })
 
-  it('says that a run has more hits than the search returns', async () => {
+  it('reports that a run has more results than the search returns', async () => {
     const reports = newFolder()
     const many = Array.from({ length: 11 }, (_, n) => turn(`t${n + 1}`, `same ${n}`)).flat()
     await record(reports, many.slice(0, -5))
@@ -329,7 +329,7 @@ describe('the timeline of a run', () => {
     expect(await runsIn(reports).timeline('../etc')).toBeNull()
   })
 
-  it('keeps rare marks of a very long run', async () => {
+  it('keeps rare marks of a very long run, such as a panic', async () => {
     const reports = newFolder()
     const many = Array.from(
       { length: 3000 },
@@ -354,7 +354,7 @@ describe('the export of a run', () => {
     return text
   }
 
-  it('is a JSON document with the facts and every event', async () => {
+  it('the export is a JSON document with the details of the run and every event', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const file = readFileSync(join(reports, 'live', run, 'events.jsonl'), 'utf8')
@@ -365,7 +365,7 @@ describe('the export of a run', () => {
     expect(exported.events).toEqual(file.map((line) => JSON.parse(line)))
   })
 
-  it('is complete even if the run is deleted meanwhile or has several parts', async () => {
+  it('the export is complete even if the run is deleted meanwhile or has several parts', async () => {
     const reports = newFolder()
     const run = await record(
       reports,
@@ -387,7 +387,7 @@ describe('the export of a run', () => {
     expect(JSON.parse(text)).toEqual(whole)
   })
 
-  it('is a CSV table in which no cell acts as a formula', async () => {
+  it('the export is a CSV table in which no cell acts as a formula', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', '=HYPERLINK("http://x","a, b")'))
     const lines = (await textOf(reports, run, 'csv')).split('\r\n')
@@ -399,7 +399,7 @@ describe('the export of a run', () => {
 })
 
 describe('the table of a run', () => {
-  it('has the full text of each event that has text', async () => {
+  it('the table has the full text of each event that has text', async () => {
     const reports = newFolder()
     const long = `${'word '.repeat(200)}end`
     const run = await record(reports, [
@@ -414,7 +414,7 @@ describe('the table of a run', () => {
 })
 
 describe('a deleted run', () => {
-  it('is missing from the list and the search, and is named as deleted', async () => {
+  it('a deleted run is missing from the list and the search, and is reported as deleted', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
@@ -426,7 +426,7 @@ describe('a deleted run', () => {
     expect((await search(reports, 'one')).hits).toEqual([])
   })
 
-  it('can be restored until the program ends', async () => {
+  it('a deleted run can be restored until the program ends', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
@@ -438,7 +438,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
-  it('is erased when the process that deleted it ends, or a day later if that crashed', async () => {
+  it('a deleted run is erased when the process that deleted it ends, or a day after that process crashed', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
@@ -451,7 +451,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
-  it('can be restored by the process that deleted it last, even after an earlier deleter has ended', async () => {
+  it('only the process that deleted a run last decides how long it can be restored', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const [first, second] = [runsIn(reports), runsIn(reports)]
@@ -463,7 +463,7 @@ describe('a deleted run', () => {
     expect((await search(reports, 'one')).hits).toHaveLength(2)
   })
 
-  it('whose folder name has no time is erased a day after it was deleted', async () => {
+  it('a deleted run without a time in its name is erased a day after it was deleted', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const folder = join(reports, 'live', '.trash', run)
@@ -477,7 +477,7 @@ describe('a deleted run', () => {
     expect(readdirSync(join(reports, 'live', '.trash'))).toEqual([])
   })
 
-  it('is kept for another day if the clock was or may be ahead', async () => {
+  it('a deleted run is kept for another day if the clock was or may be ahead', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
@@ -492,7 +492,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toBeNull()
   })
 
-  it('that a killed process began to erase is gone when the next process ends', async () => {
+  it('a run that a killed process began to erase is gone when the next process ends', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
@@ -505,7 +505,7 @@ describe('a deleted run', () => {
     expect(readdirSync(trash)).toEqual([])
   })
 
-  it('is erased without harm to other files in the reports folder', async () => {
+  it('erasing a deleted run does not harm other files in the reports folder', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     for (const folder of [join(reports, 'trash'), join(reports, 'live', '.trash', 'mine')]) {
@@ -520,7 +520,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
-  it('cannot be a run that is still written, or a name that is not a run', async () => {
+  it('a run in progress, or a name that is not a run, cannot be deleted', async () => {
     const reports = newFolder()
     const result = await openRun({ reportsDir: reports, fresh: true, clock, warn: () => {} })
     if (!result.ok) throw new Error(result.failure.message)

@@ -24,7 +24,7 @@ function leaveRun(dir: string, days: number, megabytes = 1): string {
 const prune = (runsDir: string, keepDays: number, keepMb: number, at = now) =>
   pruneRuns({ runsDir, limits: { keepDays, keepMb }, now: at })
 
-it('pruneRuns deletes runs that are older than the limit, and can restore them', () => {
+it('pruneRuns deletes runs that are older than the limit, and they can be restored', () => {
   const dir = newFolder()
   const [old, young] = [leaveRun(dir, 40), leaveRun(dir, 3)]
   expect(prune(dir, 30, 0)).toEqual({ deleted: [old], question: null })
@@ -77,7 +77,7 @@ it('pruneRuns keeps a run that is being replayed until the replay or its process
   expect(readdirSync(join(dir, '.replays'))).toEqual([])
 })
 
-it('pruneRuns asks instead of deleting when more than half of the runs would be deleted', () => {
+it('pruneRuns asks first if it would delete more than half of the runs', () => {
   const dir = newFolder()
   const runs = [9, 8, 7, 1].map((days) => leaveRun(dir, days))
   const { deleted, question } = prune(dir, 5, 0)
@@ -89,7 +89,7 @@ it('pruneRuns asks instead of deleting when more than half of the runs would be 
   ).toEqual(runs.slice(0, 1))
 })
 
-it('pruneRuns asks at each start while the clock may be wrong, and never again after the answer', () => {
+it('pruneRuns asks at each start if the clock may be wrong, and never again after the answer', () => {
   const dir = newFolder()
   const runs = [50, 3, 2, 1].map((days) => leaveRun(dir, days))
   prune(dir, 0, 0)

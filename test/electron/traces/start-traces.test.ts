@@ -14,26 +14,29 @@ describe('startTraces', () => {
       'x-key=s3cret%',
       'OTEL_EXPORTER_OTLP_HEADERS is not',
     ],
-  ])('sends nothing with %s, and names the reason without the secret', async (_, endpoint, headers, why) => {
-    const clock = virtualClock()
-    const journal = memoryJournal({ run: 'r', clock })
-    const lines: string[] = []
-    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }
-    const stop = await startTraces(
-      journal,
-      {},
-      {
-        ...{ env, clock, readsPast: false },
-        print: (line) => void lines.push(line),
-      },
-    )
-    journal.append({
-      ...{ type: 'tool/call', turn: 't', call: 'c', tool: 'add', madeBy: 'model', args: {}, raw: '' },
-    })
-    journal.append({ type: 'tool/done', turn: 't', call: 'c', tool: 'add', ok: true, ms: 1 })
-    expect(clock.waiting()).toBe(0)
-    await stop()
-    expect(lines).toEqual([expect.stringContaining(why)])
-    expect(lines.join()).not.toContain('s3cret')
-  })
+  ])(
+    'sends no traces with %s, and reports the reason without the secret',
+    async (_, endpoint, headers, why) => {
+      const clock = virtualClock()
+      const journal = memoryJournal({ run: 'r', clock })
+      const lines: string[] = []
+      const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }
+      const stop = await startTraces(
+        journal,
+        {},
+        {
+          ...{ env, clock, readsPast: false },
+          print: (line) => void lines.push(line),
+        },
+      )
+      journal.append({
+        ...{ type: 'tool/call', turn: 't', call: 'c', tool: 'add', madeBy: 'model', args: {}, raw: '' },
+      })
+      journal.append({ type: 'tool/done', turn: 't', call: 'c', tool: 'add', ok: true, ms: 1 })
+      expect(clock.waiting()).toBe(0)
+      await stop()
+      expect(lines).toEqual([expect.stringContaining(why)])
+      expect(lines.join()).not.toContain('s3cret')
+    },
+  )
 })

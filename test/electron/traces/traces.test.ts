@@ -112,7 +112,7 @@ const attribute = (span: ReceivedSpan | undefined, key: string): unknown => {
 }
 
 describe('traces', () => {
-  it('are spans of agents, turns, model calls and tool calls, with tokens and outcome', async () => {
+  it('traces contain spans of agents, turns, model calls and tool calls, with tokens and outcome', async () => {
     vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.url)
     vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-key=a%20b')
     const { run } = await play()
@@ -158,7 +158,7 @@ describe('traces', () => {
     )
   })
 
-  it('contain words, arguments and results only on request', async () => {
+  it('traces contain words, arguments and results only on request', async () => {
     await play({ traces: { endpoint: receiver.url, content: true } })
     const tool = receiver.spans().find(({ name }) => name === 'execute_tool add')
     expect(attribute(tool, 'gen_ai.tool.call.arguments')).toBe('{"a":19,"b":23}')
@@ -167,12 +167,12 @@ describe('traces', () => {
     expect(attribute(last, 'gen_ai.output.messages')).toContain('secret answer')
   })
 
-  it('are not sent without an endpoint', async () => {
+  it('traces are not sent without an endpoint', async () => {
     await play()
     expect(receiver.requests).toEqual([])
   })
 
-  it('arrive after a restart with the start of their agents, and a failing collector stops nothing', async () => {
+  it('traces after a restart include the start of their agents, and a failing collector stops nothing', async () => {
     const lines: string[] = []
     const given = options({ traces: { endpoint: receiver.url }, print: (line) => void lines.push(line) })
     receiver.answer(503)

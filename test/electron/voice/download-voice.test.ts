@@ -58,7 +58,7 @@ describe('downloadVoice', () => {
   const path = () => voicePath(folder.dir, { name: 'joe.onnx' })
   const isThere = () => downloadedVoices(folder.dir, [voice]).length === 1
 
-  it('saves the checked file, and downloads nothing twice', async () => {
+  it('saves the verified file, and downloads nothing twice', async () => {
     expect((await run()).at(-1)).toMatchObject({ done: content.length, of: content.length })
     expect(readFileSync(path()).equals(content)).toBe(true)
     expect(isThere()).toBe(true)
@@ -66,7 +66,7 @@ describe('downloadVoice', () => {
     expect(ranges).toHaveLength(1)
   })
 
-  it('continues where a lost connection stopped it', async () => {
+  it('resumes a download after a lost connection', async () => {
     mode = 'stop-halfway'
     expect((await run()).at(-1)?.fault?.remedy).toContain('resume')
     expect(isThere()).toBe(false)
@@ -78,7 +78,7 @@ describe('downloadVoice', () => {
     expect(isThere()).toBe(true)
   })
 
-  it('starts again at a server that sends the whole file instead of the rest', async () => {
+  it('restarts the download if the server sends the whole file instead of the rest', async () => {
     mode = 'stop-halfway'
     await run()
     mode = 'no-ranges'
@@ -86,14 +86,14 @@ describe('downloadVoice', () => {
     expect(readFileSync(path()).equals(content)).toBe(true)
   })
 
-  it('deletes content with another checksum, and says so', async () => {
+  it('deletes content with a wrong checksum, and reports it', async () => {
     mode = 'other-content'
     expect((await run()).at(-1)?.fault?.message).toContain('checksum')
     expect(statSync(`${path()}.part`, { throwIfNoEntry: false })).toBeUndefined()
     expect(isThere()).toBe(false)
   })
 
-  it('reports a refusal with the status, and a cancellation not at all', async () => {
+  it('reports a refused download with its status, and reports no cancellation', async () => {
     mode = 'missing'
     expect((await run()).at(-1)?.fault?.message).toContain('404')
     const gone = new AbortController()

@@ -95,7 +95,7 @@ describe('commandEngine', () => {
     ).toMatch(/^failed: it sends/)
   })
 
-  it('ends the program and its children when the line is cancelled', async () => {
+  it('kills the program and its children when the line is cancelled', async () => {
     const pids = join(folder, 'pids')
     const program = join(folder, 'slow.mjs')
     writeFileSync(
@@ -125,7 +125,7 @@ setInterval(() => {}, 1000)
       await expect.poll(() => isRunning(pid)).toBe(false)
   })
 
-  it('fills in voice and rate inside one argument, without a shell', () => {
+  it('puts voice and rate inside one argument each, without a shell', () => {
     expect(splitCommand(`piper --model "/a b/en.onnx" --x='1 2'  -s {voice} C:\\voices\\x`)).toEqual([
       ...['piper', '--model', '/a b/en.onnx', '--x=1 2', '-s', '{voice}', 'C:\\voices\\x'],
     ])
@@ -148,7 +148,7 @@ describe('httpEngine', () => {
 })
 
 describe('enginesFor', () => {
-  it('puts the engine of the settings first, then the engines of the system', () => {
+  it('lists the engine from the settings first, then the engines of the system', () => {
     const voice = { ...defaultSettings.voice, command: 'piper', url: 'localhost:8880' }
     const names = (platform: NodeJS.Platform) =>
       enginesFor(voice, systemClock, platform).map(({ name }) => name)

@@ -34,7 +34,7 @@ function scripted(
 }
 
 describe('createSpeech', () => {
-  it('uses the first engine that is installed', async () => {
+  it('uses the first installed engine', async () => {
     const { wavOf, reports } = scripted({
       'espeak-ng': async () => failed('missing'),
       flite: async (text) => spoken(text),
@@ -43,7 +43,7 @@ describe('createSpeech', () => {
     expect(reports).toEqual([])
   })
 
-  it('mumbles a line whose engine fails, and reports the failure and the recovery once', async () => {
+  it('plays mumbled sounds if the engine fails, and reports the failure and the recovery once', async () => {
     let works = false
     const { wavOf, reports } = scripted({ http: async (text) => (works ? spoken(text) : failed('failed')) })
     expect(await wavOf('Hello.')).toEqual(mumble('Hello.').wav)
@@ -55,7 +55,7 @@ describe('createSpeech', () => {
     expect(reports).toMatchObject([{ state: 'failed' }, { engine: 'http', state: 'ready' }])
   })
 
-  it('ends an engine that takes longer than 2 s, and mumbles the line', async () => {
+  it('stops an engine that takes longer than 2 s, and mumbles the line', async () => {
     let ended = false
     const { speech, clock, reports } = scripted({
       command: (_, signal) => {
@@ -72,7 +72,7 @@ describe('createSpeech', () => {
     expect(reports).toMatchObject([{ engine: 'command', message: expect.stringContaining('2 s') }])
   })
 
-  it('ends the engine and reports nothing when the line is cancelled', async () => {
+  it('stops the engine and reports nothing when the line is cancelled', async () => {
     let ended = false
     const { speech, clock, reports } = scripted({
       command: (_, signal) => {
@@ -91,7 +91,7 @@ describe('createSpeech', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('keeps the newest 20 clips', async () => {
+  it('keeps the audio of the newest 20 lines', async () => {
     const { speech } = scripted({})
     const ids: string[] = []
     for (let n = 0; n < 21; n += 1) ids.push((await speech.prepare(`Line ${n}`, undefined, never))?.id ?? '')
@@ -99,7 +99,7 @@ describe('createSpeech', () => {
     for (const id of ids.slice(1)) expect(speech.clip(id)).not.toBeNull()
   })
 
-  it('speaks with the character of the line, or with that of the settings', async () => {
+  it('uses the voice character of the line, or the one from the settings', async () => {
     const { speech } = scripted({}, { voice: 'vera' })
     const [own, given] = await Promise.all(
       [undefined, 'pip'].map((voice) => speech.prepare('Hello.', voice, never)),

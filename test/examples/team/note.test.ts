@@ -3,7 +3,7 @@ import { readNote } from '../../../examples/team/note.ts'
 import { mergeNotes } from '../../../examples/team/show-notes.ts'
 
 describe('readNote', () => {
-  it('reads title, headings and facts', () => {
+  it('parses title, headings and facts', () => {
     const text =
       '# Market day\r\n\r\nWords.\r\n## Remember\n- Name: Mira, moderator, fast\n* gag: No oars\n- Promise:  Find oars \n- Other: x\n'
     expect(readNote('market.md', text)).toEqual({
@@ -18,16 +18,16 @@ describe('readNote', () => {
     })
   })
 
-  it('reads a title and a fact after a byte order mark', () => {
+  it('parses a title and a fact after a byte order mark', () => {
     expect(readNote('a.md', '\uFEFF# Market day\n')).toMatchObject({ title: 'Market day' })
     expect(readNote('a.md', '\uFEFF- Gag: No oars')).toMatchObject({ facts: [{ name: 'No oars' }] })
   })
 
-  it('takes the file name as the title of a note without headings', () => {
+  it('uses the file name as the title of a note without headings', () => {
     expect(readNote('ideas.md', 'words only')).toMatchObject({ title: 'ideas', headings: [], facts: [] })
   })
 
-  it('limits what it reads from a huge note', () => {
+  it('reads only a limited part of a huge note', () => {
     const many = Array.from({ length: 500 }, (_, n) => `# ${'h'.repeat(500)}\n- Gag: ${n}${'g'.repeat(500)}`)
     expect(JSON.stringify(readNote('a.md', many.join('\n'))).length).toBeLessThan(2500)
   })
@@ -47,7 +47,7 @@ describe('mergeNotes', () => {
     expect(mergeNotes('Tonight.', notes.toReversed())).toBe(text)
   })
 
-  it('prefers a summary, and names a note that could not be read', () => {
+  it('prefers a summary, and lists a note that could not be read', () => {
     const text = mergeNotes('', [
       { ...notes[0], file: 'b.md', title: 'B', headings: [], facts: [], summary: 'A calm night.' },
       { file: 'c.md', title: '', headings: [], facts: [], problem: 'permission denied' },

@@ -34,7 +34,7 @@ describe('the team', () => {
     expect(world.writes).toEqual([output])
   })
 
-  it('stores new facts however full the memory is', async () => {
+  it('stores new facts even if the memory is almost full', async () => {
     const world = newWorld()
     for (let n = 0; n < 1000; n++)
       world.memory.set(`old ${n}`, { name: `old ${n}`, observations: ['x'.repeat(80)] })
@@ -43,7 +43,7 @@ describe('the team', () => {
     expect(world.memory.has('Mira')).toBe(true)
   })
 
-  it('asks for many facts in batches, and stores each once', async () => {
+  it('requests many facts in batches, and stores each once', async () => {
     const world = newWorld()
     const name = (note: number, n: number) => `${note} ${n} ${'x'.repeat(60)}`
     for (let note = 0; note < 12; note++) {
@@ -58,7 +58,7 @@ describe('the team', () => {
     expect(house.of('tool/call').filter(({ tool }) => tool === 'memory/open_nodes').length).toBeGreaterThan(4)
   })
 
-  it('ends the same after a restart at any event, and never repeats a write that happened', async () => {
+  it('ends the same after a restart at any event, and never repeats a completed write', async () => {
     const { world, house } = await straight()
     const { events } = house
     for (let cut = 2; cut <= events.length; cut++)
@@ -73,7 +73,7 @@ describe('the team', () => {
       }
   })
 
-  it('does not repeat the work when the process died just before the end of the run', async () => {
+  it('repeats no work if the process died just before the end of the run', async () => {
     const { house } = await straight()
     const { events } = house
     const world = worldAfter(events, true)
@@ -104,7 +104,7 @@ describe('the team', () => {
     expect(left(world)).toEqual(left(other))
   })
 
-  it('continues without a worker that is killed again and again, and says so', async () => {
+  it('continues without a worker that is repeatedly killed, and reports that', async () => {
     const house = await playTeam({
       tools: toolsOf(newWorld()),
       onEvent(event, stop) {
@@ -118,7 +118,7 @@ describe('the team', () => {
     })
   })
 
-  it('retries a server that is down, but only a limited number of times', async () => {
+  it('retries a limited number of times while a server is down', async () => {
     const world = newWorld()
     let failures = 2
     const flaky = toolsOf(world, (tool) =>
@@ -134,7 +134,7 @@ describe('the team', () => {
     expect(house.of('tool/call').filter(({ tool }) => tool.startsWith('memory/'))).toHaveLength(9)
   })
 
-  it('reads the first lines of a note that is too long, and says so', async () => {
+  it('reads the beginning of a note that is too long, and reports that', async () => {
     const world = newWorld()
     const lines = (length: number) => Array.from({ length: 300 }, () => 'x'.repeat(length)).join('\n')
     world.files.set('/notes/long.md', `# Long\n- Gag: the well\n${lines(100)}\n- Gag: the end`)
@@ -158,7 +158,7 @@ describe('the team', () => {
     expect(world.files.get(output)).toContain('- Longer (longer.md)')
   })
 
-  it('keeps the remark about a long note when the model fails, too', async () => {
+  it('keeps the remark about a long note even if the model fails', async () => {
     const world = newWorld()
     world.files.set('/notes/long.md', '- x\n'.repeat(5000))
     const house = await playTeam({ tools: toolsOf(world), think: true, answers: [] })
@@ -168,7 +168,7 @@ describe('the team', () => {
     })
   })
 
-  it('finds the notes in a folder with many other files, and says when there are too many notes', async () => {
+  it('finds the notes in a folder with many other files, and reports when there are too many notes', async () => {
     const world = newWorld()
     for (let n = 0; n < 1000; n++) world.files.set(`/notes/screenshot-${n}.png`, '')
     const house = await playTeam({ tools: toolsOf(world) })
@@ -187,7 +187,7 @@ describe('the team', () => {
     })
   })
 
-  it('does not overwrite a file that was changed while the program was down, and asks about its cut-off write', async () => {
+  it('keeps a file that was changed while the program was down, and asks about the interrupted write', async () => {
     const { house } = await straight()
     const called = house.events.findIndex(
       (event) => event.type === 'tool/call' && event.tool === 'filesystem/write_file',
@@ -203,7 +203,7 @@ describe('the team', () => {
     expect(world.files.get(output)).toBe('my own words')
   })
 
-  it('says why the file could not be written', async () => {
+  it('reports why the file could not be written', async () => {
     const refuse = (tool: string) =>
       tool === 'filesystem/write_file' ? 'EACCES: permission denied, open tonight.md.' : null
     const house = await playTeam({ tools: toolsOf(newWorld(), refuse) })
@@ -213,7 +213,7 @@ describe('the team', () => {
     })
   })
 
-  it('writes the file although its server is down for some calls before or during the write', async () => {
+  it('writes the file even if the server is down for some calls before or during the write', async () => {
     const { world: other } = await straight()
     // The calls: a list, three notes, a look at the old file, a write.
     for (const place of [5, 6]) {
@@ -233,7 +233,7 @@ describe('the team', () => {
   })
 
   it.each(['The notes of another night.', undefined])(
-    'writes no file when it cannot check for an existing one, and says so: %j',
+    'writes no file if it cannot check for an existing one, and reports that: %j',
     async (before) => {
       const world = newWorld()
       if (before !== undefined) world.files.set(output, before)
@@ -253,7 +253,7 @@ describe('the team', () => {
     },
   )
 
-  it('writes the same notes by rules alone when the model fails', async () => {
+  it('writes the same notes by rules alone if the model fails', async () => {
     const world = newWorld()
     const house = await playTeam({ tools: toolsOf(world), think: true, answers: [] })
     expect(house.agent('team')).toMatchObject({
@@ -264,7 +264,7 @@ describe('the team', () => {
     expect(left(world)).toEqual(left(other))
   })
 
-  it('uses the summaries of a model, and stores the facts that the model did not store', async () => {
+  it('uses the summaries of a model, and stores facts that the model did not store', async () => {
     const world = newWorld()
     const answer = ({ system }: { readonly system?: string }) =>
       system?.includes('store facts')

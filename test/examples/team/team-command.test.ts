@@ -61,7 +61,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(runs).toMatchObject([{ ended: true, live: false, agents: 3, model: 'understudy' }])
   })
 
-  it('shows with one command how it survives a killed worker and a killed process', async () => {
+  it('demonstrates with one command that it survives a killed worker and a killed process', async () => {
     const home = newHome()
     const end = await team(home)
     expect(end, end.log).toMatchObject({ code: 0 })
@@ -80,7 +80,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(cutOff(eventsIn(home))).toEqual({ writes: 1, orphans: 1 })
   })
 
-  it('finishes once, wherever it was killed, and reports each write that was cut off', async () => {
+  it('finishes once, wherever it was killed, and reports each interrupted write', async () => {
     const straight = newHome()
     await team(straight, ['--kill', 'none'])
     const { length } = eventsIn(straight)
@@ -100,7 +100,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     }
   })
 
-  it('only closes a run whose planner had ended when the process died', async () => {
+  it('only closes the run if the planner had ended when the process died', async () => {
     const home = newHome()
     await team(home, ['--kill', 'none'])
     const events = eventsIn(home)
@@ -117,7 +117,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(added.filter((type) => !type.startsWith('mcp/'))).toEqual(['run/resumed', 'run/end'])
   })
 
-  it('reads the folder that --dir names, and names a missing folder', async () => {
+  it('reads the folder given by --dir, and reports a missing folder', async () => {
     const home = newHome()
     const dir = join(home, 'mine')
     mkdirSync(dir)
@@ -145,14 +145,14 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(end.text).not.toContain('other.md')
   })
 
-  it('writes its notes by rules alone when the model cannot be used', async () => {
+  it('writes the notes by rules alone if the model cannot be used', async () => {
     const home = newHome()
     const end = await team(home, ['--kill', 'none', '--model', 'no-such-model'])
     expect(end, end.log).toMatchObject({ code: 0 })
     expect(end.log).toContain('Until then, agents cannot think.')
     expect(end.text).toContain(promises)
   })
-  it('continues without the memory server when that dies again and again, and says so', async () => {
+  it('continues without the memory server if it dies repeatedly, and reports that', async () => {
     const home = newHome()
     let wasLost = false
     const kill = async (pid: number) => {
@@ -172,7 +172,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(written(home)).toContain(promises)
   })
 
-  it('continues when the file server dies once in the middle of the work', async () => {
+  it('continues after the file server dies once in the middle of the work', async () => {
     const home = newHome()
     let isKilled = false
     const end = await team(home, ['--kill', 'none', '--json'], {
@@ -189,7 +189,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(written(home)).toContain(promises)
   })
 
-  it('says that the disk is full, and continues once there is room', async () => {
+  it('reports that the disk is full, and continues once there is space', async () => {
     const home = newHome()
     const flag = join(home, 'full')
     const preload = join(root, 'test', 'fixtures', 'full-disk.mjs')
