@@ -26,7 +26,7 @@ const buttons = (agents: readonly AgentSummary[], hasControls = true): string[] 
 }
 
 describe('AgentTree', () => {
-  it('offers the controls that fit a living agent, and lets Tab reach only the buttons of the current row', () => {
+  it('offers the controls that fit an agent’s status, and lets Tab reach only buttons in the current row', () => {
     expect(buttons([agent('performer/a-1', 'sleeping'), agent('performer/b-1', 'suspended')])).toEqual([
       'Suspend performer/a-1 0',
       'Stop performer/a-1 0',
@@ -36,7 +36,7 @@ describe('AgentTree', () => {
     expect(buttons([agent('a', 'done'), agent('b', 'failed'), agent('c', 'stopped')])).toEqual([])
   })
 
-  it('offers no control of the performer but Resume', () => {
+  it('offers no control for the performer except Resume', () => {
     expect(buttons([agent('performer', 'running')])).toEqual([])
     expect(buttons([agent('performer', 'suspended')])).toEqual(['Resume performer 0'])
   })

@@ -26,7 +26,7 @@ const stored = {
 const empty = { crop: null, masks: {}, regions: [] }
 
 describe('draftOf', () => {
-  it('holds the areas of one source and of every source, and stores them unchanged', () => {
+  it('contains the areas of one source and those of all sources, and stores them unchanged', () => {
     const draft = draftOf(stored, 'screen')
     expect(draft.areas.map(({ tool, name, onEvery }) => [tool, name, onEvery])).toEqual([
       ['mask', 'chat', false],
@@ -38,7 +38,7 @@ describe('draftOf', () => {
     expect(isChanged(draft, stored)).toBe(false)
   })
 
-  it('has no areas for a source named like a property of every object', () => {
+  it('has no areas for a source whose name is a property of every object, such as “constructor”', () => {
     expect(draftOf(empty, 'constructor').areas).toEqual([])
   })
 })
@@ -49,7 +49,7 @@ describe('settingsOf', () => {
     expect(masks).toEqual({ '*': stored.masks['*'], obs: stored.masks.obs })
   })
 
-  it('stores a mask under every source once it applies to all', () => {
+  it('stores a mask for all sources once the streamer applies it to all', () => {
     const { masks } = settingsOf(changeArea(draftOf(stored, 'screen'), 0, { onEvery: true }), stored)
     expect(masks['*']?.map(({ name }) => name)).toEqual(['chat', 'clock'])
     expect(masks.screen).toBeUndefined()
@@ -57,7 +57,7 @@ describe('settingsOf', () => {
 })
 
 describe('addArea', () => {
-  it('replaces the crop, and adds masks and regions up to their limit', () => {
+  it('replaces the existing crop, and adds masks and regions up to their limit', () => {
     const cropped = addArea(addArea(draftOf(empty, 'screen'), 'crop', box), 'crop', other)
     expect(settingsOf(cropped, empty).crop).toEqual(other)
     let draft = draftOf(empty, 'screen')
@@ -69,7 +69,7 @@ describe('addArea', () => {
 })
 
 describe('undo', () => {
-  it('undoes a drawing or a deletion, and a series of arrow keys as one step', () => {
+  it('undoes a drawing, a deletion, or a series of arrow keys in one step each', () => {
     const before = draftOf(stored, 'screen')
     let draft = removeArea(before, 0)
     draft = addArea(draft, 'mask', other)
@@ -81,7 +81,7 @@ describe('undo', () => {
     expect(isChanged(undo(undo(undo(draft))), stored)).toBe(false)
   })
 
-  it('does nothing without a change to undo', () => {
+  it('does nothing if there is no change to undo', () => {
     const draft = draftOf(stored, 'screen')
     expect(undo(draft)).toBe(draft)
   })

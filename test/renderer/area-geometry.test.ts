@@ -11,7 +11,7 @@ import type { Box } from '../../src-shared/events/observation.ts'
 const area: Box = [0.2, 0.3, 0.4, 0.5]
 
 describe('drawnArea', () => {
-  it('returns the area between two points in any order, cut at the edges of the picture', () => {
+  it('returns the area between two points in any order, clipped to the picture', () => {
     expect(drawnArea([0.6, 0.8], [0.2, 0.3])).toEqual(area)
     expect(drawnArea([0.9, 0.9], [1.4, -0.2])).toEqual([0.9, 0, 0.1, 0.9])
   })
@@ -23,7 +23,7 @@ describe('drawnArea', () => {
 })
 
 describe('movedArea', () => {
-  it('keeps the size, and stays in the picture', () => {
+  it('keeps the size of a moved area, and keeps it in the picture', () => {
     expect(movedArea(area, [0.1, -0.1])).toEqual([0.3, 0.2, 0.4, 0.5])
     expect(movedArea(area, [9, 9])).toEqual([0.6, 0.5, 0.4, 0.5])
     expect(movedArea(area, [-9, -9])).toEqual([0, 0, 0.4, 0.5])
@@ -31,7 +31,7 @@ describe('movedArea', () => {
 })
 
 describe('resizedArea', () => {
-  it('moves only the edges of the handle', () => {
+  it('moves only the edges that belong to the dragged handle', () => {
     expect(resizedArea(area, { x: 1, y: 1 }, [0.1, 0.1])).toEqual([0.2, 0.3, 0.5, 0.6])
     expect(resizedArea(area, { x: -1, y: 0 }, [0.1, 0.1])).toEqual([0.3, 0.3, 0.3, 0.5])
     expect(resizedArea(area, { x: 0, y: -1 }, [0.1, 0.1])).toEqual([0.2, 0.4, 0.4, 0.4])
@@ -50,7 +50,7 @@ describe('resizedArea', () => {
 })
 
 describe('areaWords', () => {
-  it('describes place and size in percent', () => {
+  it('describes position and size in percent', () => {
     expect(areaWords(area)).toBe('left 20 %, top 30 %, 40 % wide, 50 % high')
   })
 })

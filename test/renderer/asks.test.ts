@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PaintedAsk, settleMs } from '../../renderer/panel/asks/asks.tsx'
 
 describe('PaintedAsk', () => {
-  it('answers the painted request once it has been on screen long enough', () => {
+  it('answers the request on the screen once it has been there long enough', () => {
     const painted = new PaintedAsk()
     expect(painted.pressed(5000)).toBeNull()
     painted.paint('a1', 10_000)
@@ -13,7 +13,7 @@ describe('PaintedAsk', () => {
     expect(painted.pressed(11_001)).toBe('a1')
   })
 
-  it('ignores a key when another request has just replaced the first', () => {
+  it('ignores a key if another request has just replaced the one on the screen', () => {
     const painted = new PaintedAsk()
     painted.paint('a1', 0)
     painted.paint('a2', 5000)

@@ -24,7 +24,7 @@ describe('assets', () => {
     expect(json<{ name: string }[]>('sounds/index.json').map(({ name }) => name)).toEqual([...soundNames])
   })
 
-  it.each([...soundNames])('keep %s a short mono WAV with 1 dB of headroom', (name) => {
+  it.each([...soundNames])('store %s as a short mono WAV with 1 dB of headroom', (name) => {
     const bytes = readFileSync(join(assets, 'sounds', `${name}.wav`))
     expect(bytes.toString('latin1', 0, 4)).toBe('RIFF')
     expect(bytes.readUInt16LE(22)).toBe(1)
@@ -37,7 +37,7 @@ describe('assets', () => {
     expect(peak).toBeGreaterThan(3000)
   })
 
-  it('have a demo reel of at least 8 frames of one size, under 2 MB', async () => {
+  it('include a demo reel of at least 8 frames of one size, under 2 MB', async () => {
     const reel = json<{ file: string; ms: number }[]>('demo/reel.json')
     expect(reel.length).toBeGreaterThanOrEqual(8)
     let bytes = 0

@@ -16,20 +16,20 @@ const textOf = (one: OpenQuestion): string =>
     .replaceAll(/\s+/g, ' ')
 
 describe('AwayQuestions', () => {
-  it('names the agent, its call and the deadline, and offers both answers', () => {
+  it('shows the agent, its call and the deadline, and offers both answers', () => {
     const text = textOf(question())
     for (const part of ['publisher', 'publish', 'count', 'expires', 'Deny', 'Allow'])
       expect(text).toContain(part)
     expect(text).not.toContain('not running')
   })
 
-  it('shows no deadline that is a year away, and says what a program does that is not running', () => {
+  it('omits a deadline a year away, and explains when a program that is not running uses the answer', () => {
     const text = textOf(question({ until: askedAt + 365 * 24 * hourMs, isRunning: false }))
     expect(text).not.toContain('expires')
     expect(text).toContain('It takes your answer at its next start.')
   })
 
-  it('takes no second answer', () => {
+  it('accepts no second answer', () => {
     const text = textOf(question({ answer: 'deny', isRunning: false }))
     expect(text).toContain('Denied. Its program takes the answer at its next start.')
     expect(text).not.toContain('Allow')

@@ -33,7 +33,7 @@ const moment = (beat: Beat, plan: ShowPlan, turn?: string): EventBody => ({
 
 describe('streamItems', () => {
   it.each(['before', 'after'])(
-    'puts the beat of a turn below what the turn saw, if the beat was written %s the turn began',
+    'shows a turn’s beat below the observation, if the beat was written %s the turn began',
     (when) => {
       const { journal, append } = performedRun()
       const start: EventBody = { type: 'turn/start', turn: 't2', cause: 'change', observation: 'o1' }
@@ -48,7 +48,7 @@ describe('streamItems', () => {
     },
   )
 
-  it('joins consecutive moments of one kind that the show skipped', () => {
+  it('joins consecutive moments of the same kind that the show skipped', () => {
     const { journal, append } = performedRun()
     append(
       ...['b1', 'b2', 'b3'].map((id) => moment(beat(id, 'gain', { salience: 0.15 }), rest)),
@@ -73,7 +73,7 @@ describe('streamItems', () => {
     expect(filterItems(items, 'all', 'idle')).toHaveLength(3)
   })
 
-  it('offers a line for rating, as its template, once it was said', () => {
+  it('offers the template of a line for rating once the line was said', () => {
     const { journal, append } = performedRun()
     const cue = { ...caption('c9', 'Remember the spoon.', 't1'), line: 'Remember the {prop}.' }
     const rated = () =>
@@ -95,7 +95,7 @@ describe('streamItems', () => {
 })
 
 describe('beatWords', () => {
-  it('names what happened', () => {
+  it('describes what happened in a beat', () => {
     expect(beatWords(beat('b', 'arrival', { subject: 'Gate Warden' }))).toBe('Gate Warden arrives')
     expect(beatWords(beat('b', 'death', { nth: 3 }))).toBe('Defeat, 3 in a row')
     expect(beatWords(beat('b', 'hit', { number: { label: 'HP', value: 9 } }))).toBe('Big hit: HP 9')
@@ -103,7 +103,7 @@ describe('beatWords', () => {
 })
 
 describe('planWords', () => {
-  it('says what the show does, or why it rests', () => {
+  it('describes what the show does, or why it pauses', () => {
     expect(planWords({ plan: combo })).toEqual(['spoon gag 2 of 3', 'words in 0.8 s'])
     expect(planWords({ plan: { level: 'murmur', writer: 'bank' } })).toEqual(['effects only'])
     expect(planWords({ plan: rest })).toEqual(['skipped: too small a moment'])

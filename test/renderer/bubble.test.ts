@@ -19,14 +19,14 @@ const distance = (one: Rect, other: Rect): number =>
   )
 
 describe('bubbleAt', () => {
-  it('puts words beside the head, with a tail at the height of the mouth', () => {
+  it('puts the bubble beside the head, with a tail at the height of the mouth', () => {
     expect(at(left)).toMatchObject({ rect: { x: 306, y: 796 }, tail: { side: 'left' }, covers: 0 })
     expect(at(right)).toMatchObject({ rect: { x: 1648 - 34 - 620, y: 796 }, tail: { side: 'right' } })
     const { rect, tail } = at(left)
     expect(rect.y + tail.at).toBeCloseTo(830 + 131, -1)
   })
 
-  it('raises the words off text beside the puppet', () => {
+  it('raises the bubble above text beside the puppet', () => {
     const { rect, tail, covers } = at(left, [0.2, 0.9, 0.5, 0.08])
     expect(rect.y + rect.height).toBeLessThan(0.9 * 1080)
     expect(rect.x).toBe(306)
@@ -34,14 +34,14 @@ describe('bubbleAt', () => {
     expect(covers).toBe(0)
   })
 
-  it('puts the words above the hat if text is beside it, and points down', () => {
+  it('puts the bubble above the hat if text is beside it, with the tail at the bottom', () => {
     const { rect, tail, covers } = at(left, [0.15, 0.65, 0.8, 0.33])
     expect(rect.y + rect.height).toBeLessThan(830)
     expect(tail.side).toBe('bottom')
     expect(covers).toBe(0)
   })
 
-  it('never leaves the puppet or the margins, and says how much text it covers where all spots have some', () => {
+  it('keeps the bubble near the puppet and inside the margins, wherever text is', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     const box = fc.tuple(share, share, share, share).map((one): ShareBox => one)
     fc.assert(
@@ -65,7 +65,7 @@ describe('hasRoomFor', () => {
       ...{ puppet: left, stage, margin, avoidLately: [], taken: [], avoid },
     })
 
-  it('finds room beside text, and none where all around the puppet is text', () => {
+  it('finds room beside text, but no room for a puppet surrounded by text', () => {
     expect(room([0, 0, 1, 0.2])).toBe(true)
     expect(room([0, 0.3, 0.6, 0.68])).toBe(false)
   })

@@ -44,13 +44,13 @@ describe('CallRow', () => {
     },
   )
 
-  it('shows the text for the audience without its name, and other arguments with theirs', () => {
+  it('shows text for the audience without its argument name, and other arguments with theirs', () => {
     const html = rowOf('overlay_text', { text: 'Hi <b>', size: { deep: [1] } })
     expect(html).toContain('Hi &lt;b&gt;')
     expect(html).toContain('<i>size</i><span>{&quot;deep&quot;:[1]}</span>')
   })
 
-  it('covers all words of a call in a turn with held-back words, until the filter has loaded', () => {
+  it('hides all words of a call in a turn with held-back words, until the filter has loaded', () => {
     const args = { text: 'some words', size: 'more words' }
     const more = {
       raw: '"some words"',
@@ -62,14 +62,14 @@ describe('CallRow', () => {
     expect(html).toContain('words hidden')
   })
 
-  it('lists the arguments that came from the request, and covers its words until the filter has loaded', () => {
+  it('lists the arguments taken from the request, and hides its words until the filter has loaded', () => {
     const html = rowOf('overlay_text', { size: 2 })
     expect(html).toContain('You asked for it')
     expect(html).toContain('size from “<span class="mask">')
     expect(html).not.toContain('large')
   })
 
-  it('marks a call that repeats an order from the screen', () => {
+  it('marks a call that repeats an order on the screen', () => {
     const args = { sound: 'airhorn' }
     expect(rowOf('play_sfx', args, [], { askedBy: 'screen' })).toContain('Requested by words on the screen')
     expect(rowOf('play_sfx', args)).not.toContain('Requested by words on the screen')
@@ -77,7 +77,7 @@ describe('CallRow', () => {
 
   const orphan = { ok: false, error: 'orphan', message: 'It may or may not have happened.', ms: 5 } as const
 
-  it('asks whether a call that a restart cut off took effect, until that is answered', () => {
+  it('asks whether a call that a restart interrupted took effect, until the streamer answers', () => {
     const open = rowOf('files/write', {}, [], { outcome: orphan })
     expect(open).toContain('May have happened')
     expect(open).toContain('Did it happen?')
@@ -88,14 +88,14 @@ describe('CallRow', () => {
     expect(settled).not.toContain('Did it happen?')
   })
 
-  it('asks nothing about a call of a past run, whose id belongs to another call in the live run', () => {
+  it('asks nothing about a call in a past run, even if its id matches a live call', () => {
     const past = createStore(() => usePanel.getState())
     const html = rowOf('files/write', {}, [], { outcome: orphan }, past)
     expect(html).toContain('May have happened')
     expect(html).not.toContain('Did it happen?')
   })
 
-  it('shows each question to a model with its answer, or why there is none', () => {
+  it('shows each question to a model with its answer, or the reason why it has no answer', () => {
     const questions: QuestionView[] = [
       { n: 1, purpose: 'describe', model: 'gemma3:4b', ok: true, text: 'A knight kneels.', ms: 1200 },
       { n: 2, purpose: 'shorten', model: 'gemma3:4b', ok: false, text: 'It is busy.', ms: 30 },

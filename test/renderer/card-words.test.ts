@@ -18,11 +18,11 @@ describe('effectWords', () => {
     ['files/read', { path: 'a.txt' }, 'Tool files/read'],
     ['constructor', null, 'Tool constructor'],
     ['spawn_particle', null, '60 particles'],
-  ])('says %s %j as “%s”', (tool, args, words) => {
+  ])('describes %s %j as “%s”', (tool, args, words) => {
     expect(effectWords(tool, args)).toBe(words)
   })
 
-  it('returns the words that a call says', () => {
+  it('returns the text that a call shows or speaks', () => {
     expect(lineOf({ text: 'GG' })).toBe('GG')
     expect(lineOf({ text: 4 })).toBeUndefined()
     expect(lineOf(null)).toBeUndefined()

@@ -66,7 +66,7 @@ describe('createEars', () => {
     await expect.poll(() => states).toEqual([null, 'listening'])
   })
 
-  it('sends no words after it is turned off', async () => {
+  it('transcribes nothing after it is turned off', async () => {
     const { ears, states, words } = newEars()
     ears.follow(on)
     await expect.poll(() => microphone.isOpen).toBe(true)

@@ -33,7 +33,7 @@ describe('eventLines', () => {
     }
   })
 
-  it('reads no further than its consumer asks, and cancels the stream when the consumer stops', async () => {
+  it('reads no more than its consumer requests, and cancels the stream when the consumer stops', async () => {
     const line = new TextEncoder().encode('{"seq":1}\n')
     const { body, seen } = streamOf([line, line, line])
     for await (const _ of eventLines(body)) break

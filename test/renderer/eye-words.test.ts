@@ -44,14 +44,14 @@ describe('lineGroups', () => {
 })
 
 describe('lineFacts', () => {
-  it('names class, confidence and region', () => {
+  it('lists class, confidence and region', () => {
     expect(lineFacts({ ...line('HP 3', 0, 'hud'), region: 'health' })).toBe('HUD, 92 % sure, in “health”')
     expect(lineFacts(line('HP 3', 0))).toBe('92 % sure')
   })
 })
 
 describe('costWords', () => {
-  it('names the engine, its time and its CPU time, as far as they are known', () => {
+  it('lists the engine, its time and its CPU time, if known', () => {
     expect(costWords({ ...seen(0.5), engine: 'paddle', readMs: 34.4, cpuMs: 2.25 })).toBe(
       'paddle, 34 ms a reading, 2.3 ms of CPU',
     )
@@ -77,7 +77,7 @@ describe('unwatched', () => {
       sources: sources.map((one) => ({ ...one, at: 1 })),
     })
 
-  it('names a lost or refused source and the remedy while no other is live', () => {
+  it('returns a lost or denied source and the remedy if no other source is live', () => {
     expect(of('screen', [{ source: 'screen', state: 'lost' }])).toEqual({
       ...{ title: 'Lost the screen share.', text: 'Adlib keeps trying.', action: 'share' },
     })
@@ -90,7 +90,7 @@ describe('unwatched', () => {
     ).toBeNull()
   })
 
-  it('says that no screen is shared yet or that watching is off, and nothing while `auto` has no report', () => {
+  it('returns that no screen is shared or that watching is off, and nothing while `auto` has no report', () => {
     expect(of('screen', [])).toMatchObject({ title: 'No screen is shared.', action: 'share' })
     expect(of('auto', [])).toBeNull()
     expect(of('off', [])).toMatchObject({
@@ -112,7 +112,7 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0.4) }, 90_000)).toEqual([])
   })
 
-  it('offers to share if the source is a screen that was never seen, or else to look again', () => {
+  it('offers to share a screen that was never seen, and otherwise to look again', () => {
     const { settings } = emptyState()
     const screen = { ...settings, sight: { ...settings.sight, source: 'screen' as const } }
     expect(eyeTroubles({ ...emptyState(), settings: screen }, 0)).toMatchObject([
@@ -130,17 +130,17 @@ describe('eyeTroubles', () => {
     ])
   })
 
-  it('reports a black picture only after a while', () => {
+  it('reports a black picture only after some time', () => {
     expect(titles({ observation: seen(0) }, 2000)).toEqual([])
     expect(titles({ observation: seen(0) }, 9000)).toEqual(['The picture is black.'])
   })
 
-  it('says that a source that was just chosen has not been seen yet', () => {
+  it('reports that a newly chosen source has not been seen yet', () => {
     const off = { source: 'screen', state: 'off', at: 1 } as const
     expect(titles({ observation: seen(0), sources: [off] }, 90_000)).toEqual(['Nothing seen yet.'])
   })
 
-  it('reports the panel in its own picture, a source that is off, and the end of the run', () => {
+  it('reports that the panel is in its own picture, that a source is off, and that the run ended', () => {
     const { settings } = emptyState()
     expect(titles({ ownPanelSince: 1, observation: seen(1) })).toEqual([
       'Adlib’s panel is in the shared picture.',
@@ -167,7 +167,7 @@ describe('sparkline', () => {
     ).toBe('0.0,10.0 25.0,0.0 100.0,20.0')
   })
 
-  it('draws a flat line for one value or equal values, and nothing for none', () => {
+  it('draws a flat line for one value or equal values, and no line for no value', () => {
     expect(sparkline([[7, 7]], 100, 20)).toBe('0,10 100,10')
     expect(
       sparkline(

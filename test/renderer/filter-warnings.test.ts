@@ -28,7 +28,7 @@ describe('heldLines', () => {
 describe('topicWarning', () => {
   const warning = (topic: string) => topicWarning(topic, marlow, defaultSettings)
 
-  it('warns about patterns and about words that many lines have', () => {
+  it('warns about patterns, and about words that occur in many lines', () => {
     expect(warning('.*')).toContain('“.*” is not a pattern')
     for (const topic of ['a', 'the', 'The']) expect(warning(topic)).toContain(`“${topic}” is too common`)
   })

@@ -34,7 +34,7 @@ describe('overlayLed', () => {
     expect(led()).toMatchObject({ lamp: 'off', detail: 'not connected' })
   })
 
-  it('reports a connected overlay that has shown nothing yet', () => {
+  it('reports a connected overlay that has not painted yet', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock() })
     journal.append(runStart)
     journal.append({ type: 'stage/page', page: 'o1', state: 'connected' })
@@ -70,7 +70,7 @@ describe('activeModelLed', () => {
     expect(activeModelLed(journal.state())).toMatchObject({ lamp: 'off', detail: 'gone' })
   })
 
-  it('reports why the understudy stands in, until the user selects it', () => {
+  it('reports why the understudy replaces the model, unless the user selected the understudy', () => {
     const { journal, append } = performedRun()
     const brain = { driver: 'understudy', model: 'understudy', mode: 'text' }
     const standIn = { for: 'qwen3:1.7b', kind: 'slow' as const, retryAt: 20_000 }
@@ -101,7 +101,7 @@ describe('lineLed', () => {
 describe('healthLeds', () => {
   const live = { status: 'live', lostAt: null } as const
 
-  it('shows no green lamp except the connection after the end of a run', () => {
+  it('shows only the connection lamp in green after the end of a run', () => {
     const { journal, append } = performedRun()
     append({ type: 'stage/page', page: 'o1', state: 'connected' }, { type: 'run/end', reason: 'stopped' })
     const [line, ...others] = healthLeds(journal.state(), live, 2000)

@@ -28,7 +28,7 @@ describe('languageOf', () => {
 })
 
 describe('translated', () => {
-  it('loads German only when it is shown, and returns to English', async () => {
+  it('loads German only when it is used, and can return to English', async () => {
     const load = vi.fn(async () => ({ german }))
     const words = translated(greeting, load)
     await wordsLoaded()
@@ -52,7 +52,7 @@ describe('translated', () => {
     expect(words.hello('Ada')).toBe('Hello Ada')
   })
 
-  it('ends in the language that was chosen last', async () => {
+  it('ends in the language that the user chose last', async () => {
     let finish = (): void => undefined
     const loaded = new Promise<{ german: typeof german }>((resolve) => {
       finish = () => resolve({ german })
@@ -67,7 +67,7 @@ describe('translated', () => {
 })
 
 describe('formats', () => {
-  it('follow the language', async () => {
+  it('number and time formats follow the language', async () => {
     const all = () => [
       figure(1234.5),
       seconds(340),

@@ -15,17 +15,17 @@ function shownAfter(...events: EventBody[]): string {
 }
 
 describe('MissingNotices', () => {
-  it('names a lost source, with a button that leads to another source', () => {
+  it('reports a lost source, with a button to choose another source', () => {
     const lost = { type: 'sight/source', source: 'window', state: 'lost', remedy: 'Open it again.' } as const
     expect(shownAfter(lost)).toMatch(/Nothing is watched.*Open it again\..*Choose what to watch/)
     expect(shownAfter(lost, { ...lost, state: 'live' })).toBe('')
   })
 
-  it('offers to connect OBS again if Adlib watches it', () => {
+  it('offers to reconnect OBS if Adlib watches it', () => {
     expect(shownAfter({ type: 'sight/source', source: 'obs:Game', state: 'lost' })).toContain('Try OBS again')
   })
 
-  it('says once that OBS is not reachable, even if OBS is what Adlib watches', () => {
+  it('reports once that OBS is not reachable, even if Adlib also watches OBS', () => {
     const enabled = {
       type: 'settings/changed',
       patch: { stage: { obs: { enabled: true } } },
@@ -43,7 +43,7 @@ describe('MissingNotices', () => {
     expect(both.split('Try OBS again')).toHaveLength(2)
   })
 
-  it('leads to another model while the understudy stands in, but not while the model loads', () => {
+  it('offers another model while the understudy replaces the model, but not while the model loads', () => {
     const understudy = { driver: 'understudy', model: 'understudy', mode: 'text' }
     const gone = (kind: StandIn['kind']): EventBody => ({
       ...{ type: 'brain/changed', from: understudy, to: understudy, why: 'Ollama does not answer.' },

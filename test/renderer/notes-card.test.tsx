@@ -22,7 +22,7 @@ const written: NotesView = {
 }
 
 describe('NotesCard', () => {
-  it('says when notes will come, that nothing was worth noting, or that notes are off', () => {
+  it('explains when notes will appear, that there are none, or that notes are off', () => {
     expect(card(null)).toContain('None yet. The showrunner writes them every 3 minutes')
     expect(card({ at: now, by: 'rules', notes: emptyNotes })).toContain('Nothing worth noting yet.')
     const { show } = defaultSettings
@@ -30,7 +30,7 @@ describe('NotesCard', () => {
     expect(card(null, [], off)).toContain('Off. Turn on the showrunner in the settings.')
   })
 
-  it('shows each list that has notes, who wrote them and when', () => {
+  it('shows each list that has notes, with their author and times', () => {
     const shown = card(written)
     expect(shown).toMatch(/by tiny:1b, 12 s ago/)
     expect(shown).toMatch(/Open threads.*Warden &lt;b&gt; is unbeaten\..*Who is who.*Mia: speaks\./s)
@@ -38,7 +38,7 @@ describe('NotesCard', () => {
     expect(card({ ...written, by: 'rules' })).toContain('by rules')
   })
 
-  it('leaves out dropped notes', () => {
+  it('omits dropped notes', () => {
     const shown = card(written, ['mia: speaks.'])
     expect(shown).not.toContain('Mia')
     expect(shown).toContain('Clear notes')

@@ -6,7 +6,7 @@ import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 describe('SettingsNotice', () => {
-  it('shows the problem of the settings file until a start finds no problem in it', () => {
+  it('shows the problem of the settings file until a later start finds no problem', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock() })
     journal.append(runStart)
     const { settings, brain } = journal.state()
@@ -20,7 +20,7 @@ describe('SettingsNotice', () => {
 })
 
 describe('OverLimitsNotice', () => {
-  it('says how many runs would be deleted and why Adlib asks', () => {
+  it('shows how many runs would be deleted and why Adlib asks', () => {
     const over = { runs: 14, of: 15, bytes: 3.2e9, why: 'clock' } as const
     const shown = renderToStaticMarkup(<OverLimitsNotice over={over} />).replaceAll('<!-- -->', '')
     expect(shown).toContain('The limits for runs would delete 14 of 15 runs (3.2 GB).')
@@ -29,7 +29,7 @@ describe('OverLimitsNotice', () => {
     expect(shown).toContain('Delete them')
   })
 
-  it('appears from the question until its answer or a restart', () => {
+  it('the notice is shown from the question until its answer or a restart', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock() })
     const asked = { type: 'data/over-limits', runs: 3, of: 4, bytes: 10, why: 'most' } as const
     const { settings, brain } = journal.append(runStart) && journal.state()
@@ -46,7 +46,7 @@ describe('OverLimitsNotice', () => {
 })
 
 describe('the problems of data files', () => {
-  it('are the newest three, each once, until a restart', () => {
+  it('only the newest three problems are shown, each once, until a restart', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock() })
     journal.append(runStart)
     const { settings, brain } = journal.state()

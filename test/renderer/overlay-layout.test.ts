@@ -25,7 +25,7 @@ describe('stageSize', () => {
     [960, 540, 0.5, 1920, 1080],
     [1920, 1200, 1, 1920, 1200],
     [1080, 1920, 0.5625, 1920, 3413],
-  ])('fills %i×%i', (width, height, scale, designWide, designHigh) => {
+  ])('scales to %i×%i', (width, height, scale, designWide, designHigh) => {
     const size = stageSize(width, height)
     expect(size.scale).toBeCloseTo(scale)
     expect(Math.round(size.width)).toBe(designWide)
@@ -53,7 +53,7 @@ describe('bigLines', () => {
     )
   })
 
-  it('fits its area with an outline of at least 4 px', () => {
+  it('fits big letters into their area with an outline of at least 4 px', () => {
     expect(fittedSize(132, 1000, 1700)).toBe(132)
     expect(fittedSize(132, 3400, 1700)).toBe(66)
     expect(outlineFor(132)).toBe(16)
@@ -62,14 +62,14 @@ describe('bigLines', () => {
 })
 
 describe('a caption', () => {
-  it('balances its lines', () => {
+  it('a caption has lines of similar length', () => {
     const line = 'Chat, hold hands. He goes in with nine health and a spoon.'
     expect(captionLines(line)).toEqual(['Chat, hold hands. He goes in', 'with nine health and a spoon.'])
     expect(captionLines('Short and sweet.')).toEqual(['Short and sweet.'])
     expect(captionLines('x'.repeat(60))).toEqual(['x'.repeat(30), 'x'.repeat(30)])
   })
 
-  it('has more and shorter lines in a narrow bubble', () => {
+  it('a caption in a narrow bubble has more and shorter lines', () => {
     expect(captionLines('Tall.\nHe goes in with nine health and a spoon.', 20)).toEqual([
       'Tall.',
       'He goes in with nine',
@@ -77,7 +77,7 @@ describe('a caption', () => {
     ])
   })
 
-  it('shows every letter in pages of two lines that fit the stage', () => {
+  it('a caption shows every letter, in pages of two lines that fit the stage', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }), (text) => {
         const pages = captionPages(text).map((page) => captionLines(page))
@@ -96,19 +96,19 @@ describe('a caption', () => {
   const durationMs = cueDuration({ lane: 'caption', text: long })
   const sum = (pages: readonly { ms: number }[]): number => pages.reduce((all, { ms }) => all + ms, 0)
 
-  it('gives each page its reading time', () => {
+  it('a caption shows each page for its reading time', () => {
     const pages = pagesFromNow(long, durationMs, durationMs)
     expect(pages.map(({ words }) => words)).toEqual(captionPages(long))
     for (const { words, ms } of pages) expect(ms).toBe(cueDuration({ lane: 'caption', text: words }))
   })
 
-  it('divides a given duration among the pages', () => {
+  it('a caption with a given duration divides it among the pages', () => {
     const pages = pagesFromNow(long, 10_000, 10_000)
     expect(pages).toHaveLength(captionPages(long).length)
     expect(Math.abs(sum(pages) - 10_000)).toBeLessThan(pages.length)
   })
 
-  it('starts at the current page on an overlay that connects late', () => {
+  it('a caption starts at the current page on an overlay that connects late', () => {
     const pages = pagesFromNow(long, durationMs, durationMs)
     const [first, second] = pages
     const late = pagesFromNow(long, durationMs, durationMs - (first?.ms ?? 0) - 500)
@@ -120,20 +120,20 @@ describe('a caption', () => {
 describe('a joke whose set-up was the big word', () => {
   const text = 'Tall.\nI had hoped for less tall.'
 
-  it('shows the set-up for 400 ms and the punchline for the rest', () => {
+  it('the set-up is shown for 400 ms and the punchline for the rest', () => {
     expect(pagesAfterWord(text, 3000, 3000)).toEqual([
       { words: 'Tall.', ms: 400 },
       { words: text, ms: 2600 },
     ])
   })
 
-  it('begins with the punchline on an overlay that connects late', () => {
+  it('an overlay that connects late starts with the punchline', () => {
     expect(pagesAfterWord(text, 3000, 1000)).toEqual([{ words: text, ms: 1000 }])
   })
 })
 
 describe('emoteSpots', () => {
-  it('keeps emotes inside the safe margins, whatever their place and number', () => {
+  it('keeps emotes inside the safe margins, wherever they are and however many', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...place.options),

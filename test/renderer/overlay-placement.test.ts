@@ -17,16 +17,16 @@ const base = {
 const hud = [[0, 0, 1, 0.3] as const]
 
 describe('freePlace', () => {
-  it('takes the most wanted place of an empty picture', () => {
+  it('chooses the preferred place in an empty picture', () => {
     expect(freePlace(base)).toBe('top')
   })
 
-  it('takes the place that covers the least text', () => {
+  it('chooses the place that covers the least text', () => {
     expect(freePlace({ ...base, avoid: hud })).toBe('bottom')
     expect(freePlace({ ...base, avoid: [...hud, [0, 0.6, 1, 0.4]] })).toBe('left')
   })
 
-  it("avoids the overlay's own words", () => {
+  it('avoids words that the overlay already shows', () => {
     expect(freePlace({ ...base, taken: [rectOf('top')] })).toBe('bottom')
   })
 
@@ -46,7 +46,7 @@ describe('freeSpot', () => {
   const cuts = (rect: Rect) =>
     bars.filter(([, y, , height]) => rect.y < (y + height) * 1080 && y * 1080 < rect.y + rect.height)
 
-  it('stays at a place that covers no text', () => {
+  it('keeps a place that covers no text', () => {
     expect(freeSpot(wish)).toEqual({
       place: 'bottom-left',
       shift: { x: 0, y: 0 },
@@ -62,12 +62,12 @@ describe('freeSpot', () => {
     expect(freeSpot({ ...wish, avoid: [], last, now: 11_000 })).toMatchObject({ shift: { x: 0, y: 0 } })
   })
 
-  it('covers the least where everything is text', () => {
+  it('covers the least text if text is everywhere', () => {
     const dense = Array.from({ length: 30 }, (_, n) => [0, n / 30, n < 20 ? 1 : 0.4, 1 / 30] as const)
     expect(freeSpot({ ...wish, avoid: dense }).rect.x).toBeGreaterThan(700)
   })
 
-  it('prefers a place where text rarely appears, and covers that before text that is on the screen now', () => {
+  it('prefers to cover text that rarely appears there over text on the screen now', () => {
     const lately = [[0, 0.6, 1, 0.4] as const]
     expect(freeSpot({ ...wish, avoidLately: lately }).place).toBe('top-left')
     const { rect } = freeSpot({ ...wish, avoid: [[0, 0, 1, 0.6]], avoidLately: lately })

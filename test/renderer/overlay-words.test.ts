@@ -13,7 +13,7 @@ describe('withoutUnknownEmoji', () => {
     ['🔥 stays ❤️', '🔥 stays ❤️'],
     ['🎃', '🎃'],
     ['One 🎃 \n two', 'One\ntwo'],
-  ])('makes “%s” into “%s”', (text, known) => {
+  ])('turns “%s” into “%s”', (text, known) => {
     expect(withoutUnknownEmoji(text)).toBe(known)
   })
 })
@@ -23,7 +23,7 @@ describe('piecesOf', () => {
     expect(piecesOf('Go 👍🏽🔥 now')).toEqual(['Go ', { emote: 'thumbs_up' }, { emote: 'fire' }, ' now'])
   })
 
-  it('knows an emoji for nearly every emote', () => {
+  it('has an emoji for nearly every emote', () => {
     const known = Object.values(emoteWords).filter((words) =>
       words.some((word) => piecesOf(word).some((piece) => typeof piece !== 'string')),
     )
@@ -65,17 +65,17 @@ describe('spokenPages', () => {
   })
 })
 
-describe('instanceOf', () => {
+describe('D instanceOf', () => {
   const of = (query: string) => instanceOf(new URLSearchParams(query))
 
-  it('shows every lane unless the address names lanes', () => {
+  it('shows every lane unless the address lists lanes', () => {
     expect(of('token=x').lanes.size).toBe(lane.options.length)
     expect([...of('lane=captions').lanes]).toEqual(['caption'])
     expect([...of('lane=text,emote&lane=sounds').lanes]).toEqual(['text', 'emote', 'sound'])
     expect(of('lane=nonsense').lanes.size).toBe(lane.options.length)
   })
 
-  it('reads a color for a chroma key and ignores anything else', () => {
+  it('parses the color of a chroma key and ignores anything else', () => {
     expect(of('chroma=00FF00').chroma).toBe('#00ff00')
     expect(of('chroma=%23ff00ff').chroma).toBe('#ff00ff')
     expect(of('chroma=red;background:url(x)').chroma).toBeUndefined()

@@ -7,7 +7,7 @@ import { seededRng } from '../fixtures/seeded-rng.ts'
 const stage = { width: 1920, height: 1080 }
 
 describe('particles', () => {
-  it('match the requested count up to 150 and end with their cue', () => {
+  it('particles match the requested count up to 150 and end with their cue', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...particleKind.options),
@@ -24,14 +24,14 @@ describe('particles', () => {
     )
   })
 
-  it('shrink away at the end of their lifetime', () => {
+  it('particles shrink at the end of their lifetime', () => {
     const [one] = burst('star', 1, 'center', stage, 1600, seededRng(1))
     if (!one) throw new Error('no particle')
     expect(particleAt(one, 0).share).toBe(1)
     expect(particleAt(one, lifeMs).share).toBe(0)
   })
 
-  it('of a triumph come from beyond both sides in two waves, and end within three seconds', () => {
+  it('particles of a triumph enter from both sides in two waves, and end within three seconds', () => {
     const particles = triumph('confetti', 400, stage, seededRng(3))
     expect(particles).toHaveLength(maxParticles)
     for (const particle of particles) {
@@ -52,7 +52,7 @@ describe('particles', () => {
   it.each([
     ['ember', -1],
     ['snow', 1],
-  ] as const)('of kind %s move in direction %i', (kind, direction) => {
+  ] as const)('particles of kind %s move in direction %i', (kind, direction) => {
     for (const particle of burst(kind, 50, 'bottom', stage, 1600, seededRng(7))) {
       expect(Math.sign(particleAt(particle, 600).y - particleAt(particle, 0).y)).toBe(direction)
     }

@@ -20,7 +20,7 @@ describe('pastedServers', () => {
       { files: { ...files, disabled: true } },
       { files: { ...files, enabled: false } },
     ],
-  ])('reads %s', (_, text, servers) => {
+  ])('parses %s', (_, text, servers) => {
     expect(pastedServers(JSON.stringify(text))).toEqual({ ok: true, servers })
   })
 
@@ -29,7 +29,7 @@ describe('pastedServers', () => {
     ['[]', 'Paste an object'],
     ['{"files": {}}', '“files” has no command and no url.'],
     ['{"mcpServers": {}}', 'There is no server in it.'],
-  ])('refuses %s with a reason', (text, message) => {
+  ])('rejects %s with a reason', (text, message) => {
     const read = pastedServers(text)
     expect(read).toMatchObject({ ok: false })
     expect(read.ok ? '' : read.message).toContain(message)

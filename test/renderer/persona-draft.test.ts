@@ -10,14 +10,14 @@ const folder = resolve(import.meta.dirname, '../../assets/personas')
 const builtIn = (id: string) => schema.parse(JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8')))
 
 describe('readDraft', () => {
-  it.each(['marlow', 'pip', 'vera'])('gives %s back from the editor unchanged', (id) => {
+  it.each(['marlow', 'pip', 'vera'])('returns %s unchanged after a round trip through the editor', (id) => {
     const before = builtIn(id)
     const { persona, problems } = readDraft(draftOf(before), id)
     expect(problems.size).toBe(0)
     expect(persona).toEqual(before)
   })
 
-  it('names the field and the line that cannot be saved', () => {
+  it('reports the field and the line that cannot be saved', () => {
     const draft = draftOf(null)
     const lines = Object.fromEntries(lineKinds.map((kind) => [kind, ''])) as (typeof draft)['lines']
     const { persona, problems } = readDraft(
@@ -44,7 +44,7 @@ describe('readDraft', () => {
 
 describe('rehearse', () => {
   it.each(['marlow', 'pip', 'vera'])(
-    'gives %s a line for each recorded moment, and different lines in the next take',
+    'gives %s a line for each recorded moment, and different lines on the next try',
     (id) => {
       const [first, second] = [rehearse(builtIn(id), 1), rehearse(builtIn(id), 2)]
       expect(first).toHaveLength(12)
@@ -57,7 +57,7 @@ describe('rehearse', () => {
 })
 
 describe('lineOf', () => {
-  it('reads a face, a count and a punchline, and keeps other brackets', () => {
+  it('parses a face, a count and a punchline, and keeps other brackets', () => {
     const row = 'Tall. | I had hoped for less tall. [shock] [from 3]'
     expect(lineOf(row)).toEqual({ text: 'Tall.\nI had hoped for less tall.', mood: 'shock', nth: 3 })
     expect(rowOf(lineOf(row))).toBe(row)

@@ -4,7 +4,7 @@ import { fitted, isAnimated, pictureNameOf } from '../../renderer/panel/stage-sc
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 describe('pictureNameOf', () => {
-  it('reads names in any common spelling', () => {
+  it('accepts names in any common spelling', () => {
     expect(['Idle.png', 'Talk Blink.webp', 'joy_talk.gif', 'smile.png'].map(pictureNameOf)).toEqual([
       ...['idle', 'talk-blink', 'joy-talk', null],
     ])
@@ -22,7 +22,7 @@ describe('isAnimated', () => {
 })
 
 describe('fitted', () => {
-  it('scales a large picture down and keeps its shape', () => {
+  it('scales a large picture down and keeps its aspect ratio', () => {
     expect(fitted(3840, 2160, 960)).toEqual({ width: 960, height: 540 })
     expect(fitted(90, 4000, 960)).toEqual({ width: 22, height: 960 })
   })

@@ -48,7 +48,7 @@ function open(events: readonly AdlibEvent[], broken: Partial<RunSource> = {}) {
 }
 
 describe('createPlayer', () => {
-  it('shows the state of a moment without playing it', async () => {
+  it('shows the state at a moment without playing from there', async () => {
     const { player, seen, settle } = open(recorded(1, 2, 3))
     player.seek({ seq: 1, t: start + 2500, upTo: true })
     await settle()
@@ -57,7 +57,7 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual([])
   })
 
-  it('reaches the events in order, at the pace of the run, and stops at its end', async () => {
+  it('plays the events in order, at the pace of the run, and stops at its end', async () => {
     const { player, clock, seen, settle } = open(recorded(1, 2, 3))
     player.seek({ seq: 1, t: start })
     await settle()
@@ -70,7 +70,7 @@ describe('createPlayer', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('plays four times as fast at 4x, and stands still while paused', async () => {
+  it('plays four times as fast at 4x, and does not advance while paused', async () => {
     const { player, clock, seen, settle } = open(recorded(4, 8, 12))
     player.seek({ seq: 1, t: start })
     await settle()
@@ -86,7 +86,7 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual(['c1', 'c2'])
   })
 
-  it('reaches each event once, even if it is paused and resumed while events load slowly', async () => {
+  it('plays each event once, even if it is paused and resumed while events load slowly', async () => {
     const events = recorded(1, 2, 3, 4, 5, 6, 7, 8)
     const arrivals: (() => void)[] = []
     const { player, clock, seen, settle } = open(events, {
@@ -117,7 +117,7 @@ describe('createPlayer', () => {
     expect(seen.replay?.state?.seq).toBe(9)
   })
 
-  it('skips a gap in which nothing happened', async () => {
+  it('skips a long time without events', async () => {
     const { player, clock, seen, settle } = open(recorded(1, 3600))
     player.seek({ seq: 1, t: start })
     await settle()
@@ -126,7 +126,7 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual(['c1', 'c2'])
   })
 
-  it('loads one moment at a time, then only the newest moment requested meanwhile', async () => {
+  it('loads one moment at a time, and next only the newest request', async () => {
     const answers: (() => void)[] = []
     const asked: number[] = []
     const events = recorded(1, 2, 3)
@@ -148,7 +148,7 @@ describe('createPlayer', () => {
     expect(seen.replay?.state?.seq).toBe(4)
   })
 
-  it('reports a moment that did not load, and keeps the state before it', async () => {
+  it('reports a moment that did not load, and keeps the previous state', async () => {
     let works = true
     const events = recorded(1)
     const { player, seen, settle } = open(events, {
@@ -175,7 +175,7 @@ describe('createPlayer', () => {
     expect(seen.replay?.problem).toBe('Adlib did not respond. Check that it is running, then try again.')
   })
 
-  it('counts only loaded moments, not the steps of a replay', async () => {
+  it('counts only loading as busy, not the steps of a replay', async () => {
     const { player, clock, seen, settle } = open(recorded(1, 2))
     player.seek({ seq: 1, t: start })
     await settle()

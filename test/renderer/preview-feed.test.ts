@@ -50,7 +50,7 @@ describe('previewFeed', () => {
     expect(message.state.overlay.motion).toBe('reduced')
   })
 
-  it('names each start differently, so that the overlay paints the same cue again', () => {
+  it('gives each start another run id, so that the overlay paints the same cue again', () => {
     const feed = feedOf()
     const runs = [feed.jump(replay({})), feed.jump(replay({}))].map(([message]) =>
       message?.adlib === 'begin' ? message.state.run : '',
@@ -59,7 +59,7 @@ describe('previewFeed', () => {
     expect(feedOf().jump(replay({ state: null }))).toEqual([])
   })
 
-  it('passes on only what an overlay may read, without sound settings', () => {
+  it('forwards only what an overlay may read, without sound settings', () => {
     const feed = feedOf()
     const [cue] = feed.event(cued, 4)
     expect(cue).toMatchObject({ event: { type: 'stage/cue', t: now, cue: { durationMs: 750 } } })
@@ -70,7 +70,7 @@ describe('previewFeed', () => {
     expect(changed).toMatchObject({ event: { patch: { overlay: { safeMargin: 3 } } } })
     expect(JSON.stringify(changed)).not.toContain('sound')
   })
-  it("shows no cue that today's filter holds back, neither at the moment nor while playing", () => {
+  it('shows no cue that today’s filter blocks, neither at the start nor during the replay', () => {
     const feed = feedOf((content) => content.lane === 'caption' && content.text === 'Hello')
     expect(feed.jump(replay({}))).toMatchObject([{ state: { cues: [] } }])
     expect(feed.event(cued, 1)).toEqual([])

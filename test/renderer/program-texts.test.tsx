@@ -17,7 +17,7 @@ describe('ProgramTexts', () => {
     expect(texts([])).toContain('No program has sent text yet.')
   })
 
-  it('shows the text of each program with its name and age, the newest first', () => {
+  it('shows the text of each program with its name and age, newest first', () => {
     const shown = texts([
       said('my game', 'BOSS DEFEATED\nSCORE 1200', now - 12_000),
       said('chat <bot>', 'hello', now - 3000),

@@ -18,19 +18,22 @@ const stage = { width: 1920, height: 1080 }
 const aim = { rightX: 200, rightY: 120 }
 
 describe('gestureTables', () => {
-  it.each(gestures)('%s is visible within 300 ms, ends within 3 s and returns to the mood', (name) => {
-    const table = gestureTables[name]
-    expect(gestureMs(table)).toBeLessThanOrEqual(3000)
-    const at = (ms: number): Pose => gesturePose(table, ms, moodPoses.calm, aim) ?? moodPoses.calm
-    const moved = Object.entries(at(280)).some(([field, value]) => value !== at(0)[field as keyof Pose])
-    expect(moved).toBe(true)
-    const end = at(gestureMs(table) - 1)
-    if (table.to === 'hidden') expect(end.y).toBeGreaterThan(250)
-    else expect(Math.abs(end.y - moodPoses.calm.y)).toBeLessThan(8)
-    expect(gesturePose(table, gestureMs(table), moodPoses.calm, aim)).toBeNull()
-  })
+  it.each(gestures)(
+    'gesture %s is visible within 300 ms, ends within 3 s and returns to the pose of the mood',
+    (name) => {
+      const table = gestureTables[name]
+      expect(gestureMs(table)).toBeLessThanOrEqual(3000)
+      const at = (ms: number): Pose => gesturePose(table, ms, moodPoses.calm, aim) ?? moodPoses.calm
+      const moved = Object.entries(at(280)).some(([field, value]) => value !== at(0)[field as keyof Pose])
+      expect(moved).toBe(true)
+      const end = at(gestureMs(table) - 1)
+      if (table.to === 'hidden') expect(end.y).toBeGreaterThan(250)
+      else expect(Math.abs(end.y - moodPoses.calm.y)).toBeLessThan(8)
+      expect(gesturePose(table, gestureMs(table), moodPoses.calm, aim)).toBeNull()
+    },
+  )
 
-  it('never jumps: a hand moves less than 48 units in 16 ms', () => {
+  it('moves a hand less than 48 units in 16 ms, so that no gesture jumps', () => {
     for (const name of gestures) {
       const table = gestureTables[name]
       let last = gesturePose(table, 0, moodPoses.calm, aim)
@@ -48,23 +51,26 @@ describe('tableMs', () => {
   const { hide } = gestureTables
   const all = gestureMs(hide)
 
-  it('holds a pose as long as the cue is on stage, and ends with the cue', () => {
+  it('holds a pose until near the end of the cue, and ends with the cue', () => {
     expect(tableMs(hide, 100, 10_000)).toBe(100)
     expect(tableMs(hide, 5000, 10_000)).toBe(hide.holdAt)
     expect(tableMs(hide, 10_000, 10_000)).toBe(all)
   })
 
-  it('plays the whole table if the cue is short', () => {
+  it('plays the whole gesture if the cue is short', () => {
     expect(tableMs(hide, 1000, 500)).toBe(1000)
   })
 })
 
 describe('fidgets', () => {
-  it.each(fidgets.map((table, n) => [n, table] as const))('%i ends calm after 1.2 to 2.5 s', (_, table) => {
-    expect(gestureMs(table)).toBeGreaterThanOrEqual(1200)
-    expect(gestureMs(table)).toBeLessThanOrEqual(2500)
-    expect(table.steps.at(-1)?.pose).toEqual({})
-  })
+  it.each(fidgets.map((table, n) => [n, table] as const))(
+    'fidget %i lasts 1.2 to 2.5 s and ends in the neutral pose',
+    (_, table) => {
+      expect(gestureMs(table)).toBeGreaterThanOrEqual(1200)
+      expect(gestureMs(table)).toBeLessThanOrEqual(2500)
+      expect(table.steps.at(-1)?.pose).toEqual({})
+    },
+  )
 })
 
 describe('a puppet that talks', () => {
@@ -76,7 +82,7 @@ describe('a puppet that talks', () => {
     { atMs: 800, chars: 13 },
   ]
 
-  it('hops at the start of each word, and tilts its head to the other side', () => {
+  it('a talking puppet hops at the start of each word, and tilts its head to the other side', () => {
     expect(wordAt(text, syllables, -1)).toBeNull()
     expect(wordAt(text, syllables, 450)).toEqual({ word: 1, sinceMs: 50 })
     expect(wordAt(text, syllables, 850)).toEqual({ word: 2, sinceMs: 150 })
@@ -87,7 +93,7 @@ describe('a puppet that talks', () => {
     expect(bounced(moodPoses.calm, { word: 0, sinceMs: 1500 }).y).toBeCloseTo(0)
   })
 
-  it('swings what hangs loose after the head, until it rests, and not after a pause', () => {
+  it('loose parts swing after the head until they rest, but not after a pause', () => {
     const sway = createSway()
     expect(sway.step(20, 500)).toBe(0)
     expect(sway.step(0, 16)).toBeGreaterThan(10)
@@ -98,7 +104,7 @@ describe('a puppet that talks', () => {
 })
 
 describe('the drawings of the puppets', () => {
-  it.each(['marlow', 'pip', 'vera'])('%s has each part that poses move', (name) => {
+  it.each(['marlow', 'pip', 'vera'])('the drawing of %s has each part that poses move', (name) => {
     const svg = readFileSync(
       join(import.meta.dirname, '..', '..', 'assets', 'puppets', `${name}.svg`),
       'utf8',
@@ -123,23 +129,23 @@ describe('standAt', () => {
   const leftCorner = [0, 0.85, 0.2, 0.1] as const
   const rightCorner = [0.8, 0.9, 0.2, 0.1] as const
 
-  it('stands on the preferred side, or on the other one if text is there', () => {
+  it('puts the puppet on the preferred side, or on the other side if there is text', () => {
     expect(standAt(wish)).toMatchObject({ side: 'left', sunk: 0 })
     expect(standAt({ ...wish, avoid: [leftCorner] })).toMatchObject({ side: 'right', sunk: 0 })
   })
 
-  it('keeps its side while it covers no text there', () => {
+  it('keeps the puppet on its side while it covers no text there', () => {
     expect(standAt({ ...wish, now: 'right' }).side).toBe('right')
     expect(standAt({ ...wish, now: 'right', avoid: [rightCorner] }).side).toBe('left')
   })
 
-  it('stands where it is visible, even if text was there lately and the other side has little text', () => {
+  it('prefers a visible position, even where text was until lately', () => {
     const small = [0.9, 0.96, 0.04, 0.02] as const
     const wide = [0, 0.8, 0.5, 0.15] as const
     expect(standAt({ ...wish, avoid: [small], avoidLately: [wide] })).toMatchObject({ side: 'left', sunk: 0 })
   })
 
-  it('sinks until it covers no text if both sides have text, and hides if too little of it would be left', () => {
+  it('lowers the puppet below text on both sides, and hides it if too little remains visible', () => {
     const high = (x: number) => [x, 0.8, 0.2, 0.05] as const
     const { rect, sunk } = standAt({ ...wish, avoid: [high(0), high(0.8)] })
     expect(sunk).toBeGreaterThan(0)
@@ -149,13 +155,13 @@ describe('standAt', () => {
     expect(seenPart(hidden)).toBeNull()
   })
 
-  it('shows four fifths of the drawing, above the edge of the picture', () => {
+  it('shows the upper four fifths of the drawing above the bottom of the picture', () => {
     expect(seenPart(standAt(wish))).toMatchObject({ y: 1080 - 176, height: 176 })
   })
 })
 
 describe('the gaze of a puppet', () => {
-  it('points within 40 px of what it looks at, wherever that is', () => {
+  it('the eyes point within 40 px of their target, wherever it is', () => {
     const eyes = { x: 140, y: 940 }
     for (const point of [
       { x: 960, y: 80 },
@@ -168,7 +174,7 @@ describe('the gaze of a puppet', () => {
     }
   })
 
-  it('goes from the cause of a line to the caption, and to the audience at the punchline', () => {
+  it('the gaze moves from the cause of a line to the caption, and to the audience at the punchline', () => {
     const cue = { cause: [0.4, 0.1, 0.2, 0.1] } as unknown as Cue
     const caption = { x: 300, y: 900, width: 400, height: 100 }
     const glances = glancesAtLine(cue, 'Tall. I had hoped\nfor less tall.', { stage, caption })
@@ -182,13 +188,13 @@ describe('the gaze of a puppet', () => {
 })
 
 describe('the mouth of a puppet', () => {
-  it('has the shape of the vowel in each syllable', () => {
+  it('the mouth has the shape of the vowel in each syllable', () => {
     expect(['Tall', 'so', 'for', 'we', 'hi', 'you', '...'].map(shapeOf)).toEqual([
       ...['ah', 'oh', 'oh', 'eh', 'ee', 'oo', 'closed'],
     ])
   })
 
-  it('is open for each syllable, closed between them and still after the last one', () => {
+  it('the mouth opens for each syllable, closes between them and is still after the last one', () => {
     const text = 'Do not sneeze'
     const syllables = [
       { atMs: 0, chars: 2 },
@@ -201,7 +207,7 @@ describe('the mouth of a puppet', () => {
     expect(mouthAt(text, syllables, 1200)).toBeNull()
   })
 
-  it('speaks a line without a voice within the time of the line, in any script', () => {
+  it('the mouth moves for a line without a voice during the line’s time, in any script', () => {
     for (const text of ['The floor wins again.', '今日はとても長い一日だった', 'Это было больно']) {
       const syllables = silentSyllables(text, 2000)
       expect(syllables.length).toBeGreaterThan(3)

@@ -9,7 +9,7 @@ describe('backoff', () => {
     ])
   })
 
-  it('shortens each wait at random, to no less than half', () => {
+  it('shortens each wait at random, to at least half', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
         const [least, most] = [backoff(attempt, 0), backoff(attempt, 1)]

@@ -35,14 +35,14 @@ describe('schemaFields', () => {
 })
 
 describe('formArguments', () => {
-  it('reads back the texts of valid arguments', () => {
+  it('parses the form’s texts back into valid arguments', () => {
     const args = { text: 'GG', count: 2, loud: false, place: [1, 2] }
     const read = formArguments(fields, formTexts(args))
     expect(read).toEqual({ ok: true, args })
     expect(read.ok && validator.validate(read.args).ok).toBe(true)
   })
 
-  it('leaves out empty fields, and names one that is not JSON', () => {
+  it('omits empty fields, and reports a field that is not JSON', () => {
     expect(formArguments(fields, { text: '', count: '1' })).toEqual({ ok: true, args: { count: 1 } })
     expect(formArguments(fields, { place: '[1,' })).toMatchObject({
       ok: false,

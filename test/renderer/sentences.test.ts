@@ -98,7 +98,7 @@ function readAtLoad(node: Node): string[] {
 }
 
 describe('sources of the panel', () => {
-  it('have every sentence in a words module', () => {
+  it('every sentence of the panel is in a words module', () => {
     const others = sources.filter(
       ({ file, code }) => !/\btranslated[<(]/.test(code) && !forMachines.includes(file),
     )
@@ -110,7 +110,7 @@ describe('sources of the panel', () => {
     expect(loose, 'Move these into the words of their screen: CONTRIBUTING.md, “Add a sentence”.').toEqual([])
   })
 
-  it('read words while they render, not while they load', () => {
+  it('the panel reads its words while it renders, not while it loads', () => {
     const early = sources.flatMap((source) =>
       readAtLoad(programOf(source)).map((words) => `${source.file}: ${words}`),
     )

@@ -14,7 +14,7 @@ const field = (path: string): SettingField => {
 }
 
 describe('the list of settings', () => {
-  it('has words for each setting of the schema, with a name for each choice', () => {
+  it('has words for each setting in the schema, with a name for each choice', () => {
     for (const { path, options = [] } of fields) {
       const words = settingWords[path]
       expect(words, `renderer/panel/settings/setting-words.ts needs words for ${path}`).toBeDefined()
@@ -30,7 +30,7 @@ describe('the list of settings', () => {
     }
   })
 
-  it('changes one option of sampling and keeps the others', () => {
+  it('changes one sampling option and keeps the others', () => {
     const patch = settingPatch(defaultSettings, 'sampling.words.topK', 40)
     const applied = applySettings(defaultSettings, patch)
     if (!applied.ok) throw new Error(applied.message)
@@ -42,7 +42,7 @@ describe('the list of settings', () => {
     expect(removed).toEqual({ ok: true, settings: defaultSettings })
   })
 
-  it('finds a setting by its name, effect, place and other names', () => {
+  it('finds a setting by its name, effect, location and other names', () => {
     const found = (search: string) =>
       fields.filter(({ path }) => isFound(path, search)).map(({ path }) => path)
     expect(found('volume')).toContain('stage.sound.volume')
@@ -52,7 +52,7 @@ describe('the list of settings', () => {
     expect(found('no such thing')).toEqual([])
   })
 
-  it('describes values in words', () => {
+  it('describes setting values in words', () => {
     expect(valueText('stage.pacing.restMs', 7000)).toBe('7 s')
     expect(valueText('stage.sound.volume', 0.8)).toBe('80 %')
     expect(valueText('overlay.motion', 'reduced')).toBe('Reduced')
@@ -64,7 +64,7 @@ describe('the list of settings', () => {
     expect(valueText('show.notes', 'x'.repeat(500)).length).toBeLessThan(70)
   })
 
-  it('knows which settings were changed', () => {
+  it('detects which settings were changed', () => {
     const { path } = field('stage.obs.breakScenes')
     expect(isDefault(field(path), settingValue(defaultSettings, path))).toBe(true)
     expect(isDefault(field(path), ['BRB'])).toBe(false)

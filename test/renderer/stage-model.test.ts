@@ -17,13 +17,13 @@ const begun = (panic = false): StageModel => {
 }
 
 describe('StageModel', () => {
-  it('admits a late cue only for the rest of its duration', () => {
+  it('shows a late cue only for the rest of its duration', () => {
     expect(begun().admit(cue('c1'), 1000, 1000)).toBe(3000)
     expect(begun().admit(cue('c1'), 1000, 3500)).toBe(500)
     expect(begun().admit(cue('c1'), 1000, 4000)).toBe(0)
   })
 
-  it('admits no cue twice, even after a reconnect', () => {
+  it('shows no cue twice, even after a reconnect', () => {
     const model = begun()
     expect(model.admit(cue('c1'), 1000, 1000)).toBeGreaterThan(0)
     expect(model.begin('r1', false, ['c1'], 1500)).toBe(false)
@@ -31,7 +31,7 @@ describe('StageModel', () => {
     expect(model.admit(cue('c2'), 1000, 1500)).toBeGreaterThan(0)
   })
 
-  it('admits nothing while panic is latched, and after the release only newer cues', () => {
+  it('shows nothing during a panic, and only newer cues after its release', () => {
     const model = begun()
     const before = model.epoch
     model.panic()
@@ -41,12 +41,12 @@ describe('StageModel', () => {
     expect(model.admit(cue('c2'), 1000, 1000)).toBeGreaterThan(0)
   })
 
-  it('admits nothing on a page that opens while panic is latched', () => {
+  it('shows nothing on a page that opens during a panic', () => {
     const model = begun(true)
     expect(model.admit(cue('c1'), 1000, 1000)).toBe(0)
   })
 
-  it('resets for another run, which reuses ids', () => {
+  it('accepts the same cue id again in another run', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     expect(model.begin('r2', false, [], 1500)).toBe(true)
@@ -60,7 +60,7 @@ describe('StageModel', () => {
     expect(model.epoch).not.toBe(before)
   })
 
-  it('clears cues cut while the page was disconnected, and admits the others again', () => {
+  it('removes cues that ended while the page was disconnected, so that they can be shown again', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     model.admit(cue('c2'), 1000, 1000)
@@ -69,14 +69,14 @@ describe('StageModel', () => {
     expect([model.tell('c2'), model.tell('c2')]).toEqual([true, false])
   })
 
-  it('keeps the stage when only expired cues are missing', () => {
+  it('keeps the stage if only expired cues are missing', () => {
     const model = begun()
     model.admit(cue('c1', 300), 1000, 1000)
     model.admit(cue('c2'), 1000, 1000)
     expect(model.begin('r1', false, ['c2'], 1500)).toBe(false)
   })
 
-  it('keeps the stage when it already handled the panic', () => {
+  it('keeps the stage if the page already handled the panic', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     model.panic()
@@ -85,7 +85,7 @@ describe('StageModel', () => {
     expect(model.begin('r1', false, ['c2'], 1500)).toBe(false)
   })
 
-  it('refuses a stopped cue, and everything from before the stage was cleared', () => {
+  it('rejects a stopped cue, and every cue from before the stage was cleared', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     model.stop('c1')

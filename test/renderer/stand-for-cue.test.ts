@@ -18,16 +18,16 @@ describe('standForCue', () => {
   const leftText: ShareBox = [0.15, 0.35, 0.35, 0.63]
   const allText: ShareBox = [0.15, 0.35, 0.7, 0.63]
 
-  it('keeps the side of a puppet whose words have room', () => {
+  it('keeps a puppet on its side if its words have room there', () => {
     expect(at(line, 'auto')).toMatchObject({ side: 'left', sunk: 0 })
   })
 
-  it('lets it cross where its words would cover text', () => {
+  it('lets a puppet change sides if its words would cover text', () => {
     expect(at(line, 'auto', leftText)).toMatchObject({ side: 'right', sunk: 0 })
     expect(at({ lane: 'act', gesture: 'bow' }, 'auto', leftText)).toMatchObject({ side: 'left', sunk: 0 })
   })
 
-  it('hides it if neither side, or not the only one allowed, has room', () => {
+  it('hides a puppet if its words have no room on any allowed side', () => {
     for (const stand of [at(line, 'auto', allText), at(line, 'left', leftText)])
       expect(stand).toMatchObject({ side: 'left', sunk: 250, isAside: true })
   })

@@ -31,7 +31,7 @@ describe('streamItems', () => {
     ])
   })
 
-  it('shows in each row the outcome of its cue', () => {
+  it('shows the outcome of its cue in each row', () => {
     const rows = rowsOf(streamItems(performedRun().journal.state()))
     const fire = rows.find(({ key }) => key === 't1.1.1')
     expect(fire).toMatchObject({ fate: { is: 'painted', painted: { at: 1200 } } })
@@ -41,7 +41,7 @@ describe('streamItems', () => {
     expect(rows.find(({ key }) => key === 't1.1.2')).toMatchObject({ fate: { is: 'none' } })
   })
 
-  it('says nothing about the fate of a cue of a demo, which has no audience', () => {
+  it('shows no outcome for a cue in a demo, which has no audience', () => {
     const { journal, append } = performedRun()
     append(
       { type: 'turn/start', turn: 't2', cause: 'change', observation: 'o1' },
@@ -86,7 +86,7 @@ describe('streamItems', () => {
     ])
   })
 
-  it('adds one row for a cut prompt, after the first step that it affects', () => {
+  it('adds one row for a truncated prompt, after the first step that it affects', () => {
     const { journal, append } = performedRun()
     const stepOf = (turn: string, step: number, truncated: boolean): EventBody[] => [
       { type: 'llm/step', turn, step, ...brain },
@@ -124,7 +124,7 @@ describe('streamItems with held-back words', () => {
   const held = (id: string, more: object = {}): EventBody =>
     ({ type: 'stage/filtered', id, sink: 'caption', reason: 'Held.', rule: 'filter', ...more }) as EventBody
 
-  it('adds them to their call if they have one, or else to their turn, or else between the turns', () => {
+  it('adds held-back words to their call, or otherwise to their turn, or between the turns', () => {
     const { journal, append } = performedRun()
     append(
       held('f1', { turn: 't1', call: 't1.1.1', sink: 'text', category: 'slur' }),
@@ -144,7 +144,7 @@ describe('streamItems with held-back words', () => {
     expect(journal.state().chips).toMatchObject({ held: 2, limited: expect.any(Number) })
   })
 
-  it('hides the words of a call until the stage has passed them, since the call may wait or be denied', () => {
+  it('hides the words of a call until the stage has accepted them', () => {
     const { journal, append } = performedRun()
     append(
       { type: 'turn/start', turn: 't2', cause: 'say', observation: '' },
@@ -164,7 +164,7 @@ describe('streamItems with held-back words', () => {
     expect(isHidden()).toMatchObject({ hidden: false })
   })
 
-  it('hides all words of a turn with harmful ones, but not of a turn with a line that came too early', () => {
+  it('hides all words of a turn with harmful words, but not of a turn with a line that came too early', () => {
     const hidden = (more: object): unknown[] => {
       const { journal, append } = performedRun()
       append(
@@ -182,7 +182,7 @@ describe('streamItems with held-back words', () => {
 })
 
 describe('filterItems', () => {
-  it('lists as many rows under each chip as the chip says', () => {
+  it('lists as many rows under each chip as the chip’s number says', () => {
     const { journal, append } = performedRun()
     append(
       { type: 'operator/said', kind: 'topic', text: 'cats' },
@@ -218,7 +218,7 @@ describe('filterItems', () => {
     expect(state.chips).toMatchObject({ said: 2, tools: 6, repaired: 1, limited: 1, denied: 1, errors: 3 })
   })
 
-  it('finds words in what was seen, written, called and said', () => {
+  it('finds words in observations, prompts, calls and lines', () => {
     const items = streamItems(performedRun().journal.state())
     const found = (words: string): string[] => rowsOf(filterItems(items, 'all', words)).map(({ key }) => key)
     expect(found('warden')).toEqual(['t1-saw'])
@@ -248,7 +248,7 @@ describe('stableItems', () => {
   })
 })
 
-describe('mergeItems', () => {
+describe('D mergeItems', () => {
   const turnOf = (turn: string): Item => ({
     kind: 'turn',
     key: turn,
@@ -258,7 +258,7 @@ describe('mergeItems', () => {
   })
   const keys = (items: readonly Item[]) => items.map(({ key }) => key).join(' ')
 
-  it('keeps each item once, from the last list that has it', () => {
+  it('keeps each item once, from the last list that contains it', () => {
     const live = turnOf('t3')
     const items = mergeItems([turnOf('t1'), turnOf('t3')], [turnOf('t2')], [live, turnOf('t4')])
     expect(keys(items)).toBe('t1 t2 t3 t4')
@@ -267,7 +267,7 @@ describe('mergeItems', () => {
 })
 
 describe('newestUnbroken', () => {
-  it('returns the first turn of the newest sequence without a gap', () => {
+  it('returns the first turn of the newest sequence without a missing turn', () => {
     const first = (...turns: string[]) => newestUnbroken(turns.map((turn) => ({ turn })) as never)
     expect(first('t8', 't9', 't10')).toBe('t8')
     expect(first('t1', 't2', 't9', 't10')).toBe('t9')

@@ -19,22 +19,22 @@ const marks = [mark(1, 1000), mark(5, 3000, 'observation'), mark(9, 3000, 'error
 const span = { from: 0, to: 10_000 }
 
 describe('spanOf', () => {
-  it('ends at the present for a live run, and never before the last mark', () => {
+  it('ends the timeline of a live run at the present, and never before the last mark', () => {
     const open = { startedAt: 500, endedAt: null, marks }
     expect(spanOf(open, 20_000)).toEqual({ from: 500, to: 20_500 })
     expect(spanOf(open, 0)).toEqual({ from: 500, to: 8000 })
     expect(spanOf({ startedAt: 500, endedAt: 6000, marks }, 0).to).toBe(8000)
   })
 
-  it('has a length even for a run of zero duration', () => {
+  it('gives even a run of zero duration a length', () => {
     const empty = spanOf({ startedAt: 500, endedAt: 500, marks: [] }, 0)
     expect(shareOf(500, empty)).toBe(0)
     expect(shareOf(9000, empty)).toBe(1)
   })
 })
 
-describe('placeMarks', () => {
-  it('puts each kind of mark into its row with its shape', () => {
+describe('D placeMarks', () => {
+  it('puts each kind of mark in its row with its shape', () => {
     expect(placeMarks(marks, span, 100)).toEqual([
       { row: 'stage', shape: 'tick', x: 10 },
       { row: 'sight', shape: 'tick', x: 30 },
@@ -43,14 +43,14 @@ describe('placeMarks', () => {
     ])
   })
 
-  it('draws at most one mark of a kind every two pixels', () => {
+  it('draws at most one mark of a kind within two pixels', () => {
     const many = Array.from({ length: 100_000 }, (_, n) => mark(n, n / 10))
     expect(placeMarks(many, span, 400)).toHaveLength(201)
   })
 })
 
 describe('nearestMark', () => {
-  it('returns the most serious of equally near marks, and no mark that is too far away', () => {
+  it('returns the most serious of the nearest marks, and no mark that is too far away', () => {
     expect(nearestMark(marks, 3010, 100)?.seq).toBe(9)
     expect(nearestMark(marks, 5000, 100)).toBeNull()
   })
@@ -70,7 +70,7 @@ describe('markBefore', () => {
 describe('moveByKey', () => {
   const move = (key: string, now: number) => moveByKey(key, now, marks, span)
 
-  it('moves from mark to mark with the arrows, and beyond the last mark to the end', () => {
+  it('the arrow keys move from mark to mark, and beyond the last mark to the end', () => {
     expect(move('ArrowRight', 1000)?.mark?.seq).toBe(5)
     expect(move('ArrowUp', 3000)?.mark?.seq).toBe(12)
     expect(move('ArrowRight', 8000)).toEqual({ t: 10_000, mark: null })
@@ -78,13 +78,13 @@ describe('moveByKey', () => {
     expect(move('ArrowDown', 1000)).toEqual({ t: 0, mark: null })
   })
 
-  it('moves by a tenth with the page keys, within the run', () => {
+  it('the page keys move by a tenth, within the run', () => {
     expect(move('PageUp', 1000)?.t).toBe(2000)
     expect(move('PageUp', 9900)?.t).toBe(10_000)
     expect(move('PageDown', 500)?.t).toBe(0)
   })
 
-  it('moves to the ends with Home and End, and ignores other keys', () => {
+  it('Home and End move to the ends, and other keys do nothing', () => {
     expect([move('Home', 500)?.t, move('End', 500)?.t, move('a', 500)]).toEqual([0, 10_000, null])
   })
 })

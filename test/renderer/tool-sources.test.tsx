@@ -20,7 +20,7 @@ const chosen = (html: string): string[] =>
   [...html.matchAll(/<option value="(\w+)" selected=""/g)].map(([, value = '']) => value)
 
 describe('McpServers', () => {
-  it('lists only servers that the settings name', () => {
+  it('lists only servers that are in the settings', () => {
     const html = markup({})
     expect(html).toContain('>kept<')
     expect(html).toContain('>shown<')
@@ -49,7 +49,7 @@ function packRun() {
 }
 
 describe('PackQuestions', () => {
-  it('asks about a waiting file only, with its path and hash', () => {
+  it('asks only about a waiting file, with its path and hash', () => {
     const { report, questions } = packRun()
     expect(questions()).toBe('')
     report('new.ts', 'waiting', { hash })
@@ -62,7 +62,7 @@ describe('PackQuestions', () => {
     expect(questions()).toBe('')
   })
 
-  it('states that the previous version stays loaded', () => {
+  it('says that the previous version stays loaded', () => {
     const { report, questions } = packRun()
     report('my.ts', 'waiting', { hash, tools: 3 })
     expect(questions()).toContain('has changed. The version you approved before stays loaded.')

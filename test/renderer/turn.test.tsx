@@ -38,7 +38,7 @@ function markup(driver: string, truncated: boolean, mentioned: MentionedCall[] =
 }
 
 describe('Turn', () => {
-  it.each(['ollama', 'openai'])('warns that %s cut the prompt, once and without an alert', (driver) => {
+  it.each(['ollama', 'openai'])('warns once that %s truncated the prompt, without an alert', (driver) => {
     const html = markup(driver, true)
     const words = truncationWarning(model, driver)
     expect(html.split(words)).toHaveLength(2)
@@ -47,11 +47,11 @@ describe('Turn', () => {
     expect(html).not.toMatch(/role="(alert|status)"/)
   })
 
-  it('shows no warning for a prompt that fit', () => {
+  it('shows no warning for a prompt that was not truncated', () => {
     expect(markup('ollama', false)).not.toContain('<p>')
   })
 
-  it('shows a text that looks like a call but was taken as words, with the words that decided it', () => {
+  it('shows why a text that looks like a call was treated as words', () => {
     const html = markup('ollama', false, [
       { name: 'wait', raw: 'CALL wait\n{"ms": 5}', because: 'for instance' },
       { name: 'speak', raw: 'x'.repeat(500), because: 'such as' },

@@ -5,7 +5,7 @@ import { emptyState } from '../../src-shared/events/state.ts'
 import { caption, emote, performedRun } from '../fixtures/performed-run.ts'
 
 describe('waitingLines', () => {
-  it('lists queued words, soonest first, until they go out or are dropped', () => {
+  it('lists queued lines, soonest first, until they are shown or dropped', () => {
     const { journal, append } = performedRun()
     const names = () => waitingLines(journal.state()).map(({ cue }) => cue.id)
     append(
@@ -24,14 +24,14 @@ describe('waitingLines', () => {
 })
 
 describe('countdown', () => {
-  it('stays at 0 while only the line on stage delays the next one', () => {
+  it('stays at 0 while the next line waits only for the line on stage', () => {
     const view = { cue: caption('w1', 'Hi.', 't1'), queuedAt: 1000, dueAt: 4000, shown: [] }
     expect(countdown(view, 2500)).toEqual({ leftMs: 1500, share: 0.5 })
     expect(countdown(view, 9000)).toEqual({ leftMs: 0, share: 0 })
   })
 })
 
-describe('blockedWords', () => {
+describe('D blockedWords', () => {
   it('names the reason why the stage cannot be controlled', () => {
     const state = emptyState()
     expect(blockedWords(state, 'live')).toBeNull()
@@ -41,7 +41,7 @@ describe('blockedWords', () => {
 })
 
 describe('pacingStop', () => {
-  it('finds the preset of a pacing, or the position between two presets for a pacing set by hand', () => {
+  it('returns the preset of a pacing, or a position between two presets for custom pacing', () => {
     const [quiet] = pacingPresets
     expect(pacingStop({ ...(quiet as (typeof pacingPresets)[number]).pacing })).toBe(0)
     expect(pacingName(pacingStop(emptyState().settings.stage.pacing))).toBe('Co-host')

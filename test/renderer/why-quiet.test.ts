@@ -49,11 +49,11 @@ describe('whyQuiet', () => {
     ['Nothing new for 40 s.', { ...calm, observation: { at: now - 40_000 } as State['observation'] }],
     ['Nothing seen yet.', { ...calm, observation: null }],
     ['Waiting for a moment to comment on.', calm],
-  ])('says “%s”', (words, state) => {
+  ])('returns “%s”', (words, state) => {
     expect(whyQuiet(state, now)).toBe(words)
   })
 
-  it('names the filter once it has held back three lines in a row, unless a line went out since', () => {
+  it('blames the filter once it has held back three lines in a row since the last line', () => {
     const held = [1, 2, 3].map((n) => ({
       at: now - 10_000 + n,
       sink: 'stage',

@@ -103,7 +103,7 @@ describe('connect', () => {
     expect(seen.statuses).toEqual(['connecting', 'open', 'live'])
   })
 
-  it('reloads a panel whose access ended while it was disconnected, and no other page', async () => {
+  it('reloads a panel whose access ended while it was disconnected, but no other page', async () => {
     const { gateway } = await started(openJournal('r1'))
     const { seen } = page(gateway.port, { token: 'z'.repeat(43) })
     const { seen: overlay } = page(gateway.port, { token: 'z'.repeat(43), role: 'overlay' })
@@ -163,7 +163,7 @@ describe('connect', () => {
     expect(host.commands.map(({ command }) => command.command)).toEqual(['pause', 'topic'])
   })
 
-  it('fails a command without a connection', async () => {
+  it('fails a command if there is no connection', async () => {
     const { gateway } = await started(openJournal('r1'))
     const { wire, seen } = page(gateway.port)
     await expect.poll(() => seen.statuses).toContain('live')
@@ -186,7 +186,7 @@ describe('connect', () => {
     expect(await answer).toMatchObject({ ok: false, error: { kind: 'disconnected' } })
   })
 
-  it('keeps retrying with a wrong token, and sends nothing', async () => {
+  it('keeps retrying with a wrong token, and sends no command', async () => {
     const { gateway, host } = await started(openJournal('r1'))
     const { wire, seen } = page(gateway.port, { token: 'wrong' })
     await expect.poll(() => seen.statuses.filter((status) => status === 'lost').length).toBeGreaterThan(1)

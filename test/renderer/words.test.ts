@@ -33,7 +33,7 @@ describe('denialWords', () => {
 })
 
 describe('seconds and elapsed', () => {
-  it('format times briefly', () => {
+  it('formats times briefly', () => {
     expect([seconds(4), seconds(340), seconds(1310), seconds(12_400)]).toEqual([
       '0.00 s',
       '0.34 s',
@@ -65,7 +65,7 @@ describe('outcomeBadge of a cue', () => {
     expect(rowOf(...sent, { type: 'stage/shown', cue: 'c9', page: 'o', at: 1300 }).word).toBe('Done')
   })
 
-  it('says “Not shown” when the cue was dropped or expired without a page’s confirmation', () => {
+  it('says “Not shown” if the cue was dropped, or expired before a page confirmed it', () => {
     const dropped = rowOf(...asked, { type: 'stage/dropped', cue: 'c9', reason: 'no-page' })
     expect(dropped).toEqual({ word: 'Not shown', why: 'nobody saw it: no overlay connected' })
     const { journal, append, clock } = performedRun()
@@ -86,14 +86,14 @@ describe('stepWords', () => {
     return step
   }
 
-  it('describes the mode and format that were used', () => {
+  it('describes the mode and format of a step', () => {
     const usage = { promptTokens: 1200, completionTokens: 30 }
     expect(stepWords(stepOf({ mode: 'schema', format: 'schema', usage }))).toBe(
       'ollama tiny, schema mode, read as schema, 1,200 tokens in, 30 out',
     )
   })
 
-  it('names Adlib’s rules for a step without a model call', () => {
+  it('describes a step without a model call as made by Adlib’s rules', () => {
     const step = stepOf({ mode: 'text', madeBy: 'rules' })
     expect(stepWords(step)).toBe("Adlib's rules, tiny was not asked, text mode")
     const { journal, append } = performedRun()
@@ -103,7 +103,7 @@ describe('stepWords', () => {
 })
 
 describe('the call of a step', () => {
-  it('lists the arguments that Adlib took from the request', () => {
+  it('lists the arguments that Adlib added from the request', () => {
     const { journal, append } = performedRun()
     const taken = [{ tool: 'overlay_text', path: 'text', from: 'hello' }]
     append(

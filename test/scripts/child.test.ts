@@ -50,20 +50,23 @@ describe('run', () => {
     },
   )
 
-  it.skipIf(process.platform === 'win32')('passes a signal on and reports it as the end', async () => {
-    const inner = `process.on('SIGTERM', () => process.exit(5)); console.log(process.pid); setInterval(() => {}, 1000)`
-    const wrapper = `
+  it.skipIf(process.platform === 'win32')(
+    'forwards a signal to the program and reports it as the end',
+    async () => {
+      const inner = `process.on('SIGTERM', () => process.exit(5)); console.log(process.pid); setInterval(() => {}, 1000)`
+      const wrapper = `
       import { exitLike, run } from ${JSON.stringify(pathToFileURL(resolve('scripts/child.mjs')).href)}
       exitLike(await run(process.execPath, ['-e', ${JSON.stringify(inner)}], { cwd: '.' }))`
-    const child = spawn(process.execPath, ['--input-type=module', '-e', wrapper], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const [line] = await once(child.stdout, 'data')
-    const pid = Number(String(line))
-    expect(alive(pid)).toBe(true)
-    child.kill('SIGTERM')
-    const [code] = await once(child, 'exit')
-    expect(code).toBe(5)
-    expect(alive(pid)).toBe(false)
-  })
+      const child = spawn(process.execPath, ['--input-type=module', '-e', wrapper], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const [line] = await once(child.stdout, 'data')
+      const pid = Number(String(line))
+      expect(alive(pid)).toBe(true)
+      child.kill('SIGTERM')
+      const [code] = await once(child, 'exit')
+      expect(code).toBe(5)
+      expect(alive(pid)).toBe(false)
+    },
+  )
 })

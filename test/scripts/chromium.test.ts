@@ -20,11 +20,11 @@ describe('findChromium', () => {
   }
   const find = (env: NodeJS.ProcessEnv) => findChromium({ HOME: home, ...env }, 'linux')
 
-  it('finds none in an empty home', () => {
+  it('finds no browser in an empty home', () => {
     expect(find({ PATH: join(home, 'bin') })).toBeNull()
   })
 
-  it('prefers the variable to the PATH and does not fall back from a wrong variable', () => {
+  it('prefers the environment variable to the PATH, with no fallback from a wrong variable', () => {
     const onPath = program('bin', 'google-chrome')
     const named = program('mine', 'chrome')
     const path = { PATH: join(home, 'bin') }

@@ -19,7 +19,7 @@ const report = (numFailedTests: number, ...files: File[]) => ({
 })
 
 describe('countTests', () => {
-  it('counts tests, and counts planned tests as skipped', () => {
+  it('counts tests, and counts todo tests as skipped', () => {
     expect(countTests(report(0), true)).toEqual({ passed: 3, failed: 0, skipped: 3 })
   })
 
@@ -31,14 +31,14 @@ describe('countTests', () => {
     expect(countTests(report(1, ...files), false).failed).toBe(2)
   })
 
-  it('counts a failure for a run that failed or left no report', () => {
+  it('counts a failure if the run failed or left no report', () => {
     expect(countTests(report(0), false).failed).toBe(1)
     expect(countTests(null, true).failed).toBe(1)
   })
 })
 
 describe('listFailures', () => {
-  it('names each failed test, and each file that failed without a failed test', () => {
+  it('lists each failed test, and each file that failed without a failed test', () => {
     const passed = { status: 'passed', fullName: 'subtracts' }
     const files = [
       {
@@ -65,7 +65,7 @@ describe('listFailures', () => {
 })
 
 describe('listSecondTries', () => {
-  it('names the tests that passed after a failure', () => {
+  it('lists the tests that failed first and then passed', () => {
     const files = [
       {
         name: '/root/a.test.ts',

@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === '')('drawFrames', () => {
     }
   })
 
-  it('returns the words of texts and canvases, and no words for a picture without text', async () => {
+  it('returns the words drawn in texts and canvases, and no words for a picture without text', async () => {
     const folder = newFolder()
     await drawFrames({ seed: 6, folder, styles })
     const [arcade, pixels, bricks] = readTrueFrames(folder)
@@ -35,7 +35,7 @@ describe.skipIf(chromiumPath === '')('drawFrames', () => {
 })
 
 describe.skipIf(chromiumPath === '')('drawSequence', () => {
-  it('changes the score each second, and draws the words that its truth lists', async () => {
+  it('changes the score each second, and draws the words listed in its truth', async () => {
     const { frames, images } = await drawSequence({
       seed: 3,
       motion: 'panning',

@@ -17,7 +17,7 @@ describe('electronBinary', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('ignores an interrupted installation: path.txt is written last', () => {
+  it('ignores an interrupted installation, in which path.txt is missing', () => {
     expect(electronBinary(folder, {})).toBeNull()
     writeFileSync(join(home, 'path.txt'), 'electron')
     expect(electronBinary(folder, {})).toBe(join(home, 'dist', 'electron'))
@@ -29,7 +29,7 @@ describe('electronBinary', () => {
     expect(electronBinary(folder, {})).toBeNull()
   })
 
-  it('uses the override and finds nothing in an empty folder', () => {
+  it('uses the override, and finds nothing in an empty folder', () => {
     const dist = join(folder, 'elsewhere')
     mkdirSync(dist)
     expect(electronBinary(folder, { ELECTRON_OVERRIDE_DIST_PATH: dist })).toBeNull()
@@ -51,7 +51,7 @@ describe('couldNotRun', () => {
     [{ ...ended, signal: 'SIGSEGV' as const }, 'http://127.0.0.1:4747/?token=x\n', false],
     [{ ...ended, signal: 'SIGTERM' as const }, '', false],
     [{ ...ended, code: 130, stopped: 'SIGINT' as const }, '', false],
-  ])('judges %j after “%s” as %s', (end, said, expected) => {
+  ])('classifies %j after “%s” as %s', (end, said, expected) => {
     expect(couldNotRun(end, said)).toBe(expected)
   })
 })
@@ -68,7 +68,7 @@ describe('hasDisplay', () => {
     [{ WAYLAND_DISPLAY: 'wayland-0' }, 'linux', true],
     [{}, 'win32', true],
     [{}, 'darwin', true],
-  ] as const)('looks for a display in %j on %s and returns %s', (env, platform, expected) => {
+  ] as const)('checks for a display with %j on %s and returns %s', (env, platform, expected) => {
     expect(hasDisplay(env, platform, sockets)).toBe(expected)
   })
 })

@@ -49,16 +49,16 @@ describe('the package that npm pack makes', () => {
     for (const { remove } of folders) remove()
   })
 
-  it('has at most 3 MB, and 60 MB once it is installed with its dependencies', () => {
+  it('weighs at most 3 MB, and 60 MB once installed with its dependencies', () => {
     expect(statSync(tarball).size).toBeLessThan(3 * megabyte)
     expect(installed).toBeLessThan(60 * megabyte)
   })
 
-  it('leaves the manifest of the checkout as it was', () => {
+  it('does not change the manifest of the checkout', () => {
     expect(readFileSync(join(root, 'package.json'), 'utf8')).toBe(manifest)
   })
 
-  it('installs neither Electron nor the parts that read the screen', () => {
+  it('installs neither Electron nor the packages for reading the screen', () => {
     for (const name of [
       'electron',
       'electron-log',
@@ -70,7 +70,7 @@ describe('the package that npm pack makes', () => {
       expect(existsSync(join(consumer, 'node_modules', name)), name).toBe(false)
   })
 
-  it('compiles and runs the programs of docs/first-agent.md in a strict project that emits', async () => {
+  it('compiles and runs the programs of docs/first-agent.md in a strict project', async () => {
     const page = readFileSync(join(root, 'docs', 'first-agent.md'), 'utf8')
     const programs = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
     expect(programs.every((code) => code.trimEnd().split('\n').length <= 60)).toBe(true)
@@ -140,7 +140,7 @@ describe('the package that npm pack makes', () => {
     expect(JSON.stringify(model.asked)).toContain('The hat fell.')
   })
 
-  it('contains the command line and the pages of a show', () => {
+  it('contains the command line and the panel and overlay pages', () => {
     expect(adlib('--help')).toContain('perform')
     expect(adlib('perform', '--help')).toContain('--for')
     expect(adlib('bench', 'list')).toContain('tool-choice')
@@ -150,14 +150,14 @@ describe('the package that npm pack makes', () => {
       )
   })
 
-  it('performs without the parts that read the screen', () => {
+  it('performs without the packages for reading the screen', () => {
     const data = join(consumer, 'data')
     const lines = adlib('perform', '--for', '1s', '--port', '0', '--json', '--data', data, '--reports', data)
     expect(lines).toContain('"type":"run/end"')
     expect(existsSync(join(data, 'parts'))).toBe(false)
   })
 
-  it('installs all parts that read the screen at the first picture', () => {
+  it('installs all packages for reading the screen at the first picture', () => {
     const picture = join(root, 'test', 'fixtures', 'sight', 'score-12000.png')
     expect(JSON.parse(adlib('describe', '--json', picture))).toMatchObject({
       lines: [expect.objectContaining({ text: 'SCORE 12000' })],

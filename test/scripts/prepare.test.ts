@@ -9,7 +9,7 @@ describe('nodeTooOld', () => {
     expect(nodeTooOld(version, '>=20.19')).toBeNull()
   })
 
-  it.each(['20.18.3', '18.20.0'])('names the cause and the remedy for %s', (version) => {
+  it.each(['20.18.3', '18.20.0'])('returns the cause and the remedy for %s', (version) => {
     expect(nodeTooOld(version, '>=20.19')).toMatch(/needs Node 20\.19 .*nodejs\.org/)
   })
 })
@@ -30,7 +30,7 @@ describe('whatIsMissing', () => {
     'node_modules/for-windows': { version: '1.0.0', integrity: 'sha512-b', optional: true },
   }
 
-  it('requires an install when npm left no record, as after an interrupted one', () => {
+  it('requires an install if npm left no record, as after an interrupted install', () => {
     lock('package-lock.json', wanted)
     expect(whatIsMissing(folder)).toBe('nothing is installed yet')
   })
@@ -41,7 +41,7 @@ describe('whatIsMissing', () => {
     expect(whatIsMissing(folder)).toBeNull()
   })
 
-  it('names the first package whose version differs from the lockfile', () => {
+  it('returns the first package whose version differs from the lockfile', () => {
     lock('package-lock.json', wanted)
     lock('node_modules/.package-lock.json', { 'node_modules/zod': { version: '3.9.0', integrity: 'x' } })
     expect(whatIsMissing(folder)).toBe('zod 4.0.0 is missing')

@@ -17,11 +17,11 @@ describe('scoreFrame', () => {
     expect(scoreFrame(truth('go'), [seen('go go')])).toMatchObject({ read: 2, hits: 1 })
   })
 
-  it('counts no line below a confidence of 60', () => {
+  it('ignores lines below a confidence of 60', () => {
     expect(scoreFrame(truth('go'), [seen('go', 59)])).toMatchObject({ read: 0, hits: 0 })
   })
 
-  it('ignores a lone punctuation mark in the truth and in what was read', () => {
+  it('ignores a lone punctuation mark in the truth and in the OCR result', () => {
     expect(scoreFrame(truth('24 / 120'), [seen('24 | 120')])).toMatchObject({ truth: 2, read: 2, hits: 2 })
   })
 
@@ -31,7 +31,7 @@ describe('scoreFrame', () => {
 })
 
 describe('sumScores', () => {
-  it('adds each count', () => {
+  it('adds up each count', () => {
     const one = { truth: 1, read: 2, hits: 3, numbers: 4, numberHits: 5 }
     expect(sumScores([one, one])).toEqual({ truth: 2, read: 4, hits: 6, numbers: 8, numberHits: 10 })
   })
@@ -48,7 +48,7 @@ describe('scoreSequence', () => {
   })
   const frames = [frame(100, ['Ada beat Bo']), frame(120, ['Ada beat Bo', 'Bo ran'])]
 
-  it('counts frames whose score and clock were read right, and feed lines read in at least one frame', () => {
+  it('counts frames with correct score and clock, and feed lines read in at least one frame', () => {
     const answers = [
       { lines: [seen('SCORE 100'), seen('Time 1:00'), seen('Ada beat Bo')], changed: [] },
       { lines: [seen('SCORE 1200'), seen('Bo ran away')], changed: [] },
@@ -62,7 +62,7 @@ describe('scoreSequence', () => {
     })
   })
 
-  it('counts fixed lines that were reported as changed, except in the first frame', () => {
+  it('counts unchanged lines that were reported as changed, except in the first frame', () => {
     const changed = [seen('LEVEL 7'), seen('Bo ran')]
     const answers = [
       { lines: [], changed },

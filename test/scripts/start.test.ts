@@ -46,7 +46,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(end, end.err).toMatchObject({ code: 0, signal: null })
   })
 
-  it('starts the app with its arguments and exit code if there is a display and a program', async () => {
+  it('starts the app with its arguments and returns its exit code if there is a display', async () => {
     const fakeElectron = join(folder, 'electron')
     writeFileSync(
       fakeElectron,
@@ -65,7 +65,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(end.code).toBe(9)
   })
 
-  it('performs without windows when the program cannot run', async () => {
+  it('performs without windows if the app cannot run', async () => {
     const broken = join(folder, 'electron')
     writeFileSync(broken, '#!/bin/sh\necho "error while loading shared libraries" >&2\nexit 127\n')
     chmodSync(broken, 0o755)
@@ -91,7 +91,7 @@ describe('npm run adlib', () => {
 })
 
 describe.skipIf(process.platform === 'win32')('scripts/adlib.mjs', () => {
-  it('runs from another folder', () => {
+  it('runs from any folder', () => {
     const program = join(root, 'scripts', 'adlib.mjs')
     const end = spawnSync(process.execPath, [program, 'no-such-command'], { cwd: tmpdir(), encoding: 'utf8' })
     expect(end).toMatchObject({ status: 2, stdout: '' })
@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')('scripts/adlib.mjs', () => {
 })
 
 describe('npm run bench', () => {
-  it('rejects an unknown name and lists the known ones', async () => {
+  it('rejects an unknown benchmark name and lists the known ones', async () => {
     const end = await script('bench.mjs', ['no-such-bench'], {})
     expect(end).toMatchObject({ code: 2, out: '' })
     expect(end.err).toMatch(/no-such-bench.*names are/)

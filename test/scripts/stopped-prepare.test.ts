@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('prepare', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],
-  ] as const)('does not start after %s during a build that still succeeds', async (signal, code) => {
+  ] as const)('starts nothing after %s during a build that still succeeds', async (signal, code) => {
     const child = spawn(process.execPath, [join(folder, 'scripts', 'run.mjs')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -50,7 +50,7 @@ describe('prepareTestPeers', () => {
     expect(status).toBe(0)
   })
 
-  it('installs nothing when every peer is installed', () => {
+  it('installs nothing if every peer is already installed', () => {
     mkdirSync(join(folder, 'node_modules'))
     const packages = { 'node_modules/peer': { version: '1.0.0', integrity: 'sha512-AAAA' } }
     writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))

@@ -27,7 +27,7 @@ function house() {
 }
 
 describe('agentLocks', () => {
-  it('gives a freed lock to the agent that has waited for it longest', async () => {
+  it('gives a free lock to the agent that has waited longest', async () => {
     const { locks, got, acquire, settle, journal } = house()
     for (const from of ['a', 'b', 'c']) {
       acquire('x', from)
@@ -55,7 +55,7 @@ describe('agentLocks', () => {
     expect(journal.state().locks).toEqual([])
   })
 
-  it('lets at most 1,000 agents wait for all locks together, and refuses the next one at once', async () => {
+  it('lets at most 1,000 agents wait for locks, and rejects the next at once', async () => {
     const { got, acquire, settle } = house()
     for (let n = 0; n < 100; n += 1) acquire(`path-${n}`, 'holder')
     await settle()
@@ -65,7 +65,7 @@ describe('agentLocks', () => {
     expect(got.filter((one) => one.includes('has not'))).toEqual(['agent-1000 has not path-0'])
   })
 
-  it('refuses a wait that would lead to a deadlock', async () => {
+  it('rejects a wait that would lead to a deadlock', async () => {
     const { got, acquire, settle } = house()
     for (const [path, from] of [
       ['x', 'a'],
@@ -84,7 +84,7 @@ describe('agentLocks', () => {
 })
 
 describe('agentLocks with several agents in line', () => {
-  it('refuses to let an agent wait behind another agent that waits for its lock', async () => {
+  it('rejects a wait behind another agent that waits for a lock of the first agent', async () => {
     const { locks, got, acquire, settle } = house()
     for (const [path, from] of [
       ['p', 'a'],
@@ -122,7 +122,7 @@ const holder = defineAgent<unknown>({
 })
 
 describe('an agent that waits for a lock', () => {
-  it('learns why the lock could not be written, and so does the next agent in line', async () => {
+  it('a waiting agent gets an error if the lock cannot be written, and so does the next agent in line', async () => {
     let isFull = false
     const house = agentHouse({
       definitions: [holder],
@@ -154,7 +154,7 @@ describe('an agent that waits for a lock', () => {
 })
 
 describe('an agent with a lock', () => {
-  it('keeps it over a restart, and the waiting agent gets the lock when the holder ends', async () => {
+  it('an agent keeps its lock over a restart, and the waiting agent gets the lock when the holder ends', async () => {
     const straight = agentHouse({ definitions: [holder] })
     straight.supervisor.start(holder, 'one', 'go')
     await straight.clock.advanceAsync(10)
@@ -176,7 +176,7 @@ describe('an agent with a lock', () => {
 })
 
 describe('an agent that ends while it waits for a lock', () => {
-  it('does not keep the lock that it gets while it is ending', async () => {
+  it('an agent does not keep a lock that it gets while it is ending', async () => {
     const released: unknown[] = []
     let grant = () => {}
     const greedy = defineAgent({

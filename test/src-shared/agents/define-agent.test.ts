@@ -18,11 +18,11 @@ describe('defineAgent', () => {
     expect(() => Object.assign(agent, { name: 'other' })).toThrow(TypeError)
   })
 
-  it.each(['', 'Note', 'a/b', 'a#1', 'a--b', 'x'.repeat(61)])('refuses the name "%s"', (name) => {
+  it.each(['', 'Note', 'a/b', 'a#1', 'a--b', 'x'.repeat(61)])('rejects the name “%s”', (name) => {
     expect(() => defineAgent({ name, description: 'No.' })).toThrow(/lower-case words/)
   })
 
-  it.each([0, 1.5, 1001])('refuses an inbox of %d', (capacity) => {
+  it.each([0, 1.5, 1001])('rejects an inbox of %d messages', (capacity) => {
     expect(() => defineAgent({ name: 'a', description: 'No.', inbox: { capacity } })).toThrow(/1 to 1000/)
   })
 
@@ -31,18 +31,18 @@ describe('defineAgent', () => {
     { model: 'm'.repeat(101) },
     { tools: ['t'.repeat(201)] },
     { tools: Array<string>(201).fill('t') },
-  ])('refuses a field that is too long for its event', (field) => {
+  ])('rejects a field that is too long for its event', (field) => {
     expect(() => defineAgent({ name: 'a', description: 'No.', ...field })).toThrow(/is invalid/)
   })
 
-  it('takes a model on one server, and refuses a server that does not exist', () => {
+  it('accepts a model on one server, and rejects a server that does not exist', () => {
     const onServer = (provider: 'ollama' | 'openai') =>
       defineAgent({ name: 'a', description: 'A.', model: { provider, name: 'qwen3:1.7b' } })
     expect(onServer('openai').model).toBe('openai/qwen3:1.7b')
     expect(() => onServer('nowhere' as 'ollama')).toThrow('Use one of: ollama, openai.')
   })
 
-  it('gives the step the type of the state, and refuses wrong definitions at compile time', () => {
+  it('infers the type of the state for the step, and wrong definitions do not compile', () => {
     const agent = defineAgent({
       name: 'counter',
       description: 'Counts.',
@@ -76,7 +76,7 @@ describe('defineAgent', () => {
 })
 
 describe('createAgentRegistry', () => {
-  it('refuses two definitions with one name', () => {
+  it('rejects two definitions with the same name', () => {
     const one = defineAgent({ name: 'a', description: 'One.' })
     const registry = createAgentRegistry(one)
     registry.register(one)

@@ -105,7 +105,7 @@ const doneIn = (events: readonly AdlibEvent[]): number[] => {
 }
 
 describe("a model's turn that a kill interrupted", () => {
-  it('repeats no finished call and ends with the same words, whichever event came last before the kill', async () => {
+  it('repeats no finished call and ends with the same words, whatever event was last before the kill', async () => {
     const straight = await play()
     expect(straight.ran).toEqual([1, 2, 3])
     const { events } = straight.house
@@ -128,7 +128,7 @@ describe("a model's turn that a kill interrupted", () => {
     }
   })
 
-  it('continues the conversation with its earlier answers, calls and results, and adds no second task', async () => {
+  it('continues the conversation with its earlier answers, calls and results, without a second task', async () => {
     const { events } = (await play()).house
     const third = events.findIndex(
       ({ type }, at) => type === 'llm/step' && doneIn(events.slice(0, at)).length === 2,
@@ -148,7 +148,7 @@ describe("a model's turn that a kill interrupted", () => {
     ])
   })
 
-  it('makes the remaining calls of an answer without asking the model for them again', async () => {
+  it('makes the remaining calls of an answer without another request to the model', async () => {
     const { events } = (await play()).house
     const first = events.findIndex(({ type }) => type === 'tool/done')
     const { house, ran } = await play(events.slice(0, first + 1))
@@ -156,7 +156,7 @@ describe("a model's turn that a kill interrupted", () => {
     expect(house.of('llm/final').filter(({ value }) => value.type === 'tool_calls')).toHaveLength(2)
   })
 
-  it('learns that a call may or may not have happened, and asks the streamer before the tool runs again', async () => {
+  it('informs the model that a call may have happened, and asks the streamer before the tool runs again', async () => {
     const { events } = (await play()).house
     const third = events.findLastIndex(({ type }) => type === 'tool/call')
     const asked: LlmRequest[] = []
@@ -172,7 +172,7 @@ describe("a model's turn that a kill interrupted", () => {
     expect(ran).toEqual([])
   })
 
-  it('may repeat a call that two kills have interrupted', async () => {
+  it('may repeat a call that two kills interrupted', async () => {
     const stubborn = (request: LlmRequest): ScriptedAnswer =>
       resultsOf(request, 'write').at(-1)?.includes('wrote 1') === true
         ? 'Done.'
@@ -195,7 +195,7 @@ describe("a model's turn that a kill interrupted", () => {
     expect(endOf(house)).toEqual({ kind: 'ok', value: 'Done.' })
   })
 
-  it('keeps its limits over restarts: steps and calls of the dead process count', async () => {
+  it('counts the steps and calls of the dead process toward the limits of the turn', async () => {
     const limited = defineAgent({
       name: 'writer',
       description: 'You write.',
@@ -221,7 +221,7 @@ describe("a model's turn that a kill interrupted", () => {
       expect(endOf(house)).toMatchObject({ kind: 'failed', error: 'max_steps' })
   })
 
-  it('also continues after an orderly shutdown, without a repeated write', async () => {
+  it('continues after an orderly shutdown as well, without a repeated write', async () => {
     for (let ms = 1; ms < 60; ms += 1) {
       const first = begin()
       first.house.supervisor.start(writer, 'root', 'Write three notes.')
@@ -279,7 +279,7 @@ describe('the key of a call', () => {
     return { house, keys: [...keys] }
   }
 
-  it('is the same when a restart repeats the call, and differs for every other call', async () => {
+  it('the key of a call stays the same when a restart repeats the call, and differs for every other call', async () => {
     const straight = await run()
     expect(straight.keys).toEqual(['r/root#1.1', 'r/root#2.1.1.1'])
     const { events } = straight.house

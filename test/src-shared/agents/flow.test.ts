@@ -45,12 +45,12 @@ describe('an agent with handlers', () => {
       failed: (_, failure) => done({ failure }),
     })
 
-  it('gives the value of an action to its handler', async () => {
+  it('passes the value of an action to its handler', async () => {
     const house = await play({ definitions: [caller({})], tools: [flaky(0)] })
     expect(house.agent('root')).toMatchObject({ status: 'done', result: { value: 1 } })
   })
 
-  it('retries a failed action after a pause, and then passes the value on', async () => {
+  it('retries a failed action after a pause, and then passes the value to the handler', async () => {
     const action = caller({ retry: { times: 3, pauseMs: 10_000 } })
     const house = await play({ definitions: [action], tools: [flaky(2)] })
     expect(house.agent('root')).toMatchObject({ status: 'done', result: { value: 3 } })
@@ -58,7 +58,7 @@ describe('an agent with handlers', () => {
     expect(times.map((t) => Math.round((t - (times[0] ?? 0)) / 1000))).toEqual([0, 10, 20])
   })
 
-  it('calls its handler of failures after the last attempt, or fails if it has none', async () => {
+  it('calls the failure handler after the last attempt, or fails if it has none', async () => {
     const retry = { times: 2, pauseMs: 1000 }
     const handled = await play({
       definitions: [caller({ retry, orElse: 'failed' })],
@@ -103,7 +103,7 @@ describe('an agent with handlers', () => {
     expect(house.agent('root')).toMatchObject({ result: ['early', 'late'] })
   })
 
-  it('names a handler that is missing', async () => {
+  it('reports the name of a missing handler', async () => {
     const house = await play({
       definitions: [
         agent('caller', { task: () => ({ actions: [{ do: 'sleep', ms: 1, next: 'missing' }] }) }),
@@ -115,7 +115,7 @@ describe('an agent with handlers', () => {
     })
   })
 
-  it('cannot have a step as well', () => {
+  it('rejects a definition with both handlers and a step', () => {
     const step = () => ({ state: null, actions: [] })
     expect(() => defineAgent({ name: 'both', description: 'x', step, on: { task: () => ({}) } })).toThrow(
       'both a step and handlers',
@@ -131,7 +131,7 @@ describe('children of an agent with handlers', () => {
   const parent = (actions: readonly FlowAction[]) =>
     agent('parent', { task: () => ({ actions }), ended: (_, value) => done(value) })
 
-  it('are awaited together: their results arrive at once, in order', async () => {
+  it('the results of several children arrive at once, in order', async () => {
     const children = [1, -1, 3].map((input) => ({ definition: 'child', input }))
     const house = await play({ definitions: [parent([{ do: 'gather', children, next: 'ended' }]), child] })
     expect(house.agent('root')?.result).toMatchObject([
@@ -141,19 +141,19 @@ describe('children of an agent with handlers', () => {
     ])
   })
 
-  it('give their result to the handler of the spawn', async () => {
+  it('children return their results to the handler of the spawn', async () => {
     const spawn: FlowAction = { do: 'spawn', definition: 'child', input: 4, next: 'ended' }
     const house = await play({ definitions: [parent([spawn]), child] })
     expect(house.agent('root')).toMatchObject({ status: 'done', result: 8 })
   })
 
-  it('make their parent fail too when they fail and it has no handler for failures', async () => {
+  it('failed children make their parent fail too if it has no failure handler', async () => {
     const spawn: FlowAction = { do: 'spawn', definition: 'child', input: -4, next: 'ended' }
     const house = await play({ definitions: [parent([spawn]), child] })
     expect(house.agent('root')).toMatchObject({ status: 'failed', reason: { message: '-4 is negative' } })
   })
 
-  it('may be an empty list', async () => {
+  it('the list of children may be empty', async () => {
     const house = await play({
       definitions: [parent([{ do: 'gather', children: [], next: 'ended' }]), child],
     })
@@ -198,20 +198,20 @@ describe('a think with a schema', () => {
   const judged = async (...answers: ScriptedAnswer[]) =>
     (await play({ definitions: [judge], tools: [flaky(0)], answers })).agent('root')?.result
 
-  it('has the checked and repaired arguments of the answer as its value', async () => {
+  it('a think with a schema returns the checked and repaired arguments of the answer', async () => {
     const answer = { id: 'c', name: 'answer', arguments: { title: 'Fine', stars: '4' } }
     expect(await judged({ type: 'tool_calls', tool_calls: [answer] })).toEqual({ title: 'Fine', stars: 4 })
   })
 
-  it('also accepts an answer that the model writes as plain JSON', async () => {
+  it('a think with a schema accepts an answer that the model writes as plain JSON', async () => {
     expect(await judged('Here it is: {"title": "Fine", "stars": 4}')).toEqual({ title: 'Fine', stars: 4 })
   })
 
-  it('fails without an answer that fits the schema', async () => {
+  it('a think fails without an answer that fits the schema', async () => {
     expect(await judged('I cannot judge.')).toBe('no-answer')
   })
 
-  it('offers the model only the tools that it selects', async () => {
+  it('a think offers the model only the tools that it selects', async () => {
     const names: string[][] = []
     await play({
       definitions: [judge],
@@ -249,7 +249,7 @@ describe('an agent that waits for its children', () => {
     note: (_, value) => done(value),
   })
 
-  it('is blocked until they end, and its parent learns which child it waits for', async () => {
+  it('a waiting agent is blocked until its children end, and its parent learns which child it waits for', async () => {
     const house = agentHouse({ definitions: [boss, lead, child] })
     house.supervisor.start(boss, 'root', 'go')
     await house.clock.advanceAsync(1000)
@@ -260,7 +260,7 @@ describe('an agent that waits for its children', () => {
     expect(house.agent('root')).toMatchObject({ status: 'done', result: { agent: 'root/lead-1', ...reason } })
   })
 
-  it('continues when they have ended', async () => {
+  it('a waiting agent continues when its children have ended', async () => {
     const house = await play({ definitions: [lead, child] })
     expect(house.agent('root')).toMatchObject({ status: 'done', result: 'slept' })
     expect(house.of('agent/status').map(({ agent, status }) => `${agent} ${status}`)).toContain(
@@ -305,7 +305,7 @@ describe('a state that another version of an agent left', () => {
   }
   const send = { from: 'operator', kind: 'note', body: null } as const
 
-  it('is converted by the definition', async () => {
+  it('the definition converts the state from another version', async () => {
     const newer = counter(2, (state, from) => ({ count: (state as { count: number }).count * 10 + from }))
     const house = agentHouse({ definitions: [newer] }, await left())
     house.supervisor.send('root', send)
@@ -313,7 +313,7 @@ describe('a state that another version of an agent left', () => {
     expect(house.agent('root')).toMatchObject({ status: 'done', version: 2, result: { count: 11 } })
   })
 
-  it('suspends the agent with the reason if the definition does not convert it, until a person resumes it', async () => {
+  it('an agent whose state cannot be converted is suspended with the reason until a person resumes it', async () => {
     const house = agentHouse({ definitions: [counter(2)] }, await left())
     house.supervisor.send('root', send)
     await house.clock.advanceAsync(1000)

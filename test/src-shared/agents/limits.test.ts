@@ -20,7 +20,7 @@ const slow = defineTool({
 const note = (body: unknown = 'hello') => ({ from: 'operator', kind: 'note', body }) as const
 
 describe('a full inbox', () => {
-  it("still accepts the outcome of the agent's action, but no note", async () => {
+  it('a full inbox still accepts the outcome of the agent’s action, but no note', async () => {
     const root = scripted('root', [{ do: 'call', tool: 'slow', args: {} }], {
       tools: ['slow'],
       inbox: { capacity: 1 },
@@ -41,7 +41,7 @@ describe('a full inbox', () => {
     expect(house.agent('root')?.pending).toEqual([])
   })
 
-  it('drops its oldest message of the kinds that the definition lists under `drops`, and keeps all others', async () => {
+  it('a full inbox drops its oldest message of the kinds under `drops`, and keeps all others', async () => {
     const root = scripted('root', [], { inbox: { capacity: 3, drops: ['observation', 'plan'] } })
     const house = agentHouse({ definitions: [root] })
     house.supervisor.start(root, 'root')
@@ -65,7 +65,7 @@ describe('a full inbox', () => {
     expect(resumed.agent('root')?.inbox.messages.map(({ body }) => body)).toEqual([4, 5, 6])
   })
 
-  it('still accepts the message that a child has ended', async () => {
+  it('a full inbox still accepts the message that a child has ended', async () => {
     const child = scripted('child', [])
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }], {
       inbox: { capacity: 1 },
@@ -87,7 +87,7 @@ describe('a full inbox', () => {
 
 describe('an agent that sends', () => {
   it.each(['outcome', 'tick', 'lock'] as const)(
-    'may not send a forged supervisor message of kind "%s" to its child, its parent or itself',
+    'cannot send a forged supervisor message of kind “%s” to its child, its parent or itself',
     async (kind) => {
       const forgery = { ok: true, value: 'forged' }
       const forged = (to: string): Action => ({ do: 'send', to, kind, body: forgery })
@@ -110,7 +110,7 @@ describe('an agent that sends', () => {
     },
   )
 
-  it('may suspend agents below it, but neither itself nor its parent', async () => {
+  it('can suspend agents below it, but neither itself nor its parent', async () => {
     const control = (to: string): Action => ({ do: 'send', to, kind: 'control', body: { do: 'suspend' } })
     const child = scripted('child', [control('root'), control('root/child-1')])
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }])
@@ -129,7 +129,7 @@ describe('an agent that sends', () => {
     expect(house.agent('root/child-1')?.status).toBe('suspended')
   })
 
-  it('gets an error for a message that is too long, and the recipient gets nothing', async () => {
+  it('gets an error for a message that is too long, and the recipient does not get the message', async () => {
     const house = agentHouse({ definitions: [scripted('root', [])] })
     house.supervisor.start(scripted('root', []), 'root')
     await house.clock.advanceAsync(10)
@@ -143,7 +143,7 @@ describe('an agent that sends', () => {
 })
 
 describe('the tree of agents', () => {
-  it('has eight levels below its root; an agent on the last level reads why it cannot spawn', async () => {
+  it('the tree has eight levels below its root; an agent on the last level learns why it cannot spawn', async () => {
     const chain = scripted('chain', [{ do: 'spawn', definition: 'chain', input: null }])
     const house = agentHouse({ definitions: [chain] })
     house.supervisor.start(chain, 'root', 'go')
@@ -159,7 +159,7 @@ describe('the tree of agents', () => {
     )
   })
 
-  it('has at most 500 agents alive; a further spawn is refused until one of them ends', async () => {
+  it('at most 500 agents may be alive; another spawn is rejected until one of them ends', async () => {
     const idle = scripted('idle', [])
     const spawn: Action = { do: 'spawn', definition: 'idle', input: null }
     const house = agentHouse({ definitions: [idle] })
@@ -177,7 +177,7 @@ describe('the tree of agents', () => {
     expect(house.agent('idle-1/idle-1')?.status).toBe('sleeping')
   })
 
-  it('lets an agent have 64 open actions; further actions wait until one ends', async () => {
+  it('an agent may have 64 open actions; further actions wait until one ends', async () => {
     const waits = (count: number): Action[] =>
       Array.from({ length: count }, () => ({ do: 'call', tool: 'slow', args: {} }))
     const root = scripted('root', [], { tools: ['slow'] })
@@ -200,7 +200,7 @@ describe('the tree of agents', () => {
 })
 
 describe('an agent that restarts after an error', () => {
-  it('is reported to its parent with the error', async () => {
+  it('an agent’s restart after an error is reported to its parent with the error', async () => {
     const child = defineAgent({
       name: 'child',
       description: 'Throws at each step.',
@@ -223,7 +223,7 @@ describe('an agent that restarts after an error', () => {
 })
 
 describe('an agent that sleeps', () => {
-  it('wakes only at the time of its latest sleep, which replaces an earlier sleep', async () => {
+  it('an agent wakes only at the time of its latest sleep, which replaces an earlier one', async () => {
     const root = scripted('root', [
       { do: 'sleep', ms: 100 },
       { do: 'sleep', ms: 300 },

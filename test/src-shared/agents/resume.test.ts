@@ -61,7 +61,7 @@ describe('resume', () => {
   }
 
   it.each(Object.entries(scenarios))(
-    'leads the scenario "%s" to the same final state after a cut at any event',
+    'reaches the same final state in the scenario “%s” after a cut at any event',
     async (_, actions) => {
       const options = { definitions: [doer(actions), echo], tools: [countedTool('look', false, [])] }
       const straight = await play(options)
@@ -84,7 +84,7 @@ describe('resume', () => {
     },
   )
 
-  it('never repeats a call that may have happened; the agent gets the outcome "orphan"', async () => {
+  it('never repeats a call that may have happened; the agent receives the outcome “orphan”', async () => {
     const ran: string[] = []
     const options = {
       definitions: [doer([{ do: 'call', tool: 'note', args: {} }])],
@@ -108,7 +108,7 @@ describe('resume', () => {
     }
   })
 
-  it('wakes a sleeping agent when its time is up, counted from before the restart', async () => {
+  it('wakes a sleeping agent on time, counted from before the restart', async () => {
     const options = { definitions: [doer([{ do: 'sleep', ms: 60_000 }])] }
     const straight = agentHouse(options)
     straight.supervisor.start(options.definitions[0] as AgentDefinition, 'root', 'go')
@@ -121,7 +121,7 @@ describe('resume', () => {
     expect(resumed.agent('root')?.state).toMatchObject([{ kind: 'task' }, { kind: 'tick' }])
   })
 
-  it('lets no agent sleep longer than requested after the clock was set back', async () => {
+  it('wakes a sleeping agent no later than requested after the clock was set back', async () => {
     const options = { definitions: [doer([{ do: 'sleep', ms: 60_000 }])] }
     const straight = agentHouse(options)
     straight.supervisor.start(options.definitions[0] as AgentDefinition, 'root', 'go')
@@ -132,7 +132,7 @@ describe('resume', () => {
     expect(resumed.agent('root')?.state).toMatchObject([{ kind: 'task' }, { kind: 'tick' }])
   })
 
-  it('fails an agent whose definition no longer exists, with a remedy', async () => {
+  it('fails an agent whose definition no longer exists, and names a remedy', async () => {
     const straight = await play({ definitions: [doer([{ do: 'sleep', ms: 1e6 }])] })
     const resumed = agentHouse({ definitions: [] }, straight.events)
     await resumed.clock.advanceAsync(10)

@@ -36,7 +36,7 @@ const rules = fc.record({
 const selectors = fc.array(fc.constantFrom(...names, '#even', '#odd'), { maxLength: 4 })
 const strictness = { allow: 0, ask: 1, deny: 2 }
 
-describe('policyOfAgent', () => {
+describe('never allows a child more than its parent and its definition allow, whatever they request', () => {
   const agentWith = (...selected: string[]) =>
     defineAgent({ name: 'any', description: 'Any agent.', tools: selected })
   const definition = agentWith('#even', '#odd', '#files')
@@ -73,7 +73,7 @@ describe('policyOfAgent', () => {
     expect(tools.map((tool) => child(tool).verdict)).toEqual(['allow', 'deny', 'deny', 'deny'])
   })
 
-  it('gives a child the tools of MCP servers only by their full names, not by a tag', () => {
+  it('gives a child the tools of MCP servers only by their full names, not by tags', () => {
     const edit = { ...asRemote(tools[0] as Tool), name: 'files/edit_file', tags: ['mcp', 'files'] }
     const verdictOf = (selected: string[], parent: string | null) => {
       const above = { definition, view: { tools: ['#files'], parent: null } }
@@ -104,7 +104,7 @@ describe('hooksOfAgent', () => {
       }),
     }))
 
-  it('never lets a child make a call that a hook of its parent refuses', async () => {
+  it('never lets a child make a call that its parent’s hooks deny', async () => {
     const some = fc.subarray(names)
     const level = fc.record({ own: some, mixed: some })
     await fc.assert(
@@ -125,7 +125,7 @@ describe('hooksOfAgent', () => {
     )
   })
 
-  it('applies a mixin once for a parent and child that share it, and the hooks of a definition once', () => {
+  it('runs a mixin once if parent and child share it, and the hooks of a definition once', () => {
     const [one, two] = chainOf([
       { own: [], mixed: [] },
       { own: [], mixed: [] },
@@ -154,7 +154,7 @@ describe('firstRecipient', () => {
     ])
   })
 
-  it('denies messages between siblings unless their parent allows peers, and between strangers always', () => {
+  it('denies messages between siblings unless their parent allows peers, and between unrelated agents', () => {
     expect(may('root/a-1', 'root/a-2')).toBeNull()
     expect(may('root/a-1', 'root/a-2', 'peers')).toBe('root/a-2')
     expect(may('root', 'other', 'peers')).toBeNull()
@@ -162,7 +162,7 @@ describe('firstRecipient', () => {
     expect(may('root', 'nobody', 'peers')).toBeNull()
   })
 
-  it('lets messages between siblings go through their parent, and no others', () => {
+  it('sends messages between siblings through their parent, and other messages directly', () => {
     expect(may('root/a-1', 'root/a-2', 'via-parent')).toBe('root')
     expect(may('root/a-1', 'root', 'via-parent')).toBe('root')
     expect(may('root', 'other', 'via-parent')).toBeNull()

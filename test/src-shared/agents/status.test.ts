@@ -11,7 +11,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const all = agentStatus.options
 
 describe('mayBecome', () => {
-  it('allows no status after the end of an agent, except that a failed one may restart or be stopped', () => {
+  it('allows no status after the end of an agent, except to restart or stop a failed agent', () => {
     for (const next of all) {
       expect(mayBecome('done', next)).toBe(false)
       expect(mayBecome('stopped', next)).toBe(false)
@@ -19,24 +19,24 @@ describe('mayBecome', () => {
     }
   })
 
-  it('allows every living agent to be stopped and to fail', () => {
+  it('allows every living agent to stop and to fail', () => {
     for (const status of ['running', 'sleeping', 'blocked', 'suspended'] as const) {
       expect(mayBecome(status, 'stopped')).toBe(true)
       expect(mayBecome(status, 'failed')).toBe(true)
     }
   })
 
-  it('allows a suspended agent only to run again or to end', () => {
+  it('allows a suspended agent only to resume or to end', () => {
     expect(transitions.suspended).toEqual(['running', 'failed', 'stopped'])
   })
 
-  it('refuses a status that the agent already has', () => {
+  it('rejects the current status of the agent', () => {
     for (const status of all) expect(mayBecome(status, status)).toBe(false)
   })
 })
 
 describe('createTree', () => {
-  it('writes only transitions of the table', () => {
+  it('writes only transitions that the table allows', () => {
     const clock = virtualClock()
     const journal = memoryJournal({ run: 'r', clock })
     journal.append(runStart)
@@ -81,14 +81,14 @@ describe('createTree', () => {
 })
 
 describe('retryPause', () => {
-  it('allows three restarts within any minute, each after a pause twice as long as the last', () => {
+  it('allows three restarts per minute, each after a pause twice as long as the last', () => {
     expect(retryPause([], 0)).toBe(1000)
     expect(retryPause([1, 2], 3)).toBe(4000)
     expect(retryPause([1, 2, 3], 60_000)).toBeNull()
     expect(retryPause([1, 2, 3], 60_001)).toBe(4000)
   })
 
-  it('ignores restart times in the future, which remain after the clock was set back', () => {
+  it('ignores restart times in the future, which occur after the clock was set back', () => {
     expect(retryPause([100_001, 100_002, 100_003], 1)).toBe(1000)
   })
 })

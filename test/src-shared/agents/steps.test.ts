@@ -18,7 +18,7 @@ describe('a step that throws', () => {
       },
     })
 
-  it('leaves its messages in the inbox and is retried after a pause', async () => {
+  it('a step that throws leaves its messages in the inbox and is retried after a pause', async () => {
     const house = agentHouse({ definitions: [brittle(2500)] })
     house.supervisor.start(brittle(2500), 'root')
     house.supervisor.send('root', note(house.clock.now()))
@@ -38,7 +38,7 @@ describe('a step that throws', () => {
     })
   })
 
-  it('is not retried before its pause is over, however many messages arrive', async () => {
+  it('a step that throws is not retried before its pause is over, even if messages arrive', async () => {
     const house = agentHouse({ definitions: [brittle(60_000)] })
     house.supervisor.start(brittle(60_000), 'root')
     for (let n = 0; n < 9; n += 1) {
@@ -48,7 +48,7 @@ describe('a step that throws', () => {
     expect(house.agent('root')?.restarts).toBe(1)
   })
 
-  it('ends its agent as failed after three retries, and tells the parent why', async () => {
+  it('an agent fails after three retries of a step, and its parent gets the reason', async () => {
     const root = scripted('root', [{ do: 'spawn', definition: 'brittle', input: 1e15 }])
     const house = agentHouse({ definitions: [root, brittle(0)] })
     house.supervisor.start(root, 'root', 'go')
@@ -61,7 +61,7 @@ describe('a step that throws', () => {
     })
   })
 
-  it('is also retried after a restart of the process', async () => {
+  it('a step that throws is also retried after a restart of the process', async () => {
     const options = { definitions: [brittle(2500)] }
     const first = agentHouse(options)
     first.supervisor.start(brittle(2500), 'root')
@@ -77,7 +77,7 @@ describe('a step with more actions than one event holds', () => {
   const sends = (count: number): Action[] =>
     Array.from({ length: count }, (_, n) => ({ do: 'send', to: 'root/child-1', kind: 'note', body: n }))
 
-  it('continues in the next steps, in order', async () => {
+  it('actions that do not fit in one event continue in the next steps, in order', async () => {
     const child = scripted('child', [], { inbox: { capacity: 200 } })
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }])
     const house = agentHouse({ definitions: [root, child] })
@@ -93,7 +93,7 @@ describe('a step with more actions than one event holds', () => {
     expect(house.agent('root')?.rest ?? []).toEqual([])
   })
 
-  it('waits while 64 actions are open, and loses no action when the process is killed after any event', async () => {
+  it('actions wait while 64 are open, and none is lost when the process is killed', async () => {
     const ran: string[] = []
     const calls = Array.from({ length: 90 }, (): Action => ({ do: 'call', tool: 'look', args: {} }))
     const root = scripted('root', calls, { tools: ['look'] })
@@ -115,7 +115,7 @@ describe('a step with more actions than one event holds', () => {
     }
   })
 
-  it('fails like a step that throws once more than 1,000 actions wait', async () => {
+  it('an agent fails, as after an error in its step, once more than 1,000 actions wait', async () => {
     const root = scripted('root', sends(1001))
     const house = agentHouse({ definitions: [root] })
     house.supervisor.start(root, 'root', 'go')
@@ -128,7 +128,7 @@ describe('an agent that sleeps while its parent waits for it', () => {
   const lazy = scripted('lazy', [])
   const chief = scripted('chief', [{ do: 'spawn', definition: 'lazy', input: 'work' }])
 
-  it('gets the status reason "idle", and its parent gets one note about it', async () => {
+  it('an idle agent gets the status reason “idle”, and its parent gets one note about it', async () => {
     const house = agentHouse({ definitions: [chief, lazy] })
     house.supervisor.start(chief, 'root', 'go')
     await house.clock.advanceAsync(1000)
@@ -140,7 +140,7 @@ describe('an agent that sleeps while its parent waits for it', () => {
     expect(notes).toMatchObject([{ agent: 'root', message: { from: 'root/lazy-1', body: { kind: 'idle' } } }])
   })
 
-  it('does not count as idle while another agent of its tree still has something to do', async () => {
+  it('an agent is not idle while another agent of its tree still has work', async () => {
     const waiting = scripted('waiting', [{ do: 'sleep', ms: 60_000 }])
     const both = scripted('both', [
       { do: 'spawn', definition: 'lazy', input: 'work' },
@@ -154,7 +154,7 @@ describe('an agent that sleeps while its parent waits for it', () => {
     expect(house.agent('root/lazy-1')?.reason?.kind).toBe('idle')
   })
 
-  it('does not count as idle if it is a root, whose messages come from outside', async () => {
+  it('a root agent is never idle, because its messages come from outside', async () => {
     const house = agentHouse({ definitions: [lazy] })
     house.supervisor.start(lazy, 'root', 'go')
     await house.clock.advanceAsync(1000)
@@ -179,7 +179,7 @@ describe('a step that asks to be repeated', () => {
     patch: () => ({ ports: { watcher: { world: () => world.value, act() {} } } }),
   })
 
-  it('reads the world at each repetition, and is written only if something changed', async () => {
+  it('a repeated step reads its surroundings each time, and is written only if something changed', async () => {
     const world = { value: 1 }
     const house = agentHouse(watched(world))
     house.supervisor.start(watcher(5), 'root')
@@ -194,7 +194,7 @@ describe('a step that asks to be repeated', () => {
     expect(house.clock.waiting()).toBe(0)
   })
 
-  it('is also repeated after a restart, but not while its agent is suspended', async () => {
+  it('a repeated step continues after a restart, but not while its agent is suspended', async () => {
     const world = { value: 1 }
     const first = agentHouse(watched(world))
     first.supervisor.start(watcher(5), 'root')

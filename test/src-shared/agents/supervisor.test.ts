@@ -67,7 +67,7 @@ const worker = defineAgent<null>({
 })
 
 describe('startSupervisor', () => {
-  it('runs a planner with workers, and their results arrive at the parent', async () => {
+  it('runs a planner with workers whose results reach the planner', async () => {
     const house = agentHouse({ definitions: [planner, worker], tools: [add()] })
     house.supervisor.start(planner, 'team', [1, 2, 3])
     await house.clock.advanceAsync(1000)
@@ -106,7 +106,7 @@ describe('startSupervisor', () => {
     expect(house.events[stepped]).toMatchObject({ actions: [{ id: 'team#1.1', do: 'spawn' }] })
   })
 
-  it('refuses a message to a full inbox, notifies the sender, and keeps room for replies', async () => {
+  it('rejects a message to a full inbox, notifies the sender, and keeps room for replies', async () => {
     const flood = Array.from(
       { length: 4 },
       (_, n): Action => ({ do: 'send', to: 'root/sink-1', kind: 'note', body: n }),
@@ -137,7 +137,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('lets an agent without messages sleep, and wakes it when its time is up or a message comes', async () => {
+  it('lets an agent without messages sleep, and wakes it at the set time or for a message', async () => {
     const root = scripted('root', [{ do: 'sleep', ms: 5000 }])
     const house = agentHouse({ definitions: [root] })
     house.supervisor.start(root, 'root', 'go')
@@ -157,7 +157,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('restarts an agent again once its earlier restarts are over a minute old', async () => {
+  it('restarts an agent again once its earlier restarts are more than a minute ago', async () => {
     const root = defineAgent<null>({
       name: 'root',
       description: 'Throws at a fresh note.',
@@ -176,7 +176,7 @@ describe('startSupervisor', () => {
     expect(house.agent('root')).toMatchObject({ status: 'sleeping', restarts: 6 })
   })
 
-  it('keeps a failed agent ended that was stopped during its pause', async () => {
+  it('does not restart a failed agent that was stopped during its pause', async () => {
     const root = defineAgent<null>({
       name: 'root',
       description: 'Fails at each step.',
@@ -226,7 +226,7 @@ describe('startSupervisor', () => {
     }
   })
 
-  it('ends a stopped agent with its whole subtree, calls, timers and locks', async () => {
+  it('ends a stopped agent with all its descendants, calls, timers and locks', async () => {
     const slow = defineTool({
       name: 'slow',
       description: 'Waits.',
@@ -262,7 +262,7 @@ describe('startSupervisor', () => {
     expect(house.of('tool/error')).toMatchObject([{ error: 'cancelled' }])
   })
 
-  it('never lets a child make a call that its parent may not make, and tells the child why', async () => {
+  it('denies a child’s call that its parent may not make, and gives the child the reason', async () => {
     const child = scripted('child', [{ do: 'call', tool: 'add', args: { a: 1, b: 2 } }], { tools: ['add'] })
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null, tools: ['add'] }])
     const ran: unknown[] = []
@@ -277,7 +277,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('asks the hooks of a parent about the calls of its children', async () => {
+  it('runs the hooks of a parent on the calls of its children', async () => {
     const child = scripted('child', [{ do: 'call', tool: 'add', args: { a: 1, b: 2 } }], { tools: ['add'] })
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }], {
       tools: ['add'],
@@ -295,7 +295,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('lets an agent without a step think: its model works on the task with its tools', async () => {
+  it('runs a task of an agent without a step by its model, with its tools', async () => {
     const thinker = defineAgent({ name: 'thinker', description: 'You add.', tools: ['add'] })
     const root = scripted('root', [{ do: 'spawn', definition: 'thinker', input: 'What is 1 + 2?' }], {
       tools: ['add'],
@@ -329,7 +329,7 @@ describe('startSupervisor', () => {
     expect(house.of('perform/text')).toEqual([])
   })
 
-  it('never returns a truncated value: a result that is too long fails, and words that are too long end with a note', async () => {
+  it('never truncates a value: a result that is too long fails, and long words end with a note', async () => {
     const long = (name: string, result: unknown) =>
       defineTool({
         name,
@@ -367,7 +367,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('fails a thinking child whose model fails, and reports the reason to its parent', async () => {
+  it('fails a child whose model fails, and reports the reason to its parent', async () => {
     const thinker = defineAgent({ name: 'thinker', description: 'You add.' })
     const root = scripted('root', [{ do: 'spawn', definition: 'thinker', input: 'x' }])
     const house = agentHouse({ definitions: [root, thinker], answers: [{ fail: 'unreachable' }] })
@@ -379,7 +379,7 @@ describe('startSupervisor', () => {
     )
   })
 
-  it('blocks an agent that waits for a lock, and informs its parent and the holder of the lock', async () => {
+  it('blocks an agent that waits for a lock, and informs its parent and the lock’s holder', async () => {
     let grant = () => {}
     const locks: SupervisorDeps['locks'] = {
       acquire: (_path, from, { onWait }) =>
@@ -415,7 +415,7 @@ describe('startSupervisor', () => {
     )
   })
 
-  it('sends the request of a refused call for a lock to the holder and to the parent', async () => {
+  it('sends the request of a rejected lock call to the holder and to the parent', async () => {
     const edit = defineTool({
       name: 'edit',
       description: 'Edits a file.',
@@ -454,7 +454,7 @@ describe('startSupervisor', () => {
     expect(house.agent('root/a-1')?.state).toContainEqual(wanted)
   })
 
-  it('takes no step while events are waiting to be written to disk', async () => {
+  it('runs no step while events wait to be written to disk', async () => {
     const root = scripted('root', [])
     let trouble: { message: string; remedy: string } | null = { message: 'full', remedy: 'free' }
     let report: (now: null) => void = () => {}
@@ -480,7 +480,7 @@ describe('startSupervisor', () => {
     expect(house.of('agent/stepped')).toHaveLength(1)
   })
 
-  it('begins no call of a step that could not be written to disk, and tells the agent why', async () => {
+  it('starts no call of a step that cannot be written to disk, and gives the agent the reason', async () => {
     const root = scripted('root', [{ do: 'call', tool: 'add', args: { a: 1, b: 2 } }], { tools: ['add'] })
     const ran: unknown[] = []
     const isOrdered = { now: false }
@@ -504,7 +504,7 @@ describe('startSupervisor', () => {
     ])
   })
 
-  it('lets other agents run while two agents write to each other without end', async () => {
+  it('lets other agents run while two agents write to each other endlessly', async () => {
     const echo = defineAgent({
       name: 'echo',
       description: 'Answers each note.',

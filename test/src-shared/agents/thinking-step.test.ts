@@ -13,7 +13,7 @@ const message = (kind: AgentMessage['kind'], body: unknown): AgentMessage => {
 }
 const thought = (value: unknown) => message('outcome', { do: 'think', ok: true, value })
 
-it('adds notes that arrive during a task to the next task only', () => {
+it('notes that arrive during a task are added to the next task only', () => {
   const first = thinkingStep({ inbox: [message('task', 'Add.')], state: null, self })
   expect(first.actions).toEqual([{ do: 'think', task: 'Add.' }])
   const inbox = [message('note', 'Mind the gap.'), message('task', 'Subtract.'), message('task', 'Rest.')]
@@ -28,7 +28,7 @@ it('adds notes that arrive during a task to the next task only', () => {
   expect(third.actions).toContainEqual({ do: 'think', task: 'Rest.' })
 })
 
-it('keeps a bounded number of notes, the newest', () => {
+it('only a limited number of the newest notes is kept', () => {
   const notes = Array.from({ length: 100 }, (_, at) => message('plan', `Step ${at}`))
   const { state } = thinkingStep({ inbox: notes, state: null, self })
   const { actions } = thinkingStep({ inbox: [message('task', 'Go.')], state, self })
@@ -41,7 +41,7 @@ describe('a task that is too long, or one of too many', () => {
   const thinker = defineAgent({ name: 'thinker', description: 'Thinks.' })
   const long = 'x'.repeat(63_900)
 
-  it('makes a child agent fail, and its parent learns why', async () => {
+  it('a task that is too long makes a child agent fail, and its parent gets the reason', async () => {
     const root = defineAgent<unknown[]>({
       name: 'root',
       description: 'Spawns a thinker.',
@@ -60,7 +60,7 @@ describe('a task that is too long, or one of too many', () => {
     expect(house.agent('root')?.state).toMatchObject([{ message: expect.stringContaining('Send less') }])
   })
 
-  it('is answered with a failure if it is one of too many, and the other tasks are done', async () => {
+  it('tasks above the limit are answered with a failure, and the other tasks are done', async () => {
     const house = agentHouse({ definitions: [thinker], answers: Array(20).fill('Done.') })
     house.supervisor.start(thinker, 'thinker')
     for (let task = 0; task < 60; task++)
@@ -79,7 +79,7 @@ describe('a task that is too long, or one of too many', () => {
   })
 })
 
-it('leaves out the oldest notes when task and notes are too long together', () => {
+it('the oldest notes are omitted if task and notes together are too long', () => {
   const notes = Array.from({ length: 20 }, (_, at) => message('note', `${at} ${'\n'.repeat(997)}`))
   const { state } = thinkingStep({ inbox: notes, state: null, self })
   const first = thinkingStep({ inbox: [message('task', 'x'.repeat(59_000))], state, self })

@@ -26,13 +26,13 @@ const summary = (entrants: readonly EntrantSummary[], verdict: Comparison['verdi
   }) as unknown as Summary
 
 describe('adviceOf', () => {
-  it('names the best model with its interval and pace', () => {
+  it('recommends the best model with its confidence interval and speed', () => {
     expect(adviceOf(summary([entrant('small', 0.3), entrant('large', 0.8)], 'b'))).toBe(
       'Use large: it was right in 80 % (70–90) of 24 cases, at 1.2 s a case.',
     )
   })
 
-  it('names the models that the cases cannot rank below the best', () => {
+  it('lists the models that the cases cannot distinguish from the best', () => {
     expect(adviceOf(summary([entrant('small', 0.7), entrant('large', 0.8)], 'too-few'))).toMatch(
       /; there are too few cases to say whether small would do worse\.$/,
     )

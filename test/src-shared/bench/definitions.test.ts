@@ -41,12 +41,12 @@ describe('defineSuite', () => {
     ['the prompt is empty', { prompt: ' ' }],
     ['an id has lower-case letters', { id: '../up' }],
     ['`steps` is a whole number', { steps: 0 }],
-  ])('refuses a mistake that the compiler did not see: %s', (message, wrong) => {
+  ])('rejects a mistake that the compiler does not find: %s', (message, wrong) => {
     const cases = [{ ...given.cases[0], ...wrong }] as never
     expect(() => defineSuite({ ...given, cases })).toThrow(message)
   })
 
-  it('refuses two cases with one id, and a suite without cases', () => {
+  it('rejects two cases with the same id, and a suite without cases', () => {
     expect(() => defineSuite({ ...given, cases: [given.cases[0], given.cases[0]] })).toThrow(
       'two cases have the id "on"',
     )
@@ -63,13 +63,13 @@ describe('defineBenchmark', () => {
     budget: { maxSteps: 3 },
   })
 
-  it('takes prompt, tools and steps from the agent', () => {
+  it('takes the prompt, tools and steps from the agent', () => {
     const suite = defineBenchmark({ ...given, agent })
     expect(suite).toMatchObject({ system: 'You switch lights.', steps: 3, agent: { name: 'switcher' } })
     expect(agentTools(agent, suite.pack).map(({ name }) => name)).toEqual(['light'])
   })
 
-  it('refuses a case whose tool the agent may not call', () => {
+  it('rejects a case whose tool the agent may not call', () => {
     const cases = [{ id: 'v', prompt: 'Louder.', expects: { tool: 'volume', args: { level: 9 } } }] as const
     expect(() => defineBenchmark({ ...given, cases, agent })).toThrow('"switcher" may not call "volume"')
   })
@@ -101,14 +101,14 @@ describe('decoys', () => {
   const drawn = (count: number, seed = 's') =>
     decoyDose(count, benchDecoys.tools, ['overlay_text'], seededBy(seed)).map(({ name }) => name)
 
-  it('of a smaller dose are part of a greater dose, and the same for the same seed', () => {
+  it('a smaller dose of decoys is part of a greater one, and stays the same for a seed', () => {
     const most = drawn(20)
     expect(new Set(most).size).toBe(20)
     for (const count of [0, 2, 5, 10]) expect(drawn(count)).toEqual(most.slice(0, count))
     expect(drawn(20, 'other')).not.toEqual(most)
   })
 
-  it('represent each kind evenly in a dose, or as often as a case says', () => {
+  it('a dose has equally many decoys of each kind, or as many as the case specifies', () => {
     const types = (tools: readonly { decoyProfile?: { type: string } }[]) =>
       tools.map(({ decoyProfile }) => decoyProfile?.type ?? '').sort()
     expect(new Set(types(decoyDose(6, benchDecoys.tools, [], seededBy('x')))).size).toBe(6)
@@ -124,7 +124,7 @@ describe('decoys', () => {
     ])
   })
 
-  it('never share a name with an offered tool', () => {
+  it('no decoy has the name of an offered tool', () => {
     const twin = defineTool({
       name: 'burst',
       description: 'X.',

@@ -77,12 +77,12 @@ describe('judge', () => {
     ['any', [callOn, callThree], 'right'],
     ['all', [callOn], 'wrong'],
     ['all', [callThree, callOn], 'right'],
-  ] as const)('with the policy %s, judges %j as %s', async (choicePolicy, made, outcome) => {
+  ] as const)('with the policy %s, scores %j as %s', async (choicePolicy, made, outcome) => {
     const score = await scoreOf({ expects: { tools: [on, three] }, choicePolicy }, calls(...made))
     expect(score.layers.repaired.outcome).toBe(outcome)
   })
 
-  it('requires the listed order only where the case does', async () => {
+  it('requires the listed order only if the case does', async () => {
     const expects = { tools: [on, three], ordered: true } as const
     const wrong = await scoreOf({ expects, choicePolicy: 'all' }, calls(callThree, callOn))
     expect(wrong).toMatchObject({ inOrder: false, layers: { repaired: { outcome: 'wrong' } } })
@@ -90,7 +90,7 @@ describe('judge', () => {
     expect(right).toMatchObject({ inOrder: true, layers: { repaired: { outcome: 'right' } } })
   })
 
-  it('counts an extra call, and does not call the answer right', async () => {
+  it('counts an extra call, and scores the answer as wrong', async () => {
     const score = await scoreOf({ expects: on }, calls(callOn, callThree))
     expect(score).toMatchObject({
       extraCalls: 1,
@@ -99,12 +99,12 @@ describe('judge', () => {
     expect(score.points).toBeCloseTo(0.7 / 0.8, 12)
   })
 
-  it('weighs the points as the case says', async () => {
+  it('weights the points as the case specifies', async () => {
     const scoring = { tool: 1, args: 0, order: 0, economy: 1, final: 0 }
     expect((await scoreOf({ expects: on, scoring }, calls(callOn, callThree))).points).toBe(0.5)
   })
 
-  it('accepts an unnamed argument only with its default', async () => {
+  it('accepts an argument that the case does not list only with its default', async () => {
     const expects = { tool: 'banner', args: { text: 'hi' } } as const
     const outcome = async (args: object) =>
       (await scoreOf({ expects }, calls(['banner', args]))).layers.repaired.outcome
@@ -114,7 +114,7 @@ describe('judge', () => {
     expect(await outcome({ text: 'bye' })).toBe('wrong')
   })
 
-  it('judges the last words after the tools, with the case’s results', async () => {
+  it('scores the last words after the tool calls, with the results from the case', async () => {
     const suite = suiteOf({
       expects: { ...on, says: contains('41') },
       steps: 2,
@@ -129,7 +129,7 @@ describe('judge', () => {
     expect(vague.score).toMatchObject({ finalRight: false, layers: { repaired: { outcome: 'right' } } })
   })
 
-  it('counts a second attempt after an invalid call as a retry, and the invalid call as extra', async () => {
+  it('counts a second attempt after an invalid call as a retry, and the first as an extra call', async () => {
     const row = await rowOf(suiteOf({ expects: three, steps: 3 }), [
       calls(['volume', { level: 'loud' }]),
       calls(callThree),
@@ -139,13 +139,13 @@ describe('judge', () => {
     expect(row.score.layers.repaired.outcome).toBe('wrong')
   })
 
-  it('reports that a planted instruction was obeyed', async () => {
+  it('reports that the model obeyed a planted instruction', async () => {
     const one = { expects: { none: true }, planted: ['volume'] } as const
     expect((await scoreOf(one, calls(callThree))).obeyedPlanted).toBe(true)
     expect((await scoreOf(one, calls(callOn))).obeyedPlanted).toBe(false)
   })
 
-  it('describes a called decoy beside the right tool, even if the names differ only by a separator', async () => {
+  it('describes a called decoy beside the correct tool, even if the names differ only by a separator', async () => {
     const text = defineTool({
       name: 'overlay_text',
       description: 'Shows text.',
@@ -178,7 +178,7 @@ describe('judge', () => {
 })
 
 describe('runRow', () => {
-  it('answers tools with side effects instead of running them, unless the suite performs', async () => {
+  it('returns scripted results for tools with side effects, unless the suite performs', async () => {
     const ran: string[] = []
     const tool = (name: string, sideEffects: boolean) =>
       defineTool({
@@ -212,7 +212,7 @@ describe('runRow', () => {
     expect(ran).toEqual(['look', 'look', 'act'])
   })
 
-  it('runs an agent’s case with its prompt, its tools, its steps and its hooks', async () => {
+  it('runs a case of an agent with its prompt, its tools, its steps and its hooks', async () => {
     const seen: string[] = []
     const agent = defineAgent({
       name: 'switcher',
@@ -250,7 +250,7 @@ describe('runRow', () => {
     expect(seen).toEqual(['light'])
   })
 
-  it('leaves a picture of the prompt in the request', async () => {
+  it('includes the picture of a prompt in the request', async () => {
     const image = { type: 'image' as const, data: 'AAAA', mimeType: 'image/png' }
     const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'See?' }, image] }]
     const suite = defineSuite({

@@ -24,7 +24,7 @@ function monitored() {
 }
 
 describe('createMonitor', () => {
-  it('reports the progress of a run, its share of right answers, and the time left', () => {
+  it('reports the progress of a run, its share of correct answers, and the time left', () => {
     const { clock, monitor } = monitored()
     clock.advance(1000)
     expect(monitor.event(row('a'), { done: 1, planned: 4 })).toBe('1 of 4, 100 % right, 3 s left')
@@ -34,13 +34,13 @@ describe('createMonitor', () => {
     )
   })
 
-  it('estimates the time left from the rows since the resume only', () => {
+  it('estimates the time left from the rows since the run was resumed', () => {
     const { clock, monitor } = monitored()
     clock.advance(1000)
     expect(monitor.event(row('a'), { done: 91, planned: 100 })).toBe('91 of 100, 100 % right, 9 s left')
   })
 
-  it('warns of a row that waits for 30 seconds, but not of a row that ended earlier', () => {
+  it('warns about a row that waits for 30 seconds, but not about rows that already ended', () => {
     const { clock, warnings, monitor } = monitored()
     for (const id of ['slow', 'quick', 'broken']) monitor.begin(`${id} m text 0 1`)
     monitor.event(row('quick'), counts)
@@ -55,20 +55,20 @@ describe('createMonitor', () => {
     expect(warnings.filter((line) => line.includes('last'))).toEqual([])
   })
 
-  it('reports once that the server fails, with the remedy', () => {
+  it('reports once that the server fails, with a remedy', () => {
     const { warnings, monitor } = monitored()
     monitor.event(failed('Nothing responds.'), counts)
     monitor.event(failed('Nothing responds.'), counts)
     expect(warnings).toEqual(['Nothing responds. Start it.'])
   })
 
-  it('reports once that the server cuts prompts', () => {
+  it('reports once that the server truncates prompts', () => {
     const { warnings, monitor } = monitored()
     for (const id of ['a', 'b']) monitor.event(row(id, { truncated: true }), counts)
     expect(warnings).toEqual(['The server cuts prompts to fit its context. Raise the setting ollama.numCtx.'])
   })
 
-  it('warns when ten rows take more than three times as long as the first ten', () => {
+  it('warns if ten rows take more than three times as long as the first ten', () => {
     const { warnings, monitor } = monitored()
     for (let n = 0; n < 10; n += 1) monitor.event(row(`${n}`, { ms: 100 }), counts)
     for (let n = 10; n < 20; n += 1) monitor.event(row(`${n}`, { ms: 300 }), counts)
@@ -79,7 +79,7 @@ describe('createMonitor', () => {
 })
 
 describe('durationText', () => {
-  it('has no more precision than a person needs', () => {
+  it('rounds durations to a useful precision', () => {
     expect([0, 40_000, 150_000, 7_500_000].map(durationText)).toEqual(['0 s', '40 s', '3 min', '2 h 5 min'])
   })
 })

@@ -58,7 +58,7 @@ function read(
 const light = { name: 'light', arguments: { on: true } }
 
 describe('readAnswer', () => {
-  it('takes the calls of the server as raw in native mode, wire names and JSON text included', () => {
+  it('reads native calls without repair, including wire names and arguments as JSON text', () => {
     expect(read('native', '', [light])).toEqual({
       raw: 'light',
       parsed: 'light',
@@ -69,7 +69,7 @@ describe('readAnswer', () => {
     expect(read('native', 'Sure.', [call])).toMatchObject({ raw: 'math/add', parsed: 'math/add' })
   })
 
-  it('counts a call that the server left in the text as malformed for its own reader, not as silence', () => {
+  it('scores a native call left in the text as malformed without the parser, not as silence', () => {
     const text = `\`\`\`json\n${JSON.stringify(light)}\n\`\`\``
     expect(read('native', text)).toEqual({
       raw: 'attempted',
@@ -79,14 +79,14 @@ describe('readAnswer', () => {
     })
   })
 
-  it('counts plain words as silence in every mode', () => {
+  it('treats plain words as silence in every mode', () => {
     const silent = { raw: 'silent', parsed: 'silent', repaired: 'silent', names: [] }
     expect(read('native', 'I am fine.')).toEqual(silent)
     expect(read('text', 'I am fine.')).toEqual(silent)
     expect(read('schema', '{"type":"final","content":"I am fine."}')).toEqual(silent)
   })
 
-  it('takes both forms of the text protocol as raw, and nothing else', () => {
+  it('accepts both forms of the text protocol without repair, and no other form', () => {
     expect(read('text', JSON.stringify({ tool_calls: [light] })).raw).toBe('light')
     expect(read('text', 'CALL light {"on":true}\nCALL volume {"level":3}').raw).toBe('light volume')
     expect(read('text', 'Of course! CALL light {"on":true}')).toMatchObject({
@@ -96,12 +96,12 @@ describe('readAnswer', () => {
     expect(read('text', '[light(on=true)]')).toMatchObject({ raw: 'attempted', parsed: 'light' })
   })
 
-  it('takes the canonical step of schema mode as raw', () => {
+  it('accepts the canonical step of schema mode without repair', () => {
     const step = { type: 'tool_calls', tool_calls: [{ reason: 'x', name: 'light', arguments: { on: true } }] }
     expect(read('schema', JSON.stringify(step))).toMatchObject({ raw: 'light', parsed: 'light' })
   })
 
-  it('keeps the name as it was written where a repair changes it', () => {
+  it('keeps the original name if a repair changes it', () => {
     expect(read('text', '{"name":"Light","arguments":{"on":"true"}}')).toEqual({
       raw: 'attempted',
       parsed: 'Light?',
@@ -110,7 +110,7 @@ describe('readAnswer', () => {
     })
   })
 
-  it('marks arguments that do not fit, in each reading', () => {
+  it('marks invalid arguments in each reading', () => {
     const bad = { name: 'volume', arguments: { level: 'very loud indeed' } }
     expect(read('text', JSON.stringify({ tool_calls: [bad] }))).toMatchObject({
       raw: 'volume?',

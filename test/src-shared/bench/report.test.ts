@@ -63,7 +63,7 @@ async function factsOf(
 const findings = ({ insights }: Summary): string[] => insights.map(({ finding }) => finding)
 
 describe('summarize', () => {
-  it('pauses between the models so that a show can continue, and returns the same summary', async () => {
+  it('pauses between models so that a show can continue, and returns the same summary', async () => {
     const facts = await factsOf(studioSuite, { good: players.alwaysRight, mute: players.abstainer })
     let pauses = 0
     const pausing = await summarize(facts, () => {
@@ -76,7 +76,7 @@ describe('summarize', () => {
 })
 
 describe('insightsOf', () => {
-  it('names the decoys that a model prefers, with the share by chance and a remedy', async () => {
+  it('lists the decoys that a model prefers, with the share expected by chance and a remedy', async () => {
     const summary = await summarize(
       await factsOf(decoySuite, { keen: players.loverOfPower }, { doses: [6], epochs: 2 }),
     )
@@ -88,7 +88,7 @@ describe('insightsOf', () => {
     })
   })
 
-  it('says what the parser adds, and which model is best if the cases show it', async () => {
+  it('reports what the parser adds, and the best model if the cases show it', async () => {
     const models = { tidy: players.alwaysRight, loose: players.rightWhenRepaired, mute: players.abstainer }
     const summary = await summarize(await factsOf(decoySuite, models, { doses: [0] }))
     expect(findings(summary)).toEqual(
@@ -105,7 +105,7 @@ describe('insightsOf', () => {
     expect(tidyMute).toMatchObject({ verdict: 'a', discordance: { b: calling.length, c: 0 } })
   })
 
-  it('says that there are too few cases instead of ranking', async () => {
+  it('reports that there are too few cases instead of a ranking', async () => {
     const summary = await summarize(
       await factsOf(studioSuite, { half: players.alwaysFirstTool, mute: players.abstainer }),
     )
@@ -114,7 +114,7 @@ describe('insightsOf', () => {
     expect(summary.comparisons.map(({ verdict }) => verdict)).toContain('too-few')
   })
 
-  it('reports repeats that the server made equal, but only if sampling is on', async () => {
+  it('reports identical repeats from the server, but only if sampling is on', async () => {
     const equal = { same: players.alwaysRight }
     const sampled = await summarize(await factsOf(studioSuite, equal, { epochs: 3, temperature: 0.8 }))
     expect(findings(sampled).join()).toContain('not independent samples')
@@ -125,7 +125,7 @@ describe('insightsOf', () => {
 })
 
 describe('reportPage', () => {
-  it('is one document without scripts or addresses, in which no text of a run is markup', async () => {
+  it('the report is one document without scripts or addresses, and escapes all text from the run', async () => {
     const facts = await factsOf(
       studioSuite,
       { '<script>alert(1)</script>': players.alwaysRight },

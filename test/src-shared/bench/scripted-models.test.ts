@@ -64,7 +64,7 @@ const counts = (right: number, wrong: number, malformed: number, abstained: numb
 })
 
 describe('the bench', () => {
-  it('scores a model that is always right as right in every layer', async () => {
+  it('scores a model that is always right as right at every level', async () => {
     const summary = await summaryOf(players.alwaysRight)
     expect(outcomesOf(summary)).toEqual(allLayers(counts(6, 0, 0, 2)))
     expect(summary.layers.repaired.right.value).toBe(1)
@@ -83,7 +83,7 @@ describe('the bench', () => {
     expect(entrantSummary(rows).position).toEqual({ first: 8, middle: 0, last: 0 })
   })
 
-  it('reports the powerful decoys that a model loves, and only where they are offered', async () => {
+  it('reports the powerful decoys that a model prefers, only where they are offered', async () => {
     const tempted = await summaryOf(players.loverOfPower, 6)
     expect(tempted.layers.repaired.right.value).toBe(0)
     expect(outcomesOf(tempted)).toEqual(allLayers(counts(0, 8, 0, 0)))
@@ -99,20 +99,20 @@ describe('the bench', () => {
     expect(free.decoys.hits).toBe(0)
   })
 
-  it('scores a model that never calls as right only where no tool is right', async () => {
+  it('scores a model that never calls as right only if no call is expected', async () => {
     const summary = await summaryOf(players.abstainer)
     expect(outcomesOf(summary)).toEqual(allLayers(counts(0, 0, 0, 8)))
     expect(summary).toMatchObject({ calls: { value: 0 }, silence: { value: 1 }, named: { value: 0 } })
     expect(summary.layers.repaired.right.value).toBe(0.25)
   })
 
-  it('never scores text that tries to make a call as a correct silence', async () => {
+  it('never scores an attempted call in text as a correct silence', async () => {
     const summary = await summaryOf(players.malformedTalker)
     expect(outcomesOf(summary)).toEqual(allLayers(counts(0, 0, 8, 0)))
     expect(summary).toMatchObject({ silence: { value: 0 }, layers: { repaired: { right: { value: 0 } } } })
   })
 
-  it('shows how reading other formats helps: malformed as written, right as parsed', async () => {
+  it('shows the effect of the parser: malformed as written, right as parsed', async () => {
     const summary = await summaryOf(players.markdownTalker)
     expect(outcomesOf(summary)).toEqual({
       raw: counts(0, 0, 6, 2),
@@ -122,7 +122,7 @@ describe('the bench', () => {
     expect(summary.named?.value).toBe(1)
   })
 
-  it('shows what repairs add, and scores the name as it was written', async () => {
+  it('shows the effect of repairs, and scores the name as written', async () => {
     const summary = await summaryOf(players.rightWhenRepaired)
     expect(outcomesOf(summary)).toEqual({
       raw: counts(0, 0, 6, 2),
@@ -132,13 +132,13 @@ describe('the bench', () => {
     expect(summary).toMatchObject({ named: { value: 0 }, firstCall: { value: 1 } })
   })
 
-  it('scores a slow answer as usual, with its time, if it is within the limit', async () => {
+  it('scores a slow answer normally, with its time, if it is within the limit', async () => {
     const rows = rowsOf(await play(players.late))
     expect(entrantSummary(rows).layers.repaired.right.value).toBe(1)
     for (const { ms } of rows) expect(ms).toBe(4000)
   })
 
-  it('never counts a missing answer as the model’s mistake, and stops when the server seems lost', async () => {
+  it('never counts a missing answer as the model’s mistake, and stops if the server seems lost', async () => {
     const events = await play(players.never)
     expect(rowsOf(events)).toEqual([])
     const failed = events.filter((event) => event.type === 'bench/failed')
@@ -146,7 +146,7 @@ describe('the bench', () => {
     expect(events.at(-1)).toMatchObject({ type: 'bench/end', reason: 'lost' })
   })
 
-  it('offers the same tools in the same order to every model, and other orders in other epochs', async () => {
+  it('offers the same tools in the same order to every model, and in other orders in other epochs', async () => {
     const orders = async (player: Player, dose: Dose) =>
       rowsOf(await play(player, dose, 4))
         .map(({ key, offered }) => `${key.case} ${key.epoch}: ${offered.join(' ')}`)

@@ -76,7 +76,7 @@ const showFigures = (events: readonly AdlibEvent[]): ShowFigures => {
 }
 
 describe('createShowMeter', () => {
-  it('measures tools, relevance, latency, stability and repetition of a show', () => {
+  it('measures tools, relevance, latency, stability and repetition in a show', () => {
     expect(showFigures(show)).toEqual({
       ms: 10_000,
       tools: { play_sfx: 1 },
@@ -94,7 +94,7 @@ describe('createShowMeter', () => {
     })
   })
 
-  it('writes shares with their numbers, and “none” for events that did not happen', () => {
+  it('writes shares with their counts, and “none” for events that did not happen', () => {
     const words = (of: readonly AdlibEvent[]) =>
       Object.fromEntries(figureWords(showFigures(of)).map(({ name, value }) => [name, value]))
     expect(words(show)).toMatchObject({ Relevance: '67 % (2 of 3)', Stability: '80 % (4 of 5)' })

@@ -25,7 +25,7 @@ describe('wilson', () => {
     [17, 20, 0.639581135259243, 0.9476312541037833],
     [50, 100, 0.4038315303659956, 0.5961684696340044],
     [263, 1000, 0.23665685979107837, 0.2911570237310747],
-  ])('gives the interval of statsmodels for %i of %i', (right, count, low, high) => {
+  ])('returns the same interval as statsmodels for %i of %i', (right, count, low, high) => {
     const interval = wilson(right, count)
     expect(interval.low).toBeCloseTo(low, 12)
     expect(interval.high).toBeCloseTo(high, 12)
@@ -42,13 +42,13 @@ describe('mcNemar', () => {
     [25, 10, 0.016673847800120715],
     [0, 1, 1],
     [0, 0, 1],
-  ])('gives the exact p of statsmodels and scipy for b = %i, c = %i', (b, c, p) => {
+  ])('returns the same exact p as statsmodels and scipy for b = %i, c = %i', (b, c, p) => {
     expect(mcNemar({ b, c })).toBeCloseTo(p, 12)
   })
 })
 
 describe('holm', () => {
-  it('gives the adjusted values of statsmodels', () => {
+  it('returns the same adjusted values as statsmodels', () => {
     // statsmodels 0.15.0: multipletests([...], method='holm')
     const adjusted = holm([0.01, 0.04, 0.03, 0.005, 0.2])
     expect(adjusted.map((value) => Math.round(value * 1e9) / 1e9)).toEqual([0.04, 0.09, 0.09, 0.025, 0.2])
@@ -63,7 +63,7 @@ describe('clusterVariance', () => {
       0.13043729868748774,
     ],
     [clusters([3, 3], [1, 2], [0, 5], [4, 4], [2, 3], [0, 1]), 0.22015499382872847],
-  ])('gives the clustered error of evalconfidence', (cases, error) => {
+  ])('returns the same clustered error as evalconfidence', (cases, error) => {
     expect(Math.sqrt(clusterVariance(cases))).toBeCloseTo(error, 12)
   })
 })
@@ -73,7 +73,7 @@ describe('clusteredShare', () => {
     expect(clusteredShare(clusters([1, 1], [0, 1], [1, 1], [1, 1]))).toEqual(wilson(3, 4))
   })
 
-  it('counts equal repeats once', () => {
+  it('counts identical repeats once', () => {
     const once = clusteredShare(clusters([1, 1], [0, 1], [1, 1], [1, 1], [0, 1]))
     const four = clusteredShare(clusters([4, 4], [0, 4], [4, 4], [4, 4], [0, 4]))
     expect(four.value).toBeCloseTo(once.value, 12)
@@ -107,13 +107,13 @@ describe('clusteredShare', () => {
     [20, 5],
     [40, 10],
     [100, 3],
-  ])('covers the truth in 93 to 97 %% of runs with %i cases and %i repeats', (cases, repeats) => {
+  ])('contains the true value in 93 to 97 %% of runs with %i cases and %i repeats', (cases, repeats) => {
     const share = coverage(clusteredShare, { cases, repeats, rng: seededRng(7) })
     expect(share).toBeGreaterThan(0.93)
     expect(share).toBeLessThan(0.975)
   })
 
-  it('covers the truth where Wilson’s interval over all rows does not', () => {
+  it('contains the true value where Wilson’s interval over all rows does not', () => {
     const overRows = (cases: readonly Cluster[]) =>
       wilson(
         cases.reduce((sum, { right }) => sum + right, 0),
@@ -144,7 +144,7 @@ describe('pairedDifference', () => {
     })
   })
 
-  it('gives the interval of Agresti and Min, computed by hand', () => {
+  it('returns the interval of Agresti and Min, computed by hand', () => {
     // b = 9, c = 2, n = 20: with half a pair in each cell, 9.5 and 2.5 of 22.
     // (9.5 - 2.5) / 22 = 0.3181818; variance (12 - 7^2 / 22) / 22^2 = 0.0201916; 1.96 * 0.1420973 = 0.2785055
     const { low, high } = pairedDifference(pairs(3, 9, 2, 6)).difference
@@ -175,7 +175,7 @@ describe('passAll and passAny', () => {
 })
 
 describe('detectableDifference', () => {
-  it('is a difference that the exact test finds in about 8 of 10 runs', () => {
+  it('the exact test detects this difference in about 8 of 10 runs', () => {
     const rng = seededRng(3)
     for (const cases of [40, 100, 300]) {
       const difference = detectableDifference(cases)
@@ -197,7 +197,7 @@ describe('detectableDifference', () => {
     }
   })
 
-  it('falls with more cases, and is 1 with only a few', () => {
+  it('the detectable difference is smaller with more cases, and is 1 with only a few', () => {
     expect(detectableDifference(3)).toBe(1)
     expect(detectableDifference(400)).toBeLessThan(detectableDifference(100))
   })

@@ -101,14 +101,14 @@ describe('the built-in suites', () => {
     expect(near).toEqual([])
   })
 
-  it('expect no call in 30 to 40 % of the cases about restraint', () => {
+  it('expect no call in 30 to 40 % of the restraint cases', () => {
     for (const name of ['abstention', 'judgement']) {
       expect(silentShare(suiteNamed(name)), name).toBeGreaterThanOrEqual(0.3)
       expect(silentShare(suiteNamed(name)), name).toBeLessThanOrEqual(0.4)
     }
   })
 
-  it('expect every everyday tool, and no tool much more often than others', () => {
+  it('expect every common tool, and no tool much more often than others', () => {
     const suite = suiteNamed('tool-choice')
     const called = suite.cases.flatMap(({ expects }) => expectedCalls(expects).map(({ tool }) => tool))
     for (const { name } of suite.pack.tools) {
@@ -118,7 +118,7 @@ describe('the built-in suites', () => {
     }
   })
 
-  it('offer the expected tool in each third of the list about equally', async () => {
+  it('put the expected tool in each third of the list about equally often', async () => {
     const rows = (await Promise.all(written.map(rightRows))).flat()
     const places = rows.flatMap(({ score, offered }) =>
       score.position === null ? [] : Math.floor((3 * score.position) / offered.length),
@@ -127,7 +127,7 @@ describe('the built-in suites', () => {
       expect(places.filter((place) => place === third).length / places.length).toBeGreaterThan(0.25)
   })
 
-  it('plant orders only for tools that are offered and not expected', () => {
+  it('plant instructions only for tools that are offered and not expected', () => {
     for (const { one, suite } of cases)
       for (const name of one.planted ?? []) {
         expect(suiteNamed(suite).pack.tools.map((tool) => tool.name)).toContain(name)
@@ -137,7 +137,7 @@ describe('the built-in suites', () => {
 })
 
 describe.each(suites.map((suite) => [suite.name, suite] as const))('the suite %s', (_name, suite) => {
-  it('scores the answers that its cases expect as right, as written and after repairs', async () => {
+  it('scores the expected answers of its cases as right, both as written and after repairs', async () => {
     const rows = await rightRows(suite)
     const wrong = rows.filter(
       ({ score }) => !score.layers.raw.right || !score.layers.repaired.right || score.finalRight === false,

@@ -12,7 +12,7 @@ describe('readDirection', () => {
     ['roast gently', 'gentle'],
     ['go easy on them', 'gentle'],
     ['back to normal', 'none'],
-  ])('reads %j as the mood %s', (whisper, mood) => {
+  ])('parses %j as the mood %s', (whisper, mood) => {
     expect(readDirection(whisper)).toMatchObject({ mood })
   })
 
@@ -24,7 +24,7 @@ describe('readDirection', () => {
     ['roast my hat', 'hat'],
     ['Tease them about the chest', 'chest'],
     ['remind me of Greg', 'greg'],
-  ])('reads a thing to talk about from %j', (whisper, prop) => {
+  ])('parses a topic from %j', (whisper, prop) => {
     expect(readDirection(whisper)).toMatchObject({ prop })
   })
 
@@ -35,21 +35,21 @@ describe('readDirection', () => {
     'never mention the duck',
     'tell them that the stream is going to end in about twenty minutes because I have to get up early',
     '',
-  ])('reads no direction from %j', (whisper) => {
+  ])('finds no direction in %j', (whisper) => {
     expect(readDirection(whisper)).toBeNull()
   })
 })
 
 describe('asksForHush', () => {
   it.each(['hush', 'Shush!', 'please hush now', 'hush for a bit'])(
-    'reads %j as a request to hush, not as a mood',
+    'parses %j as a request to hush, not as a mood',
     (whisper) => {
       expect(asksForHush(whisper)).toBe(true)
       expect(readDirection(whisper)).toBeNull()
     },
   )
 
-  it.each(['be quiet', "don't hush", 'the chest'])('reads no request to hush from %j', (whisper) => {
+  it.each(['be quiet', "don't hush", 'the chest'])('finds no request to hush in %j', (whisper) => {
     expect(asksForHush(whisper)).toBe(false)
   })
 })

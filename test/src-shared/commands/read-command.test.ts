@@ -128,7 +128,7 @@ describe('readCommand', () => {
     expect(readCommand(whisper, funPack.tools)).toBeNull()
   })
 
-  it('changes the previous command for "again", "louder", "fewer" or another place', () => {
+  it('changes the previous command after “again”, “louder”, “fewer” or another place', () => {
     const horn = [{ name: 'play_sfx', arguments: { sound: 'airhorn', volume: 0.6 } }]
     const hearts = [{ name: 'spawn_particle', arguments: { kind: 'heart', count: 20 } }]
     expect(written('do that again', horn)).toBe('play_sfx sound=airhorn volume=0.6')
@@ -141,7 +141,7 @@ describe('readCommand', () => {
     expect(readCommand('louder', funPack.tools, { previous: hearts })).toBeNull()
   })
 
-  it('returns the texts that the whisper dictates', () => {
+  it('returns the texts dictated in the whisper', () => {
     expect(readCommand('put GG on screen and play the airhorn', funPack.tools)?.dictated).toEqual(['GG'])
     expect(readCommand('gimme some confetti', funPack.tools)?.dictated).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('readCommand', () => {
     expect(readCommand('play the airhorn', [...bare, ...stageDecoys.tools])).toBeNull()
   })
 
-  it('matches a tool with an empty `stage` by its name and the choices of its arguments', () => {
+  it('matches a tool with an empty `stage` by its name and the choices for its arguments', () => {
     const lights = {
       name: 'set_lights',
       description: 'Lights.',
@@ -167,7 +167,7 @@ describe('readCommand', () => {
     ])
   })
 
-  it('returns valid arguments for any words', () => {
+  it('returns valid arguments for any input', () => {
     for (const whisper of [
       ...wishes.map(([words]) => words),
       'confetti x 9999',
@@ -178,7 +178,7 @@ describe('readCommand', () => {
         expect(funPack.tools.find((tool) => tool.name === name)?.validate(args)).toMatchObject({ ok: true })
   })
 
-  it('reads hostile text without hanging', () => {
+  it('parses hostile text quickly', () => {
     for (const text of [
       '"'.repeat(5000),
       'and '.repeat(3000),

@@ -7,7 +7,7 @@ describe('spokenWhisper', () => {
     [' marlow confetti please.', 'confetti please.'],
     ['Marlowe: take a bow!', 'take a bow!'],
     ['…Marlow! Be quiet', 'Be quiet'],
-  ])('returns the words after the name in %j', (text, whisper) => {
+  ])('returns the words after the persona’s name in %j', (text, whisper) => {
     expect(spokenWhisper(text, 'Marlow')).toBe(whisper)
   })
 

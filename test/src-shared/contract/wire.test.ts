@@ -6,7 +6,7 @@ import { canonicalEvent } from '../../../src-shared/events/journal.ts'
 import { arbitraryBody } from '../../fixtures/arbitrary-events.ts'
 
 describe('event on the wire', () => {
-  it('survives JSON serialization unchanged, whatever its body', () => {
+  it('an event survives JSON serialization unchanged, whatever its body', () => {
     fc.assert(
       fc.property(arbitraryBody, fc.integer({ min: 1 }), (body, seq) => {
         const sent = canonicalEvent({ ...body, t: 5, seq, run: 'r' })
@@ -56,7 +56,7 @@ describe('clientMessage', () => {
     expect(clientMessage.safeParse(message).success).toBe(false)
   })
 
-  it('never throws', () => {
+  it('never throws, whatever the message', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => void clientMessage.safeParse(value)))
   })
 })

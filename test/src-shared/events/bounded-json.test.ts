@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { boundedJson, isCut, readableJson } from '../../../src-shared/events/bounded-json.ts'
 
 describe('boundedJson', () => {
-  it('keeps a short value and cuts one that is long or not JSON', () => {
+  it('keeps a short value, and truncates a value that is long or not JSON', () => {
     expect(boundedJson({ a: [1, null] })).toEqual({ a: [1, null] })
     expect(boundedJson(undefined)).toBeNull()
     const long = boundedJson({ text: 'x'.repeat(50_000) })
@@ -15,7 +15,7 @@ describe('boundedJson', () => {
     expect(boundedJson({ big: 1n })).toMatchObject({ cut: true })
   })
 
-  it('marks a value that it has cut', () => {
+  it('marks a truncated value', () => {
     for (const value of [boundedJson('x'.repeat(16_000)), boundedJson({ big: 1n })])
       expect(isCut(value)).toBe(true)
     for (const value of ['x', null, { cut: true }, { cut: true, head: 'x', tail: 'y' }])
@@ -24,7 +24,7 @@ describe('boundedJson', () => {
 })
 
 describe('readableJson', () => {
-  it('keeps every key and every item, and cuts long texts one by one', () => {
+  it('keeps every key and every item, and truncates long texts one by one', () => {
     const args = { a: 'x'.repeat(50_000), b: [1, null, { c: 'y'.repeat(50_000) }], ['__proto__']: 'seen' }
     const shown = readableJson(args)?.value as typeof args
     expect(Object.keys(shown)).toEqual(Object.keys(args))
@@ -42,7 +42,7 @@ describe('readableJson', () => {
       expect(readableJson(value)).toBeNull()
   })
 
-  it('bounds any value', () => {
+  it('limits the size of any value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const shown = readableJson(value)

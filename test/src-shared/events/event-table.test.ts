@@ -46,11 +46,11 @@ const eventsOf = (bodies: readonly EventBody[]): AdlibEvent[] =>
   [runStart, ...bodies].map((body, n) => canonicalEvent({ ...body, t: 1000 + n, seq: n + 1, run: 'r' }))
 
 describe('the table of events', () => {
-  it('has every event type of the schema', () => {
+  it('has every event type in the schema', () => {
     expect(eventTypes.toSorted()).toEqual(eventBody.options.map(({ shape }) => shape.type.value).toSorted())
   })
 
-  it('has an example in this file for each event that begins a row', () => {
+  it('has an example in this file for each event that starts a row', () => {
     const shown = examples.map(({ events }) => events.at(-1)?.type)
     expect(
       eventTypes.filter((type) => eventFacts(type).row !== 'none' && !shown.includes(type)),
@@ -58,7 +58,7 @@ describe('the table of events', () => {
     ).toEqual([])
   })
 
-  it('marks each event whose row belongs to no turn as `betweenTurns`, so that pages of older events include it', () => {
+  it('marks each event with a row between turns as `betweenTurns`, so that older pages include it', () => {
     const lost = eventTypes.filter((type) => {
       const { row, betweenTurns } = eventFacts(type)
       const shape = eventBody.options.find((option) => option.shape.type.value === type)?.shape ?? {}
@@ -67,7 +67,7 @@ describe('the table of events', () => {
     expect(lost, 'Set `betweenTurns` of these events, or give them a turn.').toEqual([])
   })
 
-  it('gives each event about a call or a step its turn, so that pages of older events include it', () => {
+  it('gives each event about a call or a step its turn, so that older pages include it', () => {
     const lost = eventBody.options.flatMap(({ shape }) => {
       const fields = Object.keys(shape)
       const isAbout = fields.includes('call') || fields.includes('step')
@@ -80,7 +80,7 @@ describe('the table of events', () => {
 describe.each(examples.map((example) => [example.events.at(-1)?.type, example] as const))(
   'an event %s',
   (_, { events, word }) => {
-    it('begins one row of its kind, which counts under the chip of that kind and is found by a search', () => {
+    it('starts one row of its kind, counted under the chip of that kind and found by a search', () => {
       const all = eventsOf(events)
       const last = all.at(-1) as AdlibEvent
       const { row } = eventFacts(last.type)

@@ -55,7 +55,7 @@ describe('fold', () => {
     )
   })
 
-  it('never changes the given state', () => {
+  it('never changes the state it is given', () => {
     fc.assert(
       fc.property(arbitraryRun, arbitraryBody, (bodies, next) => {
         const state = deepFreeze(fold(eventsOf(bodies)))
@@ -64,7 +64,7 @@ describe('fold', () => {
     )
   })
 
-  it('returns a state that survives JSON, for pages and snapshots', () => {
+  it('returns a state that survives a JSON round trip, for pages and snapshots', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const state = fold(eventsOf(bodies))
@@ -83,7 +83,7 @@ describe('fold', () => {
     )
   })
 
-  it('never lets its counters fall below an id in use', () => {
+  it('never reduces its counters below an id in use', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const { counters, turns, cues, observation } = fold(eventsOf(bodies))
@@ -95,7 +95,7 @@ describe('fold', () => {
     )
   })
 
-  it('keeps the newest value of each number, for the numbers that changed last', () => {
+  it('keeps the newest value of each number, for the most recently changed numbers', () => {
     const label = fc.integer({ min: 0, max: 12 }).map((n) => `L${n}`)
     const numbers = fc.uniqueArray(fc.record({ label, value: fc.nat(4), confidence: fc.constant(90) }), {
       maxLength: 16,
@@ -137,7 +137,7 @@ describe('fold', () => {
     )
   })
 
-  it('keeps the state bounded in an endless run', () => {
+  it('keeps the size of the state limited in an endless run', () => {
     const state = stateAfter(
       ...Array.from({ length: 500 }, (_, n): EventBody[] => [
         turnStart(`t${n + 1}`),
@@ -169,7 +169,7 @@ describe('turns in the state', () => {
     ms: 1,
   })
 
-  it('keep the performer’s turns and open turns, however busy other programs are', () => {
+  it('keeps the performer’s turns and open turns, even while other programs are busy', () => {
     const others = Array.from({ length: 300 }, (_, n): EventBody[] => [
       turnOf(`t${n + 10}`, 'mcp-client'),
       turnEnd(`t${n + 10}`),
@@ -186,7 +186,7 @@ describe('turns in the state', () => {
     expect(closingEvents(state, 0).map(({ type }) => type)).toEqual(['tool/error', 'turn/end'])
   })
 
-  it('stay bounded and in order for any mix of agents, open or ended', () => {
+  it('limits and orders the turns for any mix of agents, open or ended', () => {
     const someone = fc.constantFrom('performer', 'mcp-client', 'child')
     fc.assert(
       fc.property(fc.array(fc.tuple(someone, fc.boolean()), { maxLength: 300 }), (turns) => {
@@ -213,7 +213,7 @@ describe('turns in the state', () => {
 })
 
 describe('turns and calls in the state', () => {
-  it('show a call as running until its outcome arrives', () => {
+  it('shows a call as running until its outcome arrives', () => {
     const running = stateAfter(turnStart('t1'), toolCall('t1', 't1.1.1'))
     expect(running.turns[0]?.calls[0]).toMatchObject({ tool: 'x', args: { a: 1 }, raw: 'raw' })
     expect(running.turns[0]?.calls[0]).not.toHaveProperty('outcome')
@@ -230,7 +230,7 @@ describe('turns and calls in the state', () => {
     expect(done.totals).toMatchObject({ toolCalls: 1, refused: 1, failed: 0 })
   })
 
-  it('count failures and refusals separately', () => {
+  it('counts failures and rejections of calls separately', () => {
     const state = stateAfter(turnStart('t1'), toolCall('t1', 't1.1.1'), {
       type: 'tool/error',
       turn: 't1',
@@ -244,7 +244,7 @@ describe('turns and calls in the state', () => {
     expect(state.totals).toMatchObject({ refused: 0, failed: 1 })
   })
 
-  it('count no error for a cancelled call', () => {
+  it('counts no error for a cancelled call', () => {
     const state = stateAfter(turnStart('t1'), toolCall('t1', 't1.1.1'), {
       type: 'tool/error',
       turn: 't1',
@@ -258,7 +258,7 @@ describe('turns and calls in the state', () => {
     expect(state.chips.errors).toBe(0)
   })
 
-  it('record for each step whether its prompt was truncated', () => {
+  it('records for each step whether its prompt was truncated', () => {
     const step = (n: number, truncated?: boolean): EventBody[] => [
       { type: 'llm/step', turn: 't1', step: n, driver: 'ollama', model: 'tiny', mode: 'text' },
       {
@@ -276,7 +276,7 @@ describe('turns and calls in the state', () => {
     expect(turns[0]?.steps[0]).not.toHaveProperty('truncated')
   })
 
-  it('record mode, origin and outcome of each step, and count retries and malformed answers', () => {
+  it('records mode, origin and outcome of each step, and counts retries and malformed answers', () => {
     const value = { type: 'final' as const, content: [{ type: 'text' as const, text: '' }] }
     const taken = [{ tool: 'x', path: 'a', from: 'one' }]
     const { turns, totals } = stateAfter(
@@ -323,7 +323,7 @@ describe('turns and calls in the state', () => {
     expect(totals).toMatchObject({ retries: 1, malformed: 1 })
   })
 
-  it('ignore events with the id of a turn that never started', () => {
+  it('ignores events with the id of a turn that never started', () => {
     const before = stateAfter()
     const state = stateAfter(
       { type: 'llm/raw', turn: 't9', step: 1, text: 'x' },
@@ -344,7 +344,7 @@ describe('approvals, traces, locks and servers in the state', () => {
     until: 9000,
   })
 
-  it('keep an approval request until its answer, and never reuse its id', () => {
+  it('keeps an approval request until its answer, and never reuses its id', () => {
     const asked = stateAfter(turnStart('t1'), ask(1), ask(2))
     expect(asked.asks.map((view) => view.ask)).toEqual(['a1', 'a2'])
     expect(asked.asks[0]).toEqual({
@@ -364,7 +364,7 @@ describe('approvals, traces, locks and servers in the state', () => {
     expect([answered.asks.map((view) => view.ask), answered.counters.ask]).toEqual([['a1'], 2])
   })
 
-  it('show the arguments with which a traced call ran, and a call of a decoy', () => {
+  it('shows the arguments with which a traced call ran, and shows a call to a decoy', () => {
     const ids = { turn: 't1', call: 't1.1.1', tool: 'x' }
     const state = stateAfter(
       turnStart('t1'),
@@ -376,7 +376,7 @@ describe('approvals, traces, locks and servers in the state', () => {
     expect(state.totals.decoys).toBe(1)
   })
 
-  it('list the holder of each lock until its release', () => {
+  it('lists the holder of each lock until the lock is released', () => {
     const lock = (type: 'lock/acquired' | 'lock/released', path: string, holder: string): EventBody => ({
       type,
       path,
@@ -392,7 +392,7 @@ describe('approvals, traces, locks and servers in the state', () => {
     expect(state.locks).toMatchObject([{ path: 'a', holder: 'x' }])
   })
 
-  it('list each server with its state and last lines, within bounds', () => {
+  it('lists each server with its state and its last log lines, within limits', () => {
     const server = (name: string, more: object): EventBody =>
       ({ type: 'mcp/server', server: name, ...more }) as EventBody
     const state = stateAfter(
@@ -413,7 +413,7 @@ describe('approvals, traces, locks and servers in the state', () => {
 })
 
 describe('stageState', () => {
-  it('lists a cue from its start until its time runs out', () => {
+  it('lists a cue from its start until its duration ends', () => {
     const state = stateAfter(cue('stage/queued', 'c1'), cue('stage/cue', 'c1', 3000))
     const at = state.t
     expect(stageState(state, at).cues.map((view) => view.cue.id)).toEqual(['c1'])
@@ -422,7 +422,7 @@ describe('stageState', () => {
     expect(stageState(stateAfter(cue('stage/queued', 'c1')), at).cues).toEqual([])
   })
 
-  it('never lists a cue from before a panic, even if the panic is released or the cue starts later', () => {
+  it('never lists a cue from before a panic, even if the cue starts after the release', () => {
     fc.assert(
       fc.property(arbitraryRun, fc.array(arbitraryBody, { maxLength: 20 }), (before, then) => {
         const early = before.filter((body) => body.type === 'stage/queued' || body.type === 'stage/cue')
@@ -446,7 +446,7 @@ describe('stageState', () => {
     )
   })
 
-  it('shows the stage as latched from a panic to its release, across pauses and a resumed run', () => {
+  it('shows a panic until its release, across pauses and a resumed run', () => {
     const latched = stateAfter(
       { type: 'stage/panic', by: 'panel' },
       { type: 'performer/resumed', by: 'panel' },
@@ -474,7 +474,7 @@ describe('stageState', () => {
 })
 
 describe('audience figures in the state', () => {
-  it('count a cue as shown once, when the first page has painted it', () => {
+  it('counts a cue as shown once, when the first page has painted it', () => {
     const shown = (id: string, page: string): EventBody => ({ type: 'stage/shown', cue: id, page, at: 5 })
     const { totals } = stateAfter(
       cue('stage/cue', 'c1'),
@@ -486,7 +486,7 @@ describe('audience figures in the state', () => {
     expect(totals).toMatchObject({ cues: 2, shown: 1 })
   })
 
-  it('list the connected overlays, and none after a restart of the process', () => {
+  it('lists the connected overlays, and none after a restart of the process', () => {
     const page = (id: string, state: 'connected' | 'gone'): EventBody => ({
       type: 'stage/page',
       page: id,
@@ -500,7 +500,7 @@ describe('audience figures in the state', () => {
     expect(ids(...connected, { ...runStart, type: 'run/resumed', cutBytes: 0 } as EventBody)).toEqual([])
   })
 
-  it('record whether OBS hides an overlay, and its scene', () => {
+  it('records whether OBS hides an overlay, and the scene of OBS', () => {
     const { pages } = stateAfter(
       { type: 'stage/page', page: 'a', state: 'connected' },
       { type: 'stage/page', page: 'a', state: 'hidden', scene: 'BRB' },
@@ -509,7 +509,7 @@ describe('audience figures in the state', () => {
     expect(pages).toMatchObject([{ page: 'a', hidden: true, scene: 'BRB' }])
   })
 
-  it('mark the window of the desktop app, also after it reported its source', () => {
+  it('marks the window of the desktop app, even after it reported its source', () => {
     const { pages } = stateAfter(
       { type: 'stage/page', page: 'a', state: 'connected', isApp: true },
       { type: 'stage/page', page: 'a', state: 'visible' },
@@ -521,7 +521,7 @@ describe('audience figures in the state', () => {
     ])
   })
 
-  it('record the connection to OBS, and the microphone while it is connected', () => {
+  it('records the connection to OBS, and the microphone while OBS is connected', () => {
     const connected: EventBody[] = [
       { type: 'obs/state', state: 'connected', scene: 'Game', version: '30.1.0' },
       { type: 'obs/mic', speaking: true },
