@@ -1,13 +1,14 @@
 import type { Box } from '../../events/observation.ts'
-import { type BeatBody, beatBody } from './beat-body.ts'
-import type { ScreenMoment } from './moment.ts'
+import { isCentral } from '../../sight/line-class.ts'
+import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
+import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
 
 /** A number without a name, in one place on the screen. */
 interface BareCount {
+  /** The first value, and the number of rises since then. */
   readonly first: number
-  readonly value: number
-  /** Number of rises since the value `first`. */
   readonly rises: number
+  readonly history: NumberFacts['history']
   readonly box: Box
   readonly at: number
 }
@@ -16,8 +17,11 @@ const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/i
 const ofField = /^(\d{1,2}) ?\/ ?(\d{1,2})$/
 const spare = /^[x×] ?(\d)$/i
 const points = /^(\d{1,5})$/
+const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
+/** Minimum height of a clock without a colon, as a share of the screen. */
+const minClock = 0.05
 /** Minimum number of places won at once for a strong streak. */
-const placesWon = 2
+export const placesWon = 2
 /** Minimum number of rises of points that begin a new game when they fall back to their start. */
 const minRises = 3
 /** Maximum time (ms) between two readings of the same number. */
@@ -26,13 +30,12 @@ const maxKnown = 12
 
 /**
  * Creates the rule about numbers without a label: the place in a race ("7th", or "7/8" while a lap is shown), spare
- * lives ("x3") and points.
+ * lives ("x3"), clocks and points.
  */
-export function createBareCounts(): (moment: ScreenMoment) => BeatBody[] {
+export function createBareCounts(): Rule {
   let known: readonly BareCount[] = []
 
-  return ({ at, standing, numbers, scene, isPaused, isLoading }) => {
-    if (isPaused || isLoading) return []
+  return ({ at, standing, numbers, scene, size }) => {
     const isRace = numbers.some(({ label }) => /\blap\b/i.test(label))
     const jumps = scene.cut || scene.jolt === 'dark' || scene.restart !== undefined
     const beats: BeatBody[] = []
@@ -40,32 +43,39 @@ export function createBareCounts(): (moment: ScreenMoment) => BeatBody[] {
     for (const { line } of standing) {
       const text = line.text.trim()
       const place = ordinal.exec(text) ?? (isRace ? ofField.exec(text) : null)
-      const match = place ?? spare.exec(text) ?? points.exec(text)
-      const value = Number(match?.[1])
-      if (match === null || (place !== null && (value < 1 || value > Number(place[2] ?? value)))) continue
-      const was = known.find(({ box }) => isSamePlace(box, line.box))
-      const first = was?.first ?? value
-      const rises = (was?.rises ?? 0) + Number(was !== undefined && value > was.value)
-      const isAgain = was !== undefined && value < was.value
-      known = [
-        ...known.filter((each) => each !== was),
-        { first, value, rises: isAgain ? 0 : rises, box: line.box, at },
-      ].slice(-maxKnown)
-      if (was === undefined || was.value === value) continue
-      if (place !== null) beats.push(placeBeat(value, was.value))
-      else if (spare.test(text)) {
-        if (jumps && value === was.value - 1) beats.push(beatBody('death', { salience: 0.6 }))
-      } else if (jumps && isAgain && value === first && was.rises >= minRises) beats.push(beatBody('reset'))
+      const count = place ?? spare.exec(text) ?? points.exec(text)
+      const [, minutes = 0, seconds] = clock.exec(text) ?? []
+      const value = Number(count?.[1] ?? seconds) + Number(count === null ? minutes : 0) * 60
+      if (Number.isNaN(value) || (place !== null && (value < 1 || value > Number(place[2] ?? value))))
+        continue
+      // Digits of one moment are side by side, so each one has a count.
+      const before = known.find((each) => each.at < at && isSamePlace(each.box, line.box))
+      const { first, history: past, rises } = before ?? { first: value, history: [], rises: 0 }
+      const was = past.at(-1)?.value ?? value
+      const history = value === was && before ? past : [...past.slice(-3), { at, value }]
+      const now = { first, history, rises: value < was ? 0 : rises + Number(value > was) }
+      known = [...known.filter((each) => each !== before), { ...now, box: line.box, at }].slice(-maxKnown)
+      const number = { label: 'place', value, was }
+      // A small line is a count, and a single digit at the side of the screen a gear.
+      const isClock =
+        (text.includes(':') || line.box[3] >= size.height * minClock) &&
+        (text.length > 1 || (past[0]?.value ?? 0) > nearEnd || isCentral(line.box, size))
+      if (place !== null && value > was) beats.push(beatBody('setback', { number }))
+      else if (place !== null && value < was)
+        beats.push(beatBody('streak', { number, salience: was - value >= placesWon ? 0.55 : 0.45 }))
+      else if (jumps && spare.test(text) && value === was - 1)
+        beats.push(beatBody('death', { salience: 0.6 }))
+      else if (jumps && points.test(text) && value < was && value === first && rises >= minRises)
+        beats.push(beatBody('reset'))
+      else if (seconds !== undefined && isClock && isEnding(value, history) && !isEnding(was, past))
+        beats.push(beatBody('countdown', { number: { label: 'clock', value } }))
     }
     return beats
   }
 }
 
-function placeBeat(value: number, was: number): BeatBody {
-  const number = { label: 'place', value, was }
-  if (value > was) return beatBody('setback', { number })
-  return beatBody('streak', { number, salience: was - value >= placesWon ? 0.55 : 0.45 })
-}
+const isEnding = (seconds: number, history: NumberFacts['history']): boolean =>
+  seconds <= nearEnd && countsDown(history)
 
 /** Returns whether two short lines are in the same place on the screen. */
 export const isSamePlace = (a: Box, b: Box): boolean =>

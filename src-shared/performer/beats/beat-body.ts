@@ -1,7 +1,11 @@
 import type { Beat, BeatKind } from '../../events/beat.ts'
+import type { ScreenMoment } from './moment.ts'
 
 /** A beat (a moment that deserves a reaction) as returned by a rule. The show adds its id, novelty and count. */
 export type BeatBody = Omit<Beat, 'id' | 'novelty' | 'nth' | 'observation'>
+
+/** Returns the beats of a moment. A rule that compares moments has a memory. */
+export type Rule = (moment: ScreenMoment) => BeatBody[]
 
 /** Usual salience (0 to 1) and polarity (-1 to 1) of each kind of beat. */
 const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: number]>> = {
@@ -31,4 +35,16 @@ export const usualSalience = (kind: BeatKind): number => usual[kind][0]
 export function beatBody(kind: BeatKind, facts: Partial<Omit<BeatBody, 'kind'>> = {}): BeatBody {
   const [salience, polarity] = usual[kind]
   return { kind, subject: null, salience, polarity, ...facts }
+}
+
+/** Returns a rule whose beats of the same kind are at least `repeatMs` apart. */
+export function spaced(repeatMs: number, rule: Rule): Rule {
+  const saidAt = new Map<BeatKind, number>()
+  return (moment) => {
+    const beats = rule(moment).filter(
+      ({ kind }) => moment.at - (saidAt.get(kind) ?? Number.NEGATIVE_INFINITY) >= repeatMs,
+    )
+    for (const { kind } of beats) saidAt.set(kind, moment.at)
+    return beats
+  }
 }

@@ -3,9 +3,8 @@ import type { ScreenMoment } from './moment.ts'
 
 /** Minimum time (ms) for which a number's label must be in one place to belong to the game. */
 const stableMs = 30_000
-/** A label counts if it was seen within this time (ms). It is forgotten if it was not seen for `forgottenMs`. */
+/** A label counts if it was seen within this time (ms). */
 const recentMs = 60_000
-const forgottenMs = 10 * 60_000
 /** Maximum time (ms) that counts between two observations. An unchanged screen produces no observations. */
 const maxGapMs = 5000
 /** Minimum number of labels; fewer would match too many games. */
@@ -13,22 +12,12 @@ const minLabels = 2
 const maxLabels = 12
 const maxKnown = 64
 
-export interface GameFingerprint {
-  /** Takes the numbers on the screen and their labels. */
-  observe(moment: Pick<ScreenMoment, 'at' | 'numbers' | 'size'>): void
-  /**
-   * Returns the labels that stayed on the screen, in alphabetical order; none if they are too few to identify a game.
-   */
-  labels(): readonly HudLabel[]
-  /** Returns whether at least half of `labels()` were read at or after `since` (epoch ms); true if there are none. */
-  isShown(since: number): boolean
-}
-
 /** Creates a memory of the labels on the HUD, which identify a game. */
-export function createGameFingerprint(): GameFingerprint {
+export function createGameFingerprint() {
   const known = new Map<string, HudLabel & { ms: number; at: number }>()
   let observedAt = Number.NEGATIVE_INFINITY
 
+  /** Returns the labels that stayed on the screen, in order; none if they are too few to identify a game. */
   const labels = (): readonly HudLabel[] => {
     const stable = [...known.values()]
       .filter(({ ms, at }) => ms >= stableMs && observedAt - at <= recentMs)
@@ -39,7 +28,7 @@ export function createGameFingerprint(): GameFingerprint {
   }
 
   return {
-    observe({ at, numbers, size }) {
+    observe({ at, numbers, size }: Pick<ScreenMoment, 'at' | 'numbers' | 'size'>): void {
       const gap = Math.min(at - observedAt, maxGapMs)
       for (const { label, box } of numbers) {
         const name = label.toLowerCase().trim()
@@ -50,15 +39,15 @@ export function createGameFingerprint(): GameFingerprint {
         const before = known.get(name)
         const stayed = before?.at === observedAt && before.cell === cell ? gap : 0
         const ms = before === undefined || before.cell !== cell ? 0 : before.ms + stayed
+        known.delete(name)
         known.set(name, { label: name, cell, ms, at })
       }
-      for (const [name, { at: seen }] of known) if (at - seen > forgottenMs) known.delete(name)
-      const oldest = [...known].sort(([, a], [, b]) => b.at - a.at).slice(maxKnown)
-      for (const [name] of oldest) known.delete(name)
+      for (const name of [...known.keys()].slice(0, -maxKnown)) known.delete(name)
       observedAt = at
     },
     labels,
-    isShown(since) {
+    /** Returns whether at least half of `labels()` were read at or after `since` (epoch ms); true if there are none. */
+    isShown(since: number): boolean {
       const all = labels()
       const read = all.filter(({ label }) => (known.get(label)?.at ?? 0) >= since)
       return read.length * 2 >= all.length

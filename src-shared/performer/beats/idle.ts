@@ -1,17 +1,13 @@
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
+import { scaleOf } from './number-facts.ts'
+import { isOwnVital } from './vitals.ts'
 
-/**
- * Time (ms) without a moment before an `idle` beat. The first value applies after a moment, the others while the
- * silence continues.
- */
+/** Times (ms) without a moment before an `idle` beat: after a moment, and then while the silence continues. */
 const waitsMs = [20_000, 40_000, 90_000] as const
 /** Time (ms) without a moment after which a wild picture leads to an `action` beat. */
 const actionMs = 16_000
-/**
- * A picture is wild if at least half of its readings within `motionMs`, but no fewer than `minReadings`, have at least
- * this motion.
- */
+/** A picture is wild if half of its readings within `motionMs`, but at least `minReadings`, have this motion. */
 const wild = 0.3
 const motionMs = 16_000
 const minReadings = 3
@@ -22,54 +18,63 @@ const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35
 
-export interface Idle {
-  /** Takes an observation. News ends a silence, and motion makes a picture wild. */
-  seen(moment: ScreenMoment): void
-  /** Takes the beats of other rules. A moment starts the wait again. */
-  wake(at: number, beats: readonly BeatBody[]): void
-  tick(now: number): BeatBody[]
-}
+/** Minimum share of a vital whose loss makes the next `shockMs` (ms) tense. */
+const lossShare = 0.1
+const shockMs = 6000
+/** Share of its maximum below which a vital makes the moment tense. */
+const lowShare = 0.25
 
-/**
- * Creates the rule about time without a moment. In a wild picture it finds `action` beats, otherwise `idle` beats,
- * which become rarer while nothing changes. Lines for these beats fit any situation.
- */
-export function createIdle(): Idle {
+/** Creates the rule about time without a moment: `action` beats of a wild picture, or `idle` beats, ever rarer. */
+export function createIdle() {
   let momentAt: number | undefined
   /** Number of `idle` beats since the last event on the screen. */
   let silent = 0
   let motions: { at: number; motion: number }[] = []
+  let hitAt = Number.NEGATIVE_INFINITY
+  let isLow = false
+
+  /** Returns whether the player was hit a moment ago or is nearly dead, so that no line should change the subject. */
+  const isTense = (now: number): boolean => isLow || now - hitAt < shockMs
 
   return {
-    seen(moment) {
-      const { at, scene, standing, isMenu } = moment
+    /** Takes an observation. News ends a silence, and motion makes a picture wild. */
+    seen(moment: ScreenMoment): void {
+      const { at, scene, standing, isMenu, numbers, changes } = moment
       const isPage = standing.filter(({ kind }) => kind === 'log').length >= pageLines
       momentAt ??= at
       motions = [...motions, { at, motion: isPage || isMenu ? 0 : scene.motion }].slice(-60)
       if (scene.motion >= moving || isNews(moment)) silent = 0
+      isLow = numbers.some(
+        (facts) => facts.value > 0 && facts.value < scaleOf(facts) * lowShare && isOwnVital(facts, moment),
+      )
+      const isHit = changes.some(
+        ({ facts, value, was }) => was - value >= scaleOf(facts) * lossShare && isOwnVital(facts, moment),
+      )
+      if (isHit || scene.jolt === 'red') hitAt = at
     },
-    wake(at, beats) {
+    /** Takes the beats of other rules. A moment starts the wait again. */
+    wake(at: number, beats: readonly BeatBody[]): void {
       if (beats.some(({ salience }) => salience >= momentFrom)) momentAt = at
     },
-    tick(now) {
+    /** Returns whether a moment was less than a time (ms) ago. */
+    isAwake: (at: number, withinMs: number): boolean => momentAt !== undefined && at - momentAt < withinMs,
+    tick(now: number): BeatBody[] {
       // If nothing has been seen yet, the silence begins at the first tick.
       momentAt ??= now
       motions = motions.filter(({ at }) => now - at <= motionMs)
-      const isAction = isWild(motions)
-      if (now - momentAt < (isAction ? actionMs : (waitsMs[silent] ?? waitsMs[2]))) return []
+      const isAction =
+        motions.filter(({ motion }) => motion >= wild).length >= Math.max(minReadings, motions.length / 2)
+      const waitMs = isAction ? actionMs : (waitsMs[silent] ?? waitsMs[2])
+      if (now - momentAt < waitMs || isTense(now)) return []
       momentAt = now
       if (!isAction) silent++
       return [beatBody(isAction ? 'action' : 'idle')]
     },
+    isTense,
   }
 }
 
-const isWild = (motions: readonly { readonly motion: number }[]): boolean =>
-  motions.filter(({ motion }) => motion >= wild).length >= Math.max(minReadings, motions.length / 2)
-
-/**
- * Returns whether an observation ends a silence: it has new words, or changes of numbers other than clocks and gauges.
- */
+/** Returns whether an observation has new words, or changes of numbers other than clocks and gauges. */
 const isNews = ({ fresh, changes }: ScreenMoment): boolean =>
   fresh.some(({ line }) => /\p{L}{3}/u.test(line.text)) ||
   changes.some(({ facts: { kind, percent } }) => kind !== 'gauge' && kind !== 'clock' && !percent)

@@ -1,68 +1,38 @@
-/**
- * What a labeled number counts. `tally`: collected things. `place`: a rank, lower is better. `ordinal`: a lap, a level
- * or a turn. `stock`: things that are used up one by one, such as cards. `clock`: time. `gauge`: a number that rises
- * and falls without meaning (speed, ammunition, mana, frames per second). `icons`: a row of icons without a name.
- * `other`: unknown, maybe a name.
- */
-export type LabelKind =
-  | 'vital'
-  | 'lives'
-  | 'score'
-  | 'tally'
-  | 'combo'
-  | 'place'
-  | 'ordinal'
-  | 'stock'
-  | 'clock'
-  | 'errors'
-  | 'rival'
-  | 'gauge'
-  | 'icons'
-  | 'other'
-
-/** The first match counts, so narrow meanings come first. */
-const kinds: readonly (readonly [LabelKind, RegExp])[] = [
-  ['icons', /^icons \d+$/],
-  [
-    'errors',
-    /\b(problems?|errors?|failures?|failed|failing|mistakes?|faults?|penalt(?:y|ies)|bugs?|strikes?)\b/,
-  ],
-  [
-    'stock',
+/** Matches the labels of each kind of number. The first match counts, so narrow meanings come first. */
+const kinds = {
+  /** A row of icons without a name. */
+  icons: /^icons \d+$/,
+  errors: /\b(problems?|errors?|failures?|failed|failing|mistakes?|faults?|penalt(?:y|ies)|bugs?|strikes?)\b/,
+  /** Things that are used up one by one, such as cards. */
+  stock:
     /\b(deck|hand|cards?(?: left)?|library|moves? left|turns? left|tries|attempts? left|guesses left|enem(?:y|ies) (?:left|remaining)|alive|remaining|balls? left|shots? left|bricks left|lines left|players left)\b/,
-  ],
-  [
-    'clock',
+  clock:
     /\b(time|timer|clock|countdown|seconds?|secs?|starts? in|begins? in|wave in|ends? in|in|time left|closing)\b/,
-  ],
-  [
-    'gauge',
+  /** A number that rises and falls without meaning: speed, ammunition, mana, frames per second. */
+  gauge:
     /\b(fps|ping|ms|cpu|gpu|ram|vram|latency|^top$|mem(?:ory)?|temp|kbps|bitrate|frames?|dropped|loss|km\/?h|kmh|kph|mph|rpm|speed|gear|alt(?:itude)?|heading|depth|fuel|boost|nitro|throttle|tyres?|tires?|ammo|mag|bullets|rounds left|grenades?|mana|mp|sp|stamina|energy|rage|magic|breath|oxygen|o2|hunger|thirst|food|wood|stone|iron|pop(?:ulation)?|supply|loading|progress|download\w*|upload\w*|install\w*|update|battery|volume|brightness|sensitivity|zoom|viewers?|line|ln|col|column|slide|watching|online|version|price|cost|total|subtotal|weight|dist(?:ance)?|met(?:ers|res)|miles|km|dps|accuracy|acc|high|hi|best|record|goal|target|max|high score|hi-?score|copyright|chance|odds|bpm|scale|fov|year|step|qty|quantity|size)\b/,
-  ],
-  [
-    'rival',
+  rival:
     /\b(enemy|opponent|rival|foe|cpu|them|away)\b.*\b(score|points|kills|goals|rounds)\b|^(?:enemy|opponent|rival|them|cpu)$/,
-  ],
-  ['lives', /\b(lives|ships|stocks?|1up lives|continues|extra lives|men)\b/],
-  [
-    'vital',
+  lives: /\b(lives|ships|stocks?|1up lives|continues|extra lives|men)\b/,
+  vital:
     /\b(hp|health|life|life points|lp|shields?|armou?r|hull|hearts?|vitality|hit points|integrity|blood|vida|leben)\b/,
-  ],
-  ['combo', /\b(combo|chain|multiplier|streak|hits|mult)\b/],
-  ['place', /^(pos|position|place|rank|ranking|placement|standing)$/],
-  [
-    'ordinal',
+  combo: /\b(combo|chain|multiplier|streak|hits|mult)\b/,
+  /** A rank; lower is better. */
+  place: /^(pos|position|place|rank|ranking|placement|standing)$/,
+  /** A lap, a level or a turn. */
+  ordinal:
     /\b(lap|level|d?lvl|lv|wave|round|stage|floor|world|chapter|page|night|day|turn|quarter|inning|period|set|hole|act|season|week|move|moves|area|zone|room|game|match|heat|tour)\b/,
-  ],
-  ['score', /\b(score|points?|pts|1up|2up|xp|exp|experience|pontos|punkte)\b/],
-  [
-    'tally',
+  score: /\b(score|points?|pts|1up|2up|xp|exp|experience|pontos|punkte)\b/,
+  /** Collected things. */
+  tally:
     /\b(coins?|gold|gil|rings?|gems?|rup(?:ees|ies)|stars?|kills?|frags?|elims?|eliminations|souls?|runes|crystals?|diamonds?|cash|money|credits|bolts?|keys?|bananas?|apples?|fruits?|goals?|wins?|caught|found|collected|subs?|followers?|likes?|rescued|saved|solved|words|catches|fish|shards?|orbs?|tokens?|tickets?|medals?|notes|lines|scrap|medkits?|eggs?|lums|feathers?|jiggies|pages|secrets|treasures?|chests?|tests passed|assists?)\b/,
-  ],
-]
+}
+
+/** What a labeled number counts; `other` is unknown, maybe a name. */
+export type LabelKind = keyof typeof kinds | 'other'
+
+const known = Object.keys(kinds) as readonly (keyof typeof kinds)[]
 
 /** Returns the kind of a label, which its words determine. */
-export function labelKind(label: string): LabelKind {
-  const words = label.toLowerCase()
-  return kinds.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other'
-}
+export const labelKind = (label: string): LabelKind =>
+  known.find((kind) => kinds[kind].test(label.toLowerCase())) ?? 'other'

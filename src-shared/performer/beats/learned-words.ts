@@ -8,17 +8,14 @@ import {
 } from '../../events/game-words.ts'
 import type { LineClass } from '../../events/observation.ts'
 import type { ClassifiedLine } from '../../sight/line-class.ts'
-import { type BeatBody, beatBody, usualSalience } from './beat-body.ts'
+import { type BeatBody, beatBody } from './beat-body.ts'
 import { createGameFingerprint, gameOf } from './game-fingerprint.ts'
 import type { ScreenMoment } from './moment.ts'
-import { isProgress, type NumberFacts } from './number-facts.ts'
+import { isProgress } from './number-facts.ts'
 
 /** Maximum time (ms) between a line and the beat that it belongs to, in either order. */
 const togetherMs = 4000
-/**
- * Number of times that a line must come with its beat to be believed. It must also have come with the beat
- * `seenPerMiss` times as often as without.
- */
+/** A line is believed after `minSeen` times with its beat, and `seenPerMiss` times as often with it as without. */
 const minSeen = 2
 const seenPerMiss = 8
 /** Minimum time (ms) after which a line counts again for its beat, since beats in quick succession prove little. */
@@ -55,52 +52,41 @@ export function createGameWords(): GameWords {
 export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
   means !== 'nothing' && (fixed === true || (seen >= minSeen && missed * seenPerMiss <= seen))
 
-export interface LearnedWords {
-  /** Takes the lines of an observation. `isFoe` returns whether a number is the opponent's. */
-  observe(moment: ScreenMoment, isFoe: (facts: NumberFacts) => boolean): void
-  /** Adds the beats of believed lines to the beats of other rules, and learns from the beats that numbers show. */
-  settle(found: readonly BeatBody[], at: number): readonly BeatBody[]
-}
-
 /**
- * Creates the rule about the game's own words. A line gets the meaning of the beat (a death, a win, a level or a
- * restart) with which it appears more than once and hardly ever without. Nothing is learned while the screen labels too
- * few numbers to identify the game.
+ * Creates the rule about the game's own words. A line gets the meaning of the beat with which it appears more than once
+ * and hardly ever without. Nothing is learned while the screen labels too few numbers to identify the game.
  */
-export function createLearnedWords(store: GameWords): LearnedWords {
+export function createLearnedWords(store: GameWords) {
   const fingerprint = createGameFingerprint()
   /** Meanings that numbers have shown in the last seconds, such as a death; `said` has those that words have shown. */
   let shown: { means: WordMeaning; at: number }[] = []
-  let said: { means: string; at: number }[] = []
+  let said: { means: WordMeaning; at: number }[] = []
   /** Lines that wait until no more beats can belong to them. */
   let waiting: { text: string; at: number }[] = []
   /** Number of appearances in this run of lines without a meaning so far. */
   const others = new Map<string, number>()
-  let own: { word: GameWord; at: number }[] = []
+  let believed: readonly GameWord[] = []
   let observedAt = 0
 
   const current = (): KnownGame | undefined => gameOf(store.games(), fingerprint.labels())
+  const wordOf = (text: string): GameWord | undefined =>
+    current()?.words.find((each) => plainWords(each.text) === plainWords(text))
 
-  function observe(moment: ScreenMoment, isFoe: (facts: NumberFacts) => boolean): void {
-    const { at, fresh, changes, isPaused, isLoading } = moment
+  function observe({ isPaused, isLoading, ...moment }: ScreenMoment): void {
+    const { at, fresh, changes, numbers } = moment
     observedAt = at
     fingerprint.observe(moment)
     for (const { facts, value, was } of changes) {
-      if (isFoe(facts) && value <= 0 && was > 0) shown.push({ means: 'victory', at })
+      if (facts.isFoe && value <= 0 && was > 0) shown.push({ means: 'victory', at })
       if (value === was + 1 && isProgress(facts)) shown.push({ means: 'reward', at })
     }
-    if (isPaused || isLoading) return
-    const words = current()?.words ?? []
-    const names = [...fingerprint.labels(), ...moment.numbers].map(({ label }) => plainWords(label))
-    for (const line of fresh) {
-      if (!mayMean(line, names)) continue
-      const { text } = line.line
-      const word = words.find((each) => plainWords(each.text) === plainWords(text))
-      if (word !== undefined && isBelieved(word)) own.push({ word, at })
-      waiting = [...waiting, { text, at }].slice(-maxWaiting)
-    }
+    const names = [...fingerprint.labels(), ...numbers].map(({ label }) => plainWords(label))
+    const lines = isPaused || isLoading ? [] : fresh.filter((line) => mayMean(line, names))
+    believed = lines.flatMap(({ line }) => wordOf(line.text) ?? []).filter(isBelieved)
+    waiting = [...waiting, ...lines.map(({ line: { text } }) => ({ text, at }))].slice(-maxWaiting)
   }
 
+  /** Adds the beats of believed lines to the beats of other rules, and learns from the beats that numbers show. */
   function settle(found: readonly BeatBody[], at: number): readonly BeatBody[] {
     const isRecent = (each: { readonly at: number }) => at - each.at <= 2 * togetherMs
     shown = shown.filter(isRecent)
@@ -110,15 +96,18 @@ export function createLearnedWords(store: GameWords): LearnedWords {
       if (means !== undefined && (number !== undefined || means === 'reset'))
         shown.push({ means, at: observedAt })
     }
-    const kept = found.filter(({ kind }) => !said.some((each) => each.means === kind && isNear(each, at)))
-    const beats = own.flatMap(({ word }) => {
+    const isNear = (means: string) => (each: { readonly means: string; readonly at: number }) =>
+      each.means === means && at - each.at <= togetherMs
+    const kept = found.filter(({ kind }) => !said.some(isNear(kind)))
+    const beats = believed.flatMap((word): BeatBody[] => {
       const { means } = word
-      if (means === 'nothing') return []
-      if ([...shown, ...said].some((each) => each.means === means && isNear(each, at))) return []
+      if (means === 'nothing' || [...shown, ...said].some(isNear(means))) return []
       said.push({ means, at })
-      return [learnedBeat(word, means)]
+      const beat = beatBody(means)
+      const isNew = word.fixed !== true && word.seen === minSeen
+      return [{ ...beat, salience: beat.salience * trust, ...(isNew ? { learned: true as const } : {}) }]
     })
-    own = []
+    believed = []
     said = said.filter(isRecent)
     for (const line of waiting) if (at - line.at > togetherMs) conclude(line)
     waiting = waiting.filter((line) => at - line.at <= togetherMs)
@@ -127,26 +116,21 @@ export function createLearnedWords(store: GameWords): LearnedWords {
 
   /** Learns from a line: the beat that came with it, or that none came. */
   function conclude({ text, at }: { text: string; at: number }): void {
-    const key = plainWords(text)
-    const near = shown.filter((each) => each.at >= at - togetherMs && each.at <= at + togetherMs)
+    const near = shown.filter((each) => Math.abs(each.at - at) <= togetherMs)
     const means = byWeight.find((each) => near.some((one) => one.means === each))
     // While the game's numbers are hidden, the lack of a beat proves nothing.
     const isMiss = means === undefined && fingerprint.isShown(at)
-    const labels = fingerprint.labels()
-    const game = current()
-    const word = game?.words.find((each) => plainWords(each.text) === key)
+    const key = plainWords(text)
+    const missed = others.get(key) ?? 0
+    const word = wordOf(text)
+    // A restart does not contradict a meaning, since it follows both deaths and wins.
+    const isOther = means !== undefined && means !== word?.means && means !== 'reset'
     if (word?.fixed) return
     if (word === undefined) {
-      const missed = others.get(key) ?? 0
       if (isMiss) note(key, missed + 1)
-      else if (means !== undefined && missed === 0 && labels.length > 0)
+      else if (means !== undefined && missed === 0 && fingerprint.labels().length > 0)
         learn(text.trim(), { text: text.trim(), means, seen: 1, missed: 0, at })
-      return
-    }
-    // A restart does not contradict a meaning, since it follows both deaths and wins.
-    const isOther = means !== undefined && means !== word.means && means !== 'reset'
-    const isOften = isMiss && word.missed >= word.seen
-    if (isOther || isOften) {
+    } else if (isOther || (isMiss && word.missed >= word.seen)) {
       note(key, word.missed + word.seen)
       learn(word.text, null)
     } else if (isMiss) learn(word.text, { ...word, missed: word.missed + 1, at })
@@ -168,17 +152,6 @@ export function createLearnedWords(store: GameWords): LearnedWords {
 
   return { observe, settle }
 }
-
-const isNear = (each: { readonly at: number }, at: number): boolean => at - each.at <= togetherMs
-
-/**
- * Returns the beat of a believed line. The beat is marked as `learned` if the show has only just learned the meaning.
- */
-const learnedBeat = ({ seen, fixed }: GameWord, means: Exclude<WordMeaning, 'nothing'>): BeatBody =>
-  beatBody(means, {
-    salience: usualSalience(means) * trust,
-    ...(fixed !== true && seen === minSeen ? { learned: true as const } : {}),
-  })
 
 /** Returns whether a line may be one of the game's words: short, mostly letters, without a number's label. */
 function mayMean({ line, kind }: ClassifiedLine, names: readonly string[]): boolean {

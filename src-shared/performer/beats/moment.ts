@@ -3,13 +3,8 @@ import { type ClassifiedLine, isSentence, type ScreenSize } from '../../sight/li
 import type { NumberChange, NumberFacts } from './number-facts.ts'
 import type { SeenScreen } from './standing-lines.ts'
 
-/** Everything that a rule knows about one observation. */
-export interface ScreenMoment extends SeenScreen {
-  readonly at: number
-  readonly scene: Observation['scene']
-  readonly changes: readonly NumberChange[]
-  readonly born: readonly NumberFacts[]
-  readonly numbers: readonly NumberFacts[]
+/** What the lines on a screen reveal about the state of the game. */
+export interface ScreenState {
   /** Whether a pause menu is open. */
   readonly isPaused: boolean
   readonly isLoading: boolean
@@ -23,6 +18,15 @@ export interface ScreenMoment extends SeenScreen {
   readonly isPage: boolean
 }
 
+/** Everything that a rule knows about one observation. */
+export interface ScreenMoment extends SeenScreen, ScreenState {
+  readonly at: number
+  readonly scene: Observation['scene']
+  readonly changes: readonly NumberChange[]
+  readonly born: readonly NumberFacts[]
+  readonly numbers: readonly NumberFacts[]
+}
+
 /** Matches the title of a pause menu. "Pause" alone does not match, because video players have such a button. */
 const paused = /^(?:game )?paused$|^pause menu$/i
 const pausedTitle = /^pause$/i
@@ -30,10 +34,7 @@ const loading = /\b(?:loading|please wait|connecting|searching for|matchmaking|b
 const start =
   /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 
-/**
- * Minimum number of choices of a menu, their minimum height (share of the screen), and their maximum distance
- * (heights).
- */
+/** Minimum number of choices of a menu, their minimum height (share of the screen) and maximum distance (heights). */
 const minChoices = 4
 const minChoice = 0.03
 const choiceSpan = 9
@@ -45,13 +46,7 @@ const pageLines = 3
 const smallShare = 0.03
 
 /** Returns the state of the game that the lines reveal. */
-export function screenState({
-  standing,
-  size,
-}: SeenScreen): Pick<
-  ScreenMoment,
-  'isPaused' | 'isLoading' | 'isStart' | 'isMenu' | 'hasChoices' | 'isPage'
-> {
+export function screenState({ standing, size }: SeenScreen): ScreenState {
   const shows = (pattern: RegExp) => standing.some(({ line }) => pattern.test(line.text.trim()))
   const menus = standing.filter(({ kind }) => kind === 'menu').length
   const isPaused =

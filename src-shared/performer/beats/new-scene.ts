@@ -1,28 +1,21 @@
-import { type BeatBody, beatBody } from './beat-body.ts'
-import type { ScreenMoment } from './moment.ts'
-import { isProgress } from './number-facts.ts'
+import { beatBody, type Rule } from './beat-body.ts'
+import { progresses } from './number-facts.ts'
 
-/**
- * A cut is not news if the picture moved by `wild` or more within this time (ms) before it, as in a film or on a ride.
- */
+/** A cut is not news if the picture moved by `wild` within this time (ms) before it, as in a film or on a ride. */
 const calmMs = 5000
 const wild = 0.4
 /** Maximum time (ms) between a cut and the first text of a new scene. */
 const fadeMs = 3000
-const repeatMs = 10_000
 /** Minimum share of the picture that changes at a cut to a new scene. */
 const wholePicture = 0.6
 /** Maximum number of lines of a loading screen. */
 const loadingLines = 8
-/** Maximum rise of a level; a greater step means that it is another number. */
-const maxLevels = 5
 
 /**
  * Creates the rule about new scenes without a name. A calm picture is cut and most of its lines are gone, a loading
  * screen ends, or the level number rises.
  */
-export function createNewScenes(): (moment: ScreenMoment) => BeatBody[] {
-  let saidAt = Number.NEGATIVE_INFINITY
+export function createNewScenes(): Rule {
   let wildAt = Number.NEGATIVE_INFINITY
   /** Time of a new scene that has not been reported yet. */
   let awaitedAt = Number.NEGATIVE_INFINITY
@@ -42,19 +35,9 @@ export function createNewScenes(): (moment: ScreenMoment) => BeatBody[] {
     // A loading screen keeps the previous texts, since it may lead back to the same scene.
     if (!isLoading) before = texts
     const isScene = at - awaitedAt <= fadeMs && texts.size > 0 && !isLoading
-    const isLevel = changes.some(
-      ({ facts, value, was }) =>
-        isProgress(facts) &&
-        !facts.percent &&
-        Number.isInteger(was) &&
-        value > was &&
-        value <= was + maxLevels,
-    )
-    if (!isScene && !isLevel) return []
+    if (!isScene && !progresses(changes)) return []
     awaitedAt = Number.NEGATIVE_INFINITY
     const isSaid = fresh.some(({ kind }) => kind === 'dialogue' || kind === 'subtitle')
-    if (isPaused || isMenu || hasChoices || isSaid || at - saidAt < repeatMs) return []
-    saidAt = at
-    return [beatBody('place')]
+    return isPaused || isMenu || hasChoices || isSaid ? [] : [beatBody('place')]
   }
 }

@@ -11,21 +11,20 @@ export interface NumberFacts {
   readonly first: number
   most: number
   /** The number after the slash in "LAP 2/4". */
-  of: number | undefined
+  of?: number | undefined
   /** Whether it is a percentage and not a vital. */
   percent: boolean
+  isFoe: boolean
   /** Number of times that a large part of the number was lost at once. */
   blows: number
   /** Whether the number once lost most of its value at once, so that its place probably shows different numbers. */
   leaps: boolean
-  readonly firstAt: number
-  seenAt: number
   /** Values of the last 30 s with their times, oldest first. */
-  history: { at: number; value: number }[]
+  history: readonly { readonly at: number; readonly value: number }[]
   /** Box of the number on the screen. */
-  box: Box | undefined
+  box?: Box | undefined
   /** Time at which the number left the screen; undefined while it is on the screen. */
-  goneAt: number | undefined
+  goneAt?: number | undefined
   /** When the number last fell while it was on the screen; behind a gap, it may be another thing's. */
   fellAt: number
   /** A drop that looks like a misread digit. It does not count until it has lasted. */
@@ -44,32 +43,31 @@ export interface NumberChange {
 
 /** Minimum share at which a bar is nearly full. */
 export const nearlyFull = 0.85
+/** Seconds at which a countdown is near its end. */
+export const nearEnd = 10
 /** Minimum time (seconds) that a timer must have counted down to be recognized. */
 const minTimed = 4
 /** Minimum start value (seconds) of a timer; a shorter timer is the cooldown of a skill. */
 const minTimer = 11
-/**
- * For a vital that only its behavior reveals: minimum scale, minimum share per blow, minimum rest before a blow (ms),
- * minimum number of blows.
- */
+/** For a vital that only its behavior reveals: minimum scale, share per blow, rest before a blow (ms), and blows. */
 const minScale = 10
 const blow = 0.05
 const restMs = 2000
 const minBlows = 2
-/**
- * A number without a known maximum counts as a vital only if its first value is a multiple of this. That excludes most
- * compass headings and altitudes.
- */
+/** A number of unknown maximum must begin at a multiple of this to be a vital, unlike a compass or an altimeter. */
 const roundNumber = 50
+const maxLevels = 5
 
-/**
- * Returns whether a number is the player's progress, such as a level. A turn or a day also passes without the player.
- */
+/** Returns whether a number is the player's progress. A turn or a day also passes without the player. */
 export const isProgress = ({ kind, label }: NumberFacts): boolean =>
   kind === 'ordinal' && /\b(?:level|d?lvl|lv|stage|floor|world|wave|rank)\b/i.test(label)
 
-/** Returns whether a number rises by the same amount each second, like a clock or a distance. */
-export const isSteady = (facts: NumberFacts): boolean => changesEvenly(facts, 1)
+/** Returns whether the player has made progress, such as a new level. A great step means that it is another number. */
+export const progresses = (changes: readonly NumberChange[]): boolean =>
+  changes.some(
+    ({ facts, value, was }) =>
+      isProgress(facts) && !facts.percent && Number.isInteger(was) && value > was && value <= was + maxLevels,
+  )
 
 /** Returns the greatest value of a number that the run has revealed. */
 export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
@@ -91,23 +89,17 @@ export function fallsByBlows(facts: NumberFacts): boolean {
     !leaps &&
     blows >= minBlows &&
     first >= full * nearlyFull &&
-    !fallsEvenly(facts)
+    !changesEvenly(facts, -1)
   )
 }
 
-/**
- * Returns whether the last change removed a large part of a number after a pause, and the number does not fall evenly.
- */
+/** Returns whether the last change removed a large part of a number after a pause. */
 export function isBlow(facts: NumberFacts): boolean {
   const [before, last] = facts.history.slice(-2)
   if (before === undefined || last === undefined) return false
   const scale = scaleOf(facts)
-  return (
-    scale >= minScale &&
-    before.value - last.value >= scale * blow &&
-    last.at - before.at >= restMs &&
-    !fallsEvenly(facts)
-  )
+  const isLarge = scale >= minScale && before.value - last.value >= scale * blow
+  return isLarge && last.at - before.at >= restMs && !changesEvenly(facts, -1)
 }
 
 /** Returns how much of a number was lost within a time (ms) before its last change. */
@@ -118,35 +110,32 @@ export function recentLoss({ history, value }: NumberFacts, withinMs: number): n
   return Math.max(0, ...recent.map((each) => each.value - value))
 }
 
-/** Returns whether a number falls by the same amount each second. */
-export const fallsEvenly = (facts: NumberFacts): boolean => changesEvenly(facts, -1)
-
-function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
+/** Returns whether the last changes of a number were equal for equal times: rises (1) or falls (-1). */
+export function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
   const last = history.slice(-4)
-  if (last.length < 3) return false
-  const rates = last
-    .slice(1)
-    .map(
-      ({ at, value }, index) =>
-        (sign * (value - (last[index]?.value ?? 0))) / Math.max(1, at - (last[index]?.at ?? 0)),
-    )
-  const most = Math.max(...rates)
+  const rates = last.slice(1).map(({ at, value }, index) => {
+    const { at: since = at, value: was = value } = last[index] ?? {}
+    return (sign * (value - was)) / Math.max(1, at - since)
+  })
   const least = Math.min(...rates)
-  return least > 0 && most < least * 1.25
+  return rates.length > 1 && least > 0 && Math.max(...rates) < least * 1.25
 }
 
-/** Returns whether a number fell by one each second over several changes, except for rounding. */
-export function isTimer({ history, most, of, percent }: NumberFacts): boolean {
-  if (most < minTimer || percent || of !== undefined) return false
-  const last = history.slice(-4)
-  const [first] = last
-  const end = last.at(-1)
-  if (last.length < 3 || first === undefined || end === undefined || first.value - end.value < minTimed)
-    return false
-  return last.slice(1).every(({ at, value }, index) => {
-    const before = last[index] ?? first
-    const seconds = (at - before.at) / 1000
-    const fall = before.value - value
-    return fall > 0 && Math.abs(fall - seconds) <= Math.max(0.6, seconds * 0.15)
-  })
+/** Returns whether a number behaves like the seconds of a timer. */
+export const isTimer = ({ history, most, of, percent }: NumberFacts): boolean =>
+  secondsFallen(history, 3) >= minTimed && most >= minTimer && !percent && of === undefined
+
+/** Returns whether a number counts down seconds. A single fall proves nothing. */
+export const countsDown = (history: NumberFacts['history']): boolean => secondsFallen(history, 2) > 0
+
+/** Returns how far a number fell in its last changes, at least two, if it fell by one a second; otherwise 0. */
+function secondsFallen(history: NumberFacts['history'], maxChanges: number): number {
+  const last = history.slice(-1 - maxChanges)
+  const [first, end] = [last[0], last.at(-1)]
+  if (last.length < 3 || first === undefined || end === undefined) return 0
+  const isFalling = last.slice(1).every(({ value }, index) => value < (last[index]?.value ?? value))
+  const fall = first.value - end.value
+  const seconds = (end.at - first.at) / 1000
+  // A clock without fractions may be wrong by a second.
+  return isFalling && Math.abs(fall - seconds) <= Math.max(1, seconds * 0.15) ? fall : 0
 }

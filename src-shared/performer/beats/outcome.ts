@@ -1,3 +1,4 @@
+import type { BeatKind } from '../../events/beat.ts'
 import { type ClassifiedLine, isCentral, type ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
@@ -39,28 +40,14 @@ const sameWordsMs = 15_000
 const comebackMs = 60_000
 const maxWords = 6
 
-export interface Outcomes {
-  observe(moment: ScreenMoment): BeatBody[]
-  /**
-   * Turns a victory soon after a near-death into a comeback, and drops a repetition of the last outcome. Deaths in
-   * `restarts` were inferred from a new attempt. They repeat only outcomes that were seen in another way.
-   */
-  settle(beats: readonly BeatBody[], at: number, restarts: readonly BeatBody[]): BeatBody[]
-  /** Returns whether a win or a loss just happened, because its screen hides the numbers. */
-  isOver(at: number): boolean
-}
-
 /** Creates the rule about wins and losses, most of which a large or central line announces. */
-export function createOutcomes(): Outcomes {
+export function createOutcomes() {
   let nearDeathAt = Number.NEGATIVE_INFINITY
-  let lastKind: BeatBody['kind'] | undefined
-  let lastAt = Number.NEGATIVE_INFINITY
-  let wasRestart = false
+  let last: { kind: BeatKind; at: number; words: string; isRestart: boolean } | undefined
   let words = ''
-  let lastWords = ''
 
   return {
-    observe({ fresh, size, isPaused, isPage }) {
+    observe({ fresh, size, isPaused, isPage }: ScreenMoment): BeatBody[] {
       words = ''
       for (const each of isPaused ? [] : fresh) {
         const beat = outcomeOf(each, size, isPage)
@@ -70,32 +57,29 @@ export function createOutcomes(): Outcomes {
       }
       return []
     },
-    settle(beats, at, restarts) {
-      const kept: BeatBody[] = []
-      for (const beat of beats) {
-        if (beat.kind === 'near-death') nearDeathAt = at
-        const isOutcome = beat.kind === 'death' || beat.kind === 'victory'
-        if (!isOutcome) {
-          kept.push(beat)
-          continue
-        }
-        // A vital that reaches zero is a new death, since it must have risen after the last one.
-        const isSame = beat.number === undefined && (words === '' || lastWords === '' || words === lastWords)
+    /**
+     * Turns a victory soon after a near-death into a comeback, and drops a repetition of the last outcome. Deaths in
+     * `restarts` were inferred from a new attempt. They repeat only outcomes that were seen in another way.
+     */
+    settle: (beats: readonly BeatBody[], at: number, restarts: readonly BeatBody[]): BeatBody[] =>
+      beats.flatMap((beat): BeatBody[] => {
+        const { kind, salience: _, polarity: __, ...facts } = beat
+        if (kind === 'near-death') nearDeathAt = at
+        if (kind !== 'death' && kind !== 'victory') return [beat]
         const isRestart = restarts.includes(beat)
-        const repeatMs = isRestart && wasRestart ? 0 : isSame ? sameWordsMs : otherWordsMs
-        if (lastKind === beat.kind && at - lastAt < repeatMs) continue
-        wasRestart = isRestart
-        lastWords = words
-        lastKind = beat.kind
-        lastAt = at
-        const isComeback = beat.kind === 'victory' && at - nearDeathAt <= comebackMs
+        if (last?.kind === kind && !(isRestart && last.isRestart)) {
+          // A vital that reaches zero is a new death, since it must have risen after the last one.
+          const isSame =
+            beat.number === undefined && (words === '' || last.words === '' || words === last.words)
+          if (at - last.at < (isSame ? sameWordsMs : otherWordsMs)) return []
+        }
+        last = { kind, at, words, isRestart }
+        const isComeback = kind === 'victory' && at - nearDeathAt <= comebackMs
         nearDeathAt = Number.NEGATIVE_INFINITY
-        const { kind: _, salience: __, polarity: ___, ...facts } = beat
-        kept.push(isComeback ? beatBody('comeback', facts) : beat)
-      }
-      return kept
-    },
-    isOver: (at) => at - lastAt < sameWordsMs,
+        return [isComeback ? beatBody('comeback', facts) : beat]
+      }),
+    /** Returns whether a win or a loss just happened, because its screen hides the numbers. */
+    isOver: (at: number): boolean => last !== undefined && at - last.at < sameWordsMs,
   }
 }
 

@@ -1,7 +1,6 @@
 import { hugeShare } from '../../sight/line-class.ts'
-import { type BeatBody, beatBody } from './beat-body.ts'
+import { beatBody, type Rule } from './beat-body.ts'
 import { speaksOfLoss } from './counters.ts'
-import type { ScreenMoment } from './moment.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { isReward } from './reward.ts'
 import { isShout } from './shouts.ts'
@@ -16,37 +15,21 @@ const price = /^\p{L}.* [$€£]?\d[\d,.]*(?: ?\p{L}{1,5})?$/u
 const minPrices = 3
 /** Time (ms) after the last numbers on the screen for which a game counts as in progress. */
 const playMs = 10_000
-const repeatMs = 3000
-/**
- * Time (ms) for which titles count as logos of the game and its makers, unless numbers or voices show that it has
- * begun.
- */
+/** Time (ms) for which titles count as logos, unless numbers or voices show that the game has begun. */
 const openingMs = 60_000
 const rememberMs = 90_000
 /** Minimum time (ms) after which a returning banner counts as shown again. */
 const againMs = 8000
 
 /** Creates the rule about new places: a title card, a chapter, a level's name. */
-export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
-  let saidAt = Number.NEGATIVE_INFINITY
+export function createPlaces(): Rule {
   let playedAt = Number.NEGATIVE_INFINITY
   let firstAt: number | undefined
   let hasBegun = false
   const known = new Map<string, number>()
 
-  return ({
-    at,
-    fresh,
-    standing,
-    numbers,
-    size,
-    isPaused,
-    isLoading,
-    isStart,
-    isMenu,
-    hasChoices,
-    isPage,
-  }) => {
+  return (moment) => {
+    const { at, fresh, standing, numbers, size, isStart } = moment
     if (numbers.length > 0) playedAt = at
     firstAt ??= at
     hasBegun ||=
@@ -54,7 +37,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
       numbers.some(({ kind }) => kind !== 'gauge') ||
       standing.some(({ kind }) => kind === 'dialogue')
     // Pages of text and menus also have large words, which name no place.
-    if (isPaused || isPage || isMenu || at - saidAt < repeatMs) return []
+    if (moment.isPaused || moment.isPage || moment.isMenu) return []
     const isPlay = at - playedAt < playMs
     const prices = standing.filter(({ line }) => price.test(line.text.trim()))
     if (prices.length >= minPrices && standing.some(({ line }) => trade.test(line.text))) return []
@@ -65,9 +48,9 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
         if (chapter.test(text)) return kind === 'title' || kind === 'hud'
         // A button or a tab in lower case ("quit") names no place.
         if (kind !== 'title' || confidence < 0.8 || /^\p{Ll}/u.test(text)) return false
-        if ((!hasBegun && !isStart) || hasChoices) return false
+        if ((!hasBegun && !isStart) || moment.hasChoices) return false
         // A loading screen also has tips, so only huge lines count. During a game, a single word is a shout.
-        if (isLoading && line.box[3] < size.height * hugeShare) return false
+        if (moment.isLoading && line.box[3] < size.height * hugeShare) return false
         if (isPlay && !/\s/.test(text)) return false
         return (
           !isShout(text) &&
@@ -80,19 +63,16 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
       .sort((a, b) => b.line.box[3] - a.line.box[3])
     const name = titles.find(({ line }) => !chapter.test(line.text.trim())) ?? titles[0]
     if (name === undefined) return []
+    const isChapter = chapter.test(name.line.text.trim())
     const key = name.line.text.toLowerCase()
     const before = known.get(key)
     known.set(key, at)
     for (const old of [...known.keys()].slice(0, -40)) known.delete(old)
-    if (before !== undefined && at - before < rememberMs) {
+    if (before !== undefined && at - before < rememberMs)
       // The level's banner is back, so the level begins again.
-      const isAgain = at - before >= againMs && name.kind === 'title' && chapter.test(name.line.text.trim())
-      return isAgain ? [beatBody('setback')] : []
-    }
+      return at - before >= againMs && name.kind === 'title' && isChapter ? [beatBody('setback')] : []
     const subject = hasBegun ? subjectOf(name.line.text, name.line.confidence) : null
     // A badly read line is not a title.
-    if (subject === null && hasBegun && !chapter.test(name.line.text.trim())) return []
-    saidAt = at
-    return [beatBody('place', { subject })]
+    return subject === null && hasBegun && !isChapter ? [] : [beatBody('place', { subject })]
   }
 }

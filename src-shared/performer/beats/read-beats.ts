@@ -2,7 +2,7 @@ import type { BeatKind } from '../../events/beat.ts'
 import { isFromProgram, type Observation } from '../../events/observation.ts'
 import { createArrivals } from './arrival.ts'
 import { createBareCounts } from './bare-counts.ts'
-import { type BeatBody, beatBody } from './beat-body.ts'
+import { type BeatBody, beatBody, type Rule, spaced } from './beat-body.ts'
 import { createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
 import { createIdle } from './idle.ts'
@@ -14,13 +14,11 @@ import { createNumberMemory } from './number-memory.ts'
 import { createOutcomes } from './outcome.ts'
 import { createPlaces } from './place.ts'
 import { createResets } from './reset.ts'
-import { createRewards } from './reward.ts'
+import { readRewards } from './reward.ts'
 import { readSpeech } from './speech.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
-import { createTension } from './tension.ts'
-import { createTimeUp } from './time-up.ts'
 import { createVitals, isArmor } from './vitals.ts'
-import { createWork } from './work.ts'
+import { readWork } from './work.ts'
 
 export type { BeatBody } from './beat-body.ts'
 
@@ -34,22 +32,13 @@ export interface BeatReader {
 }
 
 const maxBeats = 4
-/** Kinds of beats that are ignored at a restart, when falling and rising numbers only look like them. */
-const notAtReset: readonly BeatKind[] = [
-  'gain',
-  'reward',
-  'streak',
-  'setback',
-  'hit',
-  'near-death',
-  'death',
-  'foe-low',
-  'countdown',
-]
+/** Kinds of beats that count at a restart, too. Falling and rising numbers only look like the others then. */
+const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
+const hiddenByVictory: readonly BeatKind[] = ['place', 'setback', 'countdown', 'foe-low', 'reward']
 /** For each kind of beat, the weaker kinds that it makes redundant at the same moment. */
 const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
-  victory: ['place', 'setback', 'countdown', 'foe-low', 'reward'],
-  comeback: ['place', 'setback', 'countdown', 'foe-low', 'reward'],
+  victory: hiddenByVictory,
+  comeback: hiddenByVictory,
   death: ['place', 'setback', 'countdown', 'hit', 'near-death'],
   arrival: ['place', 'countdown', 'dialogue'],
   'near-death': ['hit', 'place'],
@@ -65,42 +54,41 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
 export function createBeatReader(words: GameWords = createGameWords()): BeatReader {
   const readLines = createStandingLines()
   const numberMemory = createNumberMemory()
-  const arrivals = createArrivals()
+  // It marks the numbers of opponents for the other rules.
+  const arrivals = spaced(15_000, createArrivals())
   const vitals = createVitals()
   const outcomes = createOutcomes()
-  const rewards = createRewards()
-  const places = createPlaces()
-  const newScenes = createNewScenes()
-  const counters = createCounters()
-  const bareCounts = createBareCounts()
-  const countdowns = createCountdowns()
-  const timeUp = createTimeUp()
   const resets = createResets()
-  const work = createWork()
   const learned = createLearnedWords(words)
   const idle = createIdle()
-  const tension = createTension()
-  const jolts = createJolts()
+  const jolts = createJolts(idle.isAwake)
+  const rules: readonly Rule[] = [
+    spaced(15_000, readWork),
+    createCounters(),
+    spaced(3000, createPlaces()),
+    spaced(10_000, createNewScenes()),
+  ]
+  /** Rules that rest while a pause menu or a loading screen is open. */
+  const rulesOfPlay: readonly Rule[] = [
+    spaced(4000, readRewards),
+    createBareCounts(),
+    spaced(12_000, createCountdowns()),
+    readSpeech,
+  ]
   let screen: SeenScreen | undefined
   /** The numbers in the picture. They stay when a program sends a text. */
   let shown: Observation['numbers'] = []
 
   function finish(found: readonly BeatBody[], at: number, restarts: readonly BeatBody[] = []): BeatBody[] {
-    const isReset = resets.isFresh(at)
-    const meant = isReset ? found.filter(({ kind }) => !notAtReset.includes(kind)) : found
+    const meant = found.filter(({ kind }) => !resets.isFresh(at) || alsoAtReset.includes(kind))
     const settled = outcomes.settle(learned.settle([...restarts, ...meant], at), at, restarts)
     const hidden = new Set(settled.flatMap(({ kind }) => hiddenBy[kind] ?? []))
-    const kept = new Map<BeatKind, BeatBody>()
-    for (const beat of settled) {
-      const known = kept.get(beat.kind)
-      if (!hidden.has(beat.kind) && (known === undefined || known.salience < beat.salience))
-        kept.set(beat.kind, beat)
-    }
-    if (kept.size > 0) {
-      idle.wake(at, [...kept.values()])
-      jolts.explain(at, [...kept.values()])
-    }
-    return [...kept.values()].sort((a, b) => b.salience - a.salience).slice(0, maxBeats)
+    const strongest = settled.toSorted((a, b) => b.salience - a.salience)
+    const kept = strongest.filter(
+      (beat) => !hidden.has(beat.kind) && strongest.find(({ kind }) => kind === beat.kind) === beat,
+    )
+    idle.wake(at, kept)
+    return kept.slice(0, maxBeats)
   }
 
   return {
@@ -109,71 +97,38 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       screen = readLines(observation)
       const isTold = isFromProgram(observation)
       if (!isTold) shown = observation.numbers
-      const { changes, born, all } = numberMemory.observe(
+      const seen = numberMemory.observe(
         isTold ? { ...observation, numbers: [...shown, ...observation.numbers] } : observation,
       )
-      const moment: ScreenMoment = {
-        ...screen,
-        at,
-        scene,
-        changes,
-        born,
-        numbers: all,
-        ...screenState(screen),
-      }
+      const moment: ScreenMoment = { ...screen, at, scene, ...seen, ...screenState(screen) }
+      const comes = arrivals(moment)
       idle.seen(moment)
-      tension.observe(moment, arrivals.isFoe)
+      learned.observe(moment)
       const ends = outcomes.observe(moment)
-      const restarts = resets.observe(moment, ends.length > 0, outcomes.isOver(at), arrivals.isFoe)
-      const comes = arrivals.observe(moment)
-      learned.observe(moment, arrivals.isFoe)
-      const beats = finish(
-        [
-          ...comes,
-          ...vitals(moment, arrivals.isFoe),
-          ...ends,
-          ...work(moment),
-          ...rewards(moment),
-          ...counters(moment),
-          ...bareCounts(moment),
-          ...countdowns(moment),
-          ...timeUp(moment),
-          ...readSpeech(moment),
-          ...places(moment),
-          ...newScenes(moment),
-        ],
-        at,
-        restarts,
-      )
-      const jolt = jolts.observe(moment)
+      const restarts = resets.observe(moment, ends.length > 0, outcomes.isOver(at))
+      const isPlay = !moment.isPaused && !moment.isLoading
+      const found = [...rules, ...(isPlay ? rulesOfPlay : [])].flatMap((rule) => rule(moment))
+      const beats = finish([...comes, ...vitals(moment), ...ends, ...found], at, restarts)
+      const jolt = jolts(moment)
       return beats.length > 0 ? beats : jolt
     },
     tick(now) {
+      if (screen === undefined) return idle.tick(now)
       const changes = numberMemory.settle(now)
-      const state = screen === undefined ? undefined : screenState(screen)
+      const state = screenState(screen)
       // A menu, a loading screen, a title screen and the end of a game hide numbers, which are not lost.
-      const isHidden = state?.isPaused || state?.isLoading || state?.isStart || outcomes.isOver(now)
-      const beats: BeatBody[] = numberMemory
+      const isHidden = state.isPaused || state.isLoading || state.isStart || outcomes.isOver(now)
+      const lost = numberMemory
         .lost(now)
-        .filter(({ facts }) => !isHidden && !arrivals.isFoe(facts) && !isArmor(facts))
+        .filter(({ facts }) => !isHidden && !facts.isFoe && !isArmor(facts))
         .map(({ facts: { label, most }, value, was }) =>
           beatBody('death', { number: { label, value, was, max: most } }),
         )
-      if (changes.length > 0 && screen !== undefined && state !== undefined) {
-        const moment: ScreenMoment = {
-          ...screen,
-          fresh: [],
-          at: now,
-          scene: { cut: false, brightness: 0, motion: 0 },
-          changes,
-          born: [],
-          numbers: changes.map(({ facts }) => facts),
-          ...state,
-        }
-        beats.push(...vitals(moment, arrivals.isFoe))
-      }
-      return [...finish(beats, now), ...(tension.isTense(now) ? [] : idle.tick(now))]
+      const scene = { cut: false, brightness: 0, motion: 0 }
+      const numbers = changes.map(({ facts }) => facts)
+      const moment = { ...screen, ...state, fresh: [], at: now, scene, changes, born: [], numbers }
+      return [...finish([...lost, ...vitals(moment)], now), ...idle.tick(now)]
     },
-    isTense: tension.isTense,
+    isTense: idle.isTense,
   }
 }

@@ -18,45 +18,34 @@ const notes =
 /** Matches a record that a HUD shows all the time, such as "HI-SCORE 120000" and "BEST LAP 1:02". */
 const record =
   /^(?:hi(?:gh)?[ -]?score|(?:personal |your |previous )?best(?: (?:lap|time|score))?|(?:lap|world) record)\W*\d[\d:.,]*$/i
-const repeatMs = 4000
 
-/** Creates the rule about rewards: items, achievements, lives and levels. */
-export function createRewards(): (moment: ScreenMoment) => BeatBody[] {
-  let saidAt = Number.NEGATIVE_INFINITY
-  return ({ at, fresh, changes, numbers, size, isPaused, isLoading, isStart, isMenu }) => {
-    if (isPaused || isLoading || isStart || at - saidAt < repeatMs) return []
-    for (const { line, kind } of fresh) {
-      const text = line.text.trim()
-      const isSaid = kind === 'dialogue' && !/^(?:you\b|[\p{L} ]+:)/iu.test(text)
-      if (
-        !speaks(kind) ||
-        isSaid ||
-        (kind === 'text' && !isCentral(line.box, size)) ||
-        text.split(/\s+/).length > 8 ||
-        notes.test(text) ||
-        (kind === 'hud' && record.test(text))
-      )
-        continue
-      const item = (takes.exec(text) ?? taken.exec(text))?.[1]
-      if (item === undefined && !rewards.test(text)) continue
-      saidAt = at
-      const subject = item === undefined || general.test(item) ? null : subjectOf(item, line.confidence)
-      return [beatBody('reward', { subject })]
-    }
-    const hasRole = numbers.some(({ kind, label }) => kind === 'vital' || /xp|exp/i.test(label))
-    const rise = changes.find(
+/** Kinds of lines that may announce a reward. */
+const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
+
+/** Returns the beats of rewards: items, achievements, lives and levels. */
+export function readRewards({ fresh, changes, numbers, size, isStart, isMenu }: ScreenMoment): BeatBody[] {
+  if (isStart) return []
+  for (const { line, kind } of fresh) {
+    const text = line.text.trim()
+    const isSaid = kind === 'dialogue' && !/^(?:you\b|[\p{L} ]+:)/iu.test(text)
+    const isAside = kind === 'text' && !isCentral(line.box, size)
+    if (!announces.includes(kind) || isSaid || isAside || text.split(/\s+/).length > 8) continue
+    if (notes.test(text) || (kind === 'hud' && record.test(text))) continue
+    const item = (takes.exec(text) ?? taken.exec(text))?.[1]
+    if (item === undefined && !rewards.test(text)) continue
+    const subject = item === undefined || general.test(item) ? null : subjectOf(item, line.confidence)
+    return [beatBody('reward', { subject })]
+  }
+  const hasRole = numbers.some(({ kind, label }) => kind === 'vital' || /xp|exp/i.test(label))
+  return changes
+    .filter(
       ({ facts: { kind, label }, value, was }) =>
         value === was + 1 &&
         ((kind === 'lives' && !isMenu) || (hasRole && /^(?:lv|lvl|level|rank)\.?$/i.test(label))),
     )
-    if (rise === undefined) return []
-    saidAt = at
-    return [beatBody('reward', { number: { label: rise.facts.label, value: rise.value, was: rise.was } })]
-  }
+    .slice(0, 1)
+    .map(({ facts: { label }, value, was }) => beatBody('reward', { number: { label, value, was } }))
 }
-
-const speaks = (kind: LineClass): boolean =>
-  kind === 'title' || kind === 'hud' || kind === 'text' || kind === 'subtitle' || kind === 'dialogue'
 
 /** Returns whether a sentence reports a find: "You found a Ring of Bees". */
 export const isFind = (text: string): boolean =>

@@ -39,8 +39,7 @@ const minAnswers = 2
 const okay = /^\W*ok(?:ay)?\W*$/i
 
 /** Returns the beats of speech, a notice or a dialog window on the screen. */
-export function readSpeech({ fresh, standing, size, isPaused, isLoading, isPage }: ScreenMoment): BeatBody[] {
-  if (isPaused || isLoading) return []
+export function readSpeech({ fresh, standing, size, isPage }: ScreenMoment): BeatBody[] {
   const said = fresh.filter(
     (each) =>
       each.line.confidence >= 65 &&
@@ -60,19 +59,20 @@ export function readSpeech({ fresh, standing, size, isPaused, isLoading, isPage 
   return [
     beatBody('dialogue', {
       subject,
-      ...(calls.test(whole) ? { salience: 0.55 } : isSpeech(first, size) ? {} : { salience: 0.5 }),
+      salience: calls.test(whole) ? 0.55 : isSpeech(first, size) ? 0.4 : 0.5,
       ...(prop === undefined ? {} : { prop }),
       ...(quote === undefined ? {} : { quote }),
     }),
   ]
 }
 
-const isSpeech = ({ kind, line }: ClassifiedLine, size: ScreenSize): boolean =>
-  (kind === 'dialogue' || kind === 'subtitle') && !bullet.test(line.text) && !isAtEdge(line.box, size)
+const isSpeech = ({ kind, line: { text, box } }: ClassifiedLine, { height }: ScreenSize): boolean =>
+  (kind === 'dialogue' || kind === 'subtitle') &&
+  !bullet.test(text) &&
+  box[1] >= height * edgeShare &&
+  box[1] + box[3] <= height * (1 - edgeShare / 2)
 
-/**
- * Returns whether a few words are alone in the middle of the picture. An item of a list has other items above or below.
- */
+/** Returns whether a few words are alone in the middle. An item of a list has other items above or below. */
 const isNotice = (
   { kind, line: { text, box } }: ClassifiedLine,
   standing: readonly ClassifiedLine[],
@@ -103,9 +103,6 @@ function asks(fresh: readonly ClassifiedLine[]): boolean {
         (isNotice && isSentence(text))),
   )
 }
-
-const isAtEdge = ([, y, , height]: Box, size: ScreenSize): boolean =>
-  y < size.height * edgeShare || y + height > size.height * (1 - edgeShare / 2)
 
 /** Returns a thing that a sentence mentions after "with a": one or two words of letters. */
 export function propIn(sentence: string): string | undefined {

@@ -1,13 +1,14 @@
 import { isCentral } from '../../sight/line-class.ts'
-import { type BeatBody, beatBody } from './beat-body.ts'
+import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { LabelKind } from './label-kind.ts'
 import type { ScreenMoment } from './moment.ts'
 import {
+  changesEvenly,
   fallsByBlows,
-  fallsEvenly,
-  isProgress,
   type NumberChange,
   type NumberFacts,
+  nearlyFull,
+  progresses,
   recentLoss,
   scaleOf,
 } from './number-facts.ts'
@@ -21,6 +22,7 @@ const nearDeathShare = 0.15
 const foeLowShare = 0.2
 /** Minimum scale of a foe's bar; smaller numbers are counts. */
 const minFoe = 10
+const minVital = 3
 /** Maximum number of lives lost between two readings; a greater drop means that it is another number. */
 const maxLivesLost = 2
 /**
@@ -33,8 +35,6 @@ const dying = 0.2
 const whole = 0.95
 /** Kinds of numbers that only a game shows. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
-/** Minimum share of its maximum that a foe's number has when it is first seen. */
-const nearlyFull = 0.9
 
 /** Words for vitals, which never occur in the name of a foe. */
 const vitalWords = /\b(?:hp|health|life|lp|shields?|armou?r|hull|bar)\b/i
@@ -42,66 +42,54 @@ const own = /\b(?:my|your?|player|p1|hero|self|bottom|left)\b/
 const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target|top|right)\b/
 
 /** Creates the rule about the player's own vitals and the opponent's. */
-export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFacts) => boolean) => BeatBody[] {
-  const low = new Set<NumberFacts>()
+export function createVitals(): Rule {
+  const low = new WeakSet<NumberFacts>()
 
-  return (moment, isFoe) => {
-    const { changes, numbers, isMenu } = moment
-    const beats: BeatBody[] = []
-    for (const facts of low) if (facts.value > scaleOf(facts) * 0.4) low.delete(facts)
-    for (const change of changes) {
+  return (moment) => {
+    const { changes, isMenu, numbers } = moment
+    return changes.flatMap((change): BeatBody[] => {
       const { facts, value, was } = change
-      if (value > was && !isFoe(facts) && isRespawn(change, moment))
-        beats.push(
-          beatBody('death', {
-            salience: 0.6,
-            number: { label: facts.label, value: 0, was, max: scaleOf(facts) },
-          }),
-        )
-      if (value >= was) continue
+      const { kind, label } = facts
       const max = scaleOf(facts)
-      const number = { label: facts.label, value, was, max }
-      if (
-        isFoe(facts) ||
-        isFoeBar(facts, numbers, moment) ||
-        (facts.kind === 'vital' && ownerOf(facts, numbers, moment) === 'foe')
-      ) {
+      const number = { label, value, was, max }
+      if (value > max * 0.4) low.delete(facts)
+      if (value >= was)
+        return isRespawn(change, moment)
+          ? [beatBody('death', { salience: 0.6, number: { ...number, value: 0 } })]
+          : []
+      if (facts.isFoe || isFoeBar(facts, moment) || (kind === 'vital' && ownerOf(facts, moment) === 'foe')) {
         // The bar of a foe is full at first.
-        const isFull = facts.kind === 'vital' || facts.first >= facts.most * nearlyFull
-        if (isFull && value > 0 && max >= minFoe && value <= max * foeLowShare && !low.has(facts)) {
-          low.add(facts)
-          const subject = subjectOf(facts.label.replace(vitalWords, '').replace(/^(?:top|right) ?$/i, ''), 90)
-          beats.push(beatBody('foe-low', { subject, number }))
-        }
-        continue
+        const isFull = kind === 'vital' || facts.first >= facts.most * nearlyFull
+        if (!isFull || value <= 0 || max < minFoe || value > max * foeLowShare || low.has(facts)) return []
+        low.add(facts)
+        const name = label.replace(vitalWords, '').replace(/^(?:top|right) ?$/i, '')
+        return [beatBody('foe-low', { subject: subjectOf(name, 90), number })]
       }
-      if (facts.kind === 'lives') {
+      if (kind === 'lives') {
         // In a menu, a drop in lives is only a setting.
-        if (isMenu || was - value > maxLivesLost) continue
-        beats.push(beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number }))
-        continue
+        if (isMenu || was - value > maxLivesLost) return []
+        return [beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number })]
       }
-      if (!isVital(facts, numbers) || max < 3) continue
-      if (value <= 0) {
-        if (!/shield|armou?r/i.test(facts.label)) beats.push(beatBody('death', { number }))
-        else if (was >= max * hitShare) beats.push(beatBody('hit', { number }))
-      } else if (value <= max * nearDeathShare && was > max * nearDeathShare && !isArmor(facts)) {
-        beats.push(beatBody('near-death', { number }))
-      } else if (recentLoss(facts, hitMs) >= max * hitShare && (!isArmor(facts) || max >= minFoe))
-        beats.push(beatBody('hit', { number }))
-    }
-    return beats
+      if (!isVital(facts, numbers) || max < minVital) return []
+      const isOwn = !isArmor(facts)
+      if (value <= 0 && isOwn) return [beatBody('death', { number })]
+      if (isOwn && value <= max * nearDeathShare && was > max * nearDeathShare)
+        return [beatBody('near-death', { number })]
+      const lost = value <= 0 ? was : recentLoss(facts, hitMs)
+      return lost >= max * hitShare && (isOwn || value <= 0 || max >= minFoe)
+        ? [beatBody('hit', { number })]
+        : []
+    })
   }
 }
 
-/**
- * Returns whether a fallen vital is whole again because a new life began, not because it healed on the screen or a new
- * level began.
- */
+/** Returns whether a fallen vital is whole again because a new life began. It did not heal, and no level began. */
 function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: ScreenMoment): boolean {
   const { at, scene, changes, fresh, isMenu } = moment
   const max = scaleOf(facts)
   return (
+    value > was &&
+    !facts.isFoe &&
     isOwnVital(facts, moment) &&
     !isMenu &&
     // A title names the next round or place.
@@ -110,14 +98,15 @@ function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: Screen
     value >= max * whole &&
     ((afterGap && was <= max * wounded) || (scene.cut && was <= max * dying)) &&
     at - facts.fellAt <= respawnMs &&
-    !changes.some((other) => isProgress(other.facts) && other.value > other.was)
+    !progresses(changes)
   )
 }
 
 /** Returns whether a number is one of the player's vitals, by its label or its behavior. Armor is not. */
 export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
+  !facts.isFoe &&
   isVital(facts, moment.numbers) &&
-  (facts.kind !== 'vital' || ownerOf(facts, moment.numbers, moment) === 'player') &&
+  (facts.kind !== 'vital' || ownerOf(facts, moment) === 'player') &&
   !isArmor(facts)
 
 /**
@@ -131,50 +120,50 @@ const isVital = (facts: NumberFacts, numbers: readonly NumberFacts[]): boolean =
 /** Returns whether a vital protects another vital, so that its loss is not a death. */
 export const isArmor = ({ label }: NumberFacts): boolean => /shield|armou?r/i.test(label)
 
+/** Returns whether a number of an unknown kind has a maximum, like a bar. */
+const isBar = ({ kind, percent, of }: NumberFacts): boolean =>
+  kind === 'other' && (percent || of !== undefined)
+
 /**
  * Returns whether a number is the bar of a named opponent: central near the upper or lower edge, alone there, full at
  * first and only falling since. Bars side by side belong to a party, and a lower bar with a single word is the
  * player's.
  */
-function isFoeBar(facts: NumberFacts, numbers: readonly NumberFacts[], { size }: ScreenMoment): boolean {
-  const { box, label, percent, of, first, history } = facts
-  if (facts.kind !== 'other' || box === undefined || !(percent || of !== undefined)) return false
+function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean {
+  const { box, label, percent, of = 0, first, history } = facts
+  if (!isBar(facts) || box === undefined) return false
   const middle = (box[1] + box[3] / 2) / size.height
-  if (!isCentral(box, size) || (middle > 0.25 && middle < 0.75)) return false
-  if (first < (percent ? 100 : (of ?? 0)) * nearlyFull || scaleOf(facts) > Math.max(first, of ?? 0))
-    return false
-  if (!history.every((each, index) => each.value < (history[index - 1]?.value ?? Number.POSITIVE_INFINITY)))
-    return false
   // A bar with a single word that falls evenly is a timer or fuel.
-  if (!/\p{L}\W+\p{L}/u.test(label) && (middle > 0.5 || fallsEvenly(facts))) return false
-  if (!numbers.some(({ kind }) => ofPlay.includes(kind))) return false
-  return !numbers.some(
-    (other) =>
-      other !== facts &&
-      other.kind === 'other' &&
-      (other.percent || other.of !== undefined) &&
-      other.box !== undefined &&
-      Math.abs(other.box[1] - box[1]) < box[3] * 3,
+  const isNamed = /\p{L}\W+\p{L}/u.test(label) || (middle <= 0.5 && !changesEvenly(facts, -1))
+  return (
+    isCentral(box, size) &&
+    (middle <= 0.25 || middle >= 0.75) &&
+    first >= (percent ? 100 : of) * nearlyFull &&
+    scaleOf(facts) <= Math.max(first, of) &&
+    history.every(({ value }, index) => value < (history[index - 1]?.value ?? Number.POSITIVE_INFINITY)) &&
+    isNamed &&
+    numbers.some(({ kind }) => ofPlay.includes(kind)) &&
+    !numbers.some(
+      (other) =>
+        other !== facts &&
+        isBar(other) &&
+        Math.abs((other.box?.[1] ?? Number.POSITIVE_INFINITY) - box[1]) < box[3] * 3,
+    )
   )
 }
 
 /** Returns the owner of a vital. Its words decide or, if two vitals face each other, its place. */
-function ownerOf(
-  facts: NumberFacts,
-  numbers: readonly NumberFacts[],
-  { size }: ScreenMoment,
-): 'player' | 'foe' {
+function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'player' | 'foe' {
   const words = facts.label.toLowerCase()
   if (own.test(words)) return 'player'
   if (foreign.test(words)) return 'foe'
-  const box = facts.box
-  if (box === undefined || isArmor(facts)) return 'player'
-  for (const other of numbers) {
-    if (other === facts || other.kind !== 'vital' || other.box === undefined || isArmor(other)) continue
-    const [x, y] = box
-    const [otherX, otherY] = other.box
-    if (y < otherY - size.height * 0.35) return 'foe'
-    if (Math.abs(y - otherY) < size.height * 0.1 && x > otherX + size.width * 0.35) return 'foe'
-  }
-  return 'player'
+  const [x, y] = facts.box ?? []
+  const isFacing = ({ box, kind }: NumberFacts): boolean =>
+    kind === 'vital' &&
+    x !== undefined &&
+    y !== undefined &&
+    box !== undefined &&
+    (y < box[1] - size.height * 0.35 ||
+      (Math.abs(y - box[1]) < size.height * 0.1 && x > box[0] + size.width * 0.35))
+  return !isArmor(facts) && numbers.some((other) => !isArmor(other) && isFacing(other)) ? 'foe' : 'player'
 }

@@ -11,38 +11,27 @@ const noFailure = /\b0 (?:failed|failures?|errors?|failing)\b|\bno (?:errors|fai
 /** Matches a message of a compiler or linker. */
 const diagnostic =
   /^\S+\.\w{1,4}:\d+(?::\d+)?: |\bundefined reference\b|\bexit (?:status|code) [1-9]|\berror: /i
-const repeatMs = 15_000
 
-/** Creates the rule about tests, builds and errors in a terminal or an editor. */
-export function createWork(): (moment: ScreenMoment) => BeatBody[] {
-  let failedAt = Number.NEGATIVE_INFINITY
-  let passedAt = Number.NEGATIVE_INFINITY
-
-  return ({ at, fresh, standing, isLoading }) => {
-    if (isLoading) return []
-    const isWork = standing.some(({ kind }) => kind === 'log')
-    const lines = fresh.filter(
-      ({ kind, line }) =>
-        kind === 'log' || (isWork && (kind !== 'chat' || diagnostic.test(line.text))) || isAboutWork(line),
-    )
-    // In a window of messages, a line may look like speech or chat, although it is neither.
-    const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
-      (kind !== 'chat' && kind !== 'dialogue') ||
-      (isWork && (diagnostic.test(line.text) || (isAboutWork(line) && !line.text.includes(':'))))
-    // If a build fails again, "failed" may still be on the screen, so a new message also counts as the verdict.
-    const isVerdict = fresh.some(({ line }) => diagnostic.test(line.text))
-    if (
-      lines.some((each) => isFailure(each.line) && mayFail(each)) ||
-      (isVerdict && standing.some(({ line }) => isAboutWork(line) && isFailure(line)))
-    ) {
-      if (at - failedAt < repeatMs) return []
-      failedAt = at
-      return [beatBody('setback', { salience: 0.55 })]
-    }
-    if (!lines.some(({ line }) => passed.test(line.text)) || at - passedAt < repeatMs) return []
-    passedAt = at
-    return [beatBody('victory', { salience: 0.8 })]
-  }
+/** Returns the beats of tests, builds and errors in a terminal or an editor. */
+export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody[] {
+  if (isLoading) return []
+  const isWork = standing.some(({ kind }) => kind === 'log')
+  const lines = fresh.filter(
+    ({ kind, line }) =>
+      kind === 'log' || (isWork && (kind !== 'chat' || diagnostic.test(line.text))) || isAboutWork(line),
+  )
+  // In a window of messages, a line may look like speech or chat, although it is neither.
+  const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
+    (kind !== 'chat' && kind !== 'dialogue') ||
+    (isWork && (diagnostic.test(line.text) || (isAboutWork(line) && !line.text.includes(':'))))
+  // If a build fails again, "failed" may still be on the screen, so a new message also counts as the verdict.
+  const isVerdict = fresh.some(({ line }) => diagnostic.test(line.text))
+  if (
+    lines.some((each) => isFailure(each.line) && mayFail(each)) ||
+    (isVerdict && standing.some(({ line }) => isAboutWork(line) && isFailure(line)))
+  )
+    return [beatBody('setback', { salience: 0.55 })]
+  return lines.some(({ line }) => passed.test(line.text)) ? [beatBody('victory', { salience: 0.8 })] : []
 }
 
 const isFailure = ({ text }: SeenLine): boolean => failed.test(text) && !noFailure.test(text)

@@ -12,6 +12,22 @@ describe('countdowns', () => {
     expect(beats).toMatchObject([{ kind: 'countdown', number: { value: 10 } }])
   })
 
+  it('given a clock that fell once, when it falls again by one a second, then it counts down', () => {
+    const clock = (left: number) => `t0 TIME 0:0${left}`
+    const start = scene(0, `bl3 HP 90\n${clock(8)}`)
+    expect(kindsOf(start, ...falling(clock, 7))).toEqual([])
+    expect(kindsOf(start, ...falling(clock, 7, 6))).toEqual(['countdown'])
+    const slow = [7, 6, 5].map((left) => now(5000, `bl3 HP 90\n${clock(left)}`))
+    expect(kindsOf(start, ...slow)).toEqual([])
+  })
+
+  it('given a large number in the middle, when it falls once, then it does not count down yet', () => {
+    const large = (left: number) => now(1000, `tl0 LAP 1/3\nc0++ ${left}`)
+    const start = scene(0, 'tl0 LAP 1/3\nc0++ 3')
+    expect(kindsOf(start, large(2))).toEqual([])
+    expect(kindsOf(start, large(2), large(1))).toEqual(['countdown'])
+  })
+
   it('report the last lap and the last card', () => {
     expect(kindsOf(scene(0, 'tl0 LAP 2/3'), now(3000, 'tl0 LAP 3/3'))).toEqual(['countdown'])
     expect(kindsOf(scene(0, 'tl0 Deck 2'), now(3000, 'tl0 Deck 1'))).toEqual(['countdown'])
@@ -36,5 +52,18 @@ describe('countdowns', () => {
     expect(kindsOf(scene(0, 'br0 :14'), ...clock)).toEqual(['countdown'])
     const gears = [4, 3, 2, 1].map((gear) => now(1000, `br0++ ${gear}`))
     expect(kindsOf(scene(0, 'br0++ 5'), ...gears)).toEqual([])
+  })
+})
+
+const racing = (text: string) => `tl0 TIME ${text}\ntr0 SCORE 40`
+const race = ['0:09', '0:07', '0:05', '0:03', '0:01'].map((text) => scene(2000, racing(text)))
+
+describe('a clock that counts down', () => {
+  it('means a setback when it begins to rise after it ran out', () => {
+    expect(kindsOf(...race, now(2000, racing('0:31')))).toEqual(['setback'])
+  })
+
+  it('means no setback when it is set back before it ran out', () => {
+    expect(kindsOf(...race.slice(0, 3), now(2000, racing('0:31')))).toEqual([])
   })
 })
