@@ -38,14 +38,8 @@ const gainsPerLine = 6
 const calmBelow = 0.25
 /** Energy from which only beats that would get words right after a line get words. */
 const excitedFrom = 0.9
-/** Time (seconds) without words after which an `idle` beat gets a line at any energy. */
+/** Time (seconds) without words after which an `idle` beat gets a line at any energy, and filler may follow filler. */
 const longSilenceS = 15
-/**
- * Filler is said if none of the last `linesPerFiller` lines was filler, or after `fillerAfterS` seconds without words.
- * So most lines are about the screen while something happens on it.
- */
-const linesPerFiller = 2
-const fillerAfterS = 35
 /** Minimum salience of an `idle` beat that was requested, which always gets a line. */
 const askedFrom = 0.5
 /** Sounds that mock the player. */
@@ -202,15 +196,10 @@ function wantsWords(request: PlanRequest, weight: number, energy: number, isHype
   return weight >= Math.max(wordsFrom.least, needed) - (isHype ? 0.1 : 0)
 }
 
-/**
- * Returns whether filler may be said: enough of the last lines were about the screen, or the silence is long enough.
- */
+/** Returns whether filler may be said: the last line was about the screen, or the silence is long. */
 function mayFill(request: PlanRequest): boolean {
-  const spoken = request.state.show.beats.filter(({ plan }) => plan.wordsAfterMs !== undefined)
-  return (
-    !spoken.slice(-linesPerFiller).some(({ beat }) => isFiller(beat)) ||
-    secondsSinceWords(request) >= fillerAfterS
-  )
+  const last = request.state.show.beats.findLast(({ plan }) => plan.wordsAfterMs !== undefined)
+  return last === undefined || !isFiller(last.beat) || secondsSinceWords(request) >= longSilenceS
 }
 
 /** Returns the time since the last line went out (seconds). */
