@@ -35,8 +35,9 @@ function promptFor(tools: readonly ToolSpec[]): string {
     'Available tools (? marks what may be left out):',
     ...tools.flatMap(toolLines),
     '',
-    'Use only these tools, with exactly these names and keys. When none of them does what is asked, or the user only talks,',
-    'answer in plain words without a call. Example (How are you?): Very well, thank you!',
+    'Use only these tools, with exactly these names and keys. To do something or to find something out, call the tool for it:',
+    'never guess what a tool can look up. When no tool does what is asked, or the user only talks, answer in plain words',
+    'without a call. Example (How are you?): Very well, thank you!',
   ].join('\n')
 }
 

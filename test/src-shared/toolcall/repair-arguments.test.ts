@@ -83,7 +83,8 @@ describe('the exports for other programs', () => {
     const prompt = textProtocol.prompt(protocolTools)
     expect(prompt).toContain('- speak(text: string, voice?: "calm" | "loud" = "calm"): Says it.')
     expect(prompt).toContain('CALL speak {"text":"hello"}')
-    expect(prompt).toContain('answer in plain words without a call')
+    expect(prompt).toContain('never guess what a tool can look up')
+    expect(prompt).toContain('in plain words')
   })
 
   it('include a text parser and OpenAI’s form of calls', () => {
