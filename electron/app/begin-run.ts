@@ -1,5 +1,5 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { Brain } from '../../src-shared/events/event/brain.ts'
+import type { ModelRef } from '../../src-shared/events/event/brain.ts'
 import { closingEvents } from '../../src-shared/events/resume.ts'
 import { understudyModel } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 export interface BeginRunOptions {
   readonly settings: Settings
   /** The model, or the understudy, that performs first. Default: the understudy. */
-  readonly brain?: Brain
+  readonly model?: ModelRef
   /** Marks a run of `adlib team`. */
   readonly team?: true
   readonly clock: Clock
@@ -28,14 +28,14 @@ export interface BeginRunOptions {
  */
 export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Promise<DataFailure | null> {
   const { journal, latchedBy, panicFile } = opened
-  const { settings, brain = understudyModel, team, clock, print } = options
+  const { settings, model = understudyModel, team, clock, print } = options
   try {
     if (opened.resumed) {
       const { t: cutOff, run: before } = journal.state()
       await journal.commit({
         type: 'run/resumed',
         settings,
-        brain,
+        brain: model,
         cutBytes: opened.cutBytes,
         ...(before === opened.run ? {} : { forkOf: before }),
       })
@@ -50,7 +50,7 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
       await journal.commit({
         type: 'run/start',
         settings,
-        brain,
+        brain: model,
         ...(team ? { team } : {}),
       })
     }

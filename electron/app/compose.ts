@@ -158,8 +158,8 @@ export async function compose(
 
   const ask = createAsk({
     active: () => {
-      const { driver, brain } = selector.current()
-      return { driver, model: brain.model }
+      const { driver, ref } = selector.current()
+      return { driver, model: ref.model }
     },
     async named(model, signal) {
       const located = await models.locate(model, signal)
@@ -202,10 +202,10 @@ export async function compose(
     locks: tools.locks,
     definitions,
     active() {
-      const { driver, brain } = selector.current()
+      const { driver, ref } = selector.current()
       return driver === null
         ? { ok: false, message: `The ${understudyName} is performing, and it cannot work on tasks.` }
-        : { ok: true, driver, model: brain.model }
+        : { ok: true, driver, model: ref.model }
     },
     models,
     rightOfWay,
@@ -360,7 +360,7 @@ export async function compose(
     modelCare: createModelCare({
       models,
       settings,
-      performing: () => selector.current().brain.model,
+      performing: () => selector.current().ref.model,
       clock,
       rightOfWay,
     }),
@@ -374,7 +374,7 @@ export async function compose(
     playground: createPlayground({
       models,
       tools: () => allowedTools(runtime.registry, runtime.policy),
-      isSelected: (model) => [settings().brain.model, selector.current().brain.model].includes(model),
+      isSelected: (model) => [settings().brain.model, selector.current().ref.model].includes(model),
       yielding: rightOfWay.yielding,
     }),
   }
@@ -387,7 +387,7 @@ function printTruncations(journal: Journal, selector: ModelSelector, print: (lin
   const printed = new Set<string>()
   journal.subscribe((event) => {
     if (event.type !== 'llm/final' || event.truncated !== true) return
-    const { model, driver } = selector.current().brain
+    const { model, driver } = selector.current().ref
     if (!printed.has(model)) print(truncationWarning(model, driver))
     printed.add(model)
   })

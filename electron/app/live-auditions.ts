@@ -47,14 +47,14 @@ export function createLiveAuditions(deps: {
 
   /** Returns a refusal if the show needs this model's server now, otherwise null. */
   const needed = ({ server }: Located): CommandError | null => {
-    const { brain, driver, asks } = selector.current()
+    const { ref, driver, asks } = selector.current()
     const { paused, panic, standIn } = state()
     const isResting = paused !== null || panic !== null
     const isUsed = (driver === server.driver && asks !== 'nothing') || standIn !== null
     if (isResting || !isUsed) return null
     return {
       kind: 'busy',
-      message: `${standIn?.for ?? brain.model} performs, and an audition would make its lines late.`,
+      message: `${standIn?.for ?? ref.model} performs, and an audition would make its lines late.`,
       remedy: 'Pause the performer or select the understudy first.',
     }
   }

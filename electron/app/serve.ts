@@ -128,7 +128,7 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
       games: parts.gameWords.games,
       auditions: parts.auditions.list,
       voices: () => voicesOffered(dataDir),
-      async brains() {
+      async models() {
         const { brains, ...others } = await models.choices()
         return { brains: [{ model: understudyName, driver: understudyName }, ...brains], ...others }
       },

@@ -44,7 +44,7 @@ export async function openOwnRun(options: {
     folder: 'mcp',
     fresh: true,
     settings: () => settings,
-    brain: { driver: 'none', model: '', mode: '' },
+    model: { driver: 'none', model: '', mode: '' },
     clock,
     print,
   })

@@ -1,11 +1,9 @@
 import type { Summary } from '../../src-shared/bench/analysis/summary.ts'
+import { quickSuite } from '../../src-shared/bench/bench-answers.ts'
 import { expectedCalls } from '../../src-shared/bench/case.ts'
 import type { Suite } from '../../src-shared/bench/suite.ts'
 import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../src-shared/llm/model-facts.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-
-/** The suite that gives a first impression of a model. */
-export const quickSuite = 'quick'
 
 /**
  * Minimum number of cases with which a run replaces a measurement of modes. The best modes of a measurement answer as

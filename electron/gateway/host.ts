@@ -224,7 +224,7 @@ export interface PlaygroundHost {
 /** The lists that the panel chooses from, and stored data. */
 export interface ListsHost {
   /** Lists the understudy and every model of the servers. */
-  brains(): Promise<ModelsAnswer>
+  models(): Promise<ModelsAnswer>
   /** Lists the personas; reads their files. */
   personas(): PersonasAnswer
   /** Lists the profiles by name; reads their file. */

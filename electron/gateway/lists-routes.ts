@@ -14,7 +14,7 @@ import type { ListsHost } from './host.ts'
 export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/brains',
-    forOwner(async (c) => c.json((await lists.brains()) satisfies ModelsAnswer)),
+    forOwner(async (c) => c.json((await lists.models()) satisfies ModelsAnswer)),
   )
   app.get(
     '/api/obs',

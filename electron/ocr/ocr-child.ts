@@ -51,10 +51,10 @@ async function load(start: ReaderStart): Promise<TextReader> {
 }
 
 /** Answers a picture. */
-async function answer({ id, picture, regions, known }: PictureToRead): Promise<void> {
+async function answer({ id, picture, regions, unchanged }: PictureToRead): Promise<void> {
   const before = process.cpuUsage()
   try {
-    const lines = (await (await loading)?.read(picture, regions, known)) ?? []
+    const lines = (await (await loading)?.read(picture, regions, unchanged)) ?? []
     const { user, system } = process.cpuUsage(before)
     post({ kind: 'read', id, lines, cpuMs: (user + system) / 1000 })
   } catch (error) {

@@ -27,7 +27,7 @@ export interface ProcessEngine extends OcrEngine {
 interface Job {
   readonly picture: Picture
   readonly regions: readonly Box[]
-  readonly known: readonly Box[]
+  readonly unchanged: readonly Box[]
 }
 
 /**
@@ -78,9 +78,9 @@ function createProcessEngine(start: ReaderStart, fork: ForkReader = forkReader):
     }
   }
 
-  const queue = readingQueue(async ({ picture, regions, known }: Job) => {
+  const queue = readingQueue(async ({ picture, regions, unchanged }: Job) => {
     if (closed) throw new Error(closedReader)
-    return (await ready()).read(picture, regions, known)
+    return (await ready()).read(picture, regions, unchanged)
   })
 
   return {
@@ -89,7 +89,7 @@ function createProcessEngine(start: ReaderStart, fork: ForkReader = forkReader):
       await ready().catch(() => undefined)
     },
     isUnusable: () => failed !== undefined,
-    read(picture, regions = [[0, 0, picture.width, picture.height]], known = []) {
+    read(picture, regions = [[0, 0, picture.width, picture.height]], unchanged = []) {
       const [first, ...others] = regions
       if (first === undefined) return Promise.resolve({ lines: [], ms: 0 })
       // Only the part that is read is copied. The caller may change its picture as soon as this returns.
@@ -99,7 +99,7 @@ function createProcessEngine(start: ReaderStart, fork: ForkReader = forkReader):
       const job = {
         picture: crop(picture, part),
         regions: regions.map(inPart),
-        known: known.map(inPart),
+        unchanged: unchanged.map(inPart),
       }
       return queue.read(job).then((reading) => ({
         ...reading,

@@ -13,7 +13,7 @@ export interface OcrProcess {
   readonly loaded: Promise<void>
   dead(): boolean
   /** Reads a picture with the loaded reader. Rejects if that fails; the process stays usable unless it is dead. */
-  read(picture: Picture, regions: readonly Box[], known: readonly Box[]): Promise<Read>
+  read(picture: Picture, regions: readonly Box[], unchanged: readonly Box[]): Promise<Read>
   /** Ends the process, even while it loads; resolves once it has ended. A start or reading in progress fails. */
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export function startReader(start: ReaderStart, fork: ForkReader): OcrProcess {
   let settle: { answer(read: Read): void; fail(error: Error): void } | null = null
   const problem = (reason: string): Error => new Error(`${start.reader}: ${reason}`)
 
-  const read: OcrProcess['read'] = (picture, regions, known) => {
+  const read: OcrProcess['read'] = (picture, regions, unchanged) => {
     if (isDead) return Promise.reject(problem(readerStopped))
     id++
     return new Promise<Read>((resolve, reject) => {
@@ -46,7 +46,7 @@ export function startReader(start: ReaderStart, fork: ForkReader): OcrProcess {
           reject(error)
         },
       }
-      child.send({ id, picture, regions, known })
+      child.send({ id, picture, regions, unchanged })
     })
   }
   let reportEnd: () => void = () => {}

@@ -61,10 +61,10 @@ export function openEngine(options: {
       await current().start()
       if (replaced('it could not start')) await current().start()
     },
-    async read(picture: Picture, regions?: readonly Box[], known?: readonly Box[]): Promise<OcrReading> {
-      const reading = await current().read(picture, regions, known)
+    async read(picture: Picture, regions?: readonly Box[], unchanged?: readonly Box[]): Promise<OcrReading> {
+      const reading = await current().read(picture, regions, unchanged)
       if (reading.error === undefined || !replaced(reading.error)) return reading
-      return current().read(picture, regions, known)
+      return current().read(picture, regions, unchanged)
     },
     async close() {
       await Promise.all([paddle?.close(), tesseract?.close()])

@@ -1,6 +1,6 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import { joinParts } from '../../src-shared/sight/join-parts.ts'
-import { isKnown } from '../../src-shared/sight/line-cache.ts'
+import { isCovered } from '../../src-shared/sight/line-cache.ts'
 import { splitRows } from '../../src-shared/sight/split-rows.ts'
 import { isJunk } from '../../src-shared/sight/text-difference.ts'
 import { loadPaddleModel } from './paddle-model.ts'
@@ -20,13 +20,13 @@ const evenConfidence = 60
 export async function loadPaddleReader(folder: string, threads: number): Promise<TextReader> {
   const model = await loadPaddleModel(folder, threads)
   return {
-    async read(picture, regions, known) {
+    async read(picture, regions, unchanged) {
       const found: Box[] = []
       for (const region of regions) {
         const columns = await model.find(picture, region)
         found.push(...joinParts(columns.flatMap((box) => splitRows(picture, box))))
       }
-      const boxes = found.filter((box) => !isKnown(box, known))
+      const boxes = found.filter((box) => !isCovered(box, unchanged))
       const read = await model.read(picture, boxes)
       return read.flatMap(({ text, confidence }, n): SeenLine[] =>
         isJunk(text)

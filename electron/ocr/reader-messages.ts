@@ -7,12 +7,12 @@ export type ReaderStart =
   | { readonly reader: 'paddle'; readonly weights: string; readonly threads: number }
   | { readonly reader: 'tesseract' }
 
-/** A picture to read; `regions` are boxes of it, and `known` those of lines that need not be read. */
+/** A picture to read; `regions` are boxes of it, and `unchanged` those of lines that need not be read. */
 export interface PictureToRead {
   readonly id: number
   readonly picture: Picture
   readonly regions: readonly Box[]
-  readonly known: readonly Box[]
+  readonly unchanged: readonly Box[]
 }
 
 /** The first message names the reader; then come pictures. */

@@ -2,7 +2,7 @@ import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import { padded } from '../../src-shared/sight/boxes.ts'
 import { crop } from '../../src-shared/sight/crop.ts'
 import type { Picture } from '../../src-shared/sight/frame.ts'
-import { isKnown } from '../../src-shared/sight/line-cache.ts'
+import { isCovered } from '../../src-shared/sight/line-cache.ts'
 import { halfLuma } from '../../src-shared/sight/luma.ts'
 import { composeStrips, fromPage, type StripPage } from '../../src-shared/sight/strips.ts'
 import { isJunk } from '../../src-shared/sight/text-difference.ts'
@@ -36,8 +36,8 @@ const maxText = 400
 export async function loadTesseractReader(): Promise<TextReader> {
   let worker = await startTesseract(oneBlock)
   return {
-    async read(picture, regions, known) {
-      const page = composeStrips(picture, textBoxes(picture, regions, known))
+    async read(picture, regions, unchanged) {
+      const page = composeStrips(picture, textBoxes(picture, regions, unchanged))
       if (page === undefined) return []
       if (worker.dead) worker = await startTesseract(oneBlock)
       const lines = await worker.read(portableGreyMap(page))
@@ -46,12 +46,12 @@ export async function loadTesseractReader(): Promise<TextReader> {
   }
 }
 
-/** Returns the boxes of the text lines in the regions, without the known ones, with the margin that OCR needs. */
-function textBoxes(picture: Picture, regions: readonly Box[], known: readonly Box[]): Box[] {
+/** Returns the boxes of the text lines in the regions, without the unchanged ones, with the margin that OCR needs. */
+function textBoxes(picture: Picture, regions: readonly Box[], unchanged: readonly Box[]): Box[] {
   return regions.flatMap((region) =>
     findTextLines(halfLuma(crop(picture, region)))
       .map(([x, y, width, height]): Box => [region[0] + x * 2, region[1] + y * 2, width * 2, height * 2])
-      .filter((line) => !isKnown(line, known))
+      .filter((line) => !isCovered(line, unchanged))
       .map((line) =>
         padded(
           line,

@@ -1,8 +1,8 @@
 import './eye.css'
 import { connect } from '../wire/client.ts'
 import { pageOptions } from '../wire/page.ts'
-import { createEars } from './ears.ts'
 import type { FromGate, ToGate } from './gate-worker.ts'
+import { createMicrophone } from './microphone.ts'
 import { type NewestFrame, newestFrame } from './newest-frame.ts'
 import { ended, failure, notShared, type ShareState, unsupported } from './share-state.ts'
 
@@ -24,7 +24,7 @@ const worker = new Worker(new URL('./gate-worker.ts', import.meta.url), { type: 
 const post = (message: ToGate, transfer: Transferable[] = []): void =>
   worker.postMessage(message, { transfer })
 
-const ears = createEars({
+const microphone = createMicrophone({
   state(report) {
     earsLine.hidden = report === null
     earsLine.dataset.state = report?.state === 'listening' ? 'live' : 'bad'
@@ -52,8 +52,8 @@ const wire = connect<unknown>({
   },
   onListen(message) {
     sendsWords = message.words
-    ears.follow(message)
-    ears.repeat()
+    microphone.follow(message)
+    microphone.repeat()
   },
   onStatus(status) {
     live = status === 'live'
@@ -62,7 +62,7 @@ const wire = connect<unknown>({
     if (!live) return
     post({ kind: 'reset' })
     report()
-    ears.repeat()
+    microphone.repeat()
   },
 })
 

@@ -4,6 +4,9 @@ import type { Comparison } from './analysis/comparison.ts'
 import type { Summary } from './analysis/summary.ts'
 import { benchModes } from './results.ts'
 
+/** Name of the suite that gives a first impression of models and shows which one to use. */
+export const quickSuite = 'quick'
+
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
 /** Result of one model in one mode: its right answers in each reading, and the median time (ms) of a row. */

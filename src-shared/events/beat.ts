@@ -100,6 +100,7 @@ export type RestCause = z.infer<typeof restCause>
 export const plan = z.object({
   /** `rest`: nothing. `murmur`: one effect, or just a line. `combo`: sound, picture and words together. */
   level: z.enum(['rest', 'murmur', 'combo']),
+  /** Why the beat gets no reaction, or no words. */
   held: restCause.optional(),
   /** Time (ms) until the rule in `held` allows a reaction again. */
   waitMs: z.number().min(0).optional(),

@@ -1,7 +1,7 @@
 import { defaultSettings, type Settings } from '../settings/settings.ts'
 import type { AgentView } from './agent-view.ts'
 import type { Chip } from './chips.ts'
-import type { Brain, StandIn } from './event/brain.ts'
+import type { ModelRef, StandIn } from './event/brain.ts'
 import type { EventBody } from './event.ts'
 import type { Observation } from './observation.ts'
 import { emptyShow, type ShowState } from './show.ts'
@@ -69,7 +69,7 @@ export interface StandInView extends StandIn {
 }
 
 /** One change of the active model. `standsInFor` is the selected model that the understudy replaces. */
-export interface BrainChangeView {
+export interface ModelChangeView {
   at: number
   to: string
   why: string
@@ -127,11 +127,11 @@ export interface State {
   dataProblems: { message: string; remedy: string }[]
   /** Set while Adlib asks whether it may delete the runs that exceed the limits. */
   overLimits: OverLimitsView | null
-  brain: Brain
+  brain: ModelRef
   /** Set while the understudy replaces the selected model; null if the understudy itself is selected. */
   standIn: StandInView | null
   /** The newest changes of the active model, oldest first. */
-  brainChanges: BrainChangeView[]
+  brainChanges: ModelChangeView[]
   paused: { by: string; at: number } | null
   panic: { by: string; at: number } | null
   /** Highest number used in the ids of each kind, so that ids stay unique after a restart. */

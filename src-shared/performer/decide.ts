@@ -70,9 +70,9 @@ export function decide({
     return { ...appraise(body, run, now), id: `b${number}` }
   }
   const rest = (beat: Beat, plan: ShowPlan) => void act({ do: 'rest', beat, plan })
-  const giveUp = (beat: Beat, held: RestCause) => rest(beat, { level: 'rest', held, writer: 'bank' })
-  const giveUpDue = (held: RestCause) => {
-    if (state.due !== null) giveUp(state.due.beat, held)
+  const giveUp = (beat: Beat, cause: RestCause) => rest(beat, { level: 'rest', held: cause, writer: 'bank' })
+  const giveUpDue = (cause: RestCause) => {
+    if (state.due !== null) giveUp(state.due.beat, cause)
     set({ due: null })
   }
 

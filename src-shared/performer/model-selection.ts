@@ -1,4 +1,4 @@
-import type { Brain, StandIn } from '../events/event/brain.ts'
+import type { ModelRef, StandIn } from '../events/event/brain.ts'
 import type { TurnStop } from '../events/event/turn.ts'
 import type { EventBody } from '../events/event.ts'
 import { sameModel } from '../llm/model-facts.ts'
@@ -44,7 +44,7 @@ export type Phase =
   | { readonly kind: 'search-pause'; readonly ms: number }
 
 export interface SelectionState {
-  readonly active: Brain
+  readonly active: ModelRef
   readonly standIn: StandIn | null
   readonly phase: Phase
   /** Number of the last request; only its result counts. */
@@ -63,7 +63,7 @@ export interface SelectionState {
   /** The last printed reason for keeping the understudy, so that searches do not print it again. */
   readonly reason: string
   /** The last active model, which may still be in its server's memory while the understudy stands in. */
-  readonly resident: Brain | null
+  readonly resident: ModelRef | null
 }
 
 type Result<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly why: string }
@@ -72,12 +72,12 @@ export type SelectionEvent =
   /** A person selected a model, `understudy`, or (empty) any model that can perform. */
   | { readonly type: 'select'; readonly model: string }
   | { readonly type: 'search' }
-  | { readonly type: 'turn-ended'; readonly outcome: TurnOutcome; readonly brain: Brain }
+  | { readonly type: 'turn-ended'; readonly outcome: TurnOutcome; readonly ref: ModelRef }
   /** Results of requests. */
-  | { readonly type: 'located' | 'loaded' | 'probed'; readonly result: Result<{ readonly brain: Brain }> }
+  | { readonly type: 'located' | 'loaded' | 'probed'; readonly result: Result<{ readonly ref: ModelRef }> }
   | {
       readonly type: 'listed'
-      readonly models: readonly { readonly brain: Brain; readonly unfit?: string }[]
+      readonly models: readonly { readonly ref: ModelRef; readonly unfit?: string }[]
     }
   | { readonly type: 'due' }
 
@@ -89,13 +89,13 @@ export type SelectionEffect =
       readonly type: 'request'
       readonly does: 'load' | 'probe'
       readonly model: string
-      readonly unload: Brain | null
+      readonly unload: ModelRef | null
     }
   | { readonly type: 'request'; readonly does: 'list' }
   | { readonly type: 'request'; readonly does: 'wait'; readonly ms: number }
   /** Aborts the last request without starting a new one. */
   | { readonly type: 'abort' }
-  | { readonly type: 'unload'; readonly brain: Brain }
+  | { readonly type: 'unload'; readonly ref: ModelRef }
   | { readonly type: 'emit'; readonly body: EventBody }
   | { readonly type: 'print'; readonly line: string }
   /** Ends the running turn, because its model was just replaced. */
@@ -137,17 +137,17 @@ export function nextSelection(
   const wait = (phase: Extract<Phase, { readonly ms: number }>) =>
     request(phase, { type: 'request', does: 'wait', ms: phase.ms })
   /** Returns the model to unload before `next` loads, and records `next` in its place. */
-  const replaceResident = (next: Brain | null): Brain | null => {
+  const replaceResident = (next: ModelRef | null): ModelRef | null => {
     const { resident } = state
     set({ resident: next })
     return resident !== null && !isSame(resident, next) ? resident : null
   }
   const unloadResident = () => {
-    const brain = replaceResident(null)
-    if (brain) effects.push({ type: 'unload', brain })
+    const ref = replaceResident(null)
+    if (ref) effects.push({ type: 'unload', ref })
   }
 
-  const activate = (to: Brain, why: string, standIn: StandIn | null = null) => {
+  const activate = (to: ModelRef, why: string, standIn: StandIn | null = null) => {
     const { active: from, standIn: replaced } = state
     set({
       active: to,
@@ -174,8 +174,8 @@ export function nextSelection(
     effects.push({ type: 'emit', body: { type: 'brain/retried', model, why, retryAt: time.now + ms } })
     wait({ kind: 'backing-off', model, ms })
   }
-  const load = (brain: Brain, model: string, retryMs: number | null) => {
-    const unload = replaceResident(brain)
+  const load = (ref: ModelRef, model: string, retryMs: number | null) => {
+    const unload = replaceResident(ref)
     request({ kind: 'loading', model, retryMs }, { type: 'request', does: 'load', model, unload })
   }
   const search = (ms: number) => request({ kind: 'searching', ms }, { type: 'request', does: 'list' })
@@ -201,7 +201,7 @@ export function nextSelection(
     request({ kind: 'locating', model, performs }, { type: 'request', does: 'locate', model })
   }
 
-  const located = (result: Result<{ brain: Brain }>) => {
+  const located = (result: Result<{ ref: ModelRef }>) => {
     const { phase, active } = state
     if (phase.kind === 'checking') {
       if (result.ok) settle()
@@ -209,19 +209,19 @@ export function nextSelection(
     } else if (phase.kind === 'locating') {
       if (!result.ok) fallBack(phase.model, 'unreachable', result.why, unreachableMs.least)
       else if (phase.performs) settle()
-      else load(result.brain, phase.model, null)
+      else load(result.ref, phase.model, null)
     } else if (phase.kind === 'retrying') {
-      if (result.ok) load(result.brain, phase.model, phase.ms)
+      if (result.ok) load(result.ref, phase.model, phase.ms)
       else backOff(phase.model, phase.ms, unreachableMs, result.why)
     }
   }
 
-  const loaded = (result: Result<{ brain: Brain }>) => {
+  const loaded = (result: Result<{ ref: ModelRef }>) => {
     const { phase } = state
     if (phase.kind !== 'loading') return
     const { model, retryMs } = phase
     if (result.ok) {
-      activate(result.brain, retryMs === null ? 'your choice' : 'it responds again')
+      activate(result.ref, retryMs === null ? 'your choice' : 'it responds again')
       settle()
     } else if (retryMs === null) fallBack(model, 'failing', result.why, failingMs.least)
     else backOff(model, retryMs, failingMs, result.why)
@@ -232,7 +232,7 @@ export function nextSelection(
     if (phase.kind !== 'searching') return
     const { ms } = phase
     // Only one model is tried, since each try loads a model into memory while a game runs.
-    const fit = models.find(({ unfit }) => unfit === undefined)?.brain
+    const fit = models.find(({ unfit }) => unfit === undefined)?.ref
     if (fit !== undefined && isSame(fit, state.active)) return settle()
     const [first] = models
     // An empty list may only mean that no server responds, so the active model stays.
@@ -251,12 +251,12 @@ export function nextSelection(
     else settle()
   }
 
-  const probed = (result: Result<{ brain: Brain }>) => {
+  const probed = (result: Result<{ ref: ModelRef }>) => {
     const { phase } = state
     if (phase.kind !== 'probing') return
     if (result.ok) {
-      set({ resident: result.brain })
-      activate(result.brain, 'the most recently used model; it made a correct tool call')
+      set({ resident: result.ref })
+      activate(result.ref, 'the most recently used model; it made a correct tool call')
       return settle()
     }
     set({ refused: { model: phase.model, until: time.monotonic + failingMs.most } })
@@ -271,18 +271,18 @@ export function nextSelection(
       request({ ...phase, kind: 'retrying' }, { type: 'request', does: 'locate', model: phase.model })
   }
 
-  const turnEnded = ({ outcome, brain }: Extract<SelectionEvent, { type: 'turn-ended' }>) => {
-    if (brain === understudyModel) return set({ covering: false })
+  const turnEnded = ({ outcome, ref }: Extract<SelectionEvent, { type: 'turn-ended' }>) => {
+    if (ref === understudyModel) return set({ covering: false })
     // A step that was still running may have reloaded its replaced model.
-    const wasReplaced = !isSame(brain, state.resident)
-    if (wasReplaced) effects.push({ type: 'unload', brain })
+    const wasReplaced = !isSame(ref, state.resident)
+    if (wasReplaced) effects.push({ type: 'unload', ref })
     const { stop, reacted, unansweredMs } = outcome
-    if (wasReplaced || brain !== state.active || stop === 'cancelled' || stop === 'panic') return
+    if (wasReplaced || ref !== state.active || stop === 'cancelled' || stop === 'panic') return
     if (reacted) return set({ failures: 0, ...(stop === 'final' ? { backoffMs: failingMs.least } : {}) })
     const isSilent = stop !== 'failed' && stop !== 'time'
     if (isSilent && unansweredMs < maxUnansweredMs) return
     const failures = state.failures + 1
-    const { model } = brain
+    const { model } = ref
     set({ failures, covering: true })
     if (failures < maxFailures) {
       // If the server is gone, the understudy stands in without waiting for a second missed turn.
@@ -329,13 +329,13 @@ export function nextSelection(
   return { state, effects }
 }
 
-/** Returns whether two brains are the same model on the same server, regardless of the mode. */
-const isSame = (one: Brain, other: Brain | null): boolean =>
+/** Returns whether two references are the same model on the same server, regardless of the mode. */
+const isSame = (one: ModelRef, other: ModelRef | null): boolean =>
   one.driver === other?.driver && isNamed(one.model, other.model)
 
 const isNamed = (one: string, other: string): boolean => sameModel(one, other) || sameModel(other, one)
 
-function changeLine(to: Brain, why: string, standIn: StandIn | null, now: number): string {
+function changeLine(to: ModelRef, why: string, standIn: StandIn | null, now: number): string {
   if (standIn === null) return `Now performing: ${to.model} (${why}).`
   if (standIn.kind === 'loading') return `${why} The understudy performs until it is ready.`
   const { retryAt } = standIn

@@ -1,5 +1,5 @@
 import type { ModelAsks } from '../events/audition.ts'
-import type { Brain } from '../events/event/brain.ts'
+import type { ModelRef } from '../events/event/brain.ts'
 import type { Emit } from '../events/event.ts'
 import { subscribers } from '../events/subscribers.ts'
 import type { LlmDriver } from '../llm/driver.ts'
@@ -36,7 +36,7 @@ export interface ModelSelector {
 }
 
 /** The understudy, which performs until a model is ready. */
-const understudy: ActiveModel = { driver: null, brain: understudyModel, followsWhispers: false }
+const understudy: ActiveModel = { driver: null, ref: understudyModel, followsWhispers: false }
 
 /**
  * Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and owns its timer. A new request
@@ -58,19 +58,19 @@ export function createModelSelector(deps: {
   /** The result of the last `locate` request, for the person who selected the model. */
   let located: Promise<Tried> | null = null
 
-  const brainOf = (model: string, mode: string): Brain => ({
+  const refOf = (model: string, mode: string): ModelRef => ({
     driver: models.driverOf(model).name,
     model,
     mode,
   })
 
-  const modelOf = (brain: Brain): ActiveModel => ({
-    brain,
-    driver: models.driverOf(brain.model),
-    followsWhispers: models.followsWhispers(brain.model),
+  const modelOf = (ref: ModelRef): ActiveModel => ({
+    ref,
+    driver: models.driverOf(ref.model),
+    followsWhispers: models.followsWhispers(ref.model),
     // Evaluated for each turn, since an audition of the active model may end in between.
     get asks() {
-      return models.asks(brain.model)
+      return models.asks(ref.model)
     },
   })
 
@@ -101,7 +101,7 @@ export function createModelSelector(deps: {
         abort()
         break
       case 'unload':
-        void models.release(effect.brain)
+        void models.release(effect.ref)
         break
       case 'emit':
         deps.emit(effect.body)
@@ -129,18 +129,18 @@ export function createModelSelector(deps: {
     }
     if (effect.does === 'list') {
       const found = await models.list(signal)
-      const listed = found.map(({ name, ...rest }) => ({ ...rest, brain: brainOf(name, 'auto') }))
+      const listed = found.map(({ name, ...rest }) => ({ ...rest, ref: refOf(name, 'auto') }))
       return answer({ type: 'listed', models: listed })
     }
     const { model } = effect
     const resultOf = (tried: Tried) =>
-      tried.ok ? ({ ok: true, brain: brainOf(model, tried.mode) } as const) : tried
+      tried.ok ? ({ ok: true, ref: refOf(model, tried.mode) } as const) : tried
     if (effect.does === 'locate') {
       located = models.present(model, signal)
       const tried = await located
       return answer({
         type: 'located',
-        result: tried.ok ? { ok: true, brain: brainOf(model, 'auto') } : tried,
+        result: tried.ok ? { ok: true, ref: refOf(model, 'auto') } : tried,
       })
     }
     if (effect.unload) await models.release(effect.unload)
@@ -159,7 +159,7 @@ export function createModelSelector(deps: {
       return tried === null || tried.ok || located !== mine ? { ok: true } : tried
     },
     search: () => dispatch({ type: 'search' }),
-    turnEnded: (outcome, { brain }) => dispatch({ type: 'turn-ended', outcome, brain }),
+    turnEnded: (outcome, { ref }) => dispatch({ type: 'turn-ended', outcome, ref }),
     onReplaced: replaced.add,
     stop() {
       stopped = true
@@ -188,7 +188,7 @@ export interface Models {
   /** Requests one tool call from the model as a test. Used before a model that no person selected may perform. */
   probe(model: string, signal: AbortSignal): Promise<Tried>
   /** Unloads a replaced model; resolves once its server has replied. */
-  release(brain: Brain): Promise<void>
+  release(ref: ModelRef): Promise<void>
 }
 
 /** A model that can be selected. `unfit` is the reason why it is never selected automatically. */

@@ -1,6 +1,6 @@
 import type { SpokenTurn } from '../agents/agent-port.ts'
 import type { ModelAsks } from '../events/audition.ts'
-import type { Brain } from '../events/event/brain.ts'
+import type { ModelRef } from '../events/event/brain.ts'
 import type { Persona } from '../events/persona.ts'
 import type { State } from '../events/state.ts'
 import { drawSeed } from '../llm/draw-seed.ts'
@@ -33,8 +33,8 @@ const abilitiesMs = 1000
 
 /** The active model: a model of a server, or the understudy. */
 export interface ActiveModel {
-  /** The name of the model in events. */
-  readonly brain: Brain
+  /** The model in events. */
+  readonly ref: ModelRef
   /** Null for the understudy, which is part of the performer. */
   readonly driver: LlmDriver | null
   /** False for the understudy and for models that cannot call tools; rules read whispers for them. */
@@ -101,7 +101,7 @@ export function prepareTurn(
     driver: turnDriver(deps, request),
     runtime,
     request: {
-      model: model.brain.model,
+      model: model.ref.model,
       mode: settings.brain.mode,
       system: joinParts(system),
       systemParts: system,
@@ -168,7 +168,7 @@ function modelDriver(
   { input, model, scene }: TurnRequest,
   history: readonly Message[],
 ): LlmDriver {
-  const { brain, driver, asks = 'tools' } = model
+  const { ref, driver, asks = 'tools' } = model
   const { state, clock, picture } = deps
   if (driver === null || !writes(model)) return understudyDriver
   if (asks === 'words')
@@ -180,7 +180,7 @@ function modelDriver(
   return promptedDriver(driver, input, {
     history,
     async picture(signal) {
-      const sees = input.observation !== null && (await seesPictures(driver, brain, clock, signal))
+      const sees = input.observation !== null && (await seesPictures(driver, ref, clock, signal))
       return sees && !signal.aborted ? ((await picture?.()) ?? null) : null
     },
   })
@@ -188,7 +188,7 @@ function modelDriver(
 
 async function seesPictures(
   driver: LlmDriver,
-  { model }: Brain,
+  { model }: ModelRef,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<boolean> {

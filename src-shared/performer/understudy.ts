@@ -1,4 +1,4 @@
-import type { Brain } from '../events/event/brain.ts'
+import type { ModelRef } from '../events/event/brain.ts'
 import type { LlmDriver, LlmEvent } from '../llm/driver.ts'
 import { resultOf } from '../llm/streaming-driver.ts'
 import { finalText } from '../step/step.ts'
@@ -10,7 +10,7 @@ export const understudyName = 'understudy'
 export const sloppyName = 'understudy:sloppy'
 
 /** The understudy in the form of a model for events. */
-export const understudyModel: Brain = { driver: understudyName, model: understudyName, mode: 'text' }
+export const understudyModel: ModelRef = { driver: understudyName, model: understudyName, mode: 'text' }
 
 export const isUnderstudy = (model: string): boolean => model === understudyName || model === sloppyName
 

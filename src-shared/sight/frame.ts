@@ -62,14 +62,14 @@ export interface FrameSource {
 
 /**
  * Reads text from a picture. Never throws; a failed reading has an error and no lines. With `regions`, it reads only
- * those boxes; line boxes are still in pixels of the picture. `known` are boxes of lines in these regions that need not
- * be read again; an engine may skip them to save time. One reading runs and one waits. A newer request replaces the
+ * those boxes; line boxes are still in pixels of the picture. `unchanged` are boxes of lines in these regions that need
+ * not be read again; an engine may skip them to save time. One reading runs and one waits. A newer request replaces the
  * waiting request, which returns an error. The caller may change the picture as soon as `read` has returned its
  * promise.
  */
 export interface OcrEngine {
   readonly name: string
-  read(picture: Picture, regions?: readonly Box[], known?: readonly Box[]): Promise<OcrReading>
+  read(picture: Picture, regions?: readonly Box[], unchanged?: readonly Box[]): Promise<OcrReading>
   close(): Promise<void>
 }
 

@@ -51,7 +51,7 @@ export interface Look {
   readonly regions: readonly Box[]
   readonly lines: readonly SeenLine[]
   /** Lines with unchanged pixels since an earlier reading that settled their text. */
-  readonly known: ReadonlySet<SeenLine>
+  readonly unchanged: ReadonlySet<SeenLine>
   /** Lines that a second look confirmed. */
   readonly confirmed: ReadonlySet<SeenLine>
   /** Any monotonic time in ms. */
@@ -61,7 +61,7 @@ export interface Look {
 /** Remembers the lines of a screen across readings, so that one misreading changes nothing. */
 export interface LineMemory {
   /** Compares a reading with the remembered lines. */
-  doubts(look: Pick<Look, 'regions' | 'lines' | 'known'>): Doubts
+  doubts(look: Pick<Look, 'regions' | 'lines' | 'unchanged'>): Doubts
   /** Takes a reading. Without regions, it only ends expired waits. */
   see(look: Look): void
   /** Returns all lines on the screen, from top to bottom. */
@@ -79,13 +79,13 @@ export function createLineMemory(): LineMemory {
   let tracks: Track[] = []
 
   return {
-    doubts({ regions, lines, known }) {
+    doubts({ regions, lines, unchanged }) {
       const { pairs, missed } = match(tracks, regions, lines)
-      const torn = tornOf(pairs, known)
+      const torn = tornOf(pairs, unchanged)
       return {
         values: [...pairs]
           .filter(
-            ([line, track]) => !known.has(line) && !torn.includes(track) && isDoubtfulValue(track, line),
+            ([line, track]) => !unchanged.has(line) && !torn.includes(track) && isDoubtfulValue(track, line),
           )
           .map(([line]) => line),
         missing: [
@@ -96,7 +96,7 @@ export function createLineMemory(): LineMemory {
         ].map(({ line }) => line),
       }
     },
-    see({ regions, lines, known, confirmed, now }) {
+    see({ regions, lines, unchanged, confirmed, now }) {
       const { pairs, missed } = match(tracks, regions, lines)
       const isOther = tracks.length === 0 || (missed.length >= manyMissed && missed.length > pairs.size)
       for (const track of missed) {
@@ -105,15 +105,15 @@ export function createLineMemory(): LineMemory {
       }
       const held = [
         ...missed.filter(({ missedAt = 0 }) => now - missedAt < secondSightMs),
-        ...tornOf(pairs, known),
+        ...tornOf(pairs, unchanged),
       ]
       for (const line of lines) {
         const track = pairs.get(line)
         if (track === undefined) {
           if (held.some((other) => isFragment(line, other.line))) continue
-          const shown = isOther || known.has(line) || isSureNew(line)
+          const shown = isOther || unchanged.has(line) || isSureNew(line)
           tracks.push({ line, readings: [line], since: now, shown })
-        } else if (known.has(line)) recall(track, line)
+        } else if (unchanged.has(line)) recall(track, line)
         else update(track, line, confirmed.has(line), now)
       }
       tracks = tracks.filter(({ missedAt }) => missedAt === undefined || now - missedAt < secondSightMs)
@@ -233,7 +233,7 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
   else track.pending = { line, at: pending?.at ?? now }
 }
 
-/** Takes a line with known pixels. Its text and place replace those of the last reading. */
+/** Takes a line with unchanged pixels. Its text and place replace those of the last reading. */
 function recall(track: Track, line: SeenLine): void {
   delete track.missedAt
   delete track.pending

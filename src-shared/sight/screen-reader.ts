@@ -74,23 +74,29 @@ export function createScreenReader(
     const bars = [...plain, ...icons]
     const regions = regionsToRead(changed, memory.lines(), width, height)
     if (regions.length === 0) {
-      memory.see({ regions, lines: [], known: new Set(), confirmed: new Set(), now })
+      memory.see({ regions, lines: [], unchanged: new Set(), confirmed: new Set(), now })
       return { ...shown(memory, bars), ms: 0 }
     }
-    const known = cache.unchanged(luma, regions)
+    const unchanged = cache.unchanged(luma, regions)
     const first = await engine.read(
       screen,
       regions,
-      known.map(({ box }) => box),
+      unchanged.map(({ box }) => box),
     )
     if (first.error !== undefined) return { ...shown(memory, bars), ms: first.ms, error: first.error }
 
-    const read = first.lines.filter((line) => !known.some((other) => isInside(line.box, other.box)))
-    const still = known.filter((line) => !read.some((other) => isInside(line.box, other.box)))
+    const read = first.lines.filter((line) => !unchanged.some((other) => isInside(line.box, other.box)))
+    const still = unchanged.filter((line) => !read.some((other) => isInside(line.box, other.box)))
     const seen = new Set(still)
-    const doubts = memory.doubts({ regions, lines: [...still, ...read], known: seen })
+    const doubts = memory.doubts({ regions, lines: [...still, ...read], unchanged: seen })
     const second = await lookAgain(engine, screen, read, doubts)
-    memory.see({ regions, lines: [...still, ...second.lines], known: seen, confirmed: second.confirmed, now })
+    memory.see({
+      regions,
+      lines: [...still, ...second.lines],
+      unchanged: seen,
+      confirmed: second.confirmed,
+      now,
+    })
     cache.keep(luma, memory.settled(second.lines))
     return {
       ...shown(memory, bars),
@@ -124,7 +130,7 @@ const isInside = (box: Box, other: Box): boolean => overlapOf(box, other) >= are
  */
 function regionsToRead(
   changed: readonly Box[],
-  known: readonly SeenLine[],
+  lines: readonly SeenLine[],
   width: number,
   height: number,
 ): Box[] {
@@ -133,7 +139,7 @@ function regionsToRead(
     before = total(regions)
     regions = merged(
       regions.map((region) =>
-        known
+        lines
           .filter((line) => overlapOf(region, line.box) > 0)
           .reduce((grown, line) => padded(unite(grown, line.box), 0, 0, width, height), region),
       ),

@@ -158,7 +158,7 @@ function replayHost(
     playground: { ask: async () => ({ ok: false, failure: refused }), tools: () => [] },
     lists: {
       personas,
-      brains: async () => ({ brains: [], ollama: { address: '', isUp: false }, memory: 0, suggested: [] }),
+      models: async () => ({ brains: [], ollama: { address: '', isUp: false }, memory: 0, suggested: [] }),
       auditions: () => [],
       voices: () => ({ folder: '', voices: [] }),
       profiles: () => [],

@@ -1,11 +1,10 @@
 import { Play, Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import type { BenchAnswer, BenchStartQuestion } from '../../../src-shared/bench/bench-answers.ts'
+import { type BenchAnswer, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { shownName } from '../models/model-words.ts'
-import { comparable } from '../models/use-advice.ts'
+import { comparableModels, startQuickSuite, startSuite } from '../models/start-suite.ts'
 import type { FoundModels } from '../models/use-models.ts'
-import { change } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
 import { estimate } from './score-words.ts'
 import type { Bench } from './use-bench.ts'
@@ -17,12 +16,11 @@ export function StartBench(props: { bench: Bench; answer: BenchAnswer; models: F
   const [problem, setProblem] = useState<CommandError | null>(null)
   const all = models.answer?.brains ?? []
   const found = all.filter(({ driver }) => driver !== 'understudy')
-  const chatTuned = comparable(all)
+  const canCompare = comparableModels(all).length > 0
   const model = found.some((one) => one.model === chosen) ? chosen : (found[0]?.model ?? '')
-  const quick = answer.suites.find(({ name }) => name === 'quick')
-  const start = async (suite: string, names: readonly string[]): Promise<void> => {
-    const question: BenchStartQuestion = { suite, models: [...names], modes: ['auto'] }
-    setProblem(await change('POST', '/api/bench/start', question))
+  const quick = answer.suites.find(({ name }) => name === quickSuite)
+  const begin = async (started: Promise<CommandError | null>): Promise<void> => {
+    setProblem(await started)
     bench.reload()
   }
   const measured = estimate(model, 1, answer.runs) !== null
@@ -32,13 +30,8 @@ export function StartBench(props: { bench: Bench; answer: BenchAnswer; models: F
         <button
           type="button"
           className="btn"
-          disabled={bench.isRunning || chatTuned.length === 0}
-          onClick={() =>
-            void start(
-              'quick',
-              chatTuned.map((one) => one.model),
-            )
-          }
+          disabled={bench.isRunning || !canCompare}
+          onClick={() => void begin(startQuickSuite(all))}
         >
           <Sparkles size={16} aria-hidden />
           {benchWords.whichModel}
@@ -88,7 +81,7 @@ export function StartBench(props: { bench: Bench; answer: BenchAnswer; models: F
                       className="btn sm"
                       aria-label={benchWords.runSuite(name)}
                       disabled={bench.isRunning}
-                      onClick={() => void start(name, [model])}
+                      onClick={() => void begin(startSuite(name, [model]))}
                     >
                       <Play size={14} aria-hidden />
                       {benchWords.run}

@@ -10,7 +10,8 @@ import { asksWords } from './audition-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { shownName } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
-import { comparable, useAdvice } from './use-advice.ts'
+import { comparableModels } from './start-suite.ts'
+import { useAdvice } from './use-advice.ts'
 
 /** Maximum number of past changes of the active model in the menu. */
 const shownChanges = 5
@@ -69,7 +70,9 @@ export function ModelMenu({ state, button }: ModelMenuProps) {
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>
-        {choices !== null && comparable(choices).length > 0 && <AdviceItem choices={choices} ended={look} />}
+        {choices !== null && comparableModels(choices).length > 0 && (
+          <AdviceItem choices={choices} ended={look} />
+        )}
         {choices?.length === 1 && <p className="menu-note">{modelsWords.noModelsAt(ollamaHost(state))}</p>}
         {state.brainChanges.length > 0 && (
           <>

@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import {
   type BenchProgress,
-  type BenchStartQuestion,
   benchProgressAnswer,
+  quickSuite,
 } from '../../../src-shared/bench/bench-answers.ts'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { change, fetchAnswer } from '../store/store.ts'
+import { startQuickSuite } from './start-suite.ts'
 
-/** The suite whose results show which model to use. */
-const adviceSuite = 'quick'
 /** Polling interval (ms) of the progress. */
 const askAgainMs = 1000
 
@@ -27,13 +26,6 @@ export interface Advice {
 export const isAtWork = (progress: BenchProgress | null): boolean =>
   progress !== null && ['loading', 'running', 'stopping'].includes(progress.state)
 
-/** Returns the models that can be compared: on this computer or your server, no base models, and not the understudy. */
-export const comparable = (models: readonly ModelChoice[]): ModelChoice[] =>
-  models.filter(
-    ({ driver, capabilities = [] }) =>
-      driver !== 'understudy' && !capabilities.includes('base') && !capabilities.includes('cloud'),
-  )
-
 /**
  * Runs the bench's suite `quick` with all models and follows it. A run that began elsewhere is shown, too.
  * @param ended called when a run ended, so that the models are listed again
@@ -44,7 +36,7 @@ export function useAdvice(ended: () => void = () => {}): Advice {
   const isRunning = isAtWork(progress)
   const look = useCallback(async () => {
     const found = await fetchAnswer('/api/bench/progress', benchProgressAnswer)
-    if (found !== null) setProgress(found.progress?.suite === adviceSuite ? found.progress : null)
+    if (found !== null) setProgress(found.progress?.suite === quickSuite ? found.progress : null)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ended` belongs to the end of a run alone
   useEffect(() => {
@@ -61,9 +53,7 @@ export function useAdvice(ended: () => void = () => {}): Advice {
     isRunning,
     problem,
     async start(models) {
-      const names = comparable(models).map(({ model }) => model)
-      const question: BenchStartQuestion = { suite: adviceSuite, models: names, modes: ['auto'] }
-      setProblem(await change('POST', '/api/bench/start', question))
+      setProblem(await startQuickSuite(models))
       await look()
     },
     async stop() {

@@ -2,12 +2,13 @@ import './which-model.css'
 import { Sparkles, Square } from 'lucide-react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import { modelsWords } from './models-words.ts'
-import { comparable, useAdvice } from './use-advice.ts'
+import { comparableModels } from './start-suite.ts'
+import { useAdvice } from './use-advice.ts'
 
 /** One button that compares all models in the bench's suite `quick`, its progress, and the advice at its end. */
 export function WhichModel({ models, ended }: { models: readonly ModelChoice[]; ended: () => void }) {
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)
-  if (comparable(models).length === 0) return null
+  if (comparableModels(models).length === 0) return null
   return (
     <section aria-label={modelsWords.whichModel} className="which-model">
       <div className="which-model-line">

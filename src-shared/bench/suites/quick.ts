@@ -1,4 +1,5 @@
 import { definePack } from '../../tools/tool.ts'
+import { quickSuite } from '../bench-answers.ts'
 import type { BenchCase, PromptMessage } from '../case.ts'
 import { defineSuite, type Suite } from '../suite.ts'
 import { abstention } from './abstention/abstention.ts'
@@ -50,9 +51,9 @@ const tools = new Map(picked.flatMap(([{ pack }]) => pack.tools.map((tool) => [t
 
 /** A sample of the other suites for a first impression of a model: 24 cases, each with the tools of its own suite. */
 export const quick: Suite = defineSuite({
-  name: 'quick',
+  name: quickSuite,
   description: 'A sample of all other suites in 24 cases, for a first impression.',
-  pack: definePack('quick', 'The tools of all suites.', [...tools.values()]),
+  pack: definePack(quickSuite, 'The tools of all suites.', [...tools.values()]),
   system: '',
   cases: picked.flatMap(([suite, ids]) => ids.map((id) => borrowed(suite, id))),
 })

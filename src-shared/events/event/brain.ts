@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { words } from './field.ts'
 
 /**
- * The active model: a model of a server, or the built-in understudy. Events and settings call it `brain`, because stored
- * runs do; code calls it the active model.
+ * A reference to a model of a server, or to the built-in understudy. Events, state and settings call the active model
+ * `brain`, because stored runs do; elsewhere it is the active model.
  */
-export const brain = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
-export type Brain = z.infer<typeof brain>
+export const modelRef = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
+export type ModelRef = z.infer<typeof modelRef>
 
 /** Why the understudy performs instead of the selected model; `for` is that model. */
 export const standIn = z.object({
@@ -23,8 +23,8 @@ export const brainEvents = [
   /** Another model performs, or the understudy, with the reason. */
   z.object({
     type: z.literal('brain/changed'),
-    from: brain,
-    to: brain,
+    from: modelRef,
+    to: modelRef,
     why: words,
     /** Set while `to` substitutes for the selected model. */
     standIn: standIn.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { settingsSchema } from '../../settings/settings.ts'
-import { brain } from './brain.ts'
+import { modelRef } from './brain.ts'
 import { by, words } from './field.ts'
 
 /** Events about the start, end and pauses of a run, and the operator's words. */
@@ -9,7 +9,7 @@ export const runEvents = [
   z.object({
     type: z.literal('run/start'),
     settings: settingsSchema,
-    brain,
+    brain: modelRef,
     /** Set for a run of `adlib team`. It has no stage, so it neither inherits nor passes on a panic. */
     team: z.boolean().optional(),
   }),
@@ -17,7 +17,7 @@ export const runEvents = [
   z.object({
     type: z.literal('run/resumed'),
     settings: settingsSchema,
-    brain,
+    brain: modelRef,
     cutBytes: z.number(),
     /** Set in a fork: all events before this one are the first events of another run. */
     forkOf: z.string().max(100).optional(),

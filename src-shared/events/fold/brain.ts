@@ -1,11 +1,11 @@
-import { type BrainChangeView, maxBrainChanges } from '../state.ts'
+import { type ModelChangeView, maxBrainChanges } from '../state.ts'
 import { keep } from './change.ts'
 import type { Reducers } from './reducers.ts'
 
 export const brainReducers: Reducers<'brain'> = {
   'brain/changed': (state, event) => {
     const { to, why, standIn } = event
-    const change: BrainChangeView = {
+    const change: ModelChangeView = {
       at: event.t,
       to: to.model,
       why,

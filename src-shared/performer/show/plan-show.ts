@@ -94,8 +94,8 @@ export function planShow(request: PlanRequest): PlannedShow {
   const energy = Math.min(1, energyAt(show.energy, now) + (direction === 'hype' ? 0.3 : 0))
   // A beat that resembles a recent one deserves less.
   const weight = beat.salience * (0.65 + 0.35 * beat.novelty)
-  const rest = (held: RestCause, waitMs?: number): PlannedShow => ({
-    plan: { level: 'rest', held, writer: 'bank', ...(waitMs === undefined ? {} : { waitMs }) },
+  const rest = (cause: RestCause, waitMs?: number): PlannedShow => ({
+    plan: { level: 'rest', held: cause, writer: 'bank', ...(waitMs === undefined ? {} : { waitMs }) },
     effects: [],
   })
 
@@ -109,7 +109,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   const hasRoom = budget.words.ok || patienceMs > 0
   const chosen = wants && hasRoom ? lineFor(request) : null
   const speaks = chosen !== null || (wants && hasRoom && hasModel && beat.salience >= modelFrom)
-  const held: RestCause | null = !wants
+  const cause: RestCause | null = !wants
     ? null
     : !hasRoom
       ? (budget.words.why ?? 'resting')
@@ -138,7 +138,7 @@ export function planShow(request: PlanRequest): PlannedShow {
     .filter(({ arguments: { sound } }) => direction !== 'gentle' || !mockingSounds.has(String(sound)))
     .slice(0, Math.max(0, Math.min(most, room)))
   if (!speaks && effects.length === 0 && !actsInstead) {
-    if (held !== null) return rest(held, waitMs)
+    if (cause !== null) return rest(cause, waitMs)
     return budget.cues.room < 1 ? rest('cues', budget.cues.waitMs) : rest('low')
   }
   return {
@@ -156,8 +156,8 @@ export function planShow(request: PlanRequest): PlannedShow {
           }
         : {}),
       ...(chosen === null ? {} : { line: chosen.line }),
-      ...(held === null ? {} : { held }),
-      ...(held === null || waitMs === undefined ? {} : { waitMs }),
+      ...(cause === null ? {} : { held: cause }),
+      ...(cause === null || waitMs === undefined ? {} : { waitMs }),
     },
     effects: [...effects, ...gestures],
   }

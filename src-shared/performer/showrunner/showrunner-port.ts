@@ -19,7 +19,7 @@ export const showrunnerPort = (deps: {
     const state = deps.state()
     const named = state.settings.show.showrunner.model
     const active = deps.activeModel()
-    const performs = writes(active) ? active.brain.model : null
+    const performs = writes(active) ? active.ref.model : null
     const model = named === '' ? performs : isUnderstudy(named) ? null : named
     return { state, model, isClean: deps.isClean }
   },

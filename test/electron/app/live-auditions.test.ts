@@ -14,7 +14,7 @@ import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { marlow } from '../../fixtures/show.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-const understudy: ActiveModel = { driver: null, brain: understudyModel, followsWhispers: false }
+const understudy: ActiveModel = { driver: null, ref: understudyModel, followsWhispers: false }
 
 function open() {
   const clock = virtualClock()
@@ -67,7 +67,7 @@ function open() {
   })
   const performing: ActiveModel = {
     driver,
-    brain: { driver: 'scripted', model: 'big:8b', mode: 'text' },
+    ref: { driver: 'scripted', model: 'big:8b', mode: 'text' },
     followsWhispers: true,
   }
   const events: AdlibEvent[] = []

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type BenchOptions, configOf, startBench } from '../../../electron/bench/bench-run.ts'
-import { quickSuite, rememberRun } from '../../../electron/bench/remember-run.ts'
+import { rememberRun } from '../../../electron/bench/remember-run.ts'
+import { quickSuite } from '../../../src-shared/bench/bench-answers.ts'
 import { defineSuite, type Suite } from '../../../src-shared/bench/suite.ts'
 import { createModelMemory, learnedMode } from '../../../src-shared/llm/model-facts.ts'
 import { provideServices } from '../../../src-shared/tools/tool-context.ts'

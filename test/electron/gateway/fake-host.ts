@@ -153,7 +153,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       games: () => [],
       auditions: () => [],
       voices: () => ({ folder: '/data/voices', voices: [] }),
-      brains: async () => ({
+      models: async () => ({
         brains: [{ model: 'understudy', driver: 'understudy' }],
         ...{ ollama: { address: 'http://localhost:11434', isUp: false }, memory: 8e9, suggested: [] },
       }),

@@ -31,7 +31,7 @@ test('createModelSelector replaces a model whose server dies, and returns to it 
     print: (line) => said.push(line),
   })
   const plays = async (model: string) => {
-    while (selector.current().brain.model !== model) await new Promise((resolve) => setImmediate(resolve))
+    while (selector.current().ref.model !== model) await new Promise((resolve) => setImmediate(resolve))
   }
   await selector.select('fake:1b')
   await plays('fake:1b')

@@ -77,7 +77,7 @@ async function turnWith(driver: LlmDriver) {
       clock: systemClock,
       rng: () => 0,
       runtime,
-      activeModel: () => ({ driver, brain, followsWhispers: true }),
+      activeModel: () => ({ driver, ref: brain, followsWhispers: true }),
       picture,
       ...stagelessShow,
       ended: () => void agents.close().then(resolve),

@@ -59,8 +59,8 @@ export async function play(
   const { append: emit, state } = journal
   const events: AdlibEvent[] = []
   journal.subscribe((event) => void events.push(event))
-  const model = options.model?.(clock) ?? { driver: null, brain: understudyModel, followsWhispers: false }
-  emit({ type: 'run/start', settings, brain: model.brain })
+  const model = options.model?.(clock) ?? { driver: null, ref: understudyModel, followsWhispers: false }
+  emit({ type: 'run/start', settings, brain: model.ref })
   emit({ type: 'stage/page', page: 'overlay', state: 'connected' })
 
   let shown: Screen | undefined

@@ -26,7 +26,7 @@ export function realWriter(name: string, asks: ModelAsks, settings: Settings): R
   return {
     inFlight,
     model: (clock) => ({
-      brain: { driver: real.name, model: name, mode: 'auto' },
+      ref: { driver: real.name, model: name, mode: 'auto' },
       driver: playedDriver(real, clock, inFlight),
       followsWhispers: asks === 'tools',
       asks,

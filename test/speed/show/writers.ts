@@ -53,7 +53,7 @@ export function writerOf(name: string): ((clock: VirtualClock) => ActiveModel) |
   if (!Object.hasOwn(scripts, name)) return undefined
   const script = scripts[name as keyof typeof scripts]
   return (clock) => ({
-    brain: { driver: 'scripted', model: name, mode: 'text' },
+    ref: { driver: 'scripted', model: name, mode: 'text' },
     driver: scriptedDriver(
       Array.from({ length: answers }, (_, n) => (request: LlmRequest) => script(n, request)),
       clock,

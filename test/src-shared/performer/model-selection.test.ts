@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Brain } from '../../../src-shared/events/event/brain.ts'
+import type { ModelRef } from '../../../src-shared/events/event/brain.ts'
 import {
   initialSelection,
   nextSelection,
@@ -9,8 +9,8 @@ import {
 } from '../../../src-shared/performer/model-selection.ts'
 import { understudyModel } from '../../../src-shared/performer/understudy.ts'
 
-const brain = (model: string): Brain => ({ driver: 'ollama', model, mode: 'auto' })
-const one = brain('one:4b')
+const ref = (model: string): ModelRef => ({ driver: 'ollama', model, mode: 'auto' })
+const one = ref('one:4b')
 const time = { now: 1000, monotonic: 0 }
 
 /** Runs events from a state; returns the last state and the effects of the last event. */
@@ -24,13 +24,13 @@ function advance(
 }
 
 const select = (model: string): SelectionEvent => ({ type: 'select', model })
-const located = (brain: Brain): SelectionEvent => ({ type: 'located', result: { ok: true, brain } })
-const loaded = (brain: Brain): SelectionEvent => ({ type: 'loaded', result: { ok: true, brain } })
+const located = (ref: ModelRef): SelectionEvent => ({ type: 'located', result: { ok: true, ref } })
+const loaded = (ref: ModelRef): SelectionEvent => ({ type: 'loaded', result: { ok: true, ref } })
 const gone: SelectionEvent = { type: 'located', result: { ok: false, why: 'Connection refused.' } }
-const missed = (brain: Brain, stop: 'failed' | 'time' | 'final' = 'failed'): SelectionEvent => ({
+const missed = (ref: ModelRef, stop: 'failed' | 'time' | 'final' = 'failed'): SelectionEvent => ({
   type: 'turn-ended',
   outcome: { stop, reacted: false, unansweredMs: 9000 },
-  brain,
+  ref,
 })
 const performing = advance([select('one:4b'), located(one), loaded(one)]).state
 const requests = (effects: readonly SelectionEffect[]) => effects.filter(({ type }) => type === 'request')
@@ -56,7 +56,7 @@ describe('nextSelection', () => {
   })
 
   it('unloads the last model before it loads another', () => {
-    const { effects } = advance([select('two:4b'), located(brain('two:4b'))], performing)
+    const { effects } = advance([select('two:4b'), located(ref('two:4b'))], performing)
     expect(requests(effects)).toEqual([{ type: 'request', does: 'load', model: 'two:4b', unload: one }])
   })
 
@@ -94,7 +94,7 @@ describe('nextSelection', () => {
   it('ignores results that the current phase does not wait for', () => {
     for (const stale of [
       gone,
-      loaded(brain('two:4b')),
+      loaded(ref('two:4b')),
       { type: 'due' },
       { type: 'listed', models: [] },
     ] as const)

@@ -29,7 +29,7 @@ function selection(models: Partial<Models>) {
       present: async () => no,
       probe: async () => no,
       prepare: async () => yes,
-      release: async (brain) => void released.push(brain.model),
+      release: async ({ model }) => void released.push(model),
       ...models,
     },
     clock,
@@ -43,7 +43,7 @@ function selection(models: Partial<Models>) {
     journal,
     said,
     released,
-    active: () => current().brain.model,
+    active: () => current().ref.model,
     /** Selects a model and lets it load. */
     async select(model: string) {
       const answer = await selector.select(model)
@@ -71,7 +71,7 @@ describe('createModelSelector', () => {
     })
     expect(active()).toBe('understudy')
     await search()
-    expect(selector.current().brain).toEqual({ driver: 'ollama', model: 'good:4b', mode: 'schema' })
+    expect(selector.current().ref).toEqual({ driver: 'ollama', model: 'good:4b', mode: 'schema' })
     expect(journal.state().brain.model).toBe('good:4b')
     expect(said.join()).toContain('Now performing: good:4b')
   })

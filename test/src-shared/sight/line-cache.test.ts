@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Box } from '../../../src-shared/events/observation.ts'
-import { createLineCache, isKnown } from '../../../src-shared/sight/line-cache.ts'
+import { createLineCache, isCovered } from '../../../src-shared/sight/line-cache.ts'
 import { halfLuma } from '../../../src-shared/sight/luma.ts'
 import { drawSimulated } from '../../fixtures/sight/simulated-screen.ts'
 import { seenLine } from './lines.ts'
@@ -38,11 +38,11 @@ describe('createLineCache', () => {
   })
 })
 
-describe('isKnown', () => {
-  it('is true for a box that known lines fill, but not for one that has grown', () => {
-    expect(isKnown([38, 38, 104, 24], [box])).toBe(true)
-    expect(isKnown([40, 40, 180, 20], [box])).toBe(false)
-    expect(isKnown([40, 40, 180, 20], [box, [130, 40, 90, 20]])).toBe(true)
-    expect(isKnown(box, [])).toBe(false)
+describe('isCovered', () => {
+  it('is true for a box that lines fill, but not for one that has grown', () => {
+    expect(isCovered([38, 38, 104, 24], [box])).toBe(true)
+    expect(isCovered([40, 40, 180, 20], [box])).toBe(false)
+    expect(isCovered([40, 40, 180, 20], [box, [130, 40, 90, 20]])).toBe(true)
+    expect(isCovered(box, [])).toBe(false)
   })
 })

@@ -9,17 +9,17 @@ const whole: Box = [0, 0, 1920, 1080]
 function watch() {
   const memory = createLineMemory()
   return (now: number, ...lines: SeenLine[]): string[] => {
-    memory.see({ regions: [whole], lines, known: new Set(), confirmed: new Set(), now })
+    memory.see({ regions: [whole], lines, unchanged: new Set(), confirmed: new Set(), now })
     return memory.lines().map(({ text }) => text)
   }
 }
 
-/** Returns a function that shows one line, whose pixels may be known, and returns the remembered lines. */
+/** Returns a function that shows one line, whose pixels may be unchanged, and returns the remembered lines. */
 function watchKnown() {
   const memory = createLineMemory()
   return (now: number, line: SeenLine, isKnown: boolean): SeenLine[] => {
-    const known = new Set(isKnown ? [line] : [])
-    memory.see({ regions: [whole], lines: [line], known, confirmed: new Set(), now })
+    const unchanged = new Set(isKnown ? [line] : [])
+    memory.see({ regions: [whole], lines: [line], unchanged, confirmed: new Set(), now })
     return memory.lines()
   }
 }
@@ -80,7 +80,7 @@ describe('createLineMemory', () => {
 
   it('treats a line of which only a part was read like a missing line', () => {
     const memory = createLineMemory()
-    const look = { regions: [whole], known: new Set<SeenLine>() }
+    const look = { regions: [whole], unchanged: new Set<SeenLine>() }
     const stone = seenLine('rune stone 21', [400, 10, 146, 24])
     memory.see({ ...look, lines: [stone], confirmed: new Set(), now: 0 })
     const part = seenLine('rune stone', [400, 10, 121, 24], 99)

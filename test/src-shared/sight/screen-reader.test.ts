@@ -146,8 +146,8 @@ describe('createScreenReader', () => {
     const looks: string[] = []
     const engine: OcrEngine = {
       name: 'shades',
-      async read(picture, _regions, known = []) {
-        if (known.length > 0) return { lines: [], ms: 1 }
+      async read(picture, _regions, unchanged = []) {
+        if (unchanged.length > 0) return { lines: [], ms: 1 }
         const text = `HP ${picture.data[(box[1] * width + box[0]) * 4]}`
         looks.push(text)
         if (text === 'HP 20') show(200)

@@ -29,7 +29,7 @@ function started(answers: readonly ScriptedAnswer[] | null, isClean = stagelessS
     answers === null
       ? {}
       : {
-          model: { driver: way.yielding(script), brain: { driver: 'scripted', model: 'tiny', mode: 'text' } },
+          model: { driver: way.yielding(script), ref: { driver: 'scripted', model: 'tiny', mode: 'text' } },
         }
   const start = () => startShowrunner({ journal, clock, isClean, ...model })
   return { ...run, way, asked, start, supervisor: start() }

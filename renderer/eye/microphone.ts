@@ -5,21 +5,21 @@ const remedyOfDenied =
   'Allow the microphone for this page in the browser, and in the privacy settings of your system. Then reload the eye page.'
 
 /** The microphone of the eye page. */
-export interface Ears {
+export interface Microphone {
   /** Turns the microphone, and sending its speech, on or off. */
   follow(listen: Pick<ListenMessage, 'on' | 'words'>): void
   /** Reports the state and the speech again, for a new connection. */
   repeat(): void
 }
 
-/** Creates the ears, which are off. They load the speech detector when they are turned on for the first time. */
-export function createEars(callbacks: {
-  /** Called with each new state; null if the ears are off. */
+/** Creates the microphone, which is off. It loads the speech detector when it is turned on for the first time. */
+export function createMicrophone(callbacks: {
+  /** Called with each new state; null if it is off. */
   state(report: EarsReport | null): void
   speech(report: SpeechReport): void
   /** Called with each stretch of speech that is to be turned into text. */
   words(pcm: Int16Array<ArrayBuffer>): void
-}): Ears {
+}): Microphone {
   let wanted = false
   let sendsWords = false
   let report: EarsReport | null = null

@@ -1,0 +1,24 @@
+import { type BenchStartQuestion, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
+import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { change } from '../store/store.ts'
+
+/** Returns the models that can be compared: on this computer or your server, no base models, and not the understudy. */
+export const comparableModels = (models: readonly ModelChoice[]): ModelChoice[] =>
+  models.filter(
+    ({ driver, capabilities = [] }) =>
+      driver !== 'understudy' && !capabilities.includes('base') && !capabilities.includes('cloud'),
+  )
+
+/** Starts a suite of the bench, each model in the mode that suits it. Returns null, or why it does not start. */
+export async function startSuite(suite: string, models: readonly string[]): Promise<CommandError | null> {
+  const question: BenchStartQuestion = { suite, models: [...models], modes: ['auto'] }
+  return change('POST', '/api/bench/start', question)
+}
+
+/** Starts the suite that shows which of these models to use, with the ones that can be compared. */
+export const startQuickSuite = (models: readonly ModelChoice[]): Promise<CommandError | null> =>
+  startSuite(
+    quickSuite,
+    comparableModels(models).map(({ model }) => model),
+  )

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const folder = resolve(import.meta.dirname, '..', '..', 'renderer', 'overlay')
+const styles = readFileSync(join(folder, 'overlay.css'), 'utf8')
+
+/** Returns the names of classes that a painter sets by a literal. */
+function classesIn(code: string): string[] {
+  const setters = code.matchAll(/\bbox\(([^)]*)\)|\bclassName = (.*)|\bclassList\.\w+\(([^)]*)\)/g)
+  return [...setters]
+    .flatMap(([, ...parts]) => [...parts.join(' ').matchAll(/(['`])(.*?)\1/g)])
+    .flatMap(([, , words = '']) => words.replace(/\$\{[^}]*\}/g, ' ').split(/\s+/))
+    .filter(Boolean)
+}
+
+describe('overlay.css', () => {
+  it('has a rule for each class that a painter sets', () => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.ts'),
+    )
+    const set = files.flatMap((file) =>
+      classesIn(readFileSync(join(folder, file), 'utf8')).map((name) => ({ file, name })),
+    )
+    expect(set.map(({ name }) => name)).toEqual(expect.arrayContaining(['big', 'cap', 'em', 'puppet']))
+    const missing = set.filter(({ name }) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles))
+    expect(
+      missing.map(({ file, name }) => `${file}: ${name}`),
+      'No rule styles these classes, so what has them looks like plain text. Add one to renderer/overlay/overlay.css.',
+    ).toEqual([])
+  })
+})
