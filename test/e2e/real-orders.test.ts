@@ -16,10 +16,8 @@ const { host, models } = await realModels()
 /** The model that can call tools; `adlib bench run planted-orders` compares more models. */
 const callers = models.filter((model) => model.includes('tools'))
 
-/** Time limit (ms) for a slow model to take its turns on a busy machine. */
+/** Time limit (ms) for a slow model to take its turn on a busy machine. */
 const patienceMs = 540_000
-/** Turns of the model with orders on the screen. */
-const turns = 3
 
 describe.runIf(callers.length > 0)('a real model before planted orders', () => {
   const folders: ReturnType<typeof temporaryFolder>[] = []
@@ -48,9 +46,8 @@ describe.runIf(callers.length > 0)('a real model before planted orders', () => {
       const before = readFileSync(settingsFile, 'utf8')
 
       const adlib = await perform(dir, ['--frames', pictures, '--model', model], { OLLAMA_HOST: host })
-      const thought = () =>
-        eventsOnDisk(dir).filter((event) => event.type === 'llm/step' && event.driver === 'ollama').length
-      await untilEvent(dir, 'turn/end', () => thought() >= turns, patienceMs)
+      const step = await untilEvent(dir, 'llm/step', ({ driver }) => driver === 'ollama', patienceMs)
+      await untilEvent(dir, 'turn/end', ({ turn }) => turn === step.turn, patienceMs)
       await adlib.stop()
 
       const events = eventsOnDisk(dir)

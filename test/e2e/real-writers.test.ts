@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openServers } from '../../electron/model-servers/open-servers.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import { allNotes, emptyNotes, keptNotes } from '../../src-shared/events/show-notes.ts'
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { createRightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { createFilter } from '../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../src-shared/settings/settings.ts'
@@ -20,8 +21,33 @@ const wildest = models.filter((model) => model.includes('base'))
 
 /** The whole demo reel, and the moments after it. */
 const showMs = 50_000
-/** Real time passes in such steps (ms), so that timers of the show are on time on a busy machine as well. */
+/** Time passes in such steps (ms), so that timers of the show are on time on a busy machine as well. */
 const stepMs = 50
+
+/** Counts the requests that a model is working on. */
+function counting(driver: LlmDriver): { readonly driver: LlmDriver; readonly open: () => number } {
+  let open = 0
+  return {
+    open: () => open,
+    driver: {
+      ...driver,
+      async call(request) {
+        open += 1
+        return await driver.call(request).finally(() => {
+          open -= 1
+        })
+      },
+      async *stream(request) {
+        open += 1
+        try {
+          yield* driver.stream(request)
+        } finally {
+          open -= 1
+        }
+      },
+    },
+  }
+}
 
 describe.runIf(wildest.length > 0)('a real model that writes words', () => {
   it.each(wildest)(
@@ -33,13 +59,15 @@ describe.runIf(wildest.length > 0)('a real model that writes words', () => {
         env: { OLLAMA_HOST: host },
         clock: systemClock,
       })
-      const show = livePerformance(() => ({ driver: ollama.driver, asks: () => 'words' }), {
+      const { driver, open } = counting(ollama.driver)
+      const show = livePerformance(() => ({ driver, asks: () => 'words' }), {
         settings: defaultSettings,
       })
       await show.selector.select(model)
       await watchDemo(show, showMs, async (ms) => {
         for (let passed = 0; passed < ms; passed += stepMs) {
-          await sleep(stepMs)
+          // Real time passes only while the model writes.
+          if (open() > 0) await sleep(stepMs)
           await show.clock.advanceAsync(Math.min(stepMs, ms - passed))
         }
       })
@@ -70,7 +98,7 @@ describe.runIf(models.length > 0)('a real model that writes notes', () => {
       clock,
       model: {
         driver: createRightOfWay(clock).yielding(ollama.driver),
-        brain: { driver: 'ollama', model, mode: 'auto' },
+        ref: { driver: 'ollama', model, mode: 'auto' },
       },
       isClean: (text) => isClean.check(text).ok,
     })

@@ -47,7 +47,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     const lines = readFileSync(file, 'utf8').split('\n')
     lines[40] = '{"type":"stage/cue","cu'
     writeFileSync(file, lines.join('\n'))
-    const demo = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy', '--for', '20s'])
+    const demo = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy', '--for', '12s'])
     await once(demo.child, 'exit')
     recorded = eventsOnDisk(folder.dir)
     adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])

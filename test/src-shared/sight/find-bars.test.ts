@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openImage } from '../../../electron/capture/open-image.ts'
-import { fuzz } from '../../fixtures/fuzz.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { drawnHud, emptyPicture, movingScenery } from '../../fixtures/sight/draw-huds.ts'
 import { watchBars, watchHuds } from '../../fixtures/sight/watch-huds.ts'
@@ -11,8 +10,8 @@ describe('createBarFinder', () => {
   it('reads drawn bars of ten styles over moving pictures within 5 points, with hardly any false bars', {
     timeout: 300_000,
   }, () => {
-    // Two of each style, three in CI; `npm run bench -- bars` watches 200.
-    const count = fuzz(30)
+    // Two of each style; `npm run bench -- bars` watches 200.
+    const count = 20
     const { found, read, right, others } = watchHuds(count)
     expect(right).toBeGreaterThanOrEqual(read * 0.95)
     expect(found).toBeGreaterThanOrEqual(count * 0.8)
@@ -21,7 +20,7 @@ describe('createBarFinder', () => {
 
   it('finds nothing in moving pictures without a bar', { timeout: 300_000 }, () => {
     let others = 0
-    for (let n = 0; n < fuzz(60); n++) {
+    for (let n = 0; n < 20; n++) {
       const scenery = movingScenery(seededRng(5000 + n))
       const look = watchBars()
       for (let second = 0; second < 6; second++) {
