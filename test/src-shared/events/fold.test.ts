@@ -534,7 +534,7 @@ describe('audience figures in the state', () => {
     expect(lost).toMatchObject({ obs: { state: 'failed', reason: 'not-running' }, mic: null })
   })
 
-  it('end a stopped cue, and every cue when the stage is cleared', () => {
+  it('removes a stopped cue, and removes every cue when the stage is cleared', () => {
     const two = [cue('stage/cue', 'c1'), cue('stage/cue', 'c2')]
     const due = (...bodies: EventBody[]) => {
       const state = stateAfter(...two, ...bodies)
@@ -547,7 +547,7 @@ describe('audience figures in the state', () => {
 })
 
 describe('the state of a run', () => {
-  it('resets at run/start and continues at run/resumed', () => {
+  it('resets the state at run/start and continues it at run/resumed', () => {
     const ended = stateAfter({ type: 'run/end', reason: 'stopped' })
     expect(ended.ended).toBe('stopped')
     const resumed = fold(

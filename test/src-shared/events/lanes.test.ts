@@ -27,7 +27,7 @@ describe.each(lane.options)('the lane %s', (name) => {
   const { codes, test, sample, onScreen, track, ms } = laneFacts(name)
   const content = test(sample)
 
-  it('has a test cue that fits its schema and stays for a bounded time', () => {
+  it('has a test cue that fits its schema and has a limited duration', () => {
     expect(cueContent.parse(content)).toEqual(content)
     expect(content.lane).toBe(name)
     expect(ms(content)).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ describe.each(lane.options)('the lane %s', (name) => {
     expect(onScreen || track === 'sound').toBe(true)
   })
 
-  it('lets a guard or the filter judge each text that the audience can read', () => {
+  it('lets a guard or the filter check each text that the audience can read', () => {
     const schema = cueContent.options.find(({ shape }) => shape.lane.value === name)
     const { properties = {} } = z.toJSONSchema(schema as z.ZodType) as z.core.JSONSchema.BaseSchema
     const open = codes
@@ -49,7 +49,7 @@ describe.each(lane.options)('the lane %s', (name) => {
     ).toEqual([])
   })
 
-  it('is held back by the filter and the markup guard for the words in it', () => {
+  it('the filter and the markup guard block a cue in this lane because of its words', () => {
     if (spokenText(content) === null) return
     expect(heldBy(content)).toBeUndefined()
     expect(heldBy(test('kill yourself'))).toBe('filter')
@@ -58,7 +58,7 @@ describe.each(lane.options)('the lane %s', (name) => {
 })
 
 describe('the words of a cue', () => {
-  it('include every text that the table of lanes does not list as a code, even one in a new field', () => {
+  it('the words of a cue include every text that is not a code in the table of lanes, even in a new field', () => {
     const content = {
       ...{ lane: 'caption', text: 'Which way?', speaker: { name: 'Vera', color: '#ffffff' } },
       ...{ options: [{ label: 'Left' }, { label: 'Right' }] },
@@ -72,7 +72,7 @@ describe('the words of a cue', () => {
     ['two fields together', { options: ['kill', 'yourself'] }, 'filter'],
     ['the name on the tag', { speaker: { name: 'kill yourself' } }, 'filter'],
     ['a second field with markup', { options: ['{"tool":"overlay_text"}'] }, 'markup'],
-  ])('are held back for words in %s', (_, fields, rule) => {
+  ])('a cue is blocked because of words in %s', (_, fields, rule) => {
     expect(heldBy({ lane: 'caption', text: 'Which way?', ...fields } as CueContent)).toBe(rule)
   })
 })

@@ -8,7 +8,7 @@ const obs = (scene: string): ObsView => ({ state: 'connected', at: 0, scene })
 const resting = (patch: { obs?: ObsView; pages?: PageView[] }) => restReason({ ...emptyState(), ...patch })
 
 describe('restReason', () => {
-  it('names the break scene, from OBS or from an overlay page', () => {
+  it('returns the break scene, reported by OBS or by an overlay page', () => {
     expect(resting({ obs: obs('Game') })).toBeNull()
     expect(resting({ obs: obs('brb ') })).toEqual({ why: 'break-scene', scene: 'brb ' })
     expect(resting({ pages: [page(), page({ page: 'b', scene: 'Starting Soon' })] })).toEqual({
@@ -17,11 +17,11 @@ describe('restReason', () => {
     })
   })
 
-  it('prefers the scene that OBS reports to an older one from a page', () => {
+  it('prefers the scene that OBS reports to an older one that a page reported', () => {
     expect(resting({ obs: obs('Game'), pages: [page({ scene: 'BRB' })] })).toBeNull()
   })
 
-  it('reports hidden overlays only if OBS hides every one', () => {
+  it('reports hidden overlays only if OBS hides all overlays', () => {
     expect(resting({ pages: [] })).toBeNull()
     expect(resting({ pages: [page({ hidden: true }), page({ page: 'b' })] })).toBeNull()
     expect(resting({ pages: [page({ hidden: true }), page({ page: 'b', hidden: false })] })).toBeNull()

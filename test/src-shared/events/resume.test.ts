@@ -51,7 +51,7 @@ const underWay = (state: State) => ({
 })
 
 describe('closingEvents', () => {
-  it('returns nothing when nothing was open', () => {
+  it('returns no events if nothing was open', () => {
     expect(closingEvents(journalOf([runStart]).state(), clock.now())).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('closingEvents', () => {
     ])
   })
 
-  it('ends a call that may have happened as an orphan, and a call that waited for approval as cancelled', () => {
+  it('ends a call that may have happened as an orphan, and a call that awaited approval as cancelled', () => {
     const call = (n: number, tool: string): EventBody => ({
       type: 'tool/call',
       turn: 't1',
@@ -122,7 +122,7 @@ describe('closingEvents', () => {
     ])
   })
 
-  it("denies an agent's open request after a restart, since the agent makes the call again", () => {
+  it('denies an agent’s open request after a restart, because the agent makes the call again', () => {
     const { state } = journalOf([
       runStart,
       { type: 'turn/start', turn: 't1', cause: 'task', observation: '', action: 'team#1.1' },
@@ -136,7 +136,7 @@ describe('closingEvents', () => {
     })
   })
 
-  it('repeats open approval requests, releases locks and stops the servers of the dead process', () => {
+  it('repeats open approval requests, releases locks, and stops the dead process’s servers', () => {
     const { state } = journalOf([
       runStart,
       { type: 'policy/ask', ask: 'a1', turn: 't1', call: 't1.1.1', tool: 'x', args: {}, until: 5 },
@@ -161,7 +161,7 @@ describe('closingEvents', () => {
     ])
   })
 
-  it('closes everything but approval requests, so that a second call returns only approval requests', () => {
+  it('closes everything except approval requests, so that a second call returns only those', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const journal = journalOf(withoutReusedIds(bodies))

@@ -11,7 +11,7 @@ const readable = (role: 'panel' | 'overlay' | 'eye') =>
   types.filter((type) => eventFor(role, { ...fields, type } as unknown as AdlibEvent)).sort()
 
 describe('eventFor', () => {
-  it('passes everything to the panel', () => {
+  it('sends every event to the panel', () => {
     expect(readable('panel')).toEqual([...types].sort())
   })
   it('removes the bodies of agent messages', () => {
@@ -19,7 +19,7 @@ describe('eventFor', () => {
     const received: AdlibEvent = { type: 'agent/message', agent: 'a', message, t: 1, seq: 1, run: 'r' }
     expect(JSON.stringify(eventFor('panel', received))).not.toContain('secret')
   })
-  it('passes where text appeared to the overlay, without its words', () => {
+  it('sends the overlay the positions where text appeared, without the words', () => {
     const seen = { ...fields, type: 'sight/observation' } as unknown as AdlibEvent
     const passed = eventFor('overlay', seen)
     expect(JSON.stringify(passed)).not.toContain('secret')
@@ -29,7 +29,7 @@ describe('eventFor', () => {
     const still = { ...seen, observation: { ...observation, newLines: [] } } as unknown as AdlibEvent
     expect(eventFor('overlay', still)).toBeNull()
   })
-  it('passes only places of text and stage events to the overlay', () => {
+  it('sends the overlay only positions of text and stage events', () => {
     expect(readable('overlay')).toEqual([
       'sight/observation',
       'stage/cleared',
@@ -40,10 +40,10 @@ describe('eventFor', () => {
       'stage/stopped',
     ])
   })
-  it('passes only states of the video source to the eye page, which captures the screen', () => {
+  it('sends the eye page, which captures the screen, only states of the video source', () => {
     expect(readable('eye')).toEqual(['sight/source'])
   })
-  it('passes overlay and sound settings to the overlay, and no settings to the eye page', () => {
+  it('sends overlay and sound settings to the overlay, and no settings to the eye page', () => {
     const changed = (patch: Record<string, unknown>): AdlibEvent => ({
       ...{ type: 'settings/changed', by: 'panel', t: 1, seq: 1, run: 'r' },
       patch,

@@ -42,7 +42,7 @@ describe('createAsk', () => {
   it.each([
     ['a call of the formatter', 'CALL format_response {"short": "He wins."}'],
     ['JSON in words', 'Sure: {"short": "He wins."}'],
-  ])('reads a value of the requested schema from %s', async (_, answer) => {
+  ])('parses a value of the requested schema from %s', async (_, answer) => {
     expect(await house([answer]).question({ schema })).toMatchObject({
       ok: true,
       value: { short: 'He wins.' },
@@ -69,21 +69,21 @@ describe('createAsk', () => {
     expect(events.filter(({ type }) => type.startsWith('ask/'))).toEqual([])
   })
 
-  it('asks the model that the request names, however small it is, or says why it cannot', async () => {
+  it('uses the model that the request names, however small it is, or returns why it cannot', async () => {
     const { question, of } = house(['A knight.'], { ...able, parameters: 200e6 })
     expect(await question({ model: 'eyes:0.2b' })).toEqual({ ok: true, text: 'A knight.' })
     expect(of('ask/start')).toMatchObject([{ model: 'eyes:0.2b' }])
     expect(await question({ model: 'gone' })).toMatchObject({ ok: false, message: 'gone is not there.' })
   })
 
-  it('allows three questions a turn', async () => {
+  it('allows three questions to a model per turn', async () => {
     const { question, of } = house(['One.', 'Two.', 'Three.', 'Four.'])
     for (let n = 0; n < 3; n += 1) expect((await question()).ok).toBe(true)
     expect(await question()).toMatchObject({ ok: false, why: 'limit' })
     expect(of('ask/start')).toHaveLength(3)
   })
 
-  it('gives up at its timeout and when the calling tool ends', async () => {
+  it('stops at its timeout, and when the calling tool ends', async () => {
     const late = house([{ hang: true }])
     const waiting = late.question()
     await late.clock.advanceAsync(8000)

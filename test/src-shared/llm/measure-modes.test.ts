@@ -91,7 +91,7 @@ describe('measureModes', () => {
     expect(memory.get('d').mode).toBe('text')
   })
 
-  it('gives the best two modes a second round, which decides', async () => {
+  it('gives the two best modes a second round, which decides', async () => {
     const { measure, memory, asked } = scripted((mode, request) => {
       const isLate = moreRequests.includes(request)
       if (mode === 'native') return { does: isLate && request.call !== null ? 'silent' : 'right' }
@@ -107,14 +107,14 @@ describe('measureModes', () => {
     expect(asked.length).toBeLessThanOrEqual(maxModeRequests)
   })
 
-  it('stops a mode that can no longer win', async () => {
+  it('stops testing a mode that can no longer win', async () => {
     const { measure, asked } = scripted((mode) => ({ does: mode === 'schema' ? 'silent' : 'right' }))
     await measure('native')
     // Two modes are right eight times, so that one wrong answer ends the third.
     expect(asked.filter((mode) => mode === 'schema')).toHaveLength(1)
   })
 
-  it('asks again when the server fails, and does not count that against the mode', async () => {
+  it('repeats a request when the server fails, and does not count the failure against the mode', async () => {
     const { measure, memory } = scripted((_, __, attempt) => ({
       does: attempt < 3 ? 'unreachable' : 'right',
     }))
@@ -122,7 +122,7 @@ describe('measureModes', () => {
     expect(memory.get('d').measured?.scores.map(({ right }) => right)).toEqual([24, 24, 8])
   })
 
-  it('remembers nothing when the server keeps failing, or refuses every mode', async () => {
+  it('stores no result when the server keeps failing, or refuses every mode', async () => {
     for (const does of ['unreachable', 'busy', 'refused'] as const) {
       const { measure, memory } = scripted(() => ({ does }))
       expect(await measure()).toEqual({ ok: false, why: `It is ${does}.`, remedy: 'Wait.' })
@@ -130,7 +130,7 @@ describe('measureModes', () => {
     }
   })
 
-  it('leaves out a mode that the server refuses', async () => {
+  it('skips a mode that the server refuses', async () => {
     const { measure, memory } = scripted((mode) => ({ does: mode === 'native' ? 'refused' : 'right' }))
     await measure('text')
     expect(memory.get('d').measured).toMatchObject({
@@ -139,7 +139,7 @@ describe('measureModes', () => {
     })
   })
 
-  it('leaves out a mode whose answers come too late, and measures that mode again after a day', async () => {
+  it('skips a mode whose answers are too late, and measures it again after a day', async () => {
     const { measure, memory, clock, asked } = scripted((mode) => ({
       does: mode === 'native' ? 'hangs' : 'right',
     }))
@@ -152,14 +152,14 @@ describe('measureModes', () => {
     expect(await measure('native')).toMatchObject({ isKept: false })
   })
 
-  it('ranks only the modes that are complete when the time ends in the first round', async () => {
+  it('ranks only completed modes if the time runs out in the first round', async () => {
     const { measure, memory, asked } = scripted(() => ({ does: 'right', ms: 18_000 }))
     await measure('schema')
     expect(asked.length).toBeLessThan(2 * firstRequests.length)
     expect(memory.get('d').measured).toMatchObject({ isComplete: false, scores: [{ mode: 'schema', of: 8 }] })
   })
 
-  it('lets the first round decide when the time ends in the second', async () => {
+  it('ranks by the first round if the time runs out in the second', async () => {
     const { measure, memory } = scripted((mode, request) => ({
       does: mode === 'text' && request === firstRequests[0] ? 'silent' : 'right',
       ms: mode === 'native' ? 4000 : 5000,
@@ -171,7 +171,7 @@ describe('measureModes', () => {
     })
   })
 
-  it('measures again if the known result comes from a suite that does not count', async () => {
+  it('measures again if the stored result comes from an outdated suite', async () => {
     const { measure, memory, clock, asked } = scripted(() => ({ does: 'right' }))
     const at = clock.now()
     const scores = [{ mode: 'text' as const, right: 20, calls: 15, of: 24, ms: 10 }]
@@ -188,14 +188,14 @@ describe('measureModes', () => {
     expect(memory.get('d').measured?.suite).toBeUndefined()
   })
 
-  it('reports each request before it is asked', async () => {
+  it('reports each request before it is sent', async () => {
     const seen: number[] = []
     const { measure, asked } = scripted(() => ({ does: 'right' }))
     await measure('native', undefined, { onRequest: (done) => seen.push(done) })
     expect(seen).toEqual(asked.map((_, at) => at))
   })
 
-  it('keeps the mode of the probe for a model that makes no right call', async () => {
+  it('keeps the mode of the probe for a model that makes no correct call', async () => {
     const { measure, memory } = scripted(() => ({ does: 'silent' }))
     memory.learn('d', { mode: 'schema', modeAt: 0 })
     await measure('schema')
@@ -206,7 +206,7 @@ describe('measureModes', () => {
     })
   })
 
-  it('remembers a complete result for a week', async () => {
+  it('reuses a complete result for a week', async () => {
     const { measure, clock, asked } = scripted(() => ({ does: 'right' }))
     await measure()
     const count = asked.length
@@ -217,7 +217,7 @@ describe('measureModes', () => {
     expect(await measure()).toMatchObject({ isKept: false })
   })
 
-  it('remembers nothing when it is cancelled', async () => {
+  it('stores no result when it is cancelled', async () => {
     const controller = new AbortController()
     const { measure, memory } = scripted((mode) => {
       if (mode === 'text') controller.abort()

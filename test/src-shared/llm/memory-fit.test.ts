@@ -6,13 +6,13 @@ const gb = 1e9
 const order = ['yes', 'tight', 'no'] as const
 
 describe('memoryFit', () => {
-  it('leaves room for a game, warns where a model takes most of the memory, and refuses what cannot load', () => {
+  it('leaves memory for a game, warns about a model that needs most of it, and rejects one that cannot load', () => {
     expect(memoryFit(1.4 * gb, 8 * gb)).toBe('yes')
     expect(memoryFit(5.2 * gb, 8 * gb)).toBe('tight')
     expect(memoryFit(8.1 * gb, 8 * gb)).toBe('no')
   })
 
-  it('never gets better for a larger model, or worse for more memory', () => {
+  it('never improves for a larger model, and never worsens with more memory', () => {
     const bytes = fc.double({ min: 0, max: 100 * gb, noNaN: true })
     fc.assert(
       fc.property(bytes, bytes, bytes, (size, more, memory) => {

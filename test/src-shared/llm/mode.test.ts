@@ -35,13 +35,13 @@ describe('chooseMode', () => {
     expect(chooseMode(asked, model, now, learned)).toBe(mode)
   })
 
-  test('prefers a known name to the default for unknown models', () => {
+  test('prefers a known model name to the default for unknown models', () => {
     expect(chooseMode('auto', facts('gemma-3-12b-it'), settings, undefined, 'native')).toBe('text')
     expect(chooseMode('auto', facts('m'), settings, undefined, 'native')).toBe('native')
     expect(chooseMode('auto', facts('gemma-3-12b-it'), settings, 'schema', 'native')).toBe('schema')
   })
 
-  test('falls back to text mode last, and never if text mode is off', () => {
+  test('chooses text mode last, and never if text mode is off', () => {
     expect(nextMode('native', settings)).toBe('schema')
     expect(nextMode('schema', settings)).toBe('text')
     expect(nextMode('schema', off)).toBeUndefined()
@@ -80,7 +80,7 @@ describe('namedBy (whether a pattern names a model)', () => {
     ['modelxv1', 'model.v1', false],
     ['anything', '', false],
     ['anything', '*', true],
-  ])('compares the model %s with the pattern "%s": %s', (model, pattern, expected) => {
+  ])('matches the model %s against the pattern “%s”: %s', (model, pattern, expected) => {
     expect(namedBy(model, [pattern])).toBe(expected)
   })
 })

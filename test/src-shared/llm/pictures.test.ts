@@ -39,7 +39,7 @@ describe('showPictures', () => {
     expect(shown[0]?.content).toEqual([text('[picture, not shown]')])
   })
 
-  it('leaves out pictures that would make a server refuse the request', () => {
+  it('omits pictures that would make a server refuse the request', () => {
     const messages = [
       user(
         picture('PHN2Zz4=', 'image/svg+xml'),

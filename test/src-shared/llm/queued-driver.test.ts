@@ -61,7 +61,7 @@ describe('queuedDriver', () => {
     expect(order).toEqual(['performer', 'performer', 'a', 'b', 'a', 'c'])
   })
 
-  test('never sends the model a call that was aborted while it waited', async () => {
+  test('never sends the model a call that was aborted while waiting', async () => {
     const { driver, asked } = house()
     const first = new AbortController()
     const hanging = driver.call(requestFor({ signal: first.signal }))
@@ -96,7 +96,7 @@ const leave = (place: QueuePlace) => {
 }
 
 describe('createWorkQueue', () => {
-  test('admits as many calls as it has workers, lets the next wait, and refuses at once when full', async () => {
+  test('runs as many calls as it has workers, queues the next, and rejects calls when full', async () => {
     const queue = createWorkQueue({ workers: 1, capacity: 1 })
     const first = await queue.enter({ signal: forever })
     const second = queue.enter({ signal: forever })
@@ -108,7 +108,7 @@ describe('createWorkQueue', () => {
     leave(await queue.enter({ signal: forever }))
   })
 
-  test('ends waiting on abort, but keeps the slot of work that runs', async () => {
+  test('an abort ends the waiting of a call, but running work keeps its slot', async () => {
     const queue = createWorkQueue({ workers: 1, capacity: 1 })
     const working = new AbortController()
     const first = await queue.enter({ signal: working.signal })
@@ -125,7 +125,7 @@ describe('createWorkQueue', () => {
     expect(await queue.enter({ signal: AbortSignal.abort() })).toEqual({ ok: false, reason: 'cancelled' })
   })
 
-  test('alternates between owners and keeps the order of each', async () => {
+  test('alternates between owners and keeps the order of each owner’s calls', async () => {
     const queue = createWorkQueue({ workers: 1, capacity: 10 })
     const gate = await queue.enter({ owner: 'gate', signal: forever })
     const order: string[] = []
@@ -140,7 +140,7 @@ describe('createWorkQueue', () => {
     expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
   })
 
-  test('lets several workers share one queue', async () => {
+  test('lets several workers take work from one queue', async () => {
     const queue = createWorkQueue({ workers: 2, capacity: 5 })
     const [first, second] = await Promise.all([
       queue.enter({ signal: forever }),

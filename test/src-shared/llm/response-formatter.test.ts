@@ -25,7 +25,7 @@ describe('formatResponse', () => {
     ],
     ['JSON one level down', { content: '{"result": {"title": "Win", "score": 3}}' }, 'json-in-text'],
     ['repaired values', { content: "{'title': 'Win', 'score': '3'}" }, 'json-in-text'],
-  ])('reads a value of the schema from %s', (_, message, via) => {
+  ])('parses a value of the schema from %s', (_, message, via) => {
     expect(formatResponse(message, schema)).toEqual({ kind: 'structured', value, via })
   })
 

@@ -74,7 +74,7 @@ describe('schemaOutput', () => {
     )
   })
 
-  it('streams the words of a final step', () => {
+  it('streams the text of a final step', () => {
     const reader = schemaOutput(tools)
     expect(reader.text('{"type":"final","con')).toEqual([])
     expect(words(reader.text('tent":"What a ga'))).toBe('What a ga')
@@ -85,7 +85,7 @@ describe('schemaOutput', () => {
     expect(reader.end(false).events).toEqual([])
   })
 
-  it('reports each call once its object has closed', () => {
+  it('reports each call as soon as its object is complete', () => {
     const reader = schemaOutput(tools)
     const first =
       '{"type":"tool_calls","tool_calls":[{"reason":"a","name":"overlay_text","arguments":{"text":"}hi"}'
@@ -103,7 +103,7 @@ describe('schemaOutput', () => {
     expect(output.rejected).toMatchObject([{ name: 'fly' }])
   })
 
-  it('keeps the reported calls when a server without grammars writes on after a call', () => {
+  it('keeps the reported calls if a server without grammars keeps writing after a call', () => {
     const raw =
       '{"type":"tool_calls","tool_calls":[{"name":"stage__count","arguments":{"from":3}} and so on: "'
     const { events, output } = streamed(raw, [1])
@@ -114,7 +114,7 @@ describe('schemaOutput', () => {
     expect(squeezed(words(spoken.events))).toBe('He said "hi" to me')
   })
 
-  it('rejects JSON that is not a step and shows none of it', () => {
+  it('rejects JSON that is not a step, and streams none of it', () => {
     const { events, output } = streamed('{"weather":"sunny"}', [1])
     expect(events).toEqual([])
     expect(output.rejected).toMatchObject([{ errors: [expect.stringContaining('neither')] }])

@@ -4,7 +4,7 @@ import { wordsOf } from '../../../src-shared/step/content.ts'
 import { conformanceTools as tools } from '../../conformance/llm-driver.ts'
 
 describe('schemaProtocol', () => {
-  test('puts `type` first in its schema, a reason before the name, and offers `final` beside the calls', () => {
+  test('puts `type` first in its schema, puts a reason before the name, and offers `final`', () => {
     const [calls, final] = schemaProtocol.schema(tools).anyOf as { properties: Record<string, unknown> }[]
     expect(Object.keys(calls?.properties ?? {})).toEqual(['type', 'tool_calls'])
     expect(Object.keys(final?.properties ?? {})).toEqual(['type', 'content'])
@@ -21,7 +21,7 @@ describe('schemaProtocol', () => {
     ])
   })
 
-  test('bounds every string and list of its schema', () => {
+  test('limits every string and list in its schema', () => {
     const open = [
       {
         name: 'tell',
@@ -49,7 +49,7 @@ describe('schemaProtocol', () => {
     expect(schemaProtocol.prompt(tools)).toContain('overlay_text(text: string, style?: "calm" | "loud")')
   })
 
-  test('shows the examples of the tools, and one plain answer between them', () => {
+  test('shows the examples of the tools, with one plain answer among them', () => {
     const withExamples = tools.map((tool, n) => ({
       ...tool,
       examples: [{ when: `Wish ${n}.`, arguments: n === 0 ? { text: 'GG' } : { from: 3 } }],
@@ -66,7 +66,7 @@ describe('schemaProtocol', () => {
     expect(schemaProtocol.prompt(tools)).not.toContain('Examples')
   })
 
-  test('reads back the calls that it renders', () => {
+  test('parses the calls that it renders', () => {
     const calls = [{ id: 'call_1', name: 'stage/count', arguments: { from: 3 } }]
     expect(schemaProtocol.read(schemaProtocol.renderCalls(calls), tools).step).toEqual({
       type: 'tool_calls',
@@ -79,13 +79,13 @@ describe('schemaProtocol', () => {
     ['a truncated final answer', '{"type": "final", "content": "Well do', 'Well do'],
     ['a cut step without a complete call', '{"type":"tool_calls","tool_calls":[{"reason":"because', ''],
     ['words of a server without grammars', 'Well done.', 'Well done.'],
-  ])('reads the words of %s', (_, raw, words) => {
+  ])('parses the words of %s', (_, raw, words) => {
     const { step } = schemaProtocol.read(raw, tools)
     expect(step.type).toBe('final')
     expect(wordsOf(step.content)).toBe(words)
   })
 
-  test('rejects a call of an unknown tool instead of showing it', () => {
+  test('rejects a call to an unknown tool instead of showing it as text', () => {
     const raw = '{"type":"tool_calls","tool_calls":[{"reason":"x","name":"fly","arguments":{}}]}'
     expect(schemaProtocol.read(raw, tools)).toMatchObject({
       step: { type: 'final' },

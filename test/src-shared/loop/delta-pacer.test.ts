@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createDeltaPacer } from '../../../src-shared/loop/delta-pacer.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-it('createDeltaPacer sends at most ten pieces a second, each at most 2 kB', () => {
+it('createDeltaPacer sends at most ten pieces of text a second, each at most 2 kB', () => {
   const clock = virtualClock()
   const sent: { at: number; text: string }[] = []
   const pacer = createDeltaPacer(clock, (text) => sent.push({ at: clock.monotonic(), text }))

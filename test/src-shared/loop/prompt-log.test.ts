@@ -18,7 +18,7 @@ const sent = (request: Partial<LlmRequest>): SentRequest => ({
 const user = (words: string): LlmRequest['messages'] => [{ role: 'user', content: [text(words)] }]
 
 describe('createPromptLog', () => {
-  it('writes a value once, and then only its number', () => {
+  it('writes a value once, and afterwards only its number', () => {
     const log = createPromptLog()
     const first = log.record({ turn: 't1', step: 1 }, sent({}))
     const second = log.record({ turn: 't2', step: 1 }, sent({ messages: user('A boss.') }))
@@ -27,14 +27,14 @@ describe('createPromptLog', () => {
     expect(second?.system).toEqual(first?.system)
   })
 
-  it('does not write an unchanged prompt of a step again, as when only the seed differs', () => {
+  it('does not write a prompt again if only the seed of the step differs', () => {
     const log = createPromptLog()
     expect(log.record({ turn: 't1', step: 1 }, sent({ seed: 1 }))).not.toBeNull()
     expect(log.record({ turn: 't1', step: 1 }, sent({ seed: 2 }))).toBeNull()
     expect(log.record({ turn: 't1', step: 2 }, sent({ seed: 2 }))).not.toBeNull()
   })
 
-  it('leaves out pictures and the ends of long texts, and says so', () => {
+  it('omits pictures and the ends of long texts, and notes the omission', () => {
     const picture = { type: 'image' as const, data: 'A'.repeat(40_000), mimeType: 'image/png' }
     const content = [text('x'.repeat(50_000)), picture]
     const event = createPromptLog().record(
@@ -45,7 +45,7 @@ describe('createPromptLog', () => {
     expect(JSON.stringify(event).length).toBeLessThan(10_000)
   })
 
-  it('stays small in an endless run', () => {
+  it('the prompt log stays small in an endless run', () => {
     const log = createPromptLog()
     for (let n = 1; n <= 3000; n += 1)
       log.record({ turn: `t${n}`, step: 1 }, sent({ messages: user(`line ${n}`) }))

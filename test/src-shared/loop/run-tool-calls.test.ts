@@ -71,7 +71,7 @@ const plan = (names: readonly string[], ids: readonly string[]) => {
 }
 
 describe('runToolCalls', () => {
-  it('runs only adjacent calls without side effects at the same time, and returns the results in order', async () => {
+  it('runs adjacent calls without side effects at the same time, and returns the results in order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('look', 'act'), { minLength: 1, maxLength: 7 }),
@@ -132,20 +132,23 @@ describe('runToolCalls', () => {
   it.each([
     ['cancelled', 'skipped'],
     ['panic', 'denied'],
-  ] as const)('ends the running call when %s, and answers the rest as %s', async (reason, error) => {
-    const controller = new AbortController()
-    const { run, clock, of } = house()
-    const running = run(['act', 'act', 'look'], { signal: controller.signal })
-    await clock.advanceAsync(0)
-    controller.abort(reason)
-    const { messages, over } = await running
-    expect([messages.length, over]).toEqual([3, false])
-    expect(of('tool/error')).toMatchObject([{ call: 't1.1.1', error: 'cancelled' }])
-    expect(of('tool/done').map((event) => [event.call, event.error])).toEqual([
-      ['t1.1.2', error],
-      ['t1.1.3', error],
-    ])
-  })
+  ] as const)(
+    'ends the running call when %s, and answers the remaining calls as %s',
+    async (reason, error) => {
+      const controller = new AbortController()
+      const { run, clock, of } = house()
+      const running = run(['act', 'act', 'look'], { signal: controller.signal })
+      await clock.advanceAsync(0)
+      controller.abort(reason)
+      const { messages, over } = await running
+      expect([messages.length, over]).toEqual([3, false])
+      expect(of('tool/error')).toMatchObject([{ call: 't1.1.1', error: 'cancelled' }])
+      expect(of('tool/done').map((event) => [event.call, event.error])).toEqual([
+        ['t1.1.2', error],
+        ['t1.1.3', error],
+      ])
+    },
+  )
 
   it('answers the third identical call without running it', async () => {
     const { run, end, clock, begun, of } = house()
@@ -170,7 +173,7 @@ describe('runToolCalls', () => {
 describe('the repetition guard', () => {
   const call = (name: string, args: Record<string, unknown>) => ({ id: 'i', name, arguments: args })
 
-  it('counts calls with equal names and arguments, whatever the order of the keys', () => {
+  it('calls with equal names and arguments count as identical, whatever the order of the keys', () => {
     const count = repeatCounter()
     const [a, b] = [call('x', { p: 1, q: { r: 2, s: [3] } }), call('x', { q: { s: [3], r: 2 }, p: 1 })]
     expect([a, b, a, b].map(count)).toEqual([1, 2, 3, 4])
@@ -178,7 +181,7 @@ describe('the repetition guard', () => {
     expect(count(call('x', { p: 1, q: { r: 2, s: ['3'] } }))).toBe(1)
   })
 
-  it('counts different calls separately', () => {
+  it('different calls count separately', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.dictionary(fc.string(), fc.jsonValue()), {

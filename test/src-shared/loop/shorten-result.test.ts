@@ -41,7 +41,7 @@ const story = `The hero is Ada. ${'She walks on. '.repeat(1000)}`
 const picture: ContentBlock = { type: 'image', data: 'AAAA', mimeType: 'image/png' }
 
 describe('a tool result that is too long for the model', () => {
-  it('is shortened by the active model, with a note', async () => {
+  it('a long tool result is shortened by the active model, with a note', async () => {
     const asked: AskRequest[] = []
     const ask: Ask = async (_, request) => {
       asked.push(request)
@@ -58,7 +58,7 @@ describe('a tool result that is too long for the model', () => {
     expect(of('tool/done')).toMatchObject([{ ok: true }])
   })
 
-  it('is cut with a note if no model answers, even inside quotes', async () => {
+  it('a long tool result is truncated with a note if no model answers, even inside quotes', async () => {
     const { words } = await read([text(story)], noAsk)
     expect(words).toMatch(/… \[\d+ more characters, left out\]$/)
     expect(words.length).toBeLessThan(8000)
@@ -66,7 +66,7 @@ describe('a tool result that is too long for the model', () => {
     expect(foreign.words).toMatch(/^book\/read says \(data.*left out\]»$/s)
   })
 
-  it('stays unchanged below the limit, without asking the model', async () => {
+  it('a tool result below the limit stays unchanged, without a request to the model', async () => {
     const ask: Ask = () => {
       throw new Error('nothing is asked')
     }

@@ -73,7 +73,7 @@ const resultsOf = ({ messages }: LoopResult) =>
   )
 
 describe.each(['text', 'native'] as const)('a call in the stream of a model in %s mode', (mode) => {
-  it('runs while the model still writes, between the words before and after it', async () => {
+  it('a streamed call runs while the model is still writing, between the words around it', async () => {
     const { write, call, finish, reported, ran, turn, of } = house(mode)
     await write(say('Watch this: '), call('act', 'one'), say('And there '))
     expect(ran).toEqual(['one'])
@@ -90,7 +90,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     expect(ran).toEqual(['one', 'two'])
   })
 
-  it('runs once, and its result keeps its place in the next step', async () => {
+  it('a streamed call runs once, and its result keeps its position in the next step', async () => {
     const { write, call, finish, turn, of } = house(mode)
     await write(call('look', 'one'), call('look', 'two'), call('act', 'three'), end)
     await finish('two')
@@ -106,7 +106,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     expect(of('tool/done')).toHaveLength(3)
   })
 
-  it('keeps its events and its result when the stream breaks later', async () => {
+  it('a streamed call keeps its events and its result when the stream breaks later', async () => {
     const { write, call, finish, turn, of, types } = house(mode)
     await write(say('Look! '), call('act', 'one'), broken)
     await finish('one')
@@ -118,7 +118,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
   })
 
   it.each(['panic', 'cancelled'] as const)(
-    'ends at a %s in the middle of a stream, together with the waiting calls',
+    'a streamed call ends at a %s in the middle of a stream, together with the waiting calls',
     async (why) => {
       const { write, call, controller, turn, of, ran } = house(mode)
       await write(call('act', 'one'), call('act', 'two'), say('And '))
@@ -132,7 +132,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     },
   )
 
-  it('obeys the budget and the repetition guard', async () => {
+  it('a streamed call counts toward the budget and the repetition guard', async () => {
     const { write, call, finish, turn, of, ran } = house(mode, { budget: { maxCalls: 3 } })
     for (let n = 0; n < 3; n += 1) {
       await write(call('act', 'same'))
@@ -144,7 +144,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     expect(of('tool/done').map(({ error }) => error)).toEqual([undefined, undefined, 'skipped', 'budget'])
   })
 
-  it('is answered before an unreadable call that came earlier in the same answer', async () => {
+  it('a streamed call is answered before an unreadable call that came earlier in the answer', async () => {
     const { write, call, finish, turn, of } = house(mode)
     const wrong: ModelChunk =
       mode === 'native'
@@ -161,7 +161,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
 })
 
 describe('runToolLoop', () => {
-  it('runs the first call of a schema-mode step while the second is being written, and each only once', async () => {
+  it('runs the first call in schema mode while the second is being written, and each only once', async () => {
     const { write, finish, turn, of, ran } = house('schema')
     const item = (id: string) => JSON.stringify({ reason: 'why', name: 'act', arguments: { id } })
     await write(say(`{"type": "tool_calls", "tool_calls": [${item('one')}, {"reason":`))

@@ -103,7 +103,7 @@ describe('runToolLoop', () => {
     ])
   })
 
-  it('stops a model that never finishes at the limits of steps and calls', async () => {
+  it('stops a model that never finishes at the limits for steps and calls', async () => {
     const spiral = house(textDriver(['CALL wait {"ms": 1}']).driver, {
       budget: { maxSteps: 3, maxCalls: 99, maxMs: 60_000 },
     })
@@ -117,7 +117,7 @@ describe('runToolLoop', () => {
     expect(many.events.at(-1)).toMatchObject({ type: 'tool/done', ok: false, error: 'budget' })
   })
 
-  it('answers an invalid call with its errors and asks again only once', async () => {
+  it('answers an invalid call with its errors, and asks again only once', async () => {
     const mended = textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.'])
     expect(await house(mended.driver).run()).toMatchObject({ stop: 'final', steps: 3 })
     expect(JSON.stringify(mended.asked[1]?.messages.at(-1))).toContain('not valid and did nothing')
@@ -128,7 +128,7 @@ describe('runToolLoop', () => {
     expect(hopeless.types().filter((type) => type === 'tool/done')).toHaveLength(2)
   })
 
-  it('ends at its time limit and at a panic while the model thinks', async () => {
+  it('ends at its time limit, and at a panic while the model is answering', async () => {
     const endless: LlmDriver = {
       name: 'endless',
       call: () => new Promise(() => {}),
@@ -150,7 +150,7 @@ describe('runToolLoop', () => {
     expect((await panicked).stop).toBe('panic')
   })
 
-  it('reports a failed model call as data, with the remedy', async () => {
+  it('reports a failed model call as a value, with the remedy', async () => {
     const failing: LlmDriver = {
       name: 'failing',
       call: async () => ({ ok: false, kind: 'unreachable', message: 'no answer', remedy: 'start it', ms: 3 }),
@@ -205,7 +205,7 @@ describe('runToolLoop', () => {
     expect(events.find(({ type }) => type === 'llm/final')).toMatchObject({ outcome })
   })
 
-  it('marks a step as a retry only if it is one', async () => {
+  it('marks a step as a retry only if it follows a rejected call', async () => {
     const { run, events } = house(
       textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.']).driver,
     )
@@ -214,7 +214,7 @@ describe('runToolLoop', () => {
     expect(steps.map(({ reask }) => reask)).toEqual([undefined, true, undefined])
   })
 
-  it('reports a call that was taken for plain text, with the words that decided it', async () => {
+  it('reports a call that was treated as plain text, with the words that decided it', async () => {
     const { driver } = textDriver(['For instance, one could write:\nCALL wait {"ms": 5}'])
     const { run, events } = house(driver)
     await run()

@@ -59,11 +59,11 @@ const opening = (line: string): string =>
   (line.toLowerCase().match(/[\p{L}\p{N}'{}]+/gu) ?? []).slice(0, 3).join(' ')
 
 describe('the folder of personas', () => {
-  it('holds the default persona', () => {
+  it('contains the default persona', () => {
     expect(packs.map(([, pack]) => pack.id)).toContain(defaultSettings.show.persona)
   })
 
-  it('has no two nearly equal lines, counting the lines of all personas together', () => {
+  it('has no two almost equal lines, across all personas', () => {
     const all = packs.flatMap(([, pack]) => linesOf(pack)).map((line) => ({ line, words: longWords(line) }))
     // Nearly equal lines share a long word; comparing all pairs would take several seconds.
     const share = (some: string[], others: string[]) => some.some((word) => others.includes(word))
@@ -80,7 +80,7 @@ describe('the folder of personas', () => {
 describe.each(packs)('the persona %s', (file, pack) => {
   const lines = linesOf(pack)
 
-  it('is named after its file and has a voice, a description and a prompt', () => {
+  it('has the name of its file, a voice, a description and a prompt', () => {
     expect(`${pack.id}.json`).toBe(file)
     expect(pack.about).toMatch(/^.{20,}$/)
     expect(pack.prompt).toMatch(/^.{100,400}$/s)
@@ -90,7 +90,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(beatKinds.filter((kind) => (pack.lines[kind]?.length ?? 0) < 20)).toEqual([])
   })
 
-  it('has at least 40 lines for the kinds of beats that come up most', () => {
+  it('has at least 40 lines for the most frequent kinds of beats', () => {
     expect(commonKinds.filter((kind) => (pack.lines[kind]?.length ?? 0) < 40)).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(any.filter((line) => line.includes('{'))).toEqual([])
   })
 
-  it('has a running joke about a thing and one about an opponent, each with ten lines for every step', () => {
+  it('has a running joke about a thing and one about an opponent, with ten lines for each step', () => {
     expect(new Set(pack.gags.map(({ about }) => about))).toEqual(new Set(['prop', 'boss']))
     const steps = pack.gags.flatMap((gag) => gagStep.options.map((step) => ({ gag, step })))
     expect(steps.filter(({ gag, step }) => gag[step].length < 10)).toEqual([])
@@ -110,11 +110,11 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(strays).toEqual([])
   })
 
-  it('has the name of an existing emote as the face of each mood', () => {
+  it('uses an existing emote as the face of each mood', () => {
     expect(mood.options.filter((each) => !emoteNames.some((name) => name === pack.faces[each]))).toEqual([])
   })
 
-  it('has six examples for a model, one of which is silent', () => {
+  it('has six examples for a model, and in one of them the persona is silent', () => {
     expect(pack.examples).toHaveLength(6)
     expect(pack.examples.filter(({ line }) => line === '-')).toHaveLength(1)
   })
@@ -123,7 +123,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(lines.filter((line) => /[{}]/.test(fill(line)))).toEqual([])
   })
 
-  it('has lines that fit on the stage with their values filled in', () => {
+  it('has lines that fit on the stage when their values are filled in', () => {
     expect(lines.filter((line) => !isShort(fill(line)))).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(lines.filter((_, n) => openings.indexOf(openings[n] as string) !== n)).toEqual([])
   })
 
-  it('has no line with words that are usually labels on a screen', () => {
+  it('has no line with words that are usually screen labels', () => {
     expect(lines.filter((line) => labelWords.test(line))).toEqual([])
   })
 

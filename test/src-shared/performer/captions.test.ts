@@ -47,7 +47,7 @@ function spoken() {
 }
 
 describe('startCaptions', () => {
-  it('sends the words to the voice lane when the performer speaks aloud, and marks a turn whose words the filter held', () => {
+  it('sends the words to the voice lane if the performer speaks, and marks a turn with blocked words', () => {
     const { emit, of, journal } = spoken()
     emit({ type: 'settings/changed', patch: { performer: { speakAloud: true } }, by: 'test' })
     emit({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
@@ -65,32 +65,38 @@ describe('the captions of a performing tool', () => {
   it.each([
     ['a string', 'First he buys a spoon. Then he fights!'],
     ['content', { content: [{ type: 'text', text: 'First he buys a spoon. Then he fights!' }] }],
-  ] as [string, ToolResult][])('join all sentences into one cue: %s', async (_what, result) => {
-    const { call, of, clock, types } = house(result)
-    await call('joke', {})
-    const sentences = ['First he buys a spoon.', 'Then he fights!']
-    expect(of('perform/text').map(({ turn, text }) => [turn, text])).toEqual(
-      sentences.map((text) => ['t1', text]),
-    )
-    expect(of('stage/queued').map(({ cue }) => cue)).toMatchObject([
-      { content: { lane: 'caption', text: sentences.join(' ') }, by: 'text', turn: 't1' },
-    ])
-    await clock.advanceAsync(60_000)
-    expect(of('stage/cue')).toHaveLength(1)
-    expect(types().filter((type) => type === 'perform/text')).toHaveLength(2)
-  })
+  ] as [string, ToolResult][])(
+    'joins all sentences of a performing tool into one cue: %s',
+    async (_what, result) => {
+      const { call, of, clock, types } = house(result)
+      await call('joke', {})
+      const sentences = ['First he buys a spoon.', 'Then he fights!']
+      expect(of('perform/text').map(({ turn, text }) => [turn, text])).toEqual(
+        sentences.map((text) => ['t1', text]),
+      )
+      expect(of('stage/queued').map(({ cue }) => cue)).toMatchObject([
+        { content: { lane: 'caption', text: sentences.join(' ') }, by: 'text', turn: 't1' },
+      ])
+      await clock.advanceAsync(60_000)
+      expect(of('stage/cue')).toHaveLength(1)
+      expect(types().filter((type) => type === 'perform/text')).toHaveLength(2)
+    },
+  )
 
   it.each([
     ['data', { ok: true, value: { cue: 'c1' } }],
     ['a failure', { ok: false, error: 'No joke today.' }],
     ['nothing', ''],
-  ] as [string, ToolResult][])('are absent when the result is %s', async (_what, result) => {
-    const { call, of } = house(result)
-    await call('joke', {})
-    expect([of('perform/text'), of('stage/queued')]).toEqual([[], []])
-  })
+  ] as [string, ToolResult][])(
+    'sends no caption for a performing tool when the result is %s',
+    async (_what, result) => {
+      const { call, of } = house(result)
+      await call('joke', {})
+      expect([of('perform/text'), of('stage/queued')]).toEqual([[], []])
+    },
+  )
 
-  it('are absent when the settings turn them off, and otherwise have a maximum length', async () => {
+  it('sends no caption if the settings turn captions off, and limits the length of others', async () => {
     const silent = house('Hush now.')
     silent.say({ type: 'settings/changed', patch: { stage: { effects: { captions: 'off' } } }, by: 'panel' })
     await silent.call('joke', {})
@@ -102,7 +108,7 @@ describe('the captions of a performing tool', () => {
     }
   })
 
-  it('never reach the stage after a panic', async () => {
+  it('sends no caption to the stage after a panic', async () => {
     const { call, of, say } = house('One more thing.')
     say({ type: 'stage/panic', by: 'panel' })
     await call('joke', {})
@@ -111,7 +117,7 @@ describe('the captions of a performing tool', () => {
 })
 
 describe('the captions of a model', () => {
-  it("are dropped if the model's step breaks or the turn ends too late, so that no half of a joke is shown", () => {
+  it('drops a model’s caption if its step breaks or its turn ends late, so no half joke is shown', () => {
     const { emit, of } = spoken()
     emit({ type: 'perform/text', turn: 't1', text: 'A man walks into a bar.' })
     emit({ type: 'llm/failed', turn: 't1', step: 1, kind: 'broken_stream', message: 'gone', remedy: '' })
@@ -123,7 +129,7 @@ describe('the captions of a model', () => {
 })
 
 describe('the stored line of a plan', () => {
-  it('is shown at its planned time, even if the model ended early without words', async () => {
+  it('shows the stored line at its planned time, even if the model ended early without words', async () => {
     const { emit, of, captions, clock } = spoken()
     const line = { template: 'Well done.', text: 'Well done.' }
     const plan = { level: 'combo', writer: 'model', wordsAfterMs: 3000, line } as const

@@ -101,7 +101,7 @@ describe('decide', () => {
     })
   })
 
-  it('given the same input, when it is repeated, then it decides the same', () => {
+  it('given the same input again, then it decides the same', () => {
     const given = world({}, ['victory'])
     expect(step([observation], given)).toEqual(step([observation], given))
   })
@@ -133,12 +133,12 @@ describe('decide', () => {
     expect(state).toMatchObject({ running: { isCut: true }, due: { beat: { kind: 'hit' } } })
   })
 
-  it('given a turn in which a stored line replaced the model, when an equally great beat is seen, then the turn is cancelled', () => {
+  it('given a turn with a stored line instead of the model, when an equally great beat is seen, then the turn is cancelled', () => {
     const { actions } = step([observation], world({ isAnswered: true }, ['reward']), { running })
     expect(actions[0]).toMatchObject({ do: 'cancel' })
   })
 
-  it('given a line on stage, when a beat hurts, then the body reacts at once, and another hit changes nothing', () => {
+  it('given a line on stage, when the player is hurt, then the puppet reacts at once, but only once', () => {
     const busy = { running: { ...running, weight: 1 } }
     const { actions, state } = step([observation], world({}, ['hit']), busy)
     expect(actions).toMatchObject([
@@ -151,7 +151,7 @@ describe('decide', () => {
     expect(worse).toMatchObject([{ gesture: 'hide' }])
   })
 
-  it('given a puppet that hides, when the number has recovered, then it comes out', () => {
+  it('given a puppet that hides, when the vital has recovered, then the puppet comes out', () => {
     const hidden = step([observation], world({}, ['near-death'])).state
     const numbers = [{ label: 'HEALTH', value: 44, confidence: 90 }]
     const given = world({
@@ -175,11 +175,11 @@ describe('decide', () => {
   it.each<[string, Partial<State>]>([
     ['the show is paused', { paused: { by: 'test', at: now } }],
     ['the stage is hushed', { hushedUntil: now + 5000 }],
-  ])('given that %s, when a beat hurts, then the body does not react', (_, patch) => {
+  ])('given that %s, when the player is hurt, then the puppet does not react', (_, patch) => {
     expect(of(step([observation], world({ state: run(patch) }, ['hit'])).actions, 'react')).toEqual([])
   })
 
-  it('given a beat that waits, when the streamer ends the turn before it, then the beat is given up', () => {
+  it('given a waiting beat, when the streamer ends the current turn, then the beat is given up', () => {
     const { actions, state } = step([ended('cancelled')], world(), { latest: sight, running, due: due(10) })
     expect(actions).toMatchObject([{ do: 'rest', beat: { id: 'b3' }, plan: { held: 'cut' } }])
     expect(state.due).toBeNull()
@@ -195,7 +195,7 @@ describe('decide', () => {
       'cut',
     ],
   ])(
-    'given a beat that waits, when %s, then it is given up once with its reason',
+    'given a waiting beat, when %s, then the beat is given up once with its reason',
     (_, ageMs, patch, held) => {
       const { actions, state } = step([], world(patch), { latest: sight, due: due(ageMs) })
       expect(actions).toMatchObject([{ do: 'rest', beat: { id: 'b3' }, plan: { level: 'rest', held } }])
@@ -203,7 +203,7 @@ describe('decide', () => {
     },
   )
 
-  it('given a beat that waited at a restart, when it is not late, then it is played without a picture', () => {
+  it('given a beat that waited at a restart, when it is still in time, then it is played without a picture', () => {
     const { actions } = step([], world({ began: { seq: 6, at: now - 500 } }), {
       latest: sight,
       due: due(2000),
@@ -216,7 +216,7 @@ describe('decide', () => {
     expect(step([old], world({}, ['victory']))).toMatchObject({ actions: [], state: firstState })
   })
 
-  it('given an observation that waited long, when it is taken, then its beats are not played', () => {
+  it('given an observation that waited too long, when it is handled, then its beats are not played', () => {
     const late = world({}, ['victory'])
     const given = {
       ...late,
@@ -225,7 +225,7 @@ describe('decide', () => {
     expect(step([observation], given).actions).toEqual([])
   })
 
-  it('given a picture that was read 6 s late, when it is taken, then its beats and those of later looks are not played', () => {
+  it('given a picture read 6 s late, when it is handled, then its beats and those of later looks are not played', () => {
     const given = {
       ...world(),
       seen: () => ({

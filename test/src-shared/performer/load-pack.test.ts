@@ -8,7 +8,7 @@ import { createRegistry, defaultRegistry } from '../../../src-shared/tools/regis
 const source = join(import.meta.dirname, '..', '..', '..', 'src-shared')
 
 describe('loadPack', () => {
-  it('is the only way to register tools: an import alone registers no tool', async () => {
+  it('registers tools only when it is called; an import registers none', async () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.ts'),
     )
@@ -17,7 +17,7 @@ describe('loadPack', () => {
     expect(defaultRegistry.list()).toEqual([])
   })
 
-  it('registers the tools of a pack in the given registry or the default one', () => {
+  it('registers the tools of a pack in the given registry or in the default one', () => {
     const registry = createRegistry()
     loadPack('fun', registry)
     expect(registry.list()).toEqual(packs.find(({ name }) => name === 'fun')?.tools)
@@ -38,7 +38,7 @@ describe('loadPack', () => {
 })
 
 describe('loadTools', () => {
-  it("loads the performer's packs and the settings' packs once each, and reports an unknown pack", async () => {
+  it('loads the packs of the performer and the settings once each, and reports an unknown pack', async () => {
     const wrong: string[] = []
     const { registry } = await loadTools(
       ['fun', 'nonsense', 'stage-decoys', 'stage-decoys'],

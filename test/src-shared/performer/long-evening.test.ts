@@ -29,15 +29,15 @@ describe.each(['marlow', 'pip', 'vera'])('forty-five minutes of the demo reel wi
     first = await play(screens(), { ms, settings })
   })
 
-  it('have at most two great moments in a row without words', () => {
+  it('at most two great moments in a row are without words', () => {
     expect(silentPeaks(first)).toBeLessThanOrEqual(2)
   })
 
-  it('repeat no line within 20 minutes', () => {
+  it('no line repeats within 20 minutes', () => {
     expect(earlyReturns(first)).toEqual([])
   })
 
-  it('share at most a quarter of the lines of their first half hour with the first half hour of the next day', async () => {
+  it('the first half hours of two days in a row share at most a quarter of their lines', async () => {
     const said = saidDates({ ...first, events: first.events.filter(({ t }) => t < halfHourMs) })
     const saidBefore = (line: string) =>
       said.has(line) ? (said.get(line) ?? 0) - 24 * 60 * minuteMs : undefined

@@ -60,7 +60,7 @@ describe('nextSelection', () => {
     expect(requests(effects)).toEqual([{ type: 'request', does: 'load', model: 'two:4b', unload: one }])
   })
 
-  it('doubles the delay at each failed try, up to 30 s for a server that is gone', () => {
+  it('doubles the delay after each failed try, up to 30 s for an unreachable server', () => {
     const delays: number[] = []
     let { state } = advance([select('one:4b'), gone])
     for (let n = 0; n < 6; n += 1) {
@@ -74,7 +74,7 @@ describe('nextSelection', () => {
     ['time', 'slow'],
     ['failed', 'failing'],
     ['final', 'silent'],
-  ] as const)('falls back after two missed turns that end with %s, and names the reason %s', (stop, kind) => {
+  ] as const)('falls back after two missed turns that end with %s, and gives the reason %s', (stop, kind) => {
     const { state } = advance([missed(one, stop), missed(one, stop)], performing)
     expect(state).toMatchObject({
       active: understudyModel,
@@ -82,7 +82,7 @@ describe('nextSelection', () => {
     })
   })
 
-  it('lets the understudy cover the turn after a missed turn and checks the server meanwhile', () => {
+  it('lets the understudy play the turn after a missed turn, and checks the server meanwhile', () => {
     const { state, effects } = advance([missed(one)], performing)
     expect(state).toMatchObject({ active: one, covering: true, phase: { kind: 'checking' } })
     expect(requests(effects)).toMatchObject([{ does: 'locate' }])
@@ -91,7 +91,7 @@ describe('nextSelection', () => {
     expect(covered).toMatchObject({ active: one, covering: false })
   })
 
-  it('ignores results that the current phase does not wait for', () => {
+  it('ignores results that the current phase does not expect', () => {
     for (const stale of [
       gone,
       loaded(ref('two:4b')),

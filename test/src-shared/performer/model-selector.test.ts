@@ -60,7 +60,7 @@ function selection(models: Partial<Models>) {
 }
 
 describe('createModelSelector', () => {
-  it('lets the most recently used model that answers take over, and prints its name', async () => {
+  it('activates the most recently used model that responds, and prints its name', async () => {
     const { search, selector, journal, said, active } = selection({
       list: async () => [
         { name: 'tiny:135m', unfit: 'too small.' },
@@ -89,7 +89,7 @@ describe('createModelSelector', () => {
     expect(active()).toBe('tiny:135m')
   })
 
-  it('keeps a selection that is made while a probe runs', async () => {
+  it('keeps a selection that the streamer makes while a probe runs', async () => {
     let answer: (tried: Tried) => void = () => {}
     const { search, clock, active, select } = selection({
       list: async () => [{ name: 'good:4b' }],
@@ -102,7 +102,7 @@ describe('createModelSelector', () => {
     expect(active()).toBe('understudy')
   })
 
-  it('reports that a selected model does not answer and keeps the understudy', async () => {
+  it('reports that a selected model does not respond, and keeps the understudy', async () => {
     const { said, active, select } = selection({})
     expect(await select('gone:7b')).toEqual(no)
     expect(active()).toBe('understudy')
@@ -123,7 +123,7 @@ describe('createModelSelector', () => {
     expect(active()).toBe('understudy')
   })
 
-  it('falls back at once when the server is gone, and restores the model when the server answers again', async () => {
+  it('falls back at once when the server is gone, and restores the model when the server responds again', async () => {
     let there = true
     const { ended, clock, journal, said, active, select } = selection({
       present: async () => (there ? yes : no),
@@ -144,7 +144,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('switches to a selected model that appears later, unless another one was selected meanwhile', async () => {
+  it('switches to a selected model that appears later, unless another model was selected meanwhile', async () => {
     let there = false
     const { clock, active, select } = selection({ present: async () => (there ? yes : no) })
     await select('late:4b')
@@ -256,7 +256,7 @@ describe('createModelSelector', () => {
     expect(released).toEqual(['one'])
   })
 
-  it('does not unload a model that is active again before its old turn has ended', async () => {
+  it('does not unload a model that becomes active again before its old turn has ended', async () => {
     const { selector, ended, released, select } = selection({ present: async () => yes })
     await select('one')
     const first = selector.current()
@@ -270,7 +270,7 @@ describe('createModelSelector', () => {
     expect(released).toEqual(['two'])
   })
 
-  it('counts a failed turn only against the model that took it', async () => {
+  it('counts a failed turn only against the model that played it', async () => {
     const { selector, ended, active, select } = selection({ present: async () => yes })
     await select('old:4b')
     const old = selector.current()
@@ -324,7 +324,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('stops searching once a model is selected', async () => {
+  it('stops searching once the streamer selects a model', async () => {
     let looks = 0
     const { search, clock, select } = selection({
       list: async () => {
@@ -339,7 +339,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('keeps the active model when any model may be chosen and the search finds the same one', async () => {
+  it('keeps the active model if the streamer allows any model and the search finds the same one', async () => {
     const probed: string[] = []
     const { search, journal, active, select } = selection({
       present: async () => yes,

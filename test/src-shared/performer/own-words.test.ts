@@ -49,7 +49,7 @@ const cues: CueContent[] = [
 const isLong = (text: string): boolean => text.length >= 4
 
 it.each(cues.map((content) => [content.lane, readableTexts(content).filter(isLong), content] as const))(
-  'withoutOwnWords removes everything that can be read of a cue on the lane %s: %j',
+  'withoutOwnWords removes everything readable in a cue on the lane %s: %j',
   (_, readable, content) => {
     const state = showingCue(content, 1000)
     expect(withoutOwnWords(seen('screen', 'THE WARDEN WAKES', ...readable), state, 2000)?.newLines).toEqual([
@@ -58,7 +58,7 @@ it.each(cues.map((content) => [content.lane, readableTexts(content).filter(isLon
   },
 )
 
-it("withoutOwnWords keeps other lines, and the overlay's words from long ago", () => {
+it('withoutOwnWords keeps other lines, and lines like those that the overlay showed long ago', () => {
   const body = seen('screen', 'Chat, hold hands. He is', 'THE WARDEN WAKES', 'HP')
   expect(withoutOwnWords(body, own, 2000)?.newLines.map(({ text }) => text)).toEqual([
     'THE WARDEN WAKES',

@@ -19,7 +19,7 @@ const performerOf = ({ journal }: Show) => journal.state().agents.find(({ id }) 
 const statusesOf = ({ of }: Show) => of('agent/status').map(({ status, reason }) => reason?.kind ?? status)
 
 describe('the performer as an agent', () => {
-  it('works during a turn and sleeps after it, with an event for each change only', async () => {
+  it('works during a turn and sleeps after it, and writes an event for each change only', async () => {
     const show = understudy()
     expect(show.of('agent/spawned')).toMatchObject([{ agent: 'performer', parent: null, role: 'performer' }])
     await show.clock.advanceAsync(20_000)
@@ -29,7 +29,7 @@ describe('the performer as an agent', () => {
     expect(statusesOf(show)).toEqual(['sleeping', 'running', 'sleeping'])
   })
 
-  it('is blocked while paused, panicked or resting, and names the reason', async () => {
+  it('is blocked while paused, panicked or resting, and reports the reason', async () => {
     const show = understudy()
     show.look(seen('o1', 'OAK HALL'))
     await show.clock.advanceAsync(10_000)
@@ -47,7 +47,7 @@ describe('the performer as an agent', () => {
     expect(performerOf(show)).toMatchObject({ status: 'blocked', reason: { kind: 'rest' } })
   })
 
-  it('follows the table of transitions in a whole performance', async () => {
+  it('makes only allowed status transitions in a whole performance', async () => {
     const show = understudy()
     for (let n = 1; n <= 12; n += 1) {
       show.look(seen(`o${n}`, ['VICTORY', 'GAME OVER', 'OAK HALL'][n % 3] ?? ''))
@@ -62,7 +62,7 @@ describe('the performer as an agent', () => {
       expect(transitions[statuses[at] ?? 'running']).toContain(status)
   })
 
-  it('takes a burst of observations without writing them again, and reports the oldest as dropped', async () => {
+  it('handles a burst of observations without writing them again, and reports the oldest as dropped', async () => {
     const show = understudy()
     for (let n = 1; n <= 100; n += 1) show.look(seen(`o${n}`, 'The lamp was on 3 times'))
     show.look(seen('o101', 'VICTORY'))
@@ -72,7 +72,7 @@ describe('the performer as an agent', () => {
     expect(show.of('turn/start')).toMatchObject([{ observation: 'o101' }])
   })
 
-  it('keeps the whispers that one turn does not take for later turns', async () => {
+  it('keeps whispers that do not fit in one turn for later turns', async () => {
     const asked: LlmRequest[] = []
     const show = livePerformance((clock) => ({
       driver: scriptedDriver(
@@ -94,7 +94,7 @@ describe('the performer as an agent', () => {
     for (const wish of wishes) expect(heard.split(wish)).toHaveLength(2)
   })
 
-  it('follows a whisper once after a restart if no turn had taken it', async () => {
+  it('handles a whisper once after a restart if no turn had used it', async () => {
     const show = understudy()
     expect(show.performer.whisper('gimme some confetti')).toBe(true)
     await show.restart(3000)
@@ -109,7 +109,7 @@ describe('the performer as an agent', () => {
     expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toHaveLength(1)
   })
 
-  it('follows the rest of a whisper after a restart if its mood was read before', async () => {
+  it('handles the rest of a whisper after a restart if its mood was already applied', async () => {
     const show = livePerformance((clock) => ({
       driver: scriptedDriver(
         Array.from({ length: 9 }, () => () => 'Welcome, Bob!'),
@@ -126,7 +126,7 @@ describe('the performer as an agent', () => {
     expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toHaveLength(1)
   })
 
-  it('does not follow a whisper from long before a restart', async () => {
+  it('ignores a whisper from long before a restart', async () => {
     const show = understudy()
     show.performer.whisper('gimme some confetti')
     await show.restart(600_000)
@@ -135,7 +135,7 @@ describe('the performer as an agent', () => {
     expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toEqual([])
   })
 
-  it('refuses a whisper when too many wait, and does not record it', () => {
+  it('rejects a whisper if too many are waiting, and does not record it', () => {
     const show = understudy()
     const accepted = Array.from({ length: 40 }, () => show.performer.whisper('gimme some confetti'))
     expect(accepted.filter(Boolean)).toHaveLength(32)
@@ -175,7 +175,7 @@ describe('the performer as an agent', () => {
     expect(events.filter(({ type }) => type === 'turn/start')).toHaveLength(1)
   })
 
-  it('ends its turn when suspended, and takes the messages that arrived meanwhile once it is resumed', async () => {
+  it('ends its turn when suspended, and handles the messages from that time once it is resumed', async () => {
     const show = livePerformance((clock) => ({ driver: scriptedDriver([{ hang: true }], clock) }))
     await show.selector.select('scripted:1b')
     await show.clock.advanceAsync(0)
@@ -193,7 +193,7 @@ describe('the performer as an agent', () => {
     expect(show.of('show/beat').some(({ beat }) => beat.kind === 'death')).toBe(false)
   })
 
-  it('rests while its supervisor has suspended it', async () => {
+  it('takes no turn while its supervisor has suspended it', async () => {
     const show = understudy()
     show.journal.append({ type: 'agent/status', agent: 'performer', status: 'suspended' })
     show.look(seen('o1', 'VICTORY'))

@@ -59,7 +59,7 @@ async function model(
 const lastWords = (request: LlmRequest | undefined) => wordsOf(request?.messages.at(-1)?.content ?? [])
 
 describe('the performer', () => {
-  it('lets the body react to a death at once, while a line is on stage', async () => {
+  it('lets the puppet react to a death at once, even while a line is on stage', async () => {
     const { clock, journal, look, of } = understudy()
     look(seen('o1', 'THE WARDEN WAKES'))
     await clock.advanceAsync(3000)
@@ -89,7 +89,7 @@ describe('the performer', () => {
     expect(of('turn/start')[1]).toMatchObject({ turn: 't2', cause: 'change', observation: 'o3' })
   })
 
-  it('takes a turn after 20 seconds of silence, while the show is calm', async () => {
+  it('takes a turn after 20 seconds without a line while the show is calm', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', noBeat))
     await clock.advanceAsync(19_000)
@@ -109,7 +109,7 @@ describe('the performer', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('responds to a beat in one turn, with effects that name their call and words that name their line', async () => {
+  it('answers a beat in one turn, and its cues name their call or line', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'VICTORY'))
     await clock.advanceAsync(5000)
@@ -153,7 +153,7 @@ describe('the performer', () => {
     expect(of('turn/start').length).toBeGreaterThan(0)
   })
 
-  it('takes turns only for idle lines while the video source is lost, and resumes when it is live again', async () => {
+  it('takes turns only for idle lines while the video source is lost, until it is live again', async () => {
     const { clock, look, of, journal, performer } = understudy()
     const report = (state: 'live' | 'lost' | 'denied', source = 'test') =>
       journal.append({ type: 'sight/source', source, state })
@@ -187,7 +187,7 @@ describe('the performer', () => {
     expect(of('turn/start')).toHaveLength(1)
   })
 
-  it('shows the model the same difference only once, and keeps it only once in the history', async () => {
+  it('includes the same change only once in the prompts and in the history', async () => {
     const { clock, journal, asked, look, of, performer } = await model(['Hello.'])
     const numbers = [{ label: 'Oil', value: 9, was: 40, confidence: 90 }]
     look(seen('o1', noBeat, { numbers, goneLines: seen('', 'TITLE').newLines }))
@@ -232,7 +232,7 @@ describe('the performer', () => {
 })
 
 describe('a peak (a very strong beat)', () => {
-  it('cuts the words of a lesser beat, and speaks within three seconds', async () => {
+  it('a peak cuts the words of a lesser beat, and has its own words within three seconds', async () => {
     const { clock, look, of } = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), {
       settings: defaultSettings,
     })
@@ -251,7 +251,7 @@ describe('a model that is asked to speak', () => {
   const late = 'Far too late.'
   const hangs = { driver: (clock: VirtualClock) => scriptedDriver(Array(9).fill({ hang: true }), clock) }
 
-  it('is asked after the effects are shown, also about dialogue on the screen', async () => {
+  it('a model is asked after the effects are shown, even about dialogue on the screen', async () => {
     const { clock, look, of, asked } = await model(['Nobody clap.', 'And people say I moan.'])
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(400)
@@ -269,7 +269,7 @@ describe('a model that is asked to speak', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('loses the moment to a stored line at the deadline, and its late words are ignored', async () => {
+  it('a stored line replaces a model at the deadline, and the model’s late words are ignored', async () => {
     const { clock, look, of, events } = await model([], {
       settings: { ...unpacedSettings, stage: { ...unpacedSettings.stage, previewMs: 1000 } },
       driver: (clock) => scriptedDriver(Array(9).fill({ afterMs: 3000, say: late }), clock),
@@ -289,7 +289,7 @@ describe('a model that is asked to speak', () => {
     expect(JSON.stringify(events.filter(({ type }) => type.startsWith('stage/')))).not.toContain(late)
   })
 
-  it('loses the moment to a stored line at once if it is silent or fails', async () => {
+  it('a stored line replaces a model at once if the model is silent or fails', async () => {
     for (const answer of ['', '-', { fail: 'refused' } as const]) {
       const { clock, look, of } = await model([], {
         driver: (clock) => scriptedDriver(Array(9).fill(answer), clock),
@@ -300,7 +300,7 @@ describe('a model that is asked to speak', () => {
     }
   })
 
-  it('is cut by a much stronger beat, and by no other while it is in time', async () => {
+  it('a model that is still in time is cut only by a much stronger beat', async () => {
     const { clock, look, of } = await model([], hangs)
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(300)
@@ -316,7 +316,7 @@ describe('a model that is asked to speak', () => {
     expect(words(of('stage/queued')).map(({ turn }) => turn)).toEqual(['t2'])
   })
 
-  it('is cut by any beat if its own turn began without a beat', async () => {
+  it('a model is cut by any beat if its turn began without a beat', async () => {
     const { clock, look, of } = await model([], hangs)
     look(seen('o1', noBeat))
     await clock.advanceAsync(1000)
@@ -327,7 +327,7 @@ describe('a model that is asked to speak', () => {
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'place' }, turn: 't2' })
   })
 
-  it('is cut by the next beat once a stored line has replaced it, and has then missed its turn', async () => {
+  it('a model replaced by a stored line is cut by the next beat, and has missed its turn', async () => {
     const { clock, look, of, performer } = await model([], hangs)
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(5500)
@@ -342,7 +342,7 @@ describe('a model that is asked to speak', () => {
 })
 
 describe('look', () => {
-  it('does nothing without a picture, and otherwise makes the understudy perform something', async () => {
+  it('does nothing without a picture, and otherwise starts a performance by the understudy', async () => {
     const { clock, look, of, performer } = understudy()
     performer.look()
     look(seen('o1', noBeat))
@@ -354,7 +354,7 @@ describe('look', () => {
     expect(words(of('stage/cue'))).toHaveLength(1)
   })
 
-  it('asks a model at once, whether it has tools or only writes words', async () => {
+  it('asks a model at once, whether it uses tools or only writes words', async () => {
     for (const asks of ['tools', 'words'] as const) {
       const { clock, look, performer, asked } = await model(['Cheers.', 'That was quick.'], { asks })
       look(seen('o1', noBeat))
@@ -368,7 +368,7 @@ describe('look', () => {
 })
 
 describe('a whisper to the understudy', () => {
-  it('is read if it sets the mood, and begins no turn', async () => {
+  it('a whisper that sets the mood is applied and starts no turn', async () => {
     const { clock, look, of, performer, journal } = understudy()
     look(seen('o1', noBeat))
     performer.whisper('hype it up, more energy')
@@ -381,7 +381,7 @@ describe('a whisper to the understudy', () => {
     expect(of('turn/start')).toHaveLength(0)
   })
 
-  it('is reported if it cannot be read, and begins no turn', async () => {
+  it('a whisper that the understudy cannot parse is reported and starts no turn', async () => {
     const { clock, look, of, performer } = understudy()
     look(seen('o1', noBeat))
     performer.whisper('explain quantum physics to them in French')
@@ -392,7 +392,7 @@ describe('a whisper to the understudy', () => {
     expect(of('turn/start')).toHaveLength(0)
   })
 
-  it('becomes calls if it is a command', async () => {
+  it('a whisper that is a command becomes tool calls', async () => {
     const { clock, look, of, performer } = understudy()
     look(seen('o1', noBeat))
     performer.whisper('gimme some confetti')
@@ -405,7 +405,7 @@ describe('a whisper to the understudy', () => {
 
 describe('a whisper to hush', () => {
   it.each(['understudy', 'model'])(
-    'means the same as Hush in the panel for the %s: silence on all lanes',
+    'a whisper to hush silences all lanes, like Hush in the panel, for the %s',
     async (who) => {
       const show = who === 'understudy' ? understudy() : await model(['Hello there.'])
       const { clock, look, of, performer, journal, stage } = show
@@ -428,7 +428,7 @@ describe('a whisper to hush', () => {
 })
 
 describe('a panic', () => {
-  it('drops the waiting whispers, even after a restart', async () => {
+  it('a panic drops the waiting whispers, even after a restart', async () => {
     const { clock, look, of, performer, journal, restart } = understudy()
     look(seen('o1', noBeat))
     journal.append({ type: 'performer/paused', by: 'panel' })
@@ -445,7 +445,7 @@ describe('a panic', () => {
     expect(of('turn/start')).toEqual([])
   })
 
-  it('drops the waiting whispers even if the process ends before the performer has handled the panic', async () => {
+  it('a panic drops the waiting whispers even if the process ends before the performer handles it', async () => {
     const { clock, look, performer, journal, of, restart } = understudy()
     look(seen('o1', noBeat))
     journal.append({ type: 'performer/paused', by: 'panel' })
@@ -466,7 +466,7 @@ describe('a whisper', () => {
     ['say GG', 'text'],
     ['play tada', 'sound'],
     ['throw a heart', 'emote'],
-  ])('is followed even if nothing was seen yet: %s', async (words, lane) => {
+  ])('a whisper is performed even before the first observation: %s', async (words, lane) => {
     const { clock, of, performer } = understudy()
     await clock.advanceAsync(30_000)
     performer.whisper(words)
@@ -477,7 +477,7 @@ describe('a whisper', () => {
     expect(of('turn/start')).toHaveLength(1)
   })
 
-  it('is sent to a model even if nothing was seen yet, in a single request', async () => {
+  it('a whisper is sent to a model in one request even before the first observation', async () => {
     const { clock, of, performer, asked } = await model([])
     performer.whisper('say goodnight')
     await clock.advanceAsync(30_000)
@@ -486,7 +486,7 @@ describe('a whisper', () => {
     expect(lastWords(asked[0])).toContain('say goodnight')
   })
 
-  it('begins a turn while the video source is lost, without the old picture', async () => {
+  it('a whisper starts a turn while the video source is lost, without the old picture', async () => {
     const { clock, look, of, journal, performer, asked } = await model([])
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(0)
@@ -498,7 +498,7 @@ describe('a whisper', () => {
     expect(lastWords(asked.at(-1))).not.toContain('OAK HALL')
   })
 
-  it('reaches the model at the end of the turn message, but not in later turns', async () => {
+  it('a whisper is at the end of its turn’s message, but not in later turns', async () => {
     const { clock, look, performer, asked } = await model([])
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
@@ -513,7 +513,7 @@ describe('a whisper', () => {
     expect(JSON.stringify(asked.at(-1)?.messages)).not.toContain('tease the chest')
   })
 
-  it('is performed once by rules if it is a command, without a request to a model that cannot call tools', async () => {
+  it('a whisper that is a command runs once by rules, not by a model that cannot call tools', async () => {
     const { clock, look, performer, of, asked } = await model([], { followsWhispers: false })
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
@@ -532,7 +532,7 @@ describe('a whisper', () => {
     })
   })
 
-  it('never reaches the audience, even when the model repeats it as its line or its call', async () => {
+  it('a whisper never reaches the audience, even if the model repeats it as a line or a call', async () => {
     const secret = 'gimme a joke on the golden chest'
     const { clock, look, performer, events, of, journal } = await model(
       ['Hello.', `CALL overlay_text {"text": "${secret}"}`, secret],

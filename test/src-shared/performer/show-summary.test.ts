@@ -10,7 +10,7 @@ const summary = (show: Partial<ShowState>, funny: string[] = []) =>
   })
 
 describe('showSummary', () => {
-  it('names the wins and losses, the jokes, and the liked lines of this run', () => {
+  it('lists the wins and losses, the jokes, and the liked lines of this run', () => {
     const text = summary(
       {
         bits: {

@@ -46,7 +46,7 @@ async function show(answers: readonly ScriptedAnswer[], settings: Settings) {
 }
 
 describe('a model that plays 100 sounds in 9 seconds', () => {
-  it('shows 6 of them; each other call gets a result for the model and a row in the panel', async () => {
+  it('6 of 100 sounds are played; each other call gets a result for the model and a row in the panel', async () => {
     const sound = (n: number) => `CALL play_sfx {"sound":"airhorn","volume":${n / 100}}`
     const answers = Array.from({ length: 20 }, (_, step) => ({
       afterMs: 400,
@@ -79,7 +79,7 @@ describe('a model that plays 100 sounds in 9 seconds', () => {
 })
 
 describe('a model that says the same line again and again', () => {
-  it('is shown once, gets a row in the panel for each repetition, and is replaced by the understudy', async () => {
+  it('a repeated line is shown once, has a row for each repetition, and the understudy replaces the model', async () => {
     const line = 'What a save by the goalkeeper!'
     const { clock, look, of, journal, performer, asked } = await show(Array(30).fill(line), unpacedSettings)
     look(seen('o1', noBeat))
@@ -96,7 +96,7 @@ describe('a model that says the same line again and again', () => {
 })
 
 describe('a model that repeats the same call', () => {
-  it('has its third equal call denied, and its turn ended at the fourth', async () => {
+  it('the third equal call is denied, and the turn ends at the fourth', async () => {
     const answers = Array(10).fill('CALL show_emote {"emote":"fire"}')
     const { clock, look, of, asked, journal } = await show(answers, {
       ...unpacedSettings,
@@ -133,7 +133,7 @@ const held = baseWords
   )
 
 describe('the filter at every sink', () => {
-  it('lets no disguised word reach the stage, an observation or a prompt', async () => {
+  it('the filter lets no disguised word reach the stage, an observation or a prompt', async () => {
     expect(
       new Set(held.flatMap((word) => filter.check(word).hits.map(({ category }) => category))).size,
     ).toBeGreaterThan(3)
@@ -201,7 +201,7 @@ describe('the filter at every sink', () => {
 })
 
 describe('a panic with a full stage and an open model stream', () => {
-  it('ends everything within 100 ms and stays latched', async () => {
+  it('a panic ends everything within 100 ms and stays active', async () => {
     const { clock, look, of, journal, stage, performer, selector } = await show(
       [{ hang: true }],
       unpacedSettings,

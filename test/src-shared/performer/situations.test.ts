@@ -13,7 +13,7 @@ const all = [...situations, ...heldOutSituations, ...strangerSituations, ...othe
 const isQuiet = ({ expect }: Situation): boolean => expect.every((kind) => kind === 'none' || kind === 'idle')
 
 describe('the situations that test beats', () => {
-  it('have lines that do not overlap, and a new observation unless nothing should happen', () => {
+  it('have lines that do not overlap, and each changes the observation unless nothing should happen', () => {
     for (const situation of all) {
       for (const { text = '' } of situation.screens) {
         const boxes = readScreen(text).map(({ box }) => box)
@@ -27,7 +27,7 @@ describe('the situations that test beats', () => {
     }
   })
 
-  it('have unique names and are quiet in at least a third of each file', () => {
+  it('have unique names, and in each file at least a third expect no beat', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
     for (const cases of [situations, heldOutSituations]) {
       expect(cases.filter(isQuiet).length).toBeGreaterThanOrEqual(cases.length / 3)
@@ -36,22 +36,22 @@ describe('the situations that test beats', () => {
 })
 
 describe('createBeatReader', () => {
-  it('names at least 95 % of the development situations correctly', () => {
+  it('labels at least 95 % of the development situations correctly', () => {
     expectRight(situations, 0.95)
   })
 
   // The first blind reading named 85 %, a later one 90 %; the rules since then know what was missed.
-  it('names at least 95 % of the held-out situations correctly', () => {
+  it('labels at least 95 % of the held-out situations correctly', () => {
     expectRight(heldOutSituations, 0.95)
   })
 
   // Once blind, with 55 of 60 right; a development file now.
-  it("names at least 95 % of another author's situations correctly", () => {
+  it('labels at least 95 % of another author’s situations correctly', () => {
     expectRight(strangerSituations, 0.95)
   })
 
   // Written before the rules that they led to, when 11 of 25 were right. What is missed is silence, except for one title of a book.
-  it('names at least 75 % of the situations of other kinds of games correctly', () => {
+  it('labels at least 75 % of the situations from other kinds of games correctly', () => {
     expectRight(otherKinds, 0.75)
   })
 })

@@ -56,7 +56,7 @@ const kinds = (show: ReturnType<typeof livePerformance>): StandIn['kind'][] => [
 ]
 
 describe('the 15 s limit without a reaction', () => {
-  it('holds for a slow model, which is retried with a growing back-off', async () => {
+  it('a slow model is replaced within 15 s, and retried with a growing back-off', async () => {
     const show = livePerformance((clock) => ({
       driver: model(clock, () => ({ afterMs: 9000, say: 'Far too late.' })),
     }))
@@ -66,13 +66,13 @@ describe('the 15 s limit without a reaction', () => {
     expect(show.of('stage/cue').some(({ cue }) => JSON.stringify(cue).includes('too late'))).toBe(false)
   })
 
-  it('holds for a model that never answers', async () => {
+  it('a model that never answers is replaced within 15 s', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     expect(await perform(show, fiveMinutes)).toBeLessThanOrEqual(15_000)
     expect(kinds(show)).toEqual(['loading', 'slow'])
   })
 
-  it('holds for a model that alternates refusals, broken calls and markup', async () => {
+  it('a model that alternates refusals, broken calls and markup is replaced within 15 s', async () => {
     const rude: ScriptedAnswer[] = [
       { fail: 'refused' },
       '<div>{"oops": <|im_start|>',
@@ -87,7 +87,7 @@ describe('the 15 s limit without a reaction', () => {
     expect(kinds(show)).toContain('failing')
   })
 
-  it('holds for a model that writes only markup, and for a silent one', async () => {
+  it('a model that writes only markup, or nothing, is replaced within 15 s', async () => {
     for (const words of ['<b>{}', '']) {
       const show = livePerformance((clock) => ({ driver: model(clock, () => words) }), { guards: [noMarkup] })
       expect(await perform(show, fiveMinutes)).toBeLessThanOrEqual(15_000)
@@ -95,7 +95,7 @@ describe('the 15 s limit without a reaction', () => {
     }
   })
 
-  it('holds for a model whose server dies and comes back, and lets it perform again', async () => {
+  it('a model whose server dies is replaced within 15 s, and performs again when the server is back', async () => {
     let now = () => 0
     const rng = seededRng(5)
     const letter = () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(rng() * 26)]
@@ -125,7 +125,7 @@ describe('the 15 s limit without a reaction', () => {
 })
 
 describe('a stand-in (the understudy in place of the selected model)', () => {
-  it('is in the state with the model, the kind, the reason and the time of the next try', async () => {
+  it('the state contains the stand-in’s model, kind and reason, and the time of the next try', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     await show.selector.select('qwen3:1.7b')
     await show.clock.advanceAsync(0)
@@ -149,7 +149,7 @@ describe('a stand-in (the understudy in place of the selected model)', () => {
     )
   })
 
-  it('performs while the selected model loads from disk', async () => {
+  it('the understudy performs while the selected model loads from disk', async () => {
     let loaded = () => {}
     const show = livePerformance((clock) => ({
       driver: model(clock, () => 'Hello.'),
@@ -165,7 +165,7 @@ describe('a stand-in (the understudy in place of the selected model)', () => {
     expect(show.journal.state()).toMatchObject({ brain: { model: 'big:70b' }, standIn: null })
   })
 
-  it('covers the turn after a missed turn, so that the next beat gets its words at once', async () => {
+  it('the understudy plays the turn after a missed turn, so that the next beat gets words at once', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     await show.selector.select('qwen3:1.7b')
     await show.clock.advanceAsync(0)
@@ -196,7 +196,7 @@ describe('startPerformer', () => {
     expect(show.of('turn/end')).toMatchObject([{ stop: 'cancelled' }])
   })
 
-  it('lets a turn wait for an approval beyond its time limit', async () => {
+  it('lets an approval keep a turn waiting beyond its time limit', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     await show.selector.select('one:4b')
     await show.clock.advanceAsync(0)

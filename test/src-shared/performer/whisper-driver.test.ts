@@ -58,7 +58,7 @@ describe('whisperDriver', () => {
     expect(passedOn).toEqual([])
   })
 
-  it('passes other whispers on to the model after the step with the commands', async () => {
+  it('passes other whispers to the model after the step with the commands', async () => {
     const { passedOn, step } = turn(['play the airhorn', 'tease the chest'])
     expect(await step()).toMatchObject({ madeBy: 'rules', settled: false })
     expect(passedOn).toEqual([])
@@ -66,7 +66,7 @@ describe('whisperDriver', () => {
     expect(passedOn).toEqual([['tease the chest']])
   })
 
-  it('understands "again" from the calls of past turns', async () => {
+  it('resolves “again” from the calls of past turns', async () => {
     const { step } = turn(['again but quieter'], airhorn)
     expect(await step()).toMatchObject({
       step: { tool_calls: [{ name: 'play_sfx', arguments: { sound: 'airhorn', volume: 0.4 } }] },

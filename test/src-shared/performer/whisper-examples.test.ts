@@ -44,14 +44,14 @@ const followed = [
 ]
 
 describe('the examples of whispers in the panel and the docs', () => {
-  it('include well-known commands, and number more than 25', () => {
+  it('the whisper examples include well-known commands, and number more than 25', () => {
     expect(followed).toEqual(
       expect.arrayContaining(['Tease them about the chest', 'say GG', 'be louder', 'again']),
     )
     expect(followed.length).toBeGreaterThan(25)
   })
 
-  it.each(followed)('are followed by the understudy: "%s"', async (example) => {
+  it.each(followed)('the understudy performs the example “%s”', async (example) => {
     const isRelative = rows.some((row) => row.example === example && row.effect.startsWith('the previous'))
     const { read, cues } = await whispered(
       example,
@@ -62,13 +62,13 @@ describe('the examples of whispers in the panel and the docs', () => {
   })
 
   it.each(rows.filter(({ effect }) => isNothing(effect)))(
-    'show nothing on stage if no effect is listed for them: "$example"',
+    'examples without a listed effect show nothing on stage: “$example”',
     async ({ example }) => {
       expect((await whispered(example)).cues).toEqual([])
     },
   )
 
-  it('show the words after "say" without the word "say"', async () => {
+  it('the words after “say” are shown without the word “say”', async () => {
     const { cues } = await whispered('say GG')
     expect(cues.map(({ cue }) => cue.content)).toMatchObject([{ lane: 'text', text: 'GG' }])
   })

@@ -29,7 +29,7 @@ async function perform(answer: Writer, asks: ModelAsks = 'words', ms = threeMinu
   return show
 }
 describe('a slow writer', () => {
-  it('is replaced by stored lines in time if it answers after 4 s, and then by the understudy', async () => {
+  it('stored lines replace a writer that answers after 4 s, and then the understudy does', async () => {
     const show = await perform(() => ({ afterMs: 4000, say: 'Late and proud of it.' }))
     const { answered } = expectPromises(show)
     expect(answered.length).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ describe('a slow writer', () => {
     expect(standIns(show)).toContainEqual(expect.objectContaining({ for: 'qwen3:1.7b', kind: 'slow' }))
   })
 
-  it('is replaced by the understudy after two timeouts if it never answers, with the reason', async () => {
+  it('the understudy replaces a writer after two timeouts, and the reason is reported', async () => {
     const show = await perform(() => ({ hang: true }))
     const { answered } = expectPromises(show)
     expect(answered.length).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ describe('a writer with useless answers', () => {
     'an endless sentence': () => 'and so on and on '.repeat(60),
   }
 
-  it.each(Object.keys(silly))('is replaced by stored lines if it writes %s', async (kind) => {
+  it.each(Object.keys(silly))('stored lines replace a writer that writes %s', async (kind) => {
     const show = await perform(silly[kind] ?? (() => ''))
     expectPromises(show)
     const lines = linesOf(show)
@@ -77,7 +77,7 @@ describe('a model with tools', () => {
     "Sure, here's a funny line: boo.",
   ]
 
-  it('gets no line about itself on stage: each has a row, and a stored line replaces it', async () => {
+  it('a model’s line about itself gets a row in the panel, and a stored line replaces it on stage', async () => {
     const show = await perform((n) => about[n % about.length] ?? '', 'tools')
     expect(linesOf(show).length).toBeGreaterThanOrEqual(5)
     expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
@@ -86,16 +86,22 @@ describe('a model with tools', () => {
     expect(held[0]).toMatchObject({ sink: 'caption', reason: expect.stringContaining('about itself') })
   })
 
-  it.each(['overlay_text', 'speak'])('gets no line about itself on stage through %s either', async (tool) => {
-    const call = (text: string) => JSON.stringify({ name: tool, arguments: { text } })
-    const show = await perform((n) => call(about[n % about.length] ?? ''), 'tools')
-    expect(show.of('tool/call').some((event) => event.tool === tool)).toBe(true)
-    expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
-    const held = show.of('stage/filtered').find(({ rule }) => rule === 'line')
-    expect(held).toMatchObject({ reason: expect.stringContaining('about itself'), call: expect.any(String) })
-  })
+  it.each(['overlay_text', 'speak'])(
+    'a model’s line about itself does not reach the stage through %s either',
+    async (tool) => {
+      const call = (text: string) => JSON.stringify({ name: tool, arguments: { text } })
+      const show = await perform((n) => call(about[n % about.length] ?? ''), 'tools')
+      expect(show.of('tool/call').some((event) => event.tool === tool)).toBe(true)
+      expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
+      const held = show.of('stage/filtered').find(({ rule }) => rule === 'line')
+      expect(held).toMatchObject({
+        reason: expect.stringContaining('about itself'),
+        call: expect.any(String),
+      })
+    },
+  )
 
-  it('may show a number or an emoji through a tool, and words of the screen that a whisper asked for', async () => {
+  it('a model may show a number, an emoji, or words from the screen that a whisper requested', async () => {
     const texts = ['3', '\u{1F389}', 'THE WARDEN WAKES']
     const show = livePerformance((clock) => ({
       driver: scriptedDriver(
@@ -114,7 +120,7 @@ describe('a model with tools', () => {
     )
   })
 
-  it('may complete its joke with a punchline', async () => {
+  it('a model with tools may complete its joke with a punchline', async () => {
     const show = await perform(
       (n) => `Take ${n} of the ${n % 2 === 0 ? 'ladder' : 'teapot'} scene.\nNobody clapped.`,
       'tools',
@@ -126,7 +132,7 @@ describe('a model with tools', () => {
 })
 
 describe('the streamer', () => {
-  it('may say words that a model may not', async () => {
+  it('the streamer may send words that a model may not', async () => {
     const show = await perform(() => '-')
     const content = { lane: 'caption', text: 'As an AI language model, I cannot see the screen.' } as const
     expect(show.stage.offer({ by: 'operator', content })).toMatchObject({ ok: true })
@@ -147,14 +153,14 @@ describe('a rude writer', () => {
     'Call me at 555-0142 or mail joe@example.com.',
   ]
 
-  it('shows none of its words on stage if it is asked for words', async () => {
+  it('a rude writer that is asked for words shows none of them on stage', async () => {
     const show = await perform((n) => rude[n % rude.length] ?? '')
     expectPromises(show)
     expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
     expect(linesOf(show).filter(isFromBank).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('shows no filtered words and no markup on stage if it is asked for tools', async () => {
+  it('a rude writer that is asked for tools shows no filtered words and no markup on stage', async () => {
     const show = await perform((n) => rude[n % rude.length] ?? '', 'tools')
     expectPromises(show)
     const shown = JSON.stringify(show.of('stage/cue').map(({ cue }) => cue.content))
@@ -162,7 +168,7 @@ describe('a rude writer', () => {
     expect(linesOf(show).filter(isFromBank).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('never shows words of a filtered category, nor writes them to the events', async () => {
+  it('words of a filtered category are never shown or written to the events', async () => {
     const show = await perform(() => 'Go and kill yourself.')
     const shown = show.events.filter(({ type }) => type.startsWith('stage/') || type.startsWith('perform/'))
     expect(JSON.stringify(shown)).not.toMatch(/kill yourself/i)
@@ -189,7 +195,7 @@ describe('a good writer', () => {
   ]
   const line = (n: number) => `${who[n % who.length]} ${does[n % does.length]}.`
 
-  it('writes the words of greater beats, while the others get stored lines', async () => {
+  it('a good writer writes the words of greater beats, and other beats get stored lines', async () => {
     const show = await perform(line)
     const { asked } = expectPromises(show)
     expect(asked.length).toBeGreaterThan(5)
@@ -198,7 +204,7 @@ describe('a good writer', () => {
     expect(standIns(show).filter(({ kind }) => kind !== 'loading')).toEqual([])
   })
 
-  it('may be silent twice in a row, while stored lines fill these moments', async () => {
+  it('a good writer may be silent twice in a row, while stored lines fill these moments', async () => {
     const show = await perform((n) => (Math.floor(n / 6) % 2 === 0 ? '-' : line(n)))
     expectPromises(show)
     expect(linesOf(show).some((said) => !isFromBank(said))).toBe(true)
@@ -207,7 +213,7 @@ describe('a good writer', () => {
 })
 
 describe('a model that failed its audition', () => {
-  it('is never asked, and all lines are stored lines', async () => {
+  it('a model that failed its audition is never asked, and all lines are stored lines', async () => {
     const show = await perform(() => 'Wardrobe is on fire.', 'nothing')
     expect(show.of('llm/step').filter(({ driver }) => driver === 'scripted')).toEqual([])
     expect(linesOf(show).length).toBeGreaterThanOrEqual(10)

@@ -20,7 +20,7 @@ describe('stateFor', () => {
     )
   })
 
-  it('gives the same state to a page that connects late as to one that follows the events', () => {
+  it('gives a page that connects late the same state as a page that follows the events', () => {
     fc.assert(
       fc.property(arbitraryRun, fc.nat(60), (bodies, cut) => {
         const events = bodies.map((body, n): AdlibEvent => ({ ...body, t: 1000, seq: n + 1, run: 'r' }))
@@ -33,7 +33,7 @@ describe('stateFor', () => {
     )
   })
 
-  it("leaves out the text of an agent's running turn so far", () => {
+  it('omits the unfinished text of an agent’s running turn', () => {
     const secret = 'x'.repeat(100)
     const agent = 'a'
     const bodies: (EventBody & { agent?: string })[] = [

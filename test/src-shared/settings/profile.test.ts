@@ -25,7 +25,7 @@ const ranked = changed({
 })
 
 describe('a profile', () => {
-  it('brings back its settings, and leaves everything else as it is', () => {
+  it('restores its settings, and leaves all others unchanged', () => {
     const profile = { settings: profileOf(ranked) }
     const now = changed({ ollama: { host: 'localhost:1' }, performer: { maxSteps: 2 } })
     const applied = applySettings(now, profilePatch(profileChanges(now, profile)))
@@ -40,17 +40,17 @@ describe('a profile', () => {
     })
   })
 
-  it('changes nothing if it is in use', () => {
+  it('changes nothing if it is already in use', () => {
     expect(profileChanges(ranked, { settings: profileOf(ranked) })).toEqual([])
   })
 
-  it('names each setting that it changes, with its value before and after', () => {
+  it('lists each setting that it changes, with the value before and after', () => {
     expect(profileChanges(defaultSettings, { settings: { stage: { effects: { voice: 'ask' } } } })).toEqual([
       { path: 'stage.effects.voice', before: 'on', after: 'ask' },
     ])
   })
 
-  it('has no address, program, key, device, permission or mask', () => {
+  it('contains no address, program, key, device, permission or mask', () => {
     const { kept, leftOut } = splitProfile(ranked)
     expect(kept).toEqual(profileOf(ranked))
     for (const path of [
@@ -66,7 +66,7 @@ describe('a profile', () => {
       expect(all).not.toContain(secret)
   })
 
-  it('leaves out keys that would change a prototype', () => {
+  it('omits keys that would change a prototype', () => {
     const { kept, leftOut } = splitProfile(JSON.parse('{"__proto__":{"brain":1},"brain":{"model":"x"}}'))
     expect(kept).toEqual({ brain: { model: 'x' } })
     expect(leftOut).toEqual(['__proto__.brain'])

@@ -13,13 +13,13 @@ const pathsOf = (value: unknown, path: string[] = []): string[] =>
     : [path.join('.')]
 
 describe('settingFields', () => {
-  it('lists every setting that has a default, once', () => {
+  it('lists every setting with a default once', () => {
     const paths = fields.map(({ path }) => path as string)
     expect(new Set(paths).size).toBe(paths.length)
     for (const path of pathsOf(defaultSettings)) expect(paths).toContain(path)
   })
 
-  it('knows kind, limits, choices and default', () => {
+  it('returns kind, limits, choices and default of a setting', () => {
     expect(field('stage.sound.volume')).toEqual({
       path: 'stage.sound.volume',
       kind: 'number',
@@ -39,7 +39,7 @@ describe('settingFields', () => {
 })
 
 describe('a null in a patch', () => {
-  it('removes a setting that may be absent, and nothing else', () => {
+  it('a null removes an optional setting, and no other setting', () => {
     const set = applySettings(defaultSettings, { policy: { otherwise: 'ask' } })
     if (!set.ok) throw new Error(set.message)
     const removed = applySettings(set.settings, { policy: { otherwise: null } })

@@ -56,7 +56,7 @@ describe('settings', () => {
     [JSON.parse('{"__proto__":{"polluted":true}}'), '__proto__'],
     [JSON.parse('{"performer":{"__proto__":{"polluted":true}}}'), 'performer.__proto__'],
     [{ performer: { constructor: 1 } }, 'performer.constructor'],
-  ])('reject %j and name the place', (patch, place) => {
+  ])('reject %j and report where the error is', (patch, place) => {
     const applied = apply(patch)
     expect(applied.ok ? '' : applied.message).toContain(place)
     expect({}).not.toHaveProperty('polluted')
@@ -80,7 +80,7 @@ describe('settings', () => {
     [{ url: 'https://host/mcp?a=1&token=abc' }, 'url'],
     [{ url: 'ftp://host/mcp' }, 'url'],
     [{ url: 'host/mcp' }, 'url'],
-  ])('reject the MCP server %j and name the place', (server, place) => {
+  ])('reject the MCP server %j and report where the error is', (server, place) => {
     const applied = apply({ mcp: { servers: { one: server } } })
     const message = applied.ok ? '' : applied.message
     expect(message).toContain('settings.mcp.servers.one')
@@ -109,7 +109,7 @@ describe('settings', () => {
     expect(apply({ mcp: { servers: { one } } })).toMatchObject({ ok: true })
   })
 
-  it('are always valid or unchanged, whatever the patch', () => {
+  it('are always valid or unchanged after any patch', () => {
     const key = fc.constantFrom(...Object.keys(settingsSchema.shape), 'other')
     fc.assert(
       fc.property(fc.dictionary(key, fc.jsonValue({ maxDepth: 2 })), (patch) => {

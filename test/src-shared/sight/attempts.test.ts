@@ -33,7 +33,7 @@ const run = (...places: number[]): Uint8Array[] => [0, 0, ...places].map((place)
 const fade = (place: number) => [level(place, 0.6), level(place, 0.2), night]
 
 describe('createAttemptWatcher', () => {
-  it('reports a level that begins again after a dark picture, and as played once two attempts differ', () => {
+  it('reports a level that begins again after a dark picture, and reports that it is played once two attempts differ', () => {
     const first = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
     const second = [...run(0, 0, 0, 0, 0, 0, 3, 6, 9, 12), ...fade(12)]
     const pictures = [...first, ...second, ...run(4, 8)]
@@ -43,7 +43,7 @@ describe('createAttemptWatcher', () => {
     ])
   })
 
-  it('reports a level that begins again after a card with the lives', () => {
+  it('reports a level that begins again after a screen with the number of lives', () => {
     const card = level(900, 0.5)
     const first = [...run(4, 8, 12, 16, 20), night, card, card, night]
     expect(watch([...first, ...run(4)])).toEqual([[first.length, { afterDark: true, isPlayed: false }]])
@@ -54,7 +54,7 @@ describe('createAttemptWatcher', () => {
     expect(watch([...first, ...run(4)])).toEqual([[first.length, { afterDark: false, isPlayed: false }]])
   })
 
-  it('never reports a video that repeats as played', () => {
+  it('never reports that a repeating video is played', () => {
     const video = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
     const restarts = watch([video, video, video, video].flat())
     expect(restarts).toHaveLength(3)
@@ -66,12 +66,12 @@ describe('createAttemptWatcher', () => {
     expect(watch(show)).toEqual([])
   })
 
-  it('reports nothing if another room was entered in between, as through a door', () => {
+  it('reports nothing if another room was entered in between, as behind a door', () => {
     const room = (n: number) => [0, 0, 4, 8, 12, 16, 20].map((place) => level(1000 * n + place))
     expect(watch([room(1), [night], room(2), [night], room(1), [night], room(2)].flat())).toEqual([])
   })
 
-  it('reports nothing if the picture is the same before and after a dark picture, as at a door or a blink', () => {
+  it('reports nothing if the picture is the same before and after a short dark picture', () => {
     const still = Array.from({ length: 8 }, (_, n) => level(n % 2))
     expect(watch([...still, night, ...still, night, ...still])).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('createAttemptWatcher', () => {
     expect(watch([...run(...way), ...run(...way)])).toEqual([])
   })
 
-  it('reports nothing while one scene of a film follows another', () => {
+  it('reports nothing while the scenes of a film follow each other', () => {
     const scenes = [1, 2, 3, 1, 2, 3, 1].flatMap((n) => [0, 3, 6, 9, 12, 15].map((at) => level(700 * n + at)))
     expect(watch(scenes)).toEqual([])
   })

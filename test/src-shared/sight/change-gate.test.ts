@@ -60,7 +60,7 @@ describe('createChangeGate', () => {
     )
   })
 
-  it('reports a change as small as one dim, thin digit that replaces another', () => {
+  it('reports a small change, such as one dim, thin digit that replaces another', () => {
     const gate = createChangeGate()
     const before = noise(64, 64, 7)
     gate(before)
@@ -86,7 +86,7 @@ describe('createChangeGate', () => {
     )
   })
 
-  it('covers all changes with at most 8 boxes, each change once', () => {
+  it('returns at most 8 boxes that contain all changes, each change once', () => {
     const before = noise(640, 360, 3)
     fc.assert(
       fc.property(
@@ -125,7 +125,7 @@ describe('createChangeGate', () => {
     expect(seen).toBeLessThan(6)
   })
 
-  it('distinguishes a cut from a smaller change, and treats a picture of another size as new', () => {
+  it('distinguishes a cut from a smaller change, and treats a picture with another size as new', () => {
     const gate = createChangeGate()
     const scene = noise(320, 180, 1)
     expect(gate(scene)).toMatchObject({ cut: true, motion: 1 })

@@ -7,7 +7,7 @@ import { drawnHud, emptyPicture, movingScenery } from '../../fixtures/sight/draw
 import { watchBars, watchHuds } from '../../fixtures/sight/watch-huds.ts'
 
 describe('createBarFinder', () => {
-  it('reads drawn bars of ten styles over moving pictures within 5 points, with hardly any false bars', {
+  it('reads bars drawn in ten styles over moving pictures within 5 points, with hardly any false bars', {
     timeout: 300_000,
   }, () => {
     // Two of each style; `npm run bench -- bars` watches 200.
@@ -33,7 +33,7 @@ describe('createBarFinder', () => {
   })
 
   const frames = process.env.ADLIB_FRAMES
-  it.skipIf(!frames)('finds nothing in pages that scroll', { timeout: 300_000 }, async () => {
+  it.skipIf(!frames)('finds no bars in pages that scroll', { timeout: 300_000 }, async () => {
     for (const name of readdirSync(frames ?? '').filter((file) => file.endsWith('.png'))) {
       const opened = await openImage(join(frames ?? '', name))
       if (!opened.ok) throw new Error(opened.error.message)
@@ -48,7 +48,7 @@ describe('createBarFinder', () => {
     }
   })
 
-  it('reads nothing where the picture is black', () => {
+  it('reads no bar where the picture is black', () => {
     const hud = drawnHud('framed', seededRng(3))
     const look = watchBars()
     const [x, y, width, height] = hud.box

@@ -47,7 +47,7 @@ const column = (count: number): Place[] => Array.from({ length: count }, (_, n) 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
 describe('createIconFinder', () => {
-  it('counts small shaded icons in a row or a column once one of them has vanished for good', () => {
+  it('counts small shaded icons in a row or a column once one icon has vanished permanently', () => {
     for (const icons of [row, column]) {
       const counts = watch([...times(7, icons(4)), ...times(8, icons(3)), ...times(4, icons(2))])
       expect(counts.slice(0, 8)).toEqual(times(8, undefined))
@@ -61,19 +61,19 @@ describe('createIconFinder', () => {
     expect([counts[12], counts[18], counts.at(-1)]).toEqual(['3>2', '3>3', '3>4'])
   })
 
-  it('finds nothing if an icon only blinks', () => {
+  it('finds no count if an icon only blinks', () => {
     const blink = [row(4), row(3), row(4), row(4), row(3), row(4)]
     expect(
       watch([...times(7, row(4)), ...blink, ...times(3, row(4))]).every((each) => each === undefined),
     ).toBe(true)
   })
 
-  it('finds nothing on a screen that hardly moves, such as a toolbar or a list', () => {
+  it('finds no count on a screen that hardly moves, such as a toolbar or a list', () => {
     const counts = watch([...times(7, row(4)), ...times(8, row(3))], true)
     expect(counts.every((each) => each === undefined)).toBe(true)
   })
 
-  it('finds nothing where an icon vanishes from the middle of a row, from a grid, or from a pair', () => {
+  it('finds no count if an icon vanishes from the middle of a row, from a grid, or from a pair', () => {
     const grid = [10, 19].flatMap((y) => [0, 1, 2, 3].map((n): Place => [40 + n * 15, y]))
     const cases: [readonly Place[], readonly Place[]][] = [
       [row(5), row(5).filter((_, n) => n !== 2)],
@@ -84,25 +84,25 @@ describe('createIconFinder', () => {
       expect(watch([...times(7, all), ...times(8, fewer)]).every((each) => each === undefined)).toBe(true)
   })
 
-  it('finds nothing in the middle of the game, such as coins and bricks', () => {
+  it('finds no count in the middle of the game, such as coins and bricks', () => {
     const coins = [0, 1, 2, 3].map((n): Place => [120 + n * 15, 90])
     const counts = watch([...times(7, coins), ...times(8, coins.slice(0, 3))])
     expect(counts.every((each) => each === undefined)).toBe(true)
   })
 
-  it('finds nothing where several icons vanish at once or one after the other, as if eaten', () => {
+  it('finds no count if several icons vanish at once or in sequence, as if eaten', () => {
     const eaten = [6, 5, 4, 3, 2, 2, 2, 2, 2].map((count) => row(count))
     expect(watch([...times(7, row(7)), ...eaten]).every((each) => each === undefined)).toBe(true)
     expect(watch([...times(7, row(5)), ...times(8, row(2))]).every((each) => each === undefined)).toBe(true)
   })
 
-  it('given a row of one icon, when the icon vanishes alone, then the count is zero, until a new row is there', () => {
+  it('given a row of one icon, when the icon vanishes alone, then the count is zero until a new row appears', () => {
     const lives = [...times(7, row(3)), ...times(8, row(2)), ...times(8, row(1))]
     const counts = watch([...lives, ...times(5, []), ...times(4, row(3))])
     expect([counts[22], counts[25], counts.at(-1)]).toEqual(['3>1', '3>0', '3>3'])
   })
 
-  it('given a row of one icon, when the icon blinks or the whole HUD goes, then the count is not zero', () => {
+  it('given a row of one icon, when the icon blinks or the whole HUD disappears, then the count is not zero', () => {
     const lives = [...times(7, row(3)), ...times(8, row(2)), ...times(8, row(1))]
     const blink = watch([...lives, [], row(1), [], ...times(4, row(1))])
     expect(blink.some((each) => each?.endsWith('>0'))).toBe(false)

@@ -33,23 +33,23 @@ const run = (from: number, count = 16): Uint8Array[] =>
   Array.from({ length: count }, (_, n) => cave(from + n))
 
 describe('createJoltWatcher', () => {
-  it('given a moving picture, when it goes dark, then that is reported once', () => {
+  it('given a moving picture, when it becomes dark, then this is reported once', () => {
     const night = [cave(16, dark), cave(16, dark), cave(16, dark)]
     expect(watch([...run(0), ...night, ...run(0)])).toEqual([[16, 'dark']])
   })
 
-  it('given a moving picture, when all of it is red for a moment, then that is reported at its end', () => {
+  it('given a moving picture, when it is all red for a moment, then this is reported at the end', () => {
     expect(watch([...run(0), cave(16, red), cave(17, red), ...run(18)])).toEqual([[18, 'red']])
   })
 
-  it('given a moving picture, when a red scene stays, another scene follows, or it flashes white, then there is no flash', () => {
+  it('given a moving picture, when a red scene stays or the flash is white, then no red flash is reported', () => {
     const lava = Array.from({ length: 16 }, (_, n) => cave(n, red))
     expect(watch([...run(0), ...lava, ...run(0)])).toEqual([])
     expect(watch([...run(0), cave(16, red), cave(17, bright), cave(18, bright)])).toEqual([])
     expect(watch([...run(0), cave(16, bright), ...run(17)])).toEqual([])
   })
 
-  it('given a wild picture, when it stands still, then that is reported once', () => {
+  it('given a wildly moving picture, when it stops, then this is reported once', () => {
     const last = cave(15)
     const stop = Array.from({ length: 12 }, () => last)
     expect(watch([...run(0), ...stop])).toEqual([[22, 'still']])
@@ -57,7 +57,7 @@ describe('createJoltWatcher', () => {
     expect(watch([...run(0), ...stop], 0.1)).toEqual([])
   })
 
-  it('given a calm or new picture, when it goes dark or red, then nothing is reported', () => {
+  it('given a calm or new picture, when it becomes dark or red, then nothing is reported', () => {
     expect(watch([...run(0), cave(16, dark), ...run(17)], 0.01)).toEqual([])
     expect(watch([...run(0, 3), cave(3, dark), ...run(4, 3), cave(7, red), cave(8)])).toEqual([])
   })

@@ -29,7 +29,7 @@ describe('createLineCache', () => {
     expect(cache.unchanged(showing('SCORE 120'), [whole])).toEqual([better])
   })
 
-  it('forgets the lines that were not used for the longest time', () => {
+  it('forgets the lines that were used longest ago', () => {
     const cache = createLineCache()
     for (let count = 100; count < 320; count++)
       cache.keep(showing(`SCORE ${count}`), [seenLine(`SCORE ${count}`, box)])

@@ -19,7 +19,7 @@ describe('classifyLines', () => {
     expect(classesOf('b3 They left before the rain came.')).toEqual(['subtitle'])
   })
 
-  it('recognizes a chat at the side, with and without colons', () => {
+  it('recognizes a chat at the side of the screen, with and without colons', () => {
     expect(classesOf('r0- ana: hello\nr1- bo_7: you died lol')).toEqual(['chat', 'chat'])
     const column = [
       'moth hour behind you',

@@ -35,7 +35,7 @@ describe('createLineMemory', () => {
     expect(see(2000, score(12015))).toEqual(['SCORE 12015'])
   })
 
-  it('accepts an implausible number at its second reading', () => {
+  it('accepts an implausible number when it is read again', () => {
     const see = watch()
     see(0, score(12000))
     see(1000, score(72000))
@@ -67,7 +67,7 @@ describe('createLineMemory', () => {
     expect(see(2000, part)).toEqual(['Defend'])
   })
 
-  it('keeps a line when one confident reading has only its parts, and drops it after a second one', () => {
+  it('keeps a line if one confident reading has only parts of it, and drops it after a second such reading', () => {
     const see = watch()
     see(0, gate)
     const parts = [seenLine('Defend', [400, 10, 68, 20], 100), seenLine('the gate', [472, 10, 128, 20], 100)]
@@ -78,7 +78,7 @@ describe('createLineMemory', () => {
     expect(see(2000, ...parts)).toEqual(parts.map(({ text }) => text))
   })
 
-  it('treats a line of which only a part was read like a missing line', () => {
+  it('treats a line of which only part was read as a missing line', () => {
     const memory = createLineMemory()
     const look = { regions: [whole], unchanged: new Set<SeenLine>() }
     const stone = seenLine('rune stone 21', [400, 10, 146, 24])
@@ -87,14 +87,14 @@ describe('createLineMemory', () => {
     expect(memory.doubts({ ...look, lines: [part] })).toEqual({ values: [], missing: [stone] })
   })
 
-  it('spells a line as most of its readings do', () => {
+  it('uses the spelling that most readings of a line have', () => {
     const see = watch()
     see(0, gate)
     see(1000, seenLine('Defend the gate', gate.box, 80))
     expect(see(2000, seenLine('Defend tne gate', gate.box, 95))).toEqual(['Defend the gate'])
   })
 
-  it('accepts a similar text if it is certain, or if it is read again', () => {
+  it('accepts a similar text if its confidence is high, or if it is read again', () => {
     const see = watch()
     const prompt = (text: string, confidence: number) => [seenLine(text, gate.box, confidence)]
     see(0, ...prompt('Press E to open it', 95))

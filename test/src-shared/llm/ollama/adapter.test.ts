@@ -25,7 +25,7 @@ describe('toOllamaTool', () => {
     })
   })
 
-  test('changes nothing when applied twice, and its names can be decoded', () => {
+  test('changes nothing when applied twice, and encodes names that can be decoded', () => {
     const tool = fc.record({
       name: fc.string({ minLength: 1 }),
       description: fc.string(),
@@ -41,7 +41,7 @@ describe('toOllamaTool', () => {
     )
   })
 
-  test('encodes names that differ only by a separator differently', () => {
+  test('encodes names that differ only by a separator as different names', () => {
     const names = ['overlay-text', 'overlay_text', 'overlay/text'].map(
       (name) => toOllamaTool({ name }).function.name,
     )
@@ -88,7 +88,7 @@ describe('toOllamaMessages', () => {
 })
 
 describe('callsIn', () => {
-  test('reads the calls of any message and skips invalid ones', () => {
+  test('reads the calls of any message, and skips invalid calls', () => {
     expect(
       callsIn({ tool_calls: [{ function: { name: 'a', arguments: '{"x":1}' } }, 7, { function: {} }] }),
     ).toEqual([{ name: 'a', arguments: '{"x":1}' }])

@@ -3,7 +3,7 @@ import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('arrival of an opponent', () => {
-  it('names the opponent whose name is both in a large line and beside a number', () => {
+  it('an opponent is named if its name is in a large line and beside a number', () => {
     const beats = beatsOf(
       scene(0, 'tl0 HP 80'),
       now(3000, 'tl0 HP 80\nc0++ THE WARDEN WAKES\ntr2 WARDEN 100'),
@@ -11,14 +11,16 @@ describe('arrival of an opponent', () => {
     expect(beats).toMatchObject([{ kind: 'arrival', subject: 'Warden' }])
   })
 
-  it('is reported again when the same opponent returns with a full bar', () => {
+  it('an opponent is reported again when it returns with a full bar', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const story = [scene(0, fight(900)), scene(5000, fight(300)), scene(20_000, 'tl0 HP 80')] as const
     expect(kindsOf(...story, now(20_000, fight(900)))).toEqual(['arrival'])
   })
 
-  it.each(['A CHALLENGER APPROACHES', 'WARNING', 'VS'])('is read from the large words "%s"', (words) =>
-    expect(kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\nc0++ ${words}`))).toEqual(['arrival']),
+  it.each(['A CHALLENGER APPROACHES', 'WARNING', 'VS'])(
+    'an arrival is read from the large words “%s”',
+    (words) =>
+      expect(kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\nc0++ ${words}`))).toEqual(['arrival']),
   )
 
   it.each([
@@ -26,7 +28,7 @@ describe('arrival of an opponent', () => {
     ['2 kobolds come into view.', 'kobolds'],
     ['A kobold and a goblin come into view.', 'kobold'],
     ['A ball python comes into view.', 'ball python'],
-  ])('is read from the line "%s" in a log', (line, subject) =>
+  ])('an arrival is read from the line “%s” in a log', (line, subject) =>
     expect(beatsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\nb3- ${line}`))).toMatchObject([
       { kind: 'arrival', subject },
     ]),
@@ -39,7 +41,7 @@ describe('arrival of an opponent', () => {
     'tl3 boss-fight.ts',
     'b3- Tip: bosses hate salt.',
     'c0++ CONTINUE?\nc2++ 9',
-  ])('is not read from %s', (line) =>
+  ])('no arrival is read from %s', (line) =>
     expect(kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${line}`))).not.toContain('arrival'),
   )
 })

@@ -5,19 +5,19 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 const jump = { cut: true, motion: 0.9 }
 
 describe('numbers without a label', () => {
-  it('given spare lives such as "x3", when one is less as the level begins again, then the player died', () => {
+  it('the player died if a count such as “x3” falls by one and the level begins again', () => {
     const story = [scene(0, 'tl x4\ntr0 7200'), scene(9000, 'tl x4\ntr0 7800')] as const
     expect(kindsOf(...story, now(4000, 'tl x3\ntr0 7800', jump))).toEqual(['death'])
     expect(kindsOf(...story, now(4000, 'tl x3\ntr0 7800', { jolt: 'dark' }))).toEqual(['death'])
   })
 
-  it('given such a count, when it falls in the middle of the game or by more than one, then nobody died', () => {
+  it('nobody died if a count falls in the middle of the game, or by more than one', () => {
     const story = [scene(0, 'tl x4'), scene(9000, 'tl x4\ntr0 7800')] as const
     expect(kindsOf(...story, now(4000, 'tl x3\ntr0 7800'))).toEqual([])
     expect(kindsOf(...story, now(4000, 'tl x1\ntr0 7800', jump))).toEqual([])
   })
 
-  it('given points that rose from their start, when the picture jumps and they are at their start, then it is a new game', () => {
+  it('a new game began if the picture jumps and risen points are back at their start', () => {
     const flight = [0, 1, 2, 3, 4].map((gates) => scene(3000, `t0+ ${gates}`))
     expect(kindsOf(...flight, now(3000, 't0+ 0', jump))).toEqual(['reset'])
     expect(kindsOf(...flight, now(3000, 't0+ 2', jump))).not.toContain('reset')

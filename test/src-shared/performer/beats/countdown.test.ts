@@ -6,7 +6,7 @@ const falling = (line: (left: number) => string, ...values: number[]) =>
   values.map((value) => now(1000, `bl3 HP 90\n${line(value)}`))
 
 describe('countdowns', () => {
-  it('report a clock once when 10 s are left', () => {
+  it('report a countdown once when 10 s are left', () => {
     const clock = (left: number) => `t0 TIME 0:${String(left).padStart(2, '0')}`
     const beats = beatsOf(scene(0, `bl3 HP 90\n${clock(13)}`), ...falling(clock, 12, 11, 10, 9, 8))
     expect(beats).toMatchObject([{ kind: 'countdown', number: { value: 10 } }])
@@ -33,21 +33,21 @@ describe('countdowns', () => {
     expect(kindsOf(scene(0, 'tl0 Deck 2'), now(3000, 'tl0 Deck 1'))).toEqual(['countdown'])
   })
 
-  it('ignore a clock that runs up, the time of day and a lap in the middle', () => {
+  it('ignore a clock that counts up, the time of day, and a lap that is not the last', () => {
     const up = (seconds: number) => `t0 TIME 0:${String(seconds).padStart(2, '0')}`
     expect(kindsOf(scene(0, `bl3 HP 90\n${up(3)}`), ...falling(up, 4, 5, 6, 7))).toEqual([])
     expect(kindsOf(scene(0, 'tr0- 10:59'), now(3000, 'tr0- 11:00'))).toEqual([])
     expect(kindsOf(scene(0, 'tl0 LAP 1/5'), now(3000, 'tl0 LAP 2/5'))).toEqual([])
   })
 
-  it('follow a large digit in the middle over time, but not digits side by side on a board', () => {
+  it('follow a large digit in the middle over time, but not digits side by side', () => {
     const large = [3, 2, 1].map((left) => now(1000, `tl0 LAP 1/3\nc0++ ${left}`))
     expect(kindsOf(scene(0, 'tl0 LAP 1/3'), ...large)).toEqual(['countdown'])
     const board = '[0.4,0.4,0.02,0.06] 2\n[0.45,0.4,0.02,0.06] 1'
     expect(kindsOf(scene(0, 'tr0- 0/10'), now(3000, `tr0- 0/10\n${board}`))).toEqual([])
   })
 
-  it('follow a clock without minutes, but ignore a single digit at the side, which may be a gear', () => {
+  it('follow a clock without minutes, but ignore a single digit at the side (maybe a gear)', () => {
     const clock = [':13', ':12', ':11', ':10', ':09'].map((left) => now(1000, `br0 ${left}`))
     expect(kindsOf(scene(0, 'br0 :14'), ...clock)).toEqual(['countdown'])
     const gears = [4, 3, 2, 1].map((gear) => now(1000, `br0++ ${gear}`))
@@ -59,11 +59,11 @@ const racing = (text: string) => `tl0 TIME ${text}\ntr0 SCORE 40`
 const race = ['0:09', '0:07', '0:05', '0:03', '0:01'].map((text) => scene(2000, racing(text)))
 
 describe('a clock that counts down', () => {
-  it('means a setback when it begins to rise after it ran out', () => {
+  it('a clock that rises after it ran out means a setback', () => {
     expect(kindsOf(...race, now(2000, racing('0:31')))).toEqual(['setback'])
   })
 
-  it('means no setback when it is set back before it ran out', () => {
+  it('a clock that is reset before it ran out means no setback', () => {
     expect(kindsOf(...race.slice(0, 3), now(2000, racing('0:31')))).toEqual([])
   })
 })

@@ -4,23 +4,23 @@ import { iconBeats } from '../../../fixtures/beats/icon-beats.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('counters', () => {
-  it('report at most one gain for an observation: the gain of the smaller counter', () => {
+  it('report at most one gain per observation, for the smaller counter', () => {
     const beats = beatsOf(scene(0, 'tl0 SCORE 100\ntr0 COINS 4'), now(2000, 'tl0 SCORE 200\ntr0 COINS 5'))
     expect(beats).toMatchObject([{ kind: 'gain', number: { label: 'COINS', value: 5, was: 4 } }])
   })
 
-  it('report the fourth rise within 20 s as a streak, once', () => {
+  it('report the fourth rise within 20 s as one streak', () => {
     const kills = [1, 2, 3, 4, 5].map((count) => now(2000, `tr0 KILLS ${count}`))
     expect(kindsOf(scene(0, 'tr0 KILLS 0'), ...kills)).toEqual(['gain', 'gain', 'gain', 'streak', 'gain'])
   })
 
-  it('report a lost icon as a setback and a new icon as a gain, but not icons that vanish one after the other', () => {
+  it('report one lost icon as a setback and a new icon as a gain, but not icons that vanish in series', () => {
     expect(iconBeats([10, 3], [20, 4])).toEqual(['setback', 'gain'])
     expect(iconBeats([10, 3], [12, 2], [14, 1])).toEqual(['setback'])
     expect(iconBeats([10, 1])).toEqual([])
   })
 
-  it('report no fall while something covers a part of the number', () => {
+  it('report no fall while something hides part of the number', () => {
     const covered = [
       scene(0, 'tl0 SCORE 900'),
       scene(5000, 'tl0 SCORE 1250'),
@@ -29,7 +29,7 @@ describe('counters', () => {
     expect(kindsOf(...covered, now(1500, 'tl0 SCORE 1250'))).toEqual([])
   })
 
-  it('report a lost place, lost points and a broken combo as setbacks', () => {
+  it('report a lost rank, lost points and a broken combo as setbacks', () => {
     for (const [was, is] of [
       ['POS 2/8', 'POS 4/8'],
       ['POINTS 900', 'POINTS 850'],
@@ -45,7 +45,7 @@ describe('counters', () => {
       kindsOf(scene(0, 'tl0 STREAK 0'), ...[1, 2, 3].map((steps) => now(4000, `tl0 STREAK ${steps}`))),
     ).toEqual(['streak']))
 
-  it('do not include gauges, percentages and prices', () => {
+  it('exclude gauges, percentages and prices', () => {
     const screen = (fps: number, percent: number, turn: number) =>
       `tr0 FPS ${fps}\ntr1 SPEED ${fps * 3}\nbr0 Loading ${percent}%\ntl0 Turn ${turn}`
     expect(

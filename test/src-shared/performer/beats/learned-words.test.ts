@@ -20,7 +20,7 @@ const known = (store: GameWords) =>
     .flatMap((game) => game.words.map(({ text, means, seen, missed }) => ({ text, means, seen, missed })))
 
 describe('the words of a game', () => {
-  it('mean a death once they appeared at two deaths that a number showed, and then need no number', () => {
+  it('learned words mean a death after two deaths that a number showed, and then need no number', () => {
     const store = createGameWords()
     const beats = beatsWith(store, ...calm(), ...death('Splat goes you'), ...words('Splat goes you'))
     expect(beats.filter(({ kind }) => kind === 'death')).toEqual([])
@@ -38,7 +38,7 @@ describe('the words of a game', () => {
     expect(known(more)).toEqual([{ text: 'Splat goes you', means: 'death', seen: 2, missed: 1 }])
   })
 
-  it('keep their meaning while a screen without numbers shows them again and again', () => {
+  it('learned words keep their meaning while a screen without numbers shows them repeatedly', () => {
     const store = createGameWords()
     const hidden = [now(20_000, 'c Splat goes you'), scene(9000, hud(98)), scene(9000, hud(99))]
     const beats = kinds(
@@ -52,7 +52,7 @@ describe('the words of a game', () => {
     expect(known(store)).toMatchObject([{ seen: 2, missed: 0 }])
   })
 
-  it('are learned even if the fall of the number is believed only seconds after the line', () => {
+  it('words are learned even if the fall of the number is confirmed only seconds after the line', () => {
     const store = createGameWords()
     const reader = createBeatReader(store)
     // 0 may be the end of 40, so the fall counts once it lasts.
@@ -67,7 +67,7 @@ describe('the words of a game', () => {
     expect(known(store)).toEqual([{ text: 'Splat goes you', means: 'death', seen: 2, missed: 0 }])
   })
 
-  it('are known in a later stream of the same game, but not in a game with other labels', () => {
+  it('learned words apply in a later stream of the same game, but not in a game with other labels', () => {
     const store = createGameWords()
     beatsWith(store, ...calm(), ...death('Splat goes you'), ...death('Splat goes you'))
     expect(kinds(store, ...calm(), ...words('Splat goes you'))).toContain('death')
@@ -79,7 +79,7 @@ describe('the words of a game', () => {
     ).not.toContain('death')
   })
 
-  it('report one death, not two, when the line appears just before the number falls', () => {
+  it('one death is reported, not two, if the line appears just before the number falls', () => {
     const store = createGameWords()
     beatsWith(store, ...calm(), ...death('Splat goes you'), ...death('Splat goes you'))
     const beats = beatsWith(
@@ -93,7 +93,7 @@ describe('the words of a game', () => {
     expect(beats.filter(({ kind }) => kind === 'death')).toHaveLength(1)
   })
 
-  it('mean nothing if they also appear about as often without a death', () => {
+  it('words mean nothing if they appear about as often without a death', () => {
     const store = createGameWords()
     const screens = [
       ...calm(),
@@ -106,7 +106,7 @@ describe('the words of a game', () => {
     )
   })
 
-  it('count once for deaths within half a minute, and are not learned if they contain the label of a number', () => {
+  it('words count once per half minute of deaths, and are not learned with a number’s label', () => {
     const store = createGameWords()
     const quick = [
       scene(6000, hud(40)),
@@ -120,7 +120,7 @@ describe('the words of a game', () => {
     expect(known(store)).toHaveLength(1)
   })
 
-  it('are forgotten when they appear with another beat, such as a new level', () => {
+  it('learned words are dropped if they appear with another beat, such as a new level', () => {
     const store = createGameWords()
     const level = (n: number, line = '') =>
       scene(8000, `bl4 HEALTH 100/100\nbr4 COINS 7\ntl LEVEL ${n}\n${line}`)
@@ -130,7 +130,7 @@ describe('the words of a game', () => {
     expect(known(store)).toEqual([])
   })
 
-  it('are not learned while the screen labels too few numbers to recognize the game, nor from a log or a menu', () => {
+  it('words are not learned from a log or a menu, or with too few labels to recognize the game', () => {
     const bare = createGameWords()
     const nameless = (line = '') => scene(2000, `bl4 HEALTH 100/100\n${line}`)
     beatsWith(
@@ -145,7 +145,7 @@ describe('the words of a game', () => {
     expect(known(store).map(({ text }) => text)).toEqual([])
   })
 
-  it('have the meaning that the streamer chooses, or none if that is "nothing"', () => {
+  it('words have the meaning that the streamer chooses, or no meaning after the choice “nothing”', () => {
     let games: readonly KnownGame[] = []
     const store: GameWords = { games: () => games, learn: (learned) => (games = withLearned(games, learned)) }
     beatsWith(store, ...calm(), ...death('Splat goes you'))
@@ -159,7 +159,7 @@ describe('the words of a game', () => {
     expect(known(store)).toEqual([])
   })
 
-  it('are limited to 30 per game and 40 games; the words seen longest ago are forgotten', () => {
+  it('words are limited to 30 per game and 40 games; those seen longest ago are dropped', () => {
     const word = (n: number) => ({
       text: `Word ${'x'.repeat(n)}`,
       means: 'death' as const,

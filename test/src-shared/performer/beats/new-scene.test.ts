@@ -7,13 +7,13 @@ const map = 'tl0 Harbor\ntr0 Stats\nbl0 Minimap'
 const report = 'tl0 Readings of the tide\ntl1 Highest water'
 
 describe('new scenes', () => {
-  it('are reported as an unnamed place when a calm picture cuts to another and the lines of the first are gone', () => {
+  it('a new place is reported when a calm picture changes to another one and its lines disappear', () => {
     expect(beatsOf(scene(0, map), scene(12_000), now(1000, report, cut))).toMatchObject([
       { kind: 'place', subject: null },
     ])
   })
 
-  it('are not reported if the lines stay, soon after another cut, or if someone speaks in the new picture', () => {
+  it('no new scene is reported if the lines stay, soon after another scene, or if someone speaks', () => {
     expect(kindsOf(scene(0, map), scene(12_000), now(1000, map, cut))).toEqual([])
     const film = [scene(0, map), scene(3000, 'tl0 Far away', cut)]
     expect(kindsOf(...film, now(3000, report, cut))).toEqual([])
@@ -21,7 +21,7 @@ describe('new scenes', () => {
     expect(kindsOf(scene(0, map), scene(12_000), now(1000, speech, cut))).toEqual(['dialogue'])
   })
 
-  it('begin when a loading screen leads to a different screen from the one before the loading screen', () => {
+  it('a new scene is reported when the screen after a loading screen differs from the one before it', () => {
     const loading = 'c0 Loading Bunny Hill\nc1 Please wait ...'
     const wild = { motion: 1 }
     const story = [scene(0, map, wild), scene(9000, loading, wild)]
@@ -29,8 +29,11 @@ describe('new scenes', () => {
     expect(kindsOf(...story, now(2000, map, wild))).toEqual([])
   })
 
-  it.each(['Lvl', 'Dlvl', 'STAGE'])('begin when the number of the level rises: "%s"', (label) => {
-    expect(kindsOf(scene(0, `tl0 ${label}: 4`), now(9000, `tl0 ${label}: 5`))).toEqual(['place'])
-    expect(kindsOf(scene(0, `tl0 ${label}: 4`), now(9000, `tl0 ${label}: 60`))).toEqual([])
-  })
+  it.each(['Lvl', 'Dlvl', 'STAGE'])(
+    'a new scene is reported when the number of the level rises: “%s”',
+    (label) => {
+      expect(kindsOf(scene(0, `tl0 ${label}: 4`), now(9000, `tl0 ${label}: 5`))).toEqual(['place'])
+      expect(kindsOf(scene(0, `tl0 ${label}: 4`), now(9000, `tl0 ${label}: 60`))).toEqual([])
+    },
+  )
 })

@@ -14,7 +14,7 @@ describe('outcomes', () => {
     'DEFEAT',
     'ENEMY TEAM WINS',
     'You were eliminated',
-  ])('include a loss for the large words "%s"', (words) => expect(shown(`c0++ ${words}`)).toEqual(['death']))
+  ])('the large words “%s” are a loss', (words) => expect(shown(`c0++ ${words}`)).toEqual(['death']))
 
   it.each([
     'VICTORY',
@@ -29,7 +29,7 @@ describe('outcomes', () => {
     'YOU ARE THE WINNER',
     'Winner winner chicken dinner',
     'White player wins!',
-  ])('include a win for the large words "%s"', (words) => expect(shown(`c0++ ${words}`)).toEqual(['victory']))
+  ])('the large words “%s” are a win', (words) => expect(shown(`c0++ ${words}`)).toEqual(['victory']))
 
   it.each([
     'tr1- moth3r killed Bandit_77',
@@ -46,29 +46,28 @@ describe('outcomes', () => {
     'b3- Most visitors to Bruna Wins report visiting it.',
     'b3- You kill time.',
     'b3- You kill the lights 3 times a day',
-  ])('are not read from %s', (line) => expect(shown(line)).toEqual([]))
+  ])('no outcome is read from %s', (line) => expect(shown(line)).toEqual([]))
 
-  it('include the end of a board game in small letters at the top', () =>
+  it('the end of a board game is read from small letters at the top', () =>
     expect(shown('t0- Black wins')).toEqual(['victory']))
 
-  it('include a win when a line of a log says that an enemy died', () =>
+  it('a log line that says an enemy died is a win', () =>
     expect(shown('b3- You kill the goblin!')).toEqual(['victory']))
 
-  it('include a setback, not a loss, when only a round is lost', () =>
-    expect(shown('c0++ Round lost')).toEqual(['setback']))
+  it('a lost round is a setback, not a loss', () => expect(shown('c0++ Round lost')).toEqual(['setback']))
 
-  it('include a comeback when a win follows near-death within a minute, but not later', () => {
+  it('a win within a minute after near-death is a comeback, but a later win is not', () => {
     const low = [scene(0, 'tl0 HP 100'), scene(3000, 'tl0 HP 9')] as const
     expect(kindsOf(...low, now(50_000, 'tl0 HP 9\nc0++ VICTORY'))).toContain('comeback')
     expect(kindsOf(...low, now(70_000, 'tl0 HP 9\nc0++ VICTORY'))).toContain('victory')
   })
 
-  it('are reported once even if their letters flicker', () => {
+  it('an outcome is reported once even if its letters flicker', () => {
     const end = `${hud}\nc0++ YOU DIED`
     expect(kindsOf(scene(0, hud), now(2000, end), now(500, hud), now(6000, end))).toEqual(['death'])
   })
 
-  it('are read from small letters only in the middle of the picture and among the first words', () => {
+  it('an outcome in small letters is read only in the middle, among the first words', () => {
     expect(shown('c0 Failed, -1 life')).toEqual(['death'])
     expect(shown('c0 You die...')).toEqual(['death'])
     expect(shown("c0 You've lost all")).toEqual(['death'])
@@ -76,7 +75,7 @@ describe('outcomes', () => {
     expect(shown('c0 Could not load: failed')).toEqual([])
   })
 
-  it('include a new death each time health falls to zero', () => {
+  it('each fall of health to zero is a new death', () => {
     const hp = (value: number) => `bl1 HP ${value}(16)`
     expect(
       kindsOf(now(0, hp(16)), scene(3000, hp(5)), now(3000, hp(0)), scene(3000, hp(16)), now(5000, hp(0))),

@@ -5,7 +5,7 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 const afterPlay = (line: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${line}`))
 
 describe('places', () => {
-  it('get the title in title case as their name, and are not read from a title that was read badly', () => {
+  it('a title in title case names the place, unless it was read badly', () => {
     const card = (sure: string) =>
       beatsOf(scene(0, 'tl0 HP 80'), now(3000, `c0++${sure} THE LAST FERRY`, { cut: true }))
     expect(card('')).toMatchObject([{ kind: 'place', subject: 'The Last Ferry' }])
@@ -22,21 +22,23 @@ describe('places', () => {
     'quit',
     'best times',
     'FWD',
-  ])('are not read from a large "%s"', (words) => expect(afterPlay(`c0++ ${words}`)).not.toContain('place'))
+  ])('no place is read from a large “%s”', (words) =>
+    expect(afterPlay(`c0++ ${words}`)).not.toContain('place'),
+  )
 
   it.each(['quit', 'best times', 'FWD'])(
-    'are not read from a large button or label "%s" before a game begins',
+    'no place is read from a large button or label “%s” before a game begins',
     (words) => expect(kindsOf(scene(0, 'bl0- .'), now(3000, `c0++ ${words}`))).not.toContain('place'),
   )
 
-  it('are reported once for a title that flickers', () => {
+  it('a place is reported once even if its title flickers', () => {
     const title = 'c0++ The Salt Marshes'
     expect(kindsOf(scene(0, 'tl0 HP 80'), now(1000, title), now(1000, 'bl0- .'), now(12_000, title))).toEqual(
       ['place'],
     )
   })
 
-  it('are not read from a menu page, or above or among a column of choices', () => {
+  it('no place is read from a menu page, or near a column of choices', () => {
     const page = (words: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, words, { cut: true, motion: 1 }))
     expect(page('c0++ THE LAST FERRY\nbl1 Return')).toEqual([])
     const choices = ['Sail North', 'The Long Way', 'Old Harbor', 'Crew'].map(
@@ -46,7 +48,7 @@ describe('places', () => {
     expect(page(choices.join('\n'))).toEqual([])
   })
 
-  it('are not read from the logos before a game begins, except for a title screen, which gives them no name', () => {
+  it('no place is read from logos before a game, and a title screen gives a place without a name', () => {
     const logo = 'c0++ SALT HARBOR'
     const first = (words: string) => beatsOf(scene(0, 'bl0- .'), now(3000, words))
     expect(first(logo)).toEqual([])
@@ -56,7 +58,7 @@ describe('places', () => {
     ])
   })
 
-  it('are not read from a request, from letters without a vowel or, during play, from a single word', () => {
+  it('no place is read from a request, letters without a vowel or, during play, a single word', () => {
     const card = (words: string) => beatsOf(scene(0, 'tl0 HP 80'), now(3000, `c0++ ${words}`, { cut: true }))
     expect(card('Choose Race')).toEqual([])
     expect(card('CKPT RNGS')).toEqual([])
@@ -64,7 +66,7 @@ describe('places', () => {
     expect(card('The Salt Cavern')).toMatchObject([{ kind: 'place', subject: 'The Salt Cavern' }])
   })
 
-  it('given the banner of a level, when it is back after a while, then the level begins again', () => {
+  it('the level begins again when its title returns after a while', () => {
     const banner = 'c0++ WAVE FOUR\ntr0 SCORE 40'
     const story = [scene(0, 'tr0 SCORE 0'), scene(3000, banner), scene(3000, 'tr0 SCORE 40')] as const
     expect(kindsOf(...story, now(12_000, banner))).toEqual(['setback'])

@@ -36,7 +36,7 @@ const number = fc.record({
 })
 
 describe('createBeatReader', () => {
-  it('returns at most four valid beats, the strongest first, whatever the screen shows', () => {
+  it('returns at most four valid beats, the strongest first, for any screen', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -69,7 +69,7 @@ describe('createBeatReader', () => {
     )
   })
 
-  it('returns no beat for a pause menu, a loading screen or the return to the game', () => {
+  it('returns no beat for a pause menu, a loading screen, or the return to the game', () => {
     const play = 'tl0 HP 80\ntr0 SCORE 400'
     const menu = `${play}\nc0+ PAUSED\nc3 Resume\nc4 Options\nc5 Quit`
     const loading = 'c0 Loading 40%\nb3- Tip: the king can be stunned with a ladle.'

@@ -7,7 +7,7 @@ const hud = (score: number, coins: number, lives: number) =>
   `tl0 SCORE ${score}\nt0 COINS ${coins}\ntr0 LIVES ${lives}`
 
 describe('resets (a new game or a new life)', () => {
-  it('hide every loss that a restart seems to show', () => {
+  it('a restart hides every apparent loss', () => {
     const story = [
       scene(0, hud(0, 0, 3)),
       scene(3000, hud(900, 12, 3)),
@@ -17,31 +17,31 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...story, now(9000, hud(0, 0, 1)))).toEqual(['reset'])
   })
 
-  it('are recognized by a vital that was at zero and is full again', () => {
+  it('a vital that was zero and is full again means a restart', () => {
     const health = (value: number) => `tl0 Health ${value}/10`
     const dead = [scene(0, health(10)), scene(3000, health(4)), scene(6000, health(0))] as const
     expect(kindsOf(...dead, now(9000, health(10)))).toEqual(['reset'])
     expect(kindsOf(...dead, now(9000, health(2)))).not.toContain('reset')
   })
 
-  it('are recognized by the title screen from the beginning', () => {
+  it('the title screen from the beginning means a restart', () => {
     const title = 'c0++ STARFALL\nc3 New Game\nc4 Options\nc5 Quit'
     const story = [scene(0, title), scene(3000, hud(0, 0, 3)), scene(20_000, hud(400, 4, 3))] as const
     expect(kindsOf(...story, now(30_000, title, { cut: true }))).toEqual(['reset'])
   })
 
-  it('do not include armor that is picked up', () => {
+  it('picking up armor is not a restart', () => {
     const armor = (value: number) => `bl0 HEALTH 80\nbl1 ARMOR ${value}`
     expect(kindsOf(scene(0, armor(0)), now(9000, armor(100)))).toEqual([])
   })
 
-  it('are recognized by a score that is near zero, since the zero itself may not have been read', () => {
+  it('a score near zero means a restart, even if the zero itself was not read', () => {
     const story = [scene(0, hud(0, 0, 3)), scene(3000, hud(18_000, 0, 3))] as const
     expect(kindsOf(...story, now(9000, hud(500, 0, 3)))).toEqual(['reset'])
     expect(kindsOf(...story, now(9000, hud(9000, 0, 3)))).toEqual(['setback'])
   })
 
-  it('do not include spent coins or a lost point', () => {
+  it('spent coins or a lost point are not a restart', () => {
     expect(kindsOf(scene(0, hud(0, 40, 3)), scene(1000, hud(500, 60, 3)), now(3000, hud(500, 0, 3)))).toEqual(
       [],
     )
@@ -50,7 +50,7 @@ describe('resets (a new game or a new life)', () => {
     ])
   })
 
-  it('are recognized by a picture that begins again, which means a death once the game is known to be played', () => {
+  it('a picture that begins again is a restart, and a death once the game is known to be played', () => {
     const restart = (afterDark: boolean, isPlayed: boolean) => ({
       cut: true,
       restart: { afterDark, isPlayed },
@@ -63,7 +63,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...played, now(9000, 'tr0 100', restart(false, false)))).toEqual([])
   })
 
-  it('given a score at its start again, when the picture was dark before and nothing else ended, then a life was lost', () => {
+  it('a life was lost if the score is back at its start after a dark picture', () => {
     const story = [scene(0, hud(0, 0, 3)), scene(9000, hud(900, 12, 3))] as const
     const dark = scene(9000, 'c0 ~~~', { jolt: 'dark', cut: true, brightness: 0.01 })
     expect(kindsOf(...story, dark, now(3000, hud(0, 0, 3)))).toEqual(['death'])
@@ -72,7 +72,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...story, won, dark, now(3000, hud(0, 0, 3)))).not.toContain('death')
   })
 
-  it('mean no death after a menu, or after an end that a line announced', () => {
+  it('a restart after a menu, or after an announced end, is not a death', () => {
     const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
     const menu = 'c0 Resume\nc1 Restart level\nc2 Back'
     expect(kindsOf(scene(0, 'tr0 100'), scene(20_000, menu), now(3000, 'tr0 100', again))).toEqual(['reset'])
@@ -81,20 +81,20 @@ describe('resets (a new game or a new life)', () => {
     ).toEqual([])
   })
 
-  it('count as deaths when they follow each other quickly', () => {
+  it('restarts that follow each other quickly are deaths', () => {
     const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
     const story = [scene(0, 'tr0 100'), now(20_000, 'tr0 101', again), now(9000, 'tr0 100', again)] as const
     expect(kindsOf(...story)).toEqual(['death', 'death'])
   })
 
-  it('follow the last icon of a row, which is a death unless it went right after another one', () => {
+  it('the loss of the last icon in a row is a death, unless it follows another loss at once', () => {
     expect(iconBeats([10, 3], [20, 2], [30, 1], [45, 0], [50, 4])).toEqual([
       ...['setback', 'setback', 'setback', 'death', 'reset'],
     ])
     expect(iconBeats([10, 3], [20, 2], [30, 1], [32, 0])).toEqual(['setback', 'setback', 'setback'])
   })
 
-  it('are recognized by a row of icons that is full again', () => {
+  it('a row of icons that is full again means a restart', () => {
     expect(iconBeats([10, 3], [20, 2], [30, 1], [45, 4])).toEqual(['setback', 'setback', 'setback', 'reset'])
   })
 })

@@ -18,7 +18,7 @@ describe('rewards', () => {
     (line) => expect(afterPlay(line).map(({ kind }) => kind)).not.toContain('reward'),
   )
 
-  it('counts a new life and a new level of a character', () => {
+  it('reports a new life and a new level of a character', () => {
     for (const [was, is] of [
       ['LIVES 2', 'LIVES 3'],
       ['Lv 4', 'Lv 5'],

@@ -4,7 +4,7 @@ import { beatsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('speech', () => {
-  it('names the speaker, the thing and the sentence', () => {
+  it('reports the speaker, the topic and the sentence', () => {
     const beats = beatsOf(
       scene(0, 'tl0 HP 50'),
       now(3000, 'tl0 HP 50\nb2- MIRA\nb3 You fight me with a rusty ladle?'),
@@ -29,9 +29,9 @@ describe('speech', () => {
     ['Deal with it.', undefined],
     ['What is wrong with you?', undefined],
     ['It ended with 3 goals.', undefined],
-  ])('names the thing that is mentioned in %j', (sentence, prop) => expect(propIn(sentence)).toBe(prop))
+  ])('finds the topic in %j', (sentence, prop) => expect(propIn(sentence)).toBe(prop))
 
-  it('weighs more as an exclamation than as a statement', () => {
+  it('ranks an exclamation above a statement', () => {
     const salience = (words: string) => beatsOf(scene(0, 'tl0 HP 50'), now(3000, `b3 ${words}`))[0]?.salience
     expect(salience('The tide comes in twice a day.')).toBe(0.4)
     expect(salience('Get off the pier now, everybody!')).toBe(0.55)
@@ -41,7 +41,7 @@ describe('speech', () => {
     'c0- The file is not saved.\nc1- Do you want to save it before closing?\nc3- Cancel\nc4- Save',
     'c0- End Game? y/n',
     'c0- You have a budget deficit.\nc2- Ok',
-  ])('includes the question of a window that waits for an answer: %j', (window) =>
+  ])('reports the question in a window that waits for an answer: %j', (window) =>
     expect(beatsOf(scene(0, 'tl0 HP 50'), now(3000, `tl0 HP 50\n${window}`))).toMatchObject([
       { kind: 'dialogue', subject: null },
     ]),
@@ -51,25 +51,25 @@ describe('speech', () => {
     '[0.01,0.01,0.6,0.045] The little dog picks up a bow.',
     '[0.1,0.975,0.35,0.025] Query Tool: Show information about the building.',
     'b1 Gold carryover:\nb2 • Early finish gives a bonus of gold.',
-  ])('is not a message line at the edge or an item of a list: %j', (line) =>
+  ])('ignores a message at the edge or an item of a list: %j', (line) =>
     expect(beatsOf(scene(0, 'tl3 HP 50'), now(3000, `tl3 HP 50\n${line}`))).toEqual([]),
   )
 
-  it('is still read in a video player whose button says "Pause"', () => {
+  it('reads speech even in a video player with a “Pause” button', () => {
     const player = 'bl0- Pause\ntl3- Storm at the pier'
     expect(beatsOf(scene(0, player), now(3000, `${player}\nb1 The pier is under water now.`))).toMatchObject([
       { kind: 'dialogue' },
     ])
   })
 
-  it('quotes no words that were read badly', () => {
+  it('quotes no badly read words', () => {
     const [beat] = beatsOf(scene(0, 'tl0 HP 50'), now(3000, 'tl0 HP 50\nb3~70 We left it with a red lamp.'))
     expect(beat).toMatchObject({ kind: 'dialogue', subject: null })
     expect(beat).not.toHaveProperty('quote')
     expect(beat).not.toHaveProperty('prop')
   })
 
-  it('includes a few words alone in the middle of the picture, but not an entry of a list', () => {
+  it('reports a few words alone in the middle of the picture, but not an entry of a list', () => {
     const words = '[0.35,0.02,0.3,0.045] Mickey has no sense of time'
     const kinds = (text: string) => beatsOf(scene(0, 'tl0 HP 50'), now(3000, text)).map(({ kind }) => kind)
     expect(kinds(`tl0 HP 50\n${words}`)).toEqual(['dialogue'])

@@ -5,7 +5,7 @@ import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('vitals (numbers such as health)', () => {
-  it('keep their history when their name is read better in the same place', () => {
+  it('keep their history if their name is read more accurately at the same position', () => {
     const story = [scene(0, 'tl0 HEA 96'), scene(2000, 'tl0 HEA 94'), now(2000, 'tl0 HEALTH 50')]
     expect(kindsOf(...story)).toEqual(['hit'])
   })
@@ -19,13 +19,13 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
   })
 
-  it('never confuse the player with the opponent, however large the word "You" is', () => {
+  it('distinguish the player from the opponent, even if the word “You” is large', () => {
     const table = (mine: number) => `tr0+ Sister Marrow\ntr1+ Life 20\nbl0+ You\nbl1+ Life ${mine}`
     const story = [scene(0, table(20)), scene(5000, table(12)), scene(5000, table(7))] as const
     expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
   })
 
-  it('treat a bar without a name that falls in steps as the health of the player', () => {
+  it('treat a bar without a name that falls in steps as the player’s health', () => {
     const observe = createObserver()
     const { observe: read } = createBeatReader()
     const kinds = [0.8, 0.55, 0.3, 0.1, 0].map((share, n) => {
@@ -40,13 +40,13 @@ describe('vitals (numbers such as health)', () => {
     expect(kinds).toEqual([[], [], [], ['near-death'], ['death']])
   })
 
-  it('treat the bar below a large name as the health of the opponent', () => {
+  it('treat the bar below a large name as the opponent’s health', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const beats = beatsOf(scene(0, fight(900)), scene(3000, fight(500)), now(3000, fight(120)))
     expect(beats).toMatchObject([{ kind: 'foe-low', subject: 'Old Grimshaw' }])
   })
 
-  it('recognize the opponent again in a new game', () => {
+  it('identify the opponent again in a new game', () => {
     const fight = (warden: number) => `tl0 HP 90\ntl1 SCORE 1200\ntr0+ WARDEN ${warden}`
     const title = 'c0++ EMBER KEEP\nc2 PRESS START'
     const start = 'tl0 HP 100\ntl1 SCORE 0'
@@ -75,7 +75,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(30, 4)))).toEqual(['near-death'])
   })
 
-  it('wait until a drop that looks like a lost digit has lasted', () => {
+  it('report a drop that looks like a misread digit only after it has lasted', () => {
     expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(500, 'tl0 HP 100'))).toEqual([])
     expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(3000))).toEqual(['near-death'])
   })
@@ -88,7 +88,7 @@ describe('vitals (numbers such as health)', () => {
     ])
   })
 
-  it('add up the losses of five seconds', () => {
+  it('add up the losses within five seconds', () => {
     const hp = (value: number) => `tl0 HP ${value}`
     expect(kindsOf(scene(0, hp(67)), scene(3000, hp(54)), now(2000, hp(39)))).toEqual(['hit'])
     expect(kindsOf(scene(0, hp(67)), scene(8000, hp(54)), now(8000, hp(39)))).toEqual([])
@@ -97,19 +97,19 @@ describe('vitals (numbers such as health)', () => {
   describe('under an unknown name', () => {
     const bar = (value: number) => `bl1 Zorn ${value}%\ntr0 SCORE 40`
 
-    it('are recognized when they fall in steps from their maximum', () => {
+    it('a vital with an unknown name is recognized when it falls in steps from its maximum', () => {
       const fight = [scene(0, bar(100)), scene(3000, bar(82)), scene(4000, bar(60))]
       expect(kindsOf(...fight, now(3000, bar(9)))).toEqual(['near-death'])
       expect(kindsOf(...fight, scene(3000, bar(9)), now(3000, bar(0)))).toEqual(['death'])
     })
 
-    it('are not recognized when nearly all is lost at once', () => {
+    it('an unknown number is not a vital if nearly all of it is lost at once', () => {
       const output = (value: number) => `bl1 Output ${value}\ntr0 SCORE 40`
       const fall = [scene(0, output(900)), scene(3000, output(800)), scene(4000, output(700))]
       expect(kindsOf(...fall, now(3000, output(6)), now(3000, output(71)), now(3000, output(0)))).toEqual([])
     })
 
-    it('are not recognized in a number that falls evenly, or in a slider that is dragged', () => {
+    it('an unknown number that falls evenly, or a dragged slider, is not a vital', () => {
       const even = [100, 90, 80, 70, 60, 50, 40, 30, 20].map((value) => scene(3000, bar(value)))
       expect(kindsOf(...even, now(3000, bar(10)))).toEqual([])
       const slider = [100, 82, 70, 51, 33, 20].map((value) => scene(500, bar(value)))
@@ -117,7 +117,7 @@ describe('vitals (numbers such as health)', () => {
     })
   })
 
-  it('belong to another unit when their maximum changes too', () => {
+  it('treat a changed maximum as another unit', () => {
     expect(kindsOf(scene(0, 'tr3 HP 70/70'), now(3000, 'tr3 HP 32/32'))).toEqual([])
   })
 
@@ -125,17 +125,17 @@ describe('vitals (numbers such as health)', () => {
     const hud = (hull: number, level = 2) => `bl0 HULL ${hull}/60\ntr0 SCORE 40\ntr1 LEVEL ${level}`
     const wounded = [scene(0, hud(60)), scene(4000, hud(40)), scene(14_000, hud(21))] as const
 
-    it('given a fall, when the HUD was gone in between, then the player died and lives again', () => {
+    it('the player died and lives again if fallen vitals are full after the HUD was gone', () => {
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60)))).toEqual(['death'])
     })
 
-    it('given a fall, when nearly all was lost and the picture jumps, then the player died', () => {
+    it('the player died if vitals are full after nearly all was lost and the picture jumps', () => {
       const hit = [...wounded, scene(4000, hud(11))] as const
       expect(kindsOf(...hit, now(2000, hud(60), { cut: true }))).toEqual(['death'])
       expect(kindsOf(...wounded, now(2000, hud(60), { cut: true }))).toEqual([])
     })
 
-    it('given ammunition under an unknown name, then a reload is a death only where no label names a vital', () => {
+    it('a reload of ammunition with an unknown name is a death only if no label names a vital', () => {
       const hud = (bolts: number, health = '') => `br0 AM MO ${bolts}/60\ntr0 SCORE 40${health}`
       const emptied = (health?: string) =>
         [scene(0, hud(60, health)), scene(4000, hud(40, health)), scene(14_000, hud(21, health))] as const
@@ -147,7 +147,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...emptied(beside), now(2000, hud(0, beside)))).not.toContain('death')
     })
 
-    it('given a fall, when they are healed in sight, much later, or on the next level, then nobody died', () => {
+    it('nobody died if vitals heal visibly, much later, or on the next level', () => {
       expect(kindsOf(...wounded, now(2000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, scene(60_000, 'c0 ~~~'), now(3000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60, 3)))).not.toContain('death')
@@ -161,13 +161,13 @@ describe('vitals (numbers such as health)', () => {
     const hud = (hull: number) => `bl0 HULL ${hull}/60\ntr0 SCORE 40`
     const dark = { jolt: 'dark', cut: true, brightness: 0.01 } as const
 
-    it('mean one death if they had just fallen to half or less', () => {
+    it('vitals that had just fallen to half or less mean one death in a dark picture', () => {
       const story = [scene(0, hud(60)), scene(3000, hud(25)), now(2000, 'c0 ~~~', dark)] as const
       expect(kindsOf(...story)).toEqual(['death'])
       expect(kindsOf(...story, now(4000, hud(60)))).toEqual(['death', 'reset'])
     })
 
-    it('mean no death if they are nearly whole, fell long ago, or stay on the screen', () => {
+    it('vitals in a dark picture mean no death if they are nearly full, fell long ago, or stay visible', () => {
       const healthy = [scene(0, hud(60)), scene(3000, hud(50))] as const
       expect(kindsOf(...healthy, now(2000, 'c0 ~~~', dark))).not.toContain('death')
       const old = [scene(0, hud(60)), scene(3000, hud(25)), scene(30_000, hud(25))] as const
@@ -181,11 +181,11 @@ describe('vitals (numbers such as health)', () => {
   describe('that vanish', () => {
     const fight = [scene(0, 'bl1 HP 90\ntr0 SCORE 40'), scene(3000, 'bl1 HP 8\ntr0 SCORE 40')]
 
-    it('mean a death if they were nearly gone', () => {
+    it('vitals that vanish mean a death if they were nearly empty', () => {
       expect(kindsOf(...fight, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })
 
-    it('are recognized when they return, whatever value is read first', () => {
+    it('vitals are recognized when they return, whatever value is read first', () => {
       const hud = (value: number) => `bl1 GRIT ${value}%\ntr0 SCORE 40`
       const life = [100, 60, 30].map((value) => scene(3000, hud(value)))
       const gone = [scene(2000, 'tr0 SCORE 40'), scene(20_000)]
@@ -193,21 +193,21 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...life, ...gone, ...back, now(3000, hud(34)))).toEqual(['hit'])
     })
 
-    it('mean a death if one more loss of the usual size would have been fatal', () => {
+    it('vitals that vanish mean a death if one more usual loss would have been fatal', () => {
       const blows = [90, 60, 30].map((health) => scene(2000, `bl1 HP ${health}\ntr0 SCORE 40`))
       expect(kindsOf(...blows, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })
 
-    it('mean no death if a title or a menu hides them', () => {
+    it('vitals that vanish mean no death if a title or a menu hides them', () => {
       expect(kindsOf(...fight, scene(2000, 'c0++ Press start'), now(3000))).toEqual([])
       expect(kindsOf(...fight, scene(2000, 'c0++ PAUSED'), now(3000))).toEqual([])
     })
 
-    it('mean no death if a page shows them elsewhere', () => {
+    it('vitals that vanish mean no death if a page shows them elsewhere', () => {
       expect(kindsOf(...fight, scene(2000, 'tl4 HP 8\ntl5 Strength 12\ntl6 Luck 3'), now(3000))).toEqual([])
     })
 
-    it('mean no death after a win or if they were high', () => {
+    it('vitals that vanish mean no death after a win or if they were high', () => {
       expect(kindsOf(...fight, scene(2000, 'c0++ VICTORY'), now(3000))).toEqual([])
       expect(
         kindsOf(scene(0, 'bl1 HP 90'), scene(3000, 'bl1 HP 70'), now(2000, 'c0 Map'), now(3000)),
@@ -215,7 +215,7 @@ describe('vitals (numbers such as health)', () => {
     })
   })
 
-  it('keep two numbers apart whose labels end alike', () => {
+  it('distinguish two numbers whose labels end alike', () => {
     const hud = (ammo: number, health: number) =>
       `[0.1,0.9,0.06,0.03] AM HEA ${ammo}\n[0.161,0.9,0.06,0.03] HEA ${health}%`
     const fight = [scene(0, hud(50, 100)), scene(4000, hud(48, 80)), scene(4000, hud(47, 60))]

@@ -6,7 +6,7 @@ const afterTest = (line: string) => kindsOf(scene(0, 'tl0 $ npm test'), now(3000
 
 describe('results of work', () => {
   it.each(['tl2 Tests  42 passed (42)', 'tl2 ===== 14 passed in 0.42s =====', 'tl2 BUILD SUCCESSFUL in 4s'])(
-    'include a win for the line "%s"',
+    'the line “%s” is a win',
     (line) => expect(afterTest(line)).toEqual(['victory']),
   )
 
@@ -15,27 +15,27 @@ describe('results of work', () => {
     'tl2 error[E0382]: borrow of moved value',
     'tl2 12:00:02 ERROR database is gone',
     'tl2 CONFLICT (content): Merge conflict in cart.ts',
-  ])('include a setback for the line "%s"', (line) => expect(afterTest(line)).toEqual(['setback']))
+  ])('the line “%s” is a setback', (line) => expect(afterTest(line)).toEqual(['setback']))
 
-  it('are read from messages of an editor that look like chat, but not from chat', () => {
+  it('results are read from editor messages that look like chat, but not from chat', () => {
     const editor = 'tl0 $ make\nbl0- line: 11\nbl1- mode: LF'
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- Compilation failed.`))).toEqual(['setback'])
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- mia: build failed`))).toEqual([])
   })
 
-  it('are read from a compiler message even beside a clock and a counter, which look like chat', () => {
+  it('results are read from a compiler message even beside a clock and a counter, as in chat', () => {
     const editor = 'tl0 $ make\nbl0- mira: lf\nbl1- scope: main'
     const error = 'bl2- collect2: error: ld returned 1 exit status'
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\n${error}`))).toEqual(['setback'])
   })
 
-  it('include another setback when new messages appear above the same verdict', () => {
+  it('new messages above the same verdict are another setback', () => {
     const first = 'tl0 $ make\ntl2 tide.c:13:1: error: no return\ntl4 Build failed.'
     const second = 'tl0 $ make\ntl2 tide.c:20:7: warning: unused value\ntl4 Build failed.'
     expect(kindsOf(scene(0, first), now(20_000, second))).toEqual(['setback'])
   })
 
-  it('include a win on a terminal that is otherwise empty', () => {
+  it('a line on an otherwise empty terminal is a win', () => {
     const prompt = 'tl0 ana@harbor:~/tidepool$ pytest -q'
     expect(kindsOf(scene(0, prompt), now(3000, `${prompt}\ntl1 4 passed in 0.04s`))).toEqual(['victory'])
   })
@@ -44,7 +44,7 @@ describe('results of work', () => {
     'tl2 9f3ac21 Fix the failed login',
     'tl2 0 errors, 2 warnings in lint.ts',
     'tl2 game_over.tsx  victory.ogg',
-  ])('are not read from "%s"', (line) =>
+  ])('no result is read from “%s”', (line) =>
     expect(afterTest(line).filter((kind) => kind !== 'victory')).toEqual([]),
   )
 })

@@ -22,7 +22,7 @@ async function noted(options: { readonly asksModel: boolean }) {
 
 describe('a callback (a line about an earlier note)', () => {
   it.each([false, true])(
-    'is shown once during a pause, with words of the persona (model: %s)',
+    'a callback is shown once during a pause, in words of the persona (model: %s)',
     async (asksModel) => {
       const { clock, callbacks } = await noted({ asksModel })
       await clock.advanceAsync(1000)
@@ -41,7 +41,7 @@ describe('a callback (a line about an earlier note)', () => {
     },
   )
 
-  it('is not shown after the streamer has dropped the note', async () => {
+  it('a callback is not shown after the streamer has dropped its note', async () => {
     const { clock, callbacks, journal } = await noted({ asksModel: false })
     const texts = ['Mia wants the wooden spoon.']
     journal.append({ type: 'show/notes-dropped', texts, restore: false, by: 'panel' })

@@ -23,12 +23,12 @@ const dry = (said: readonly string[], more: Partial<ShowState['bits']> = {}, nev
   )
 
 describe('dryKinds', () => {
-  it('lists the kinds of beats that came up and have no unused line left', () => {
+  it('lists the kinds of beats that occurred and have no unused line left', () => {
     expect(dry(['One.'])).toEqual([])
     expect(dry(['One.', 'Two.', 'Six.'])).toEqual(['place'])
   })
 
-  it('does not count a line that lacks a value, is not due yet or that the streamer never wants', () => {
+  it('ignores lines that lack a value, are not due yet, or that the streamer has banned', () => {
     expect(dry(['Three.'])).toEqual(['arrival'])
     expect(dry(['Three.'], { boss: 'Warden' })).toEqual([])
     expect(dry(['Four.'], { deathsInRow: 1 })).toEqual(['death'])

@@ -25,30 +25,30 @@ const showAfter = (kind: BeatKind, cuedAt?: number) =>
   }) as unknown as State
 
 describe('outweighedTurn', () => {
-  it('cuts a waiting near-death line when the death comes, but not a line on stage', () => {
+  it('cuts a waiting near-death line at a death, but not a line that is on stage', () => {
     expect(outweighedTurn(showAfter('near-death'), beat('death'), 1000)).toBe('t1')
     expect(outweighedTurn(showAfter('near-death', 500), beat('death'), 1000)).toBe(null)
   })
 
-  it('does not cut a line of another great moment, which a death leaves true', () => {
+  it('does not cut a line about another great moment that is still true after a death', () => {
     expect(outweighedTurn(showAfter('victory'), beat('death'), 1000)).toBe(null)
   })
 
-  it.each(['idle', 'action'] as const)('cuts a filler line (%s) when a moment of weight comes', (filler) => {
+  it.each(['idle', 'action'] as const)('cuts a filler line (%s) at an important moment', (filler) => {
     expect(outweighedTurn(showAfter(filler), beat('hit'), 1000)).toBe('t1')
     expect(outweighedTurn(showAfter(filler, 500), beat('hit'), 1000)).toBe('t1')
     expect(outweighedTurn(showAfter(filler, 500), beat('place'), 1000)).toBe(null)
     expect(outweighedTurn(showAfter('dialogue', 500), beat('hit'), 1000)).toBe(null)
   })
 
-  it('cuts the words on stage of an earlier beat, if the last one had none', () => {
+  it('cuts an earlier beat’s words on stage if the last beat had no words', () => {
     const state = showAfter('hit', 500)
     const later = { beat: beat('hit'), at: 700, plan: { level: 'murmur', writer: 'bank' }, turn: 't2' }
     const show = { ...state.show, beats: [...state.show.beats, later] } as State['show']
     expect(outweighedTurn({ ...state, show }, beat('death'), 1000)).toBe('t1')
   })
 
-  it('cuts words on stage that matter much less', () => {
+  it('cuts words on stage that are much less important', () => {
     expect(outweighedTurn(showAfter('dialogue', 500), beat('death'), 1000)).toBe('t1')
   })
 })

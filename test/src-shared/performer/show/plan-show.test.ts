@@ -82,7 +82,7 @@ function evening({
 }
 
 describe('planShow', () => {
-  it('plans a peak as several effects with a line, and silence for six seconds afterwards', () => {
+  it('plans several effects with a line for a peak, and then silence for six seconds', () => {
     const { play, wait } = evening()
     const peak = play('arrival', 0.9, { subject: 'The Warden' })
     expect(peak.plan).toMatchObject({
@@ -97,7 +97,7 @@ describe('planShow', () => {
     expect(play('reward', 0.5).plan.level).not.toBe('rest')
   })
 
-  it('repeats the line used longest ago once all are used, but no line within 20 minutes', () => {
+  it('repeats the line used longest ago once all are used, but never within 20 minutes', () => {
     const { play, wait, now } = evening()
     const saidAt = new Map<string, number>()
     const order: string[] = []
@@ -119,7 +119,7 @@ describe('planShow', () => {
     expect(order.slice(own, 2 * own)).toEqual(order.slice(0, own))
   })
 
-  it('says filler after filler only if there was a long silence', () => {
+  it('plans filler after filler only if there was a long silence', () => {
     const { play, wait } = evening()
     const isSaid = (kind: BeatKind, afterMs: number) => {
       wait(afterMs)
@@ -145,7 +145,7 @@ describe('planShow', () => {
     expect(earlier.play('idle', 0.2).plan.line).toBeUndefined()
   })
 
-  it('saves the last unused lines of a kind for its peaks', () => {
+  it('saves the last unused lines of a kind for peaks', () => {
     const { play, wait } = evening()
     const said = (salience: number) => {
       wait(20_000)
@@ -157,7 +157,7 @@ describe('planShow', () => {
     expect(great).not.toContain(undefined)
   })
 
-  it('gives a peak without a line of its kind a line for any great moment, but gives a lesser beat no such line', () => {
+  it('uses a line for any great moment if a peak has no line of its kind, but not for a lesser beat', () => {
     const few = {
       ...marlow,
       gags: [],
@@ -172,7 +172,7 @@ describe('planShow', () => {
     expect([said('arrival', 0.9), said('arrival', 0.9)]).toEqual(['Hello.', 'I need to lie down.'])
   })
 
-  it('gives a peak an unused line for any great moment rather than a used line of its kind', () => {
+  it('prefers an unused line for any great moment over a used line of its kind at a peak', () => {
     const few = { ...marlow, gags: [], lines: { arrival: ['Hello.'], any: ['I need to lie down.'] } }
     const { play, wait } = evening({
       persona: few,
@@ -185,7 +185,7 @@ describe('planShow', () => {
     expect([said(), said()]).toEqual(['I need to lie down.', 'Hello.'])
   })
 
-  it('prefers a line that no earlier run has used, or a liked line, to a line used longer ago', () => {
+  it('prefers a line that no earlier run used, or a liked line, over a line used longer ago', () => {
     const three = { ...marlow, gags: [], lines: { place: ['One door.', 'Two chairs.', 'Three lamps.'] } }
     const before: Record<string, number> = { 'One door.': -5_000_000, 'Two chairs.': -9_000_000 }
     const said = (funny: string[]) => {
@@ -200,7 +200,7 @@ describe('planShow', () => {
     expect(said(['One door.']).at(-1)).toBe('Two chairs.')
   })
 
-  it('keeps the effect of a beat whose words have to wait, and gives the reason for the wait', () => {
+  it('keeps the effect of a beat whose words must wait, and returns the reason for the wait', () => {
     const { play } = evening()
     const budget = {
       words: { ok: false, why: 'resting', waitMs: 4000 },
@@ -225,7 +225,7 @@ describe('planShow', () => {
     expect(play('victory', 1, { budget: rest(3000) }).plan).toMatchObject({ held: 'resting', waitMs: 3000 })
   })
 
-  it('lets the puppet make the face that an emote would have', () => {
+  it('gives the puppet the same expression as the emote', () => {
     const combosOf = (show: boolean) => {
       const { play, wait, emit } = evening()
       emit({ type: 'settings/changed', patch: { overlay: { puppet: { show } } }, by: 'test' })
@@ -258,7 +258,7 @@ describe('planShow', () => {
       expect(play(kind, 0.9).effects.map(({ tool }) => tool)).not.toContain('play_sfx')
   })
 
-  it('lets a model write the words of all moments except coins and quiet moments, with a stored line in reserve', () => {
+  it('lets a model write the words except for coins and quiet moments, with a stored line as fallback', () => {
     const { play, wait } = evening()
     expect(play('hit', 0.6, { hasModel: true }).plan).toMatchObject({
       writer: 'model',
@@ -279,7 +279,7 @@ describe('planShow', () => {
     })
   })
 
-  it('speaks only at big moments after the whisper "quiet"', () => {
+  it('plans words only at great moments after the whisper “quiet”', () => {
     const { play, wait, emit, now } = evening()
     emit({ type: 'show/direction', mood: 'quiet', untilAt: now() + 60_000, by: 'whisper' })
     expect(play('place', 0.5).plan).toMatchObject({ level: 'rest', held: 'low' })
@@ -290,7 +290,7 @@ describe('planShow', () => {
 })
 
 describe('the whisper "roast gently"', () => {
-  it('keeps mocking sounds and smug lines away', () => {
+  it('plans no mocking sounds and no smug lines after the whisper “roast gently”', () => {
     const { play, wait, emit, now } = evening()
     emit({ type: 'show/direction', mood: 'gentle', untilAt: now() + 600_000, by: 'whisper' })
     for (let n = 0; n < 12; n += 1) {
@@ -307,7 +307,7 @@ describe('the whisper "roast gently"', () => {
 })
 
 describe('a line that the filter holds back', () => {
-  it('is replaced by another line', () => {
+  it('replaces a line that the filter blocks with another line', () => {
     const beat = { kind: 'death', salience: 0.8, subject: null, polarity: -1 } as const
     const [first] = marlow.lines.death ?? []
     const only = typeof first === 'string' ? first : first?.text
@@ -329,7 +329,7 @@ describe('a line that the filter holds back', () => {
 })
 
 describe('the summary of the last show', () => {
-  it('is mentioned once, at a calm moment', () => {
+  it('mentions the summary of the last show once, at a calm moment', () => {
     const { play, wait } = evening({
       lastShow: () => 'Beat the Warden after 3 losses. The map was promised a raise.',
     })
@@ -344,7 +344,7 @@ describe('the summary of the last show', () => {
 describe('a running joke', () => {
   const spoon = { prop: 'wooden spoon' }
 
-  it('is planted, varied and ended once each, with time and other lines between these steps', () => {
+  it('begins, varies and ends a running joke once each, with time and other lines in between', () => {
     const { play, wait } = evening()
     /** Four lines that name nothing of the screen. */
     const meanwhile = () => {
@@ -368,7 +368,7 @@ describe('a running joke', () => {
     expect(play('victory', 0.9).plan.line?.gag).toBeUndefined()
   })
 
-  it('gets its ending once later, if the planned ending was never shown', () => {
+  it('plans the ending of a running joke once more if it was never shown', () => {
     const { play, wait, state, now } = evening()
     play('dialogue', 0.5, spoon)
     wait(50_000)

@@ -27,7 +27,7 @@ describe('ruleNotes', () => {
     expect(textsOf(run).people).toEqual(['Warden: opponent, beaten, 2 losses.'])
   })
 
-  it('names speakers with their lines, a question without an answer, and a thing that was mentioned', () => {
+  it('includes speakers with their lines, an unanswered question, and a mentioned thing', () => {
     const run = startedRun()
     run.moment('dialogue', { subject: 'Mia', quote: 'Where is my hat?' })
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
@@ -39,7 +39,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('no longer calls a thing unused once a callback to it was shown', () => {
+  it('no longer lists a thing as unused once a callback to it was shown', () => {
     const run = startedRun()
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     expect(textsOf(run).threads).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('ruleNotes', () => {
     expect(textsOf(run).threads).toEqual([])
   })
 
-  it('notes repeated subjects and promises', () => {
+  it('includes repeated subjects and promises', () => {
     const run = startedRun()
     for (let n = 0; n < 3; n += 1) run.moment('place', { subject: 'Oak Hall' })
     run.say('Next time we knock at Oak Hall first.')
@@ -58,7 +58,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('keeps a whisper that was not understood as a thread that callbacks do not use', () => {
+  it('keeps a whisper that was not understood as a thread that callbacks ignore', () => {
     const run = startedRun()
     run.moment('place', { subject: 'Oak Hall' })
     const text = 'hint at the party in Oak Hall'
@@ -69,7 +69,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('keeps a small number of notes on a very long run', () => {
+  it('limits the number of notes in a very long run', () => {
     const run = startedRun()
     for (let n = 0; n < 300; n += 1) {
       run.moment('arrival', { subject: `Boss ${n}` })

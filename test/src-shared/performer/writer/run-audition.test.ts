@@ -64,7 +64,7 @@ const does =
 const funny: Writer = (n) => `${who[n % who.length]} ${does[n % does.length]}.`
 
 describe('runAudition', () => {
-  it('asks three times for each of its beats, each time with another seed, and keeps the lines beside the stored lines', async () => {
+  it('asks three times for each beat with different seeds, and keeps the lines beside the stored ones', async () => {
     const { asked, result } = await audition(funny, { callsTools: true })
     expect(asked).toHaveLength(auditionLength)
     expect(new Set(asked.map(({ seed }) => seed)).size).toBe(auditionLength)
@@ -76,7 +76,7 @@ describe('runAudition', () => {
     expect(wordsOf(asked[1]?.messages.at(-1)?.content ?? [])).toContain('Wardrobe wants hazard pay.')
   })
 
-  it('lets a model perform through tools only if it calls tools and its lines are good', async () => {
+  it('lets a model use tools only if it calls tools and its lines are good', async () => {
     const asks = async (answer: Writer, callsTools: boolean | null) =>
       (await audition(answer, { callsTools })).result?.asks
     expect(await asks(funny, true)).toBe('tools')
@@ -115,7 +115,7 @@ describe('runAudition', () => {
 })
 
 describe('asksOf', () => {
-  it('uses the result of the audition, or without one the size of the model', () => {
+  it('uses the result of the audition, or the size of the model if there is no result', () => {
     const large = { callsTools: true, isLarge: true }
     expect(asksOf({ asks: 'nothing' }, large)).toBe('nothing')
     expect(asksOf({ asks: 'tools' }, { callsTools: false, isLarge: false })).toBe('tools')

@@ -33,13 +33,13 @@ async function moment(answers: readonly ScriptedAnswer[]) {
 }
 
 describe('a writer of words', () => {
-  it('completes its joke: set-up and punchline are shown as one caption', async () => {
+  it('a joke is completed: set-up and punchline are shown as one caption', async () => {
     const { lines } = await moment([{ afterMs: 500, say: 'Shiny.\nProbably cursed.' }])
     expect(lines).toMatchObject([{ cue: { content: { lane: 'caption', text: 'Shiny.\nProbably cursed.' } } }])
     expect(lines[0]?.cue.durationMs).toBeGreaterThan(2500)
   })
 
-  it('is not asked again after a good line, which is shown at once', async () => {
+  it('a model is not asked again after a good line, which is shown at once', async () => {
     const answers = [
       { afterMs: 300, say: 'Well, the floor wins again.' },
       { afterMs: 300, say: 'Somebody ought to do something here.' },
@@ -52,7 +52,7 @@ describe('a writer of words', () => {
     expect(answered?.ms).toBe(300)
   })
 
-  it('is asked again after a bad line while there is time', async () => {
+  it('a model is asked again after a bad line if there is time', async () => {
     const { asked, lines } = await moment([
       { afterMs: 300, say: 'You died!' },
       { afterMs: 300, say: 'He skipped breakfast.' },

@@ -7,7 +7,7 @@ const filter = createFilter(filterRules.parse({}))
 const held = (texts: readonly string[]) => texts.filter((text) => !filter.check(text).ok)
 
 describe('createFilter with a word that is an insult only in some uses', () => {
-  it('passes the word next to words that show its clean meaning', () => {
+  it('passes the word beside words that show its clean meaning', () => {
     const lines = [
       'the bitch had six puppies',
       'an ass and a mule',
@@ -21,7 +21,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual([])
   })
 
-  it('holds the word back alone, in another sentence, disguised, or when it addresses a person', () => {
+  it('blocks the word alone, in another sentence, disguised, or if it addresses a person', () => {
     const lines = [
       'what a bitch',
       'puppies! what a bitch',
@@ -39,7 +39,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual(lines)
   })
 
-  it('passes a threat against a monster and holds back one against a person', () => {
+  it('passes a threat against a monster and blocks a threat against a person', () => {
     expect(held(['I will kill you next round, dragon!', 'go die, zombie'])).toEqual([])
     const lines = [
       'I will kill you next round',
@@ -49,7 +49,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual(lines)
   })
 
-  it('passes a clean word of another language in a clause of that language only', () => {
+  it('passes a clean word of another language only in a clause of that language', () => {
     expect(
       held(['Vi äter klockan sex!', 'Jag fick en fika', 'hoe gaat het met jou', 'danke für das Abo']),
     ).toEqual([])
@@ -57,25 +57,25 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual(lines)
   })
 
-  it('holds back insults that have a clean meaning elsewhere', () => {
+  it('blocks insults that have a clean meaning elsewhere', () => {
     const lines = ['hoe', 'what a kraut', 'abo', 'heeb', 'poofters', 'you bugger', 'you should just die']
     expect(held(lines)).toEqual(lines)
     expect(held(['you should die less', 'debugger', 'Krautrock', 'blood group ABO'])).toEqual([])
   })
 
-  it('passes a phrase such as "cut yourself" with a clean ending and holds it back with others', () => {
+  it('passes a phrase such as “cut yourself” with a clean ending, and blocks it with others', () => {
     const clean = ['cut yourself some cake', 'end it all with a final blow', 'you should die less']
     expect(held(clean)).toEqual([])
     const lines = ['cut yourself some more', 'end it all with a rope', 'chat says you should die to you']
     expect(held(lines)).toEqual(lines)
   })
 
-  it('passes the name of a dish and holds back the insult in it', () => {
+  it('passes the name of a dish and blocks the insult in it', () => {
     expect(held(['pasta alla puttanesca', 'spaghetti puttanesca', 'a puttanesca sauce'])).toEqual([])
     expect(held(['puttana', 'pasta, puttana'])).toEqual(['puttana', 'pasta, puttana'])
   })
 
-  it('passes at least 92 % of difficult clean lines that were collected before this rule existed', () => {
+  it('passes at least 92 % of difficult clean lines collected before this rule existed', () => {
     expect(heldOutLines).toHaveLength(200)
     expect(held(heldOutLines).length).toBeLessThanOrEqual(16)
   })

@@ -56,7 +56,7 @@ describe('createFilter', () => {
     expect(filter.check(inFrench.split(' ').at(-1) ?? '').ok).toBe(false)
   })
 
-  it('reports the place of a hit in the original text', () => {
+  it('reports the position of a hit in the original text', () => {
     const text = '😀 go k\u0301ï\u200bll  yourself!'
     const { hits } = filter.check(text)
     expect(hits).toMatchObject([{ category: 'self-harm', level: 'hold', rule: 'en' }])
@@ -86,14 +86,14 @@ describe('createFilter', () => {
     expect(warned).toMatchObject({ ok: true, hits: [{ category: 'link', level: 'warn' }] })
   })
 
-  it('holds back every text when `holdAll` is set', () => {
+  it('blocks every text if `holdAll` is set', () => {
     expect(filterOf({ holdAll: true, levels: { profanity: 'off' } }).check('a nice day')).toMatchObject({
       ok: false,
       hits: [{ category: 'error' }],
     })
   })
 
-  it("finds a user's own words in every disguise but not inside common words", () => {
+  it('finds the user’s own blocked words in every disguise, but not inside common words', () => {
     const own = filterOf({ block: ['king', 'secret level', '🖕'], languages: [] })
     for (const disguise of Object.values(disguises)) {
       expect(own.check(disguise('secret level')).hits, disguise('secret level')).toMatchObject([
@@ -105,14 +105,14 @@ describe('createFilter', () => {
     expect(own.check('making a kingdom is asking for viking trouble').hits).toEqual([])
   })
 
-  it('holds back avoided topics like blocked words', () => {
+  it('blocks avoided topics like blocked words', () => {
     const own = createFilter(filterRules.parse({ allow: ['spider web'] }), ['spider', 'my ex'])
     for (const text of ['a sp1der', 'S P I D E R !', 'about MY EX'])
       expect(own.check(text), text).toMatchObject({ ok: false, hits: [{ category: 'topic' }] })
     expect(own.check('a spider web').ok).toBe(true)
   })
 
-  it("passes a user's allowed words and hosts, unless they are also blocked", () => {
+  it('passes the user’s allowed words and hosts, unless they are also blocked', () => {
     const own = filterOf({ allow: ['dick', 'twitch.tv', 'king kong'], block: ['king'] })
     expect(own.check('Dick says: watch https://www.twitch.tv/dick').hits).toEqual([])
     expect(own.check('king kong').hits).toEqual([])
@@ -122,14 +122,14 @@ describe('createFilter', () => {
     expect(filterOf({ allow: ['king'], block: ['king'] }).check('king').ok).toBe(false)
   })
 
-  it('holds back a text that it cannot check', () => {
+  it('blocks a text that it cannot check', () => {
     const error = { ok: false, hits: [{ category: 'error', level: 'hold' }] }
     expect(filter.check('a'.repeat(maxText + 1))).toMatchObject(error)
     expect(filter.check(undefined as unknown as string)).toMatchObject(error)
     expect(createFilter({} as never).check('hello')).toMatchObject(error)
   })
 
-  it('holds back a text whose search takes too long', () => {
+  it('blocks a text whose check takes too long', () => {
     const spellings = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? 'il' : 'gb')).reduce(
       (words, letters) => words.flatMap((word) => [...letters].map((letter) => word + letter)),
       [''],
@@ -156,14 +156,14 @@ describe('createFilter', () => {
     )
   })
 
-  it.each(['x', 'x ', 'xx ', 'a', '1', 'x.'])('checks a long run of "%s" without giving up', (unit) => {
+  it.each(['x', 'x ', 'xx ', 'a', '1', 'x.'])('checks a long run of “%s” in time', (unit) => {
     const { hits } = filterOf().check(unit.repeat(3900 / unit.length))
     expect(hits.map(({ category }) => category)).not.toContain('error')
   })
 })
 
 describe('mask', () => {
-  it('covers the union of overlapping hits, and keeps the length and the blanks', () => {
+  it('masks all overlapping hits, and keeps the length and the spaces', () => {
     const hit = { category: 'link', level: 'hold', rule: 'link' } as const
     const hits = [
       { ...hit, start: 3, end: 8 },
@@ -175,7 +175,7 @@ describe('mask', () => {
 })
 
 describe('createFilter with personal data', () => {
-  it('holds back personal data and reports its kind', () => {
+  it('blocks personal data and reports its kind', () => {
     const samples = {
       email: [
         'write to jane.doe+x@example.org',
@@ -251,7 +251,7 @@ describe('createFilter with personal data', () => {
     ).toEqual([])
   })
 
-  it('passes a time and a sentence without a space after "at"', () => {
+  it('passes a time, and a sentence without a space after “at”', () => {
     const lines = [
       'We start at 7.30.',
       'see you at 7.30',
@@ -268,7 +268,7 @@ describe('createFilter with personal data', () => {
 })
 
 describe('createFilter with links', () => {
-  it('holds back links in every notation', () => {
+  it('blocks links in every notation', () => {
     const links = [
       'https://example.com/a?b',
       'www.example.info',
