@@ -103,7 +103,7 @@ describe('createLineMemory', () => {
     expect(see(3000, ...prompt('Press E to open it', 70))).toEqual(['Press E to open it'])
   })
 
-  it('waits for a second reading of short or uncertain new lines', () => {
+  it('waits for a second reading of a new line that is short or uncertain', () => {
     const see = watch()
     see(0, gate)
     const noise = seenLine('7k', [800, 800, 30, 20])
@@ -113,7 +113,7 @@ describe('createLineMemory', () => {
     expect(see(4000, gate, noise)).toContain('7k')
   })
 
-  it('moves a line back to the place of known pixels when the same text was elsewhere meanwhile', () => {
+  it('moves a line back to its known pixels if the same text was elsewhere meanwhile', () => {
     const see = watchKnown()
     const [hud, page]: [Box, Box] = [
       [900, 40, 120, 20],
@@ -124,7 +124,7 @@ describe('createLineMemory', () => {
     expect(see(2000, seenLine('Health: 2/10', hud), true)).toMatchObject([{ box: hud }])
   })
 
-  it('accepts the text of known pixels at once, even a number that returns to an earlier value', () => {
+  it('accepts the text of known pixels at once, even for a number that returns to an earlier value', () => {
     const see = watchKnown()
     const full = score(12000)
     see(0, full, false)
@@ -136,7 +136,7 @@ describe('createLineMemory', () => {
     expect(see(5000, full, true)).toMatchObject([{ text: 'SCORE 12000' }])
   })
 
-  it('follows a clock without a label second by second, although its readings are uncertain', () => {
+  it('follows a clock without a label second by second, even if its readings are uncertain', () => {
     const see = watch()
     const times = ['0:13', '0:12', '0:11', '0:10', '0:09', '0:08', '0:07']
     for (const [second, time] of times.entries())

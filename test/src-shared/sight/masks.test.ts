@@ -8,7 +8,7 @@ const size = { width: 100, height: 50 }
 const area = (...box: Box) => ({ name: '', box })
 
 describe('coveredBoxes', () => {
-  it('returns the masks of the source and those of all sources, rounded outward', () => {
+  it('returns the masks of the source and of all sources, rounded outward', () => {
     const masks = {
       screen: [area(0.111, 0.111, 0.2, 0.2)],
       '*': [area(0.9, 0.9, 0.5, 0.5)],
@@ -56,7 +56,7 @@ describe('coveredThumb', () => {
 })
 
 describe('isCovered', () => {
-  it('is true only for a box that lies inside one of the others', () => {
+  it('returns true only for a box that lies inside one of the others', () => {
     expect(isCovered([10, 10, 5, 5], [[0, 0, 20, 20]])).toBe(true)
     expect(isCovered([10, 10, 15, 5], [[0, 0, 20, 20]])).toBe(false)
   })

@@ -9,14 +9,14 @@ const read = (...lines: Parameters<typeof seenLine>[]): Record<string, number> =
   )
 
 describe('names of numbers', () => {
-  it('are smaller words below a row of numbers, each in the column of its number', () => {
+  it('a number’s name is a smaller word below it in the same column', () => {
     expect(read(['12   88%', [200, 600, 260, 76]], ['AMMO   HEALTH', [180, 686, 260, 28]])).toEqual({
       AMMO: 12,
       HEALTH: 88,
     })
   })
 
-  it('are smaller words below a row of numbers although a divider between them was read as a digit', () => {
+  it('a number’s name is a smaller word below it even if a divider was read as a digit', () => {
     expect(read(['34 64%', [200, 604, 278, 80]], ['AMMO 9 HEALTH', [174, 686, 269, 30]])).toEqual({
       AMMO: 34,
       HEALTH: 64,
@@ -24,22 +24,22 @@ describe('names of numbers', () => {
     expect(read(['AMMO 9 HEALTH', [174, 686, 269, 30]])).toEqual({ AMMO: 9 })
   })
 
-  it('are not taken from a line that already has a value', () => {
+  it('a number’s name is not taken from a line that already has a value', () => {
     expect(read(['+1.19 Whitaker', [100, 100, 200, 30]], ['260', [120, 140, 80, 50]])).not.toHaveProperty(
       '1.19 Whitaker',
     )
   })
 
-  it('are not verbs of a log', () => {
+  it('a number’s name is not a verb in a log', () => {
     expect(read(['Ana calls 20', [100, 0, 120, 20]], ['Bo raises to 40', [100, 30, 140, 20]])).toEqual({})
     expect(read(['Kills 20', [100, 0, 90, 20]])).toEqual({ Kills: 20 })
   })
 
-  it('are not taken from the next row', () => {
+  it('a number’s name is not taken from the next row', () => {
     expect(read(['1/14', [100, 0, 40, 20]], ['Castle', [90, 24, 60, 20]])).toEqual({})
   })
 
-  it('may be far to the left only in a table of several rows', () => {
+  it('a number’s name may be far to the left only in a table of several rows', () => {
     const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
       [name, [400, 100 + n * 26, 60 + n, 24]],
       [value, [700, 100 + n * 26, 50, 24]],
@@ -50,7 +50,7 @@ describe('names of numbers', () => {
     expect(read(...row(0, 'Score:', '40 pts'))).toEqual({})
   })
 
-  it('are taken from the same row of a table rather than from the row above', () => {
+  it('a number’s name is taken from its row of a table rather than from the row above', () => {
     const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
       [name, [1074, 500 + n * 14, 105, 18]],
       [value, [1172 + (n % 2), 500 + n * 14, 35, 16]],
@@ -65,7 +65,7 @@ describe('names of numbers', () => {
     ).toEqual({ Tenants: 192, Food: 1701, Goods: 859 })
   })
 
-  it('may be at a distance in the same row if they end with a colon and nothing is between', () => {
+  it('a number’s name may be distant in the same row if it ends with a colon and nothing is between', () => {
     const row: Parameters<typeof seenLine>[] = [
       ['Lines:', [286, 680, 74, 24]],
       ['12 Lvl: 5', [434, 680, 112, 24]],
@@ -85,20 +85,20 @@ describe('names of numbers', () => {
     ).toEqual({ Ada: 12 })
   })
 
-  it('may alternate with their numbers in a column', () => {
+  it('names and numbers may alternate in a column', () => {
     const column = ['HP', '32/40', 'XP', '0/28', 'MP', '6/7'].map(
       (text, n): Parameters<typeof seenLine> => [text, [1184, 260 + n * 15, 36, 16]],
     )
     expect(read(...column)).toEqual({ HP: 32, XP: 0, MP: 6 })
   })
 
-  it('are found for several numbers of one line, and may be a single letter with a colon', () => {
+  it('several numbers in one line have names, and a name may be a single letter with a colon', () => {
     expect(read(['Dlvl:1 $:0 HP:16(18) Pw: 2(2) AC:6 Xp:1/0 T:28'])).toEqual({
       ...{ Dlvl: 1, HP: 16, Pw: 2, AC: 6, Xp: 1, T: 28 },
     })
   })
 
-  it('are not taken from a sentence such as "Failed, -1 life"', () => {
+  it('a number’s name is not taken from a sentence such as “Failed, -1 life”', () => {
     expect(read(['Failed, -1 life'])).toEqual({})
   })
 })
@@ -108,11 +108,11 @@ describe('the maximum of a number', () => {
     ['HP 34/100', 34, 100],
     ['HP: 16(18)', 16, 18],
     ['Wave 2 of 5', 2, 5],
-  ])('is read from %s', (text, value, of) => {
+  ])('the maximum of a number is read from %s', (text, value, of) => {
     expect(readNumbers([seenLine(text)]).named).toMatchObject([{ value, of }])
   })
 
-  it('is read from another line right of the value, with the label of both', () => {
+  it('the maximum of a number is read from another line to its right, with the label of both', () => {
     const { named } = readNumbers([
       seenLine('CKPT', [1167, 12, 85, 33]),
       seenLine('/31', [1169, 37, 81, 43]),
@@ -122,13 +122,13 @@ describe('the maximum of a number', () => {
     expect(named).toMatchObject([{ label: 'CKPT', value: 1, of: 31, line: { text: '1' } }])
   })
 
-  it('is never below the value', () => {
+  it('the maximum of a number is never below the value', () => {
     expect(readNumbers([seenLine('St: 18/02')]).named[0]?.of).toBeUndefined()
   })
 })
 
 describe('a tracked number', () => {
-  it('keeps its label in its place while the label is misread or gone', () => {
+  it('a tracked number keeps its label at its position while the label is misread or gone', () => {
     const track = createNumberTracker()
     const hud = (value: string, name: string) =>
       [seenLine(value, [340, 600, 120, 76]), seenLine(name, [330, 686, 110, 28])].filter(
@@ -139,7 +139,7 @@ describe('a tracked number', () => {
     expect(track(hud('7%', ''), 2000)).toMatchObject([{ label: 'HEALTH', value: 7, was: 76 }])
   })
 
-  it('does not take its maximum as its value when the value left of the maximum was missed', () => {
+  it('a tracked number does not use its maximum as its value if the value was not read', () => {
     const track = createNumberTracker()
     const hud = (text: string, left: number) => [
       seenLine('CKPT', [1167, 12, 85, 33]),
@@ -151,7 +151,7 @@ describe('a tracked number', () => {
     expect(track(hud('31/31', 1110), 5000)).toMatchObject([{ value: 31, was: 3 }])
   })
 
-  it('does not pass its label to a number elsewhere', () => {
+  it('a tracked number does not pass its label to a number elsewhere', () => {
     const track = createNumberTracker()
     track([seenLine('88%', [340, 600, 120, 76]), seenLine('HEALTH', [330, 686, 110, 28])], 0)
     expect(track([seenLine('7%', [900, 600, 80, 76])], 1000)).toEqual([])

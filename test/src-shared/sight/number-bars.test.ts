@@ -18,7 +18,7 @@ describe('numberBars', () => {
     expect(read(['Gate Warden', [230, 16, 140, 18]])).toEqual([['Gate Warden', 62, true]])
   })
 
-  it('reports a bar without words under a generated name', () => {
+  it('reports a bar without words with a generated name', () => {
     expect(read(['Somewhere else', [900, 600, 140, 18]])).toEqual([['bar 4', 62, true]])
   })
 
@@ -33,7 +33,7 @@ describe('numberBars', () => {
     expect(counts(['SHIPS', [140, 36, 50, 20]])).toEqual([['SHIPS', 3, false]])
   })
 
-  it('leaves out a bar whose value is also shown as a number, and letters that look like a bar', () => {
+  it('omits a bar whose value is also shown as a number, and letters that look like a bar', () => {
     expect(read(['HP 62/100', [310, 36, 90, 20]])).toEqual([['HP', 62, false]])
     expect(read(['HP', [160, 36, 30, 20]], ['HP 31', [900, 36, 60, 20]])).toEqual([['HP', 31, false]])
     expect(read(['A line of words under it', [190, 34, 320, 24]])).toEqual([])

@@ -29,7 +29,7 @@ describe('createObserver', () => {
     })
   })
 
-  it('does not report a line as new that only one reading had missed', () => {
+  it('does not report a line as new if only one reading missed it', () => {
     const observe = createObserver()
     const both = [seenLine('Defend the gate'), seenLine('Level 12', [10, 60, 200, 20])]
     observe(sighting(0, both))
@@ -67,7 +67,7 @@ describe('createObserver', () => {
 })
 
 describe('observationText', () => {
-  it('summarizes numbers, new lines and the scene', () => {
+  it('summarizes numbers, new lines and the scene in one text', () => {
     const observe = createObserver()
     observe(sighting(0, [seenLine('SCORE 12000')]))
     const body = observe(

@@ -29,7 +29,7 @@ describe('withoutOwnPanel', () => {
     expect(withoutOwnPanel([...german, ...game])).toEqual({ lines: game, ownPanel: true })
   })
 
-  it('keeps a game that shows one or two of the labels', () => {
+  it('keeps the lines of a game that shows one or two of the labels', () => {
     const lines = [...game, line('This run', [40, 90, 100, 20]), line('Tool calls', [40, 140, 100, 20])]
     expect(withoutOwnPanel(lines)).toEqual({ lines, ownPanel: false })
   })
@@ -43,7 +43,7 @@ describe('withoutOwnPanel', () => {
 })
 
 describe('createScreenReader', () => {
-  it('drops the lines of the panel from what an engine reads', async () => {
+  it('drops the lines of the panel from a reading', async () => {
     const engine: OcrEngine = {
       name: 'fake',
       read: async () => ({ lines: [...panel, ...game], ms: 1 }),

@@ -7,7 +7,7 @@ import { createProgramTextReader } from '../../../src-shared/sight/program-text.
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 
 describe('createProgramTextReader', () => {
-  it('makes an observation without positions, whose lines are classified by their words', () => {
+  it('makes an observation without positions, and classifies its lines by their words', () => {
     const body = createProgramTextReader()(
       { text: ' BOSS DEFEATED \n\nSCORE 1200\r\nIt was a long fight, my friend.', source: 'game' },
       7,
@@ -21,7 +21,7 @@ describe('createProgramTextReader', () => {
     ])
   })
 
-  it('tracks the numbers of each program separately, and forgets the oldest program', () => {
+  it('tracks the numbers of each program separately, and drops the program that wrote longest ago', () => {
     const tell = createProgramTextReader()
     tell({ text: 'SCORE 100', source: 'a' }, 0)
     tell({ text: 'SCORE 5', source: 'b' }, 0)
@@ -42,13 +42,13 @@ describe('createProgramTextReader', () => {
 const tell = createProgramTextReader()
 const sent = (text: string, at: number) => ({ id: `o${at}`, ...tell({ text, source: 'game' }, at) })
 
-it('the beats react to text that a program sends, without losing the numbers of the picture', () => {
+it('beats react to text from a program, without losing the numbers in the picture', () => {
   const reader = createBeatReader()
   reader.observe(seen('o0', 'The Old Mill', { numbers: [{ label: 'HP', value: 80, confidence: 90 }] }))
   expect(reader.observe(sent('YOU DIED', 5000)).map(({ kind }) => kind)).toContain('death')
 })
 
-it('the performer reacts to text that a program sends, and the state still has the picture', async () => {
+it('the performer reacts to text from a program, and the state still has the picture', async () => {
   const show = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
   show.look(seen('o0', 'The Old Mill'))
   await show.clock.advanceAsync(20_000)

@@ -21,7 +21,7 @@ const read = (...steps: (readonly [string, Record<string, number>?])[]): string 
   readCharacters(output(steps), alphabet, classOf).text
 
 describe('the decoder of a recognizer', () => {
-  it('joins repeated classes and leaves blanks out', () => {
+  it('joins repeated classes and omits blanks', () => {
     expect(read(['C'], ['C'], ['_'], ['O'], ['_'], ['O'])).toBe('COO')
   })
 
@@ -30,17 +30,17 @@ describe('the decoder of a recognizer', () => {
     expect(read(['C'], ['_', { '␣': 0.01 }], ['O'])).toBe('CO')
   })
 
-  it('replaces a digit among letters by the letter that looks like it, and a letter among digits likewise', () => {
+  it('replaces a digit among letters with a similar letter, and a letter among digits with a similar digit', () => {
     expect(read(['C'], ['O'], ['M'], ['B'], ['0', { O: 0.1 }])).toBe('COMBO')
     expect(read(['1'], ['_'], ['7'], ['_'], ['O', { 0: 0.1 }])).toBe('170')
   })
 
-  it('keeps a digit among letters if that letter is unlikely, or if the word has letters and digits', () => {
+  it('keeps a digit among letters if the similar letter is unlikely, or if the word mixes both', () => {
     expect(read(['C'], ['M'], ['0', { O: 0.001 }])).toBe('CM0')
     expect(read(['C'], ['1'], ['0', { O: 0.1 }])).toBe('C10')
   })
 
-  it('reads the semicolon of a clock as a colon, and keeps any other semicolon', () => {
+  it('replaces the semicolon in a clock with a colon, and keeps any other semicolon', () => {
     expect(read(['1'], [';'], ['1'], ['7'])).toBe('1:17')
     expect(read(['1'], [';'], ['7'])).toBe('1;7')
     expect(read(['C'], [';'], ['1'], ['7'])).toBe('C;17')

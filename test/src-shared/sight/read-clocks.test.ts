@@ -16,7 +16,7 @@ describe('readClocks', () => {
 })
 
 describe('createObserver', () => {
-  it('reports a countdown at each second near its end and when it starts again', () => {
+  it('reports each second of a countdown near its end, and reports when it starts again', () => {
     const observe = createObserver()
     const scene = { cut: false, brightness: 0.5, motion: 0 }
     const at = (now: number, text: string) =>

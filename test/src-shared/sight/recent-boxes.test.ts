@@ -6,7 +6,7 @@ const title: Box = [0.3, 0.2, 0.4, 0.1]
 const dialogue: Box = [0.1, 0.7, 0.8, 0.2]
 
 describe('createRecentBoxes', () => {
-  it('remembers text for two minutes after it left the screen', () => {
+  it('remembers where text was for two minutes after it left the screen', () => {
     const recent = createRecentBoxes()
     recent.seen([title], 0)
     expect(recent.gone(500_000)).toEqual([])
@@ -15,20 +15,20 @@ describe('createRecentBoxes', () => {
     expect(recent.gone(620_001)).toEqual([])
   })
 
-  it('unites boxes at the edge of the picture without leaving it', () => {
+  it('joins boxes at the edge of the picture without leaving the picture', () => {
     const recent = createRecentBoxes()
     for (const boxes of [[[0, 0.5, 0.9, 0.1] as Box], [], [[0.3, 0.5, 0.8, 0.1] as Box], []])
       recent.seen(boxes, 0)
     expect(recent.gone(0)[0]?.[2]).toBeLessThanOrEqual(1)
   })
 
-  it('leaves out a place that shows text again', () => {
+  it('omits a position that shows text again', () => {
     const recent = createRecentBoxes()
     for (const [n, boxes] of [[title], [], [[0.31, 0.2, 0.4, 0.1] as Box]].entries()) recent.seen(boxes, n)
     expect(recent.gone(3)).toEqual([])
   })
 
-  it('counts lines of different lengths in the same place once, and keeps 40 places', () => {
+  it('counts lines of different lengths at the same position once, and keeps 40 positions', () => {
     const recent = createRecentBoxes()
     for (const width of [0.3, 0.4, 0.35]) {
       recent.seen([[0.1, 0.75, width, 0.125]], 0)

@@ -30,13 +30,13 @@ describe('createSceneWatcher', () => {
     expect(scene.take()).toMatchObject({ cut: true, cells: [0, 0, 0, 0, 0, 0, 0, 0, 1] })
   })
 
-  it('returns empty facts before the first frame', () => {
+  it('returns an empty description before the first frame', () => {
     expect(createSceneWatcher().take()).toMatchObject({ cut: false, brightness: 0, colors: [] })
   })
 })
 
 describe('dominantColors', () => {
-  it('returns the most frequent colors first and leaves rare ones out', () => {
+  it('returns the most frequent colors first and omits rare colors', () => {
     expect(dominantColors(thumbOf(red, black, 0.3))).toEqual(['#020202', '#c80a0a'])
     expect(dominantColors(thumbOf(red, black, 0.01))).toEqual(['#020202'])
     expect(dominantColors(new Uint8Array(0))).toEqual([])

@@ -80,7 +80,7 @@ async function watch(seed: number, isPanning: boolean, noise: Noise) {
 }
 
 describe('createScreenReader', () => {
-  it.each(seeds)('reads a still screen although every tenth reading is wrong, seed %i', async (seed) => {
+  it.each(seeds)('reads a still screen even if every tenth reading is wrong, seed %i', async (seed) => {
     const result = await watch(seed, false, { misread: 0.1, dropped: 0 })
     expect(result.scoreRight).toBeGreaterThanOrEqual(57)
     expect(result.calledChanged).toBe(0)
@@ -88,14 +88,17 @@ describe('createScreenReader', () => {
     for (const { text } of fixed) expect(result.readings.get(text)).toBe(1)
   })
 
-  it.each(seeds)('keeps a moving screen although every twentieth line is missed, seed %i', async (seed) => {
-    const result = await watch(seed, true, { misread: 0.1, dropped: 0.05 })
-    expect(result.scoreRight).toBeGreaterThanOrEqual(55)
-    expect(result.calledChanged).toBeLessThanOrEqual(0.02 * seconds * fixed.length)
-    expect(result.feedShare).toBeGreaterThanOrEqual(0.8)
-  })
+  it.each(seeds)(
+    'keeps the lines of a moving screen even if every twentieth line is missed, seed %i',
+    async (seed) => {
+      const result = await watch(seed, true, { misread: 0.1, dropped: 0.05 })
+      expect(result.scoreRight).toBeGreaterThanOrEqual(55)
+      expect(result.calledChanged).toBeLessThanOrEqual(0.02 * seconds * fixed.length)
+      expect(result.feedShare).toBeGreaterThanOrEqual(0.8)
+    },
+  )
 
-  it('does not read a line again that disappears and returns with the same pixels', async () => {
+  it('does not read a line again if it disappears and returns with the same pixels', async () => {
     const line: SimulatedLine = { text: 'Press E to open', box: [200, 200, 180, 20] }
     let shown: SimulatedLine[] = [...fixed, line]
     const { engine, readings } = simulatedEngine({

@@ -51,7 +51,7 @@ describe('findTextLines and composeStrips', () => {
     expect((lines[0]?.[2] ?? 0) * 2).toBeLessThan(200)
   })
 
-  it('find both lines on a small card, and not the card', () => {
+  it('find both lines on a small card, but not the card itself', () => {
     const card = [[[40, 20, 180, 140], 230], ...bars(60, 40, 8, 20), ...bars(60, 110, 6, 20)] satisfies [
       Box,
       number,

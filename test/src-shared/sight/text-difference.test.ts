@@ -6,7 +6,7 @@ import { seenLine } from './lines.ts'
 const texts = (lines: readonly { text: string }[]): string[] => lines.map((line) => line.text)
 
 describe('textDifference', () => {
-  it('returns new and gone lines', () => {
+  it('returns new lines and lines that disappeared', () => {
     const { newLines, goneLines, standing } = textDifference(
       [seenLine('Defend the gate'), seenLine('Level 12 Ranger', [10, 60, 200, 20])],
       [seenLine('Level 12 Ranger', [10, 60, 200, 20]), seenLine('The boss is here', [400, 10, 200, 20])],
@@ -16,7 +16,7 @@ describe('textDifference', () => {
     expect(texts(standing)).toEqual(['The boss is here', 'Level 12 Ranger'])
   })
 
-  it('matches lines with a misread letter, a moving box or a counting number', () => {
+  it('matches lines despite a misread letter, a moving box or a counting number', () => {
     const before = [seenLine('Defend the northern gate'), seenLine('SCORE 12000', [10, 60, 200, 20])]
     const after = [
       seenLine('Defend tne norlhern gate', [12, 9, 198, 22], 70),
@@ -29,7 +29,7 @@ describe('textDifference', () => {
     expect(texts(standing)).toEqual(['Defend the northern gate', 'SCORE 12015'])
   })
 
-  it('does not match another text in the same place', () => {
+  it('does not match another text at the same position', () => {
     const { newLines, goneLines } = textDifference(
       [seenLine('Press E to open')],
       [seenLine('You are defeated')],
@@ -49,13 +49,13 @@ describe('textDifference', () => {
     expect(texts(goneLines)).toEqual(['hello there'])
   })
 
-  it('counts equal lines one by one', () => {
+  it('counts each of several equal lines', () => {
     const before = [seenLine('good game')]
     const after = [seenLine('good game'), seenLine('good game', [10, 80, 200, 20])]
     expect(texts(textDifference(before, after).newLines)).toEqual(['good game'])
   })
 
-  it('drops uncertain new lines and junk, but keeps a known line whose reading is uncertain', () => {
+  it('drops uncertain new lines and junk, but keeps a known line if its reading is uncertain', () => {
     expect(textDifference([], [seenLine('Victory', [0, 0, 50, 20], 45), seenLine('|~ —')]).newLines).toEqual(
       [],
     )
@@ -92,7 +92,7 @@ describe('textDifference', () => {
     )
   })
 
-  it('compares two texts symmetrically', () => {
+  it('gives mirrored results if the two texts are swapped', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (a, b) => nearlyEqual(a, b) === nearlyEqual(b, a)))
   })
 })

@@ -72,7 +72,7 @@ describe('findTextLines', () => {
     expect(boxes.some(([x, , across, down]) => down < 24 && x <= 44 && across > 170)).toBe(true)
   })
 
-  it('finds a single digit beside a line of its height, but not a single speck', () => {
+  it('finds a single digit beside a line of the same height, but not a speck', () => {
     const luma = ground(230)
     letters(luma, 40, 40, 8, 20)
     const digit = letters(luma, 240, 40, 1, 20)

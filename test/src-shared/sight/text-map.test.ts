@@ -15,7 +15,7 @@ function mapOf(
 }
 
 describe('the boxes of a text map', () => {
-  it('contain the core of each text with a margin, inside the map', () => {
+  it('boxes contain the core of each text with a margin, inside the map', () => {
     const boxes = boxesOf(mapOf(100, 60, { box: [10, 10, 40, 6], p: 0.9 }, { box: [60, 40, 40, 8], p: 0.8 }))
     expect(boxes).toHaveLength(2)
     const [first, second] = boxes
@@ -24,7 +24,7 @@ describe('the boxes of a text map', () => {
     expect((second?.[0] ?? 0) + (second?.[2] ?? 0)).toBe(100)
   })
 
-  it('leave out what is improbable or tiny', () => {
+  it('improbable or tiny text gets no box', () => {
     const map = mapOf(
       100,
       60,
@@ -35,7 +35,7 @@ describe('the boxes of a text map', () => {
     expect(boxesOf(map)).toEqual([])
   })
 
-  it('are bounded in number', () => {
+  it('the number of boxes is limited', () => {
     const marks = Array.from({ length: 400 }, (_, n) => ({
       box: [(n % 40) * 10, Math.floor(n / 40) * 10, 5, 5] as [number, number, number, number],
       p: 0.9,

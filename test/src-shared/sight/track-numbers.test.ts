@@ -38,13 +38,13 @@ describe('readNumbers', () => {
     expect(read([text])).toEqual(numbers)
   })
 
-  it('takes a label from the left or from above', () => {
+  it('uses a label to the left or above', () => {
     expect(read(['SCORE', [10, 10, 80, 20]], ['4200', [110, 10, 60, 20]])).toEqual([['SCORE', 4200]])
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [40, 36, 16, 24]])).toEqual([['LIVES', 3]])
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [600, 400, 16, 24]])).toEqual([])
   })
 
-  it('labels two numbers with the same label by their owners, or else by their sides', () => {
+  it('distinguishes two numbers with the same label by their owners, or otherwise by their sides', () => {
     const table = (top: string, bottom: string) =>
       read(
         [top, [900, 20, 120, 20]],
@@ -102,7 +102,7 @@ describe('createNumberTracker', () => {
     expect(track([seenLine('SCORE 12015')], 9500)[0]).not.toHaveProperty('was')
   })
 
-  it('waits for a second reading of an uncertain value', () => {
+  it('waits for a second reading of an uncertain value, then reports it', () => {
     const track = createNumberTracker()
     const unsure = () => seenLine('SCORE 72015', [10, 10, 200, 20], 40)
     track([seenLine('SCORE 12000')], 0)
@@ -110,7 +110,7 @@ describe('createNumberTracker', () => {
     expect(track([unsure()], 1500)).toMatchObject([{ value: 72015, was: 12000, sinceMs: 1000 }])
   })
 
-  it('forgets an uncertain value that is not read again, and waits at most 2 s', () => {
+  it('drops an uncertain value that is not read again, and waits at most 2 s', () => {
     const track = createNumberTracker()
     track([seenLine('SCORE 12000')], 0)
     track([seenLine('SCORE 72000', [10, 10, 200, 20], 40)], 1000)
@@ -122,7 +122,7 @@ describe('createNumberTracker', () => {
     expect(track(still, 7000)).toMatchObject([{ value: 12500, was: 12000 }])
   })
 
-  it('returns the usual time between two changes from the third change on', () => {
+  it('returns the usual time between two changes, starting with the third change', () => {
     const track = createNumberTracker()
     const at = (value: number, now: number) => track([seenLine(`SCORE ${value}`)], now)[0]?.periodMs
     expect([at(10, 0), at(11, 700), at(12, 2700), at(12, 3000), at(13, 4700)]).toEqual([

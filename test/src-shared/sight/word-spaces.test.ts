@@ -23,7 +23,7 @@ const evenly = (text: string, distance: number): { letters: string; steps: numbe
 }
 
 describe('wordsOf', () => {
-  it('relies on distances alone in a line with even steps', () => {
+  it('uses only the distances in a line with even distances', () => {
     const text = 'Dlvl:1 HP:16(16) AC:6'
     const { letters, steps } = evenly(text, 2.85)
     // A recognizer suspects a space after each colon.
@@ -53,18 +53,18 @@ describe('likelyWords', () => {
   const corrected = (words: Character[][], likely: Record<string, number> = {}): string =>
     joined(likelyWords(words, (text, step) => likely[`${text}${step}`] ?? 0))
 
-  it('leaves out a letter of a script that the rest of the line does not use', () => {
+  it('omits a letter from a script that the rest of the line does not use', () => {
     expect(corrected([characters(['倫', 0.4], ['3'], ['/'], ['3'], ['0'])])).toBe('3/30')
     expect(corrected([characters(['東'], ['京'], ['3'])])).toBe('東京3')
   })
 
-  it('leaves out unsure characters beside a value, but not elsewhere', () => {
+  it('omits uncertain characters beside a value, but not elsewhere', () => {
     expect(corrected([characters(['1', 0.4], ['0'], ['2'], [':'], ['1'], ['3'])])).toBe('02:13')
     expect(corrected([characters(['1', 0.8], ['0'], ['2'])])).toBe('102')
     expect(corrected([characters(['A', 0.4], ['m'], ['y'])])).toBe('Amy')
   })
 
-  it('reads a small letter among capitals as the most likely capital', () => {
+  it('replaces a small letter among capitals with the most likely capital', () => {
     const words = [characters(['S'], ['H'], ['e'], ['T']), characters(['G'], ['U'], ['N'], ['S'])]
     expect(corrected(words, { O2: 0.2, E2: 0.1 })).toBe('SHOT GUNS')
     expect(corrected([characters(['M'], ['a'], ['x'])], { O1: 0.2 })).toBe('Max')

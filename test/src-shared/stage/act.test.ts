@@ -10,11 +10,11 @@ describe('act', () => {
     ['take a bow', 'bow'],
     ['facepalm please', 'facepalm'],
     ['do a shrug', 'shrug'],
-  ])('is what the whisper "%s" asks for', (whisper, gesture) => {
+  ])('the whisper “%s” asks for this gesture', (whisper, gesture) => {
     expect(readCommand(whisper, funPack.tools)?.calls).toEqual([{ name: 'act', arguments: { gesture } }])
   })
 
-  it('leaves sounds, emotes and lines to their tools', () => {
+  it('a whisper for a sound, an emote or particles does not call act', () => {
     const named = (whisper: string) => readCommand(whisper, funPack.tools)?.calls.map(({ name }) => name)
     expect(named('play applause')).toEqual(['play_sfx'])
     expect(named('show a clap emote')).toEqual(['show_emote'])
@@ -30,12 +30,12 @@ describe('causeBox', () => {
       observation: { id: 'o1', size: [1000, 500], numbers: [], newLines: [], ...observation },
     }) as unknown as Parameters<typeof causeBox>[1]
 
-  it('is the line that names the subject of the beat, as fractions of the picture', () => {
+  it('returns the box of the line that names the subject of the beat, as fractions of the picture', () => {
     const seen = { newLines: [line('COINS 4', 0), line('THE WARDEN WAKES', 400)] }
     expect(causeBox('t1', state({ subject: 'The Warden' }, seen))).toEqual([0.4, 0.1, 0.2, 0.08])
   })
 
-  it('is the number of the beat before any line', () => {
+  it('prefers the box of the beat’s number over the box of a line', () => {
     const number = { label: 'HP', value: 4, confidence: 90, box: [0, 0, 100, 50] }
     const seen = { numbers: [number], newLines: [line('HP', 400)] }
     expect(causeBox('t1', state({ subject: 'HP', number: { label: 'HP', value: 4 } }, seen))).toEqual([
@@ -43,7 +43,7 @@ describe('causeBox', () => {
     ])
   })
 
-  it('is null for a turn without a beat, and once the picture has moved on', () => {
+  it('returns null for a turn without a beat, and once the picture has changed', () => {
     const largest = line('THE WARDEN WAKES', 400)
     expect(causeBox('t1', state({ subject: 'Rain' }, { largest }))).toEqual([0.4, 0.1, 0.2, 0.08])
     expect(causeBox('t2', state({ subject: 'The Warden' }, { largest }))).toBeNull()

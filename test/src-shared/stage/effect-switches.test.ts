@@ -35,7 +35,7 @@ function house() {
 }
 
 describe('effect switches', () => {
-  it('refuse effects that are off, but pass the operator’s cues', () => {
+  it('reject effects that are off, but not the operator’s cues', () => {
     const { set, offer, shown } = house()
     set({ particles: 'off' })
     expect(offer(confetti)).toEqual({ ok: false, denial: { kind: 'switched-off', effect: 'particles' } })
@@ -44,7 +44,7 @@ describe('effect switches', () => {
     expect(shown()).toEqual([caption, confetti])
   })
 
-  it('turn spoken lines into captions without the voice, and into sound alone without captions', () => {
+  it('turn spoken lines into captions without the voice, and into sound only without captions', () => {
     const { set, offer, shown, stage } = house()
     set({ voice: 'off' })
     expect(offer(spoken).ok).toBe(true)
@@ -56,7 +56,7 @@ describe('effect switches', () => {
     expect(offer({ ...spoken, text: 'Neither.' })).toMatchObject({ denial: { effect: 'captions' } })
   })
 
-  it('end effects on stage and waiting effects at once, but not the operator’s cues', () => {
+  it('end effects on stage and waiting effects at once, except the operator’s cues', () => {
     const { set, offer, clock, shown, events, stage, state } = house()
     offer(confetti)
     stage.offer({ by: 'tool', content: { ...confetti, count: 20 }, afterMs: 1000 })
@@ -71,7 +71,7 @@ describe('effect switches', () => {
     expect(state().cues.map(({ dropped }) => dropped)).toEqual(['stopped', 'switched-off', undefined])
   })
 
-  it('refuse words if neither captions nor the voice can carry them', () => {
+  it('reject words if both captions and the voice are off', () => {
     const { set, stage } = house()
     set({ captions: 'off' })
     expect(stage.forecast().words).toEqual({ ok: false, waitMs: 0, why: 'off' })
@@ -80,7 +80,7 @@ describe('effect switches', () => {
     expect(stage.forecast().words.ok).toBe(true)
   })
 
-  it('ask the streamer, and show the cue once it is allowed', async () => {
+  it('ask the streamer, and show the cue once the streamer allows it', async () => {
     const { set, offer, answer, shown, state } = house()
     set({ particles: 'ask' })
     expect(offer(confetti)).toMatchObject({ ok: true, cue: null })
@@ -94,7 +94,7 @@ describe('effect switches', () => {
     expect(state().filtered.at(-1)).toMatchObject({ rule: 'approval', sink: 'particle' })
   })
 
-  it('withdraw a question when time is up, when the stage is cleared, and when the effect is turned off', async () => {
+  it('withdraw a question when its time is up, the stage is cleared, or the effect is turned off', async () => {
     const { set, offer, clock, stage, state, shown, events } = house()
     set({ captions: 'ask' })
     offer(caption)
@@ -114,7 +114,7 @@ describe('effect switches', () => {
     expect(shown()).toEqual([])
   })
 
-  it('refuse after an approval if a hush came in the meantime', async () => {
+  it('reject the cue after an approval if a hush began meanwhile', async () => {
     const { set, offer, answer, stage, shown } = house()
     set({ particles: 'ask' })
     offer(confetti)

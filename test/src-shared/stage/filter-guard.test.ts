@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { currentFilter, type FilterSettings } from '../../../src-shared/stage/filter-guard.ts'
 
-it('the filter holds back an avoided topic from the moment the streamer adds it', () => {
+it('the filter blocks an avoided topic as soon as the streamer adds it', () => {
   let settings: FilterSettings = defaultSettings
   const filter = currentFilter(() => settings)
   expect(filter().check('My old school').ok).toBe(true)

@@ -30,12 +30,12 @@ describe('markupGuard', () => {
     'Sure! {"tool":"overlay_text"}',
     'I will do it: {"name":"wait","arguments":{"ms":9}}',
     '```json',
-  ])('holds back %s from every lane of words', (text) => {
+  ])('blocks %s in every lane with words', (text) => {
     for (const by of ['text', 'tool'] as const)
       for (const reason of reasons(text, by)) expect(reason).toContain('markup')
   })
 
-  it('lets the operator show what they like', () => {
+  it('allows any markup in the operator’s cues', () => {
     expect(reasons('{"type":"final","content":"hello"}', 'operator')).toEqual([null, null, null])
   })
 

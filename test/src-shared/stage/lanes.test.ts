@@ -5,7 +5,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const silent = { isSpeaking: () => false, maxWaitMs: () => 6000 }
 
-it('a line that is ended early reports no later end, and its words end at that moment', () => {
+it('a line that is ended early is over at that moment, with no later end', () => {
   const clock = virtualClock()
   const happened: string[] = []
   const lanes = createLanes(
@@ -36,7 +36,7 @@ it('a line that is ended early reports no later end, and its words end at that m
   expect(clock.waiting()).toBe(0)
 })
 
-it('a line that greater words replace leaves no rest after it', () => {
+it('a line that replaces a less important line needs no pause before it', () => {
   const clock = virtualClock()
   const lanes = createLanes(clock, { cue: () => {}, over: () => {}, dropped: () => {} }, silent)
   const began = clock.monotonic()

@@ -14,11 +14,11 @@ describe('momentOf', () => {
     ['death', 0.6, undefined],
     ['arrival', 0.6, undefined],
     ['reward', 0.9, undefined],
-  ] as const)('makes of %s at %d: %s', (kind, salience, moment) => {
+  ] as const)('turns %s at %d into the moment %s', (kind, salience, moment) => {
     expect(momentOf({ kind, salience }, { turn: 't1', cues: [], now: 0 })).toBe(moment)
   })
 
-  it('lets the curtain fall at most once a minute, for all cues of the turn', () => {
+  it('lowers the curtain at most once a minute, for all cues of the turn', () => {
     const cue: Cue = {
       ...{ id: 'c1', lane: 'sound', by: 'tool', durationMs: 2000, turn: 't1', moment: 'death' },
       content: { lane: 'sound', sound: 'fail_trombone', volume: 1 },
@@ -42,20 +42,20 @@ describe('bigWordOf', () => {
     ['We told Warden about the dressing rooms.\nThe dressing room.', 'WARDEN'],
     ['I am for it', null],
     ['今日はとても長い一日だったので帰ります', null],
-  ])('returns the words of "%s" that stand for it', (line, word) => {
+  ])('returns the words in “%s” that can be shown big', (line, word) => {
     expect(bigWordOf(line)).toBe(word)
   })
 })
 
 describe('bigLineMs', () => {
-  it('adds the time of the big word', () => {
+  it('adds the time of the big word to the line', () => {
     const line = 'He skipped breakfast for this.'
     expect(isSetUpWord(line)).toBe(false)
     expect(bigLineMs(line)).toBe(bigWordMs + pagesMs(line))
     expect(bigLineMs('I am for it')).toBe(pagesMs('I am for it'))
   })
 
-  it('shows a set-up that was the big word only briefly', () => {
+  it('shows a set-up briefly if it was the big word', () => {
     const line = 'Tall.\nI had hoped for less tall.'
     expect(isSetUpWord(line)).toBe(true)
     expect(bigLineMs(line)).toBe(bigWordMs + 400 + pagesMs('I had hoped for less tall.'))

@@ -22,14 +22,14 @@ describe('createPacing', () => {
     expect(admitted).toBe(6 + 8)
   })
 
-  it('never lets the effects of a moment take the slot of its line', () => {
+  it('reserves the slot of a line in each moment, so that effects cannot use it', () => {
     const { pacing } = setup()
     for (let n = 0; n < 7; n += 1) pacing.admit(effect)
     expect(pacing.find(effect)).toMatchObject({ ok: false, rule: 'cues' })
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('lets a peak use effects of the next moments in advance', () => {
+  it('lets a peak use the effects of later moments in advance', () => {
     const { pacing } = setup()
     while (pacing.admit(effect).ok);
     expect([pacing.room(), pacing.room(0.9)]).toEqual([0, 4])
@@ -38,7 +38,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('requires a rest after a line, and a shorter rest before a peak or after filler; a line may wait for the last 1.4 s of the rest', () => {
+  it('requires a pause after a line, and a shorter one before a peak or after filler', () => {
     const { clock, pacing } = setup()
     const start = clock.monotonic()
     expect(pacing.admit(line())).toEqual({ ok: true, dueAt: start + 1000, plannedAt: start + 1000 })
@@ -53,12 +53,12 @@ describe('createPacing', () => {
     expect(pacing.admit(line({ wordsEndAt }))).toMatchObject({ dueAt: start + 11_000 })
   })
 
-  it('counts nothing for a slot that is looked up but not taken', () => {
+  it('does not count a slot that is found but not used', () => {
     const { pacing } = setup()
     for (let n = 0; n < 20; n += 1) expect(pacing.find(line())).toMatchObject({ ok: true })
   })
 
-  it('allows two lines in five minutes about a picture that does not change', () => {
+  it('allows two lines in five minutes while the picture does not change', () => {
     const { clock, pacing } = setup()
     let lines = 0
     for (let s = 0; s < 290; s += 10) {

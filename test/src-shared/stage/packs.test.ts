@@ -32,7 +32,7 @@ it.each(stageDecoys.tools.map((tool) => [tool.name, tool] as const))(
   },
 )
 
-it('of the fun tools, only the pause is safe to retry', () => {
+it('only the pause among the fun tools is safe to retry', () => {
   const safe = funPack.tools.filter(({ safeToRetry }) => safeToRetry).map(({ name }) => name)
   expect(safe).toEqual(['wait'])
 })

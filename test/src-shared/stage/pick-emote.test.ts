@@ -29,7 +29,7 @@ describe('emotePicker', () => {
     ['cat', 'cat'],
     ['my cat', 'my_cat'],
     ['red square', 'Red Square'],
-  ])('reads %s as %s', (word, emote) => {
+  ])('resolves %s to %s', (word, emote) => {
     expect(pick(word)).toBe(emote)
   })
 
@@ -39,7 +39,7 @@ describe('emotePicker', () => {
 })
 
 describe('show_emote', () => {
-  it('turns any word into an emote, and suggests names for a word that matches none', () => {
+  it('accepts any word for an emote, and suggests names for a word that matches none', () => {
     expect(showEmote.validate({ emote: 'lol' })).toMatchObject({ ok: true, args: { emote: 'laugh' } })
     expect(showEmote.validate({ emote: 'xqzvw' })).toEqual({
       ok: false,

@@ -39,7 +39,7 @@ const beat = (salience: number): Beat => ({
 })
 
 describe('the stage of the show', () => {
-  it('shows the cues of a moment at their offsets, whatever else waits', () => {
+  it('shows the cues of a moment at their offsets, whatever else is waiting', () => {
     const { stage, say, cues, clock } = house()
     const at = (content: CueContent, afterMs: number) =>
       expect(stage.offer({ content, by: 'tool', turn: 't1', afterMs })).toMatchObject({ showsInMs: afterMs })
@@ -78,7 +78,7 @@ describe('the stage of the show', () => {
     expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', cue: 'c1', reason: 'stale' })
   })
 
-  it('requires less rest before the words of a peak, by their own weight or that of their beat', () => {
+  it('requires a shorter pause before the words of a peak, by their weight or that of their beat', () => {
     const { say, stage, journal, clock } = house()
     say('He has a theme song.')
     clock.advance(1000 + 2700 + 2500)
@@ -90,7 +90,7 @@ describe('the stage of the show', () => {
     expect(say('Cancel the flowers.', { turn: 't9' })).toMatchObject({ ok: true })
   })
 
-  it('forecasts whether and why words would be held back', () => {
+  it('predicts whether and why words would be rejected', () => {
     const { say, stage, journal, clock } = house()
     expect(stage.forecast()).toEqual({ words: { ok: true, waitMs: 0 }, cues: { room: 6, waitMs: 0 } })
     say('He has a theme song.')
@@ -105,7 +105,7 @@ describe('the stage of the show', () => {
     expect(stage.forecast()).toMatchObject({ words: { ok: false }, cues: { room: 0 } })
   })
 
-  it('cuts the words, sounds and waiting effects of one turn, and nothing else', () => {
+  it('removes the words, sounds and waiting effects of one turn only', () => {
     const { say, stage, cues, events, clock } = house()
     stage.offer({ content: trophy, by: 'tool', turn: 't1', afterMs: 3000 })
     stage.offer({ content: confetti, by: 'tool', turn: 't2', afterMs: 3000 })
@@ -120,7 +120,7 @@ describe('the stage of the show', () => {
     expect(cues().map(({ lane }) => lane)).toEqual(['caption', 'particle'])
   })
 
-  it("holds back lines that the streamer never wants, even with placeholders filled in, but not the operator's", () => {
+  it('blocks lines that the streamer has banned, even with placeholders filled in, except the operator’s', () => {
     const never = ['The {boss} sends regards.', 'Do not sneeze.', '{prop}!']
     const { say } = house({ show: { never } })
     for (const text of ['The old Warden sends regards!', 'Do not sneeze'])
@@ -131,7 +131,7 @@ describe('the stage of the show', () => {
     expect(house({ show: { never } }).say('The floor wins again.')).toMatchObject({ ok: true })
   })
 
-  it('adds the template and the step of the running joke to the cue', () => {
+  it('adds to the cue the line’s template and its step in a running joke', () => {
     const { say, cues, clock } = house()
     const gag = { id: 'spoon', step: 'twist', about: 'wooden spoon' } as const
     say('Nine health and a wooden spoon.', { line: 'Nine health and a {prop}.', gag })
@@ -139,7 +139,7 @@ describe('the stage of the show', () => {
     expect(cues()).toMatchObject([{ cue: { line: 'Nine health and a {prop}.', gag } }])
   })
 
-  it('never shows two lines at once or a line more than 1.5 s late, whatever is offered', () => {
+  it('never shows two lines at once, or a line more than 1.5 s late', () => {
     const offers = fc.array(
       fc.record({
         pauseMs: fc.nat(6000),

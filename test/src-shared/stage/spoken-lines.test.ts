@@ -46,7 +46,7 @@ const endless = () => {
 }
 
 describe('a spoken line', () => {
-  it('is queued at once, and is shown at its time with its sound and duration', async () => {
+  it('a spoken line is queued at once, and shown at its time with its sound and duration', async () => {
     const { stage, clock, journal, cue } = stageWith(async () => audio)
     expect(stage.offer({ content: line, by: 'tool' })).toMatchObject({ ok: true, showsInMs: preview })
     expect(journal.state().cues).toHaveLength(1)
@@ -57,14 +57,14 @@ describe('a spoken line', () => {
     expect(journal.state().cues[0]?.cue.durationMs).toBe(1800)
   })
 
-  it('is shown with a clip of the longest duration', async () => {
+  it('a spoken line is shown with a clip of the maximum duration', async () => {
     const { stage, clock, cue } = stageWith(async () => ({ ...audio, durationMs: 60_000 }))
     stage.offer({ content: line, by: 'tool' })
     await clock.advanceAsync(preview)
     expect(cue()).toMatchObject({ durationMs: 60_000, content: { audio: { durationMs: 60_000 } } })
   })
 
-  it('waits at most 1.5 s longer for its sound, and is then shown without sound', async () => {
+  it('a spoken line waits at most 1.5 s longer for its sound, and is then shown without it', async () => {
     const { seen, prepare } = endless()
     const { stage, clock, cue } = stageWith(prepare)
     stage.offer({ content: line, by: 'tool' })
@@ -75,7 +75,7 @@ describe('a spoken line', () => {
     expect(seen.aborted).toBe(true)
   })
 
-  it('is shown as soon as a late sound is ready', async () => {
+  it('a spoken line is shown as soon as its late sound is ready', async () => {
     const { stage, clock, cue } = stageWith(
       () =>
         new Promise((resolve) => {
@@ -87,14 +87,14 @@ describe('a spoken line', () => {
     expect(cue()?.content).toMatchObject({ audio })
   })
 
-  it('is shown without sound at its time when nothing can be heard', async () => {
+  it('a spoken line is shown without sound at its time if no page can play sound', async () => {
     const { stage, clock, cue } = stageWith(async () => null)
     stage.offer({ content: line, by: 'tool' })
     await clock.advanceAsync(preview)
     expect(cue()?.content).toEqual(line)
   })
 
-  it('keeps its turn before later lines while it waits for its sound', async () => {
+  it('a spoken line that waits for its sound stays ahead of later lines', async () => {
     const { stage, clock, cue } = stageWith(endless().prepare)
     stage.offer({ content: line, by: 'operator' })
     stage.offer({ content: { lane: 'caption', text: 'Second.' }, by: 'operator' })
@@ -108,7 +108,7 @@ describe('a spoken line', () => {
     ['hushed', (stage) => stage.hush(1000, 'panel')],
     ['cut by a panic', (stage) => stage.clear('panic')],
   ] as [string, (stage: ReturnType<typeof createStage>) => void][])(
-    'stops preparing its sound when it is %s',
+    'a spoken line stops preparing its sound when it is %s',
     async (_, end) => {
       const { seen, prepare } = endless()
       const { stage, clock, events, cue } = stageWith(prepare)

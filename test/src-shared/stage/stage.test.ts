@@ -44,7 +44,7 @@ const cueId = (cue: unknown): string => (typeof cue === 'string' ? cue : (cue as
 const long = (name: string) => `${name} ${'word '.repeat(20)}`
 
 describe('createStage', () => {
-  it('marks what goes out in a demo, and does not complain that no overlay showed it', () => {
+  it('marks cues sent in a demo, and does not report that no overlay showed them', () => {
     const { journal, tool, operator, ofType, clock } = house({ pages: 0 })
     journal.append({ type: 'settings/changed', patch: { setup: { state: 'later' } }, by: 'test' })
     tool('for the preview')
@@ -55,7 +55,7 @@ describe('createStage', () => {
     expect(ofType('stage/dropped')).toMatchObject([{ cue: 'c2', reason: 'no-page' }])
   })
 
-  it('shows one line at a time, whatever lane it is in', () => {
+  it('shows one line at a time across all lanes', () => {
     const { operator, stage, rows, clock } = house()
     expect(operator('one')).toMatchObject({ ok: true, cue: 'c1', showsInMs: 0 })
     expect(stage.offer({ by: 'operator', content: { lane: 'caption', text: 'two' } })).toMatchObject({
@@ -66,14 +66,14 @@ describe('createStage', () => {
     expect(rows().at(-1)).toBe('stage/cue c2')
   })
 
-  it('drops the oldest waiting cue when too many wait', () => {
+  it('drops the oldest waiting cue if too many wait', () => {
     const { operator, rows, events } = house()
     for (let n = 0; n < 6; n += 1) operator(long(`${n}`))
     expect(rows().at(-1)).toBe('stage/dropped c2')
     expect(events.at(-1)).toMatchObject({ reason: 'queue-full' })
   })
 
-  it("drops a tool's effect in favor of the operator's when too many wait", () => {
+  it('drops a tool’s effect before the operator’s if too many wait', () => {
     const { stage, journal } = house()
     const content = { lane: 'sound', sound: 'rimshot', volume: 1 } as const
     const tool = () => stage.offer({ by: 'tool', content })
@@ -88,7 +88,7 @@ describe('createStage', () => {
     ])
   })
 
-  it("shows the operator's words before waiting lines of tools, and drops a line that became too late", () => {
+  it('shows the operator’s words before waiting lines from tools, and drops a late line', () => {
     const { operator, tool, ofType, clock } = house()
     operator(long('first'))
     tool('Somebody say something nice.')
@@ -106,7 +106,7 @@ describe('createStage', () => {
     expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', reason: 'no-page' })
   })
 
-  it('clears on panic and refuses offers until the release', () => {
+  it('clears the stage at a panic, and rejects cues until the release', () => {
     const { operator, stage, journal, events, clock } = house()
     operator('one')
     operator('two')
@@ -120,7 +120,7 @@ describe('createStage', () => {
     expect(operator('four')).toMatchObject({ ok: true, cue: 'c3' })
   })
 
-  it("shows a tool's line after a preview, during which it can be canceled or shown at once", () => {
+  it('previews a tool’s line, during which the streamer can cancel it or show it at once', () => {
     const { tool, stage, rows, events, clock } = house({ paced: true })
     expect(tool('The boss skipped breakfast.')).toMatchObject({ cue: 'c1', showsInMs: 1000 })
     expect(events[0]).toMatchObject({ type: 'stage/queued', dueAt: clock.now() + 1000 })
@@ -136,7 +136,7 @@ describe('createStage', () => {
     expect(stage.cancel('c2', 'panel')).toBe(false)
   })
 
-  it('stops the line on stage, and while hushed refuses tools and models but not the operator', () => {
+  it('a hush ends the line on stage and rejects tools and models, but not the operator', () => {
     const { operator, tool, stage, events, clock } = house()
     tool('He has a theme song.')
     stage.stopLine('panel')
@@ -148,7 +148,7 @@ describe('createStage', () => {
     expect(tool('We have a spoon.')).toMatchObject({ ok: true })
   })
 
-  it('shows nothing from tools and models while hushed, on any lane', () => {
+  it('a hush keeps all cues from tools and models off every lane', () => {
     const { stage, events, clock } = house()
     const contents = [
       { lane: 'sound', sound: 'tada', volume: 0.8 },
@@ -175,7 +175,7 @@ describe('createStage', () => {
     expect(stage.offer({ by: 'tool', content: contents[0] })).toMatchObject({ ok: true })
   })
 
-  it('sends the overlay the places where text is on the screen and where it was recently', () => {
+  it('sends the overlay the positions where text is on the screen and where it was recently', () => {
     const { operator, events } = house({ boxes: [[0, 0, 0.5, 0.1]], recent: [[0, 0.9, 0.5, 0.1]] })
     operator('hello')
     expect(events.at(-1)).toMatchObject({
@@ -194,7 +194,7 @@ describe('createStage', () => {
     expect(rows().at(-1)).toBe('stage/cue c1')
   })
 
-  it('holds a line that was queued before the streamer began to speak', () => {
+  it('holds a line that was already waiting when the streamer began to speak', () => {
     const { tool, speak, rows, clock } = house({ paced: true })
     tool('We have a spoon.')
     speak(true)
@@ -204,7 +204,7 @@ describe('createStage', () => {
     expect(rows().at(-1)).toBe('stage/cue c1')
   })
 
-  it('drops a held line with its reason when the streamer keeps speaking, and then refuses others', () => {
+  it('drops a held line with its reason if the streamer keeps speaking, and then rejects others', () => {
     const { tool, speak, events, clock } = house()
     speak(true)
     tool('We have a spoon.')
@@ -217,7 +217,7 @@ describe('createStage', () => {
     expect(tool('He skipped breakfast.')).toMatchObject({ ok: true })
   })
 
-  it("shows the operator's words, and a line that the operator sends now, while the streamer speaks", () => {
+  it('shows the operator’s words while the streamer speaks, and a line that the operator sends now', () => {
     const { tool, operator, stage, speak, rows, clock } = house()
     speak(true)
     operator('Hello.')
@@ -235,7 +235,7 @@ describe('createStage', () => {
     expect(rows().at(-1)).toBe('stage/cue c1')
   })
 
-  it('clears everything without latching a panic', () => {
+  it('clears everything without starting a panic', () => {
     const { operator, stage, journal, rows } = house()
     operator('one')
     operator('two')
@@ -245,7 +245,7 @@ describe('createStage', () => {
     expect(operator('three')).toMatchObject({ ok: true, showsInMs: 0 })
   })
 
-  it('shows one line of a model that repeats it 30 times', () => {
+  it('shows a line that a model repeats 30 times only once', () => {
     const { stage, ofType, clock } = house()
     for (let n = 0; n < 30; n += 1) {
       stage.offer({
@@ -260,7 +260,7 @@ describe('createStage', () => {
     expect(ofType('stage/filtered').at(-1)).toMatchObject({ rule: 'similar', sink: 'caption' })
   })
 
-  it('holds back filtered words, keeps them out of the events, and lets the operator show them anyway', () => {
+  it('blocks filtered words, keeps them out of the events, and lets the operator show them anyway', () => {
     const { stage, events, journal } = house()
     const content = { lane: 'caption', text: 'Visit www.example.com now' } as const
     expect(stage.offer({ by: 'text', writer: 'model', content, turn: 't1' })).toMatchObject({

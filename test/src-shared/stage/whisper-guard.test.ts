@@ -33,7 +33,7 @@ describe('whisperGuard', () => {
     ['go easy on kevin, his dog died', 'Kevin, sorry that your dog died.'],
     ['gimme sum confeti please my friend', 'Gimme sum confeti please my friend'],
     ['roast my haircut', 'roast my haircut'],
-  ])('holds back a line that repeats the whisper "%s": %s', (whisper, line) => {
+  ])('blocks a line that repeats the whisper “%s”: %s', (whisper, line) => {
     const { say, journal } = stageWith(whisper)
     for (const lane of ['caption', 'text', 'voice'] as const) expect(say(line, 'tool', lane)).toBe(false)
     expect(journal.state().totals.filtered).toBe(3)
@@ -43,7 +43,7 @@ describe('whisperGuard', () => {
     ['tease the chest', 'That chest looks suspiciously smug.'],
     ['roast my haircut', 'Who cut that, a lawnmower?'],
     ['tell chat I am quitting my job on friday', 'What a jump!'],
-  ])('passes a line that only follows the whisper "%s": %s', (whisper, line) => {
+  ])('passes a line that does not reveal the whisper “%s”: %s', (whisper, line) => {
     expect(stageWith(whisper).say(line)).toBe(true)
   })
 
@@ -53,14 +53,14 @@ describe('whisperGuard', () => {
     expect(say('victory is ours tonight because kevin owes me money', 'tool', 'text')).toBe(false)
   })
 
-  it('holds back the second half of a whisper that is said in two sentences', () => {
+  it('blocks the second half of a whisper if it is split into two sentences', () => {
     const { say, clock } = stageWith('tell chat that kevin secretly bought the golden dragon')
     expect(say('Kevin secretly.')).toBe(true)
     clock.advance(5000)
     expect(say('Bought the golden dragon.')).toBe(false)
   })
 
-  it('holds back a half that reveals a whisper only together with the earlier half', () => {
+  it('blocks a part that reveals a whisper only together with an earlier part', () => {
     const whisper = 'tell chat that kevin secretly bought the golden dragon'
     const { say, clock } = stageWith(whisper)
     expect(say('Golden dragon!')).toBe(true)
@@ -87,7 +87,7 @@ describe('whisperGuard', () => {
     expect(say('Anna flunked chemistry.')).toBe(true)
   })
 
-  it("leaves the operator's own words alone", () => {
+  it('does not check the operator’s own words', () => {
     expect(stageWith('roast my haircut badly').say('roast my haircut badly', 'operator')).toBe(true)
   })
 
@@ -98,7 +98,7 @@ describe('whisperGuard', () => {
     expect(say('roast my haircut badly')).toBe(true)
   })
 
-  it('records that a line was held back, without its words', () => {
+  it('records that a line was blocked, without its words', () => {
     const { say, journal } = stageWith('roast my haircut badly')
     const events: string[] = []
     journal.subscribe((event) => events.push(JSON.stringify(event)))

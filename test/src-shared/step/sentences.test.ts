@@ -14,7 +14,7 @@ it('createSentences returns each complete sentence and never cuts a number', () 
   expect(sentences.end()).toEqual(['And'])
 })
 
-it('createSentences keeps every letter, however the text is cut', () => {
+it('createSentences keeps every letter, wherever the text is split', () => {
   const letters = (text: string) => text.replace(/\s+/g, '')
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 400 })), (pieces) => {
@@ -25,7 +25,7 @@ it('createSentences keeps every letter, however the text is cut', () => {
   )
 })
 
-it('createSentences cuts a long text without a full stop', () => {
+it('createSentences splits a long text without a full stop', () => {
   expect(
     Math.max(...cut([`${'word '.repeat(9000)}end. more`]).map(({ length }) => length)),
   ).toBeLessThanOrEqual(241)

@@ -14,7 +14,7 @@ const call = fc.record(
 const calls = fc.array(call, { maxLength: 8 })
 
 describe('assignCallIds', () => {
-  it('assigns unique ids, the same for the same calls', () => {
+  it('assigns unique ids, and the same ids for the same calls', () => {
     fc.assert(
       fc.property(calls, (given) => {
         const assigned = assignCallIds(given)
@@ -28,7 +28,7 @@ describe('assignCallIds', () => {
     )
   })
 
-  it('keeps the model’s own id unless it is a duplicate', () => {
+  it('keeps the model’s own id if it is unique', () => {
     fc.assert(
       fc.property(calls, (given) => {
         const assigned = assignCallIds(given)
@@ -40,7 +40,7 @@ describe('assignCallIds', () => {
     )
   })
 
-  it('counts from call_1 and skips ids that are taken', () => {
+  it('counts from call_1 and skips ids already in use', () => {
     const ids = (given: (string | undefined)[]) =>
       assignCallIds(given.map((id) => ({ id, name: 'x', arguments: {} }))).map(({ id }) => id)
     expect(ids([undefined, undefined])).toEqual(['call_1', 'call_2'])
@@ -96,7 +96,7 @@ describe('step', () => {
 })
 
 describe('wordsOf', () => {
-  it('joins the text blocks and skips json and images', () => {
+  it('joins the text blocks and skips JSON and images', () => {
     expect(
       wordsOf([
         text('one'),

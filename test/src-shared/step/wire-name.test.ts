@@ -13,7 +13,7 @@ const name = fc.oneof(
 )
 
 describe('wireName', () => {
-  it('is reversed by fromWireName for every name', () => {
+  it('fromWireName reverses it for every name', () => {
     fc.assert(
       fc.property(name, (original) => {
         expect(fromWireName(wireName(original))).toBe(original)

@@ -17,7 +17,7 @@ const given = (tools: unknown) => tools as readonly ToolSpec[]
 const nested = (levels: number): JsonSchema => (levels === 0 ? {} : { not: nested(levels - 1) })
 
 describe('readStep with broken tool definitions', () => {
-  it('says that an argument with an empty `enum` can have no value', () => {
+  it('reports that an argument with an empty `enum` can have no value', () => {
     const parameters = { type: 'object', properties: { x: { enum: [] } }, required: ['x'] }
     const { rejected } = readStep('CALL pick {"x": "a"}', [{ name: 'pick', description: '', parameters }])
     expect(rejected.flatMap(({ errors }) => errors)).toEqual([
@@ -33,7 +33,7 @@ describe('readStep with broken tool definitions', () => {
     expect(rejected).toHaveLength(1)
   })
 
-  it('never throws, whatever JSON the tools are, for a whole text and for a stream', () => {
+  it('never throws for tools with any JSON, for a whole text or a stream', () => {
     fc.assert(
       fc.property(waitText, anyTools, (text, tools) => {
         const whole = readStep(text, given(tools))
@@ -55,7 +55,7 @@ describe('readStep with broken tool definitions', () => {
     [[good, {}], 'tools.1.name'],
     [[good, { name: 7 }], 'tools.1.name'],
     [[good, { name: 'x', parameters: [] }], 'tools.1.parameters'],
-  ])('names what is wrong with %j', (tools, path) => {
+  ])('reports the mistake in %j', (tools, path) => {
     const { badTools } = readStep(call, given(tools))
     expect(badTools).toEqual([{ path, message: expect.stringMatching(/\.$/) }])
   })
@@ -65,7 +65,7 @@ describe('readStep with broken tool definitions', () => {
     expect(badTools).toMatchObject([{ path: 'tools.1.parameters' }])
   })
 
-  it('still reads the calls of the usable tools', () => {
+  it('still parses the calls of the usable tools', () => {
     const { step, badTools } = readStep(call, given([null, good]))
     expect(step).toMatchObject({ tool_calls: [{ name: 'wait', arguments: { ms: 9 } }] })
     expect(badTools).toHaveLength(1)

@@ -28,7 +28,7 @@ it.each([
   ['^#(?:[0-9a-f]{3}){1,2}$', '#00ff7f', '#00ff7'],
   ['^\\p{Lu}[)*?]\\{?$', 'A*{', 'a*{'],
   ['b', 'abc', 'xyz'],
-])('fitsPattern checks %s', (pattern, good, bad) => {
+])('fitsPattern checks %s correctly', (pattern, good, bad) => {
   expect([fitsPattern(pattern, good), fitsPattern(pattern, bad)]).toEqual([true, false])
 })
 

@@ -29,13 +29,13 @@ describe('the table of formats', () => {
 
   const forStage = FORMATS.filter((format) => format.name !== 'python-code')
 
-  it('reads the example of python-code', () => {
+  it('parses the example of python-code', () => {
     const parameters = { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] }
     const { step } = readStep('<|python_tag|>print(9)', [{ name: 'python', description: 'Runs', parameters }])
     expect(step).toMatchObject({ tool_calls: [{ name: 'python', arguments: { code: 'print(9)' } }] })
   })
 
-  it.each(forStage.map((format) => [format.name, format]))('reads the example of %s', (_, format) => {
+  it.each(forStage.map((format) => [format.name, format]))('parses the example of %s', (_, format) => {
     const text =
       format.place === 'wrapper' && !format.example.startsWith('```')
         ? `<tool_call>${format.example}</tool_call>`
@@ -45,7 +45,7 @@ describe('the table of formats', () => {
     ])
   })
 
-  it.each(WRAPPERS.map((wrapper) => [wrapper.name, wrapper]))('reads a call inside %s', (_, wrapper) => {
+  it.each(WRAPPERS.map((wrapper) => [wrapper.name, wrapper]))('parses a call inside %s', (_, wrapper) => {
     const open = wrapper.follows ? `${wrapper.open}[` : wrapper.open
     const close = wrapper.follows ? ']' : (wrapper.close[0] ?? '')
     expect(calls(`${open}{"name": "wait", "arguments": {"ms": 9}}${close}`)).toEqual([['wait', { ms: 9 }]])

@@ -94,13 +94,13 @@ function check(shape: StepShape, make: () => OutputReader, size: () => number): 
 
 describe.each(WAYS)('an answer shaped like a step, in %s mode, %s', (_mode, _how, make, size) => {
   it.each(STEP_SHAPES.map((shape) => [shape.text, shape] as const))(
-    'is parsed and not shown: %s',
+    'parses a step-shaped answer and does not show it: %s',
     (_, shape) => {
       check(shape, make, size)
     },
   )
 
-  it('puts no markup on the stage in generated cases', () => {
+  it('shows no markup on the stage in generated cases', () => {
     for (const shape of stepShapes(11, fuzz(200))) check(shape, make, size)
   })
 })
@@ -118,14 +118,14 @@ describe('a broken call', () => {
     ['CALL fly', 'fly', 'there is no tool named fly'],
     ['{"tool_calls":[]}', undefined, 'tool_calls is empty'],
     ['{"type":"tool_ca', undefined, 'the JSON breaks off'],
-  ])('is reported with its tool and its error: %s', (text, name, error) => {
+  ])('a broken call is reported with its tool and its error: %s', (text, name, error) => {
     const { rejected } = readStep(text, STAGE_TOOLS)
     expect(rejected).toMatchObject([
       { ...(name === undefined ? {} : { name }), errors: [expect.stringContaining(error)] },
     ])
   })
 
-  it('is rejected next to valid calls of the same list', () => {
+  it('a broken call is rejected next to valid calls of the same list', () => {
     const text = '{"tool_calls":[{"name":"wait","arguments":{"ms":9}},{"name":"overlay_text"}]}'
     const { step, rejected } = readStep(text, STAGE_TOOLS)
     expect(step).toMatchObject({ type: 'tool_calls', tool_calls: [{ name: 'wait', arguments: { ms: 9 } }] })
@@ -134,12 +134,12 @@ describe('a broken call', () => {
 })
 
 describe('readStep with a final step', () => {
-  it('keeps the words before and after that step', () => {
+  it('keeps the words before and after a final step', () => {
     const { step } = readStep('Sure!\n{"type":"final","content":"hello"}\nBye.', STAGE_TOOLS)
     expect(step.content).toEqual([{ type: 'text', text: 'Sure!\n\nhello\n\nBye.' }])
   })
 
-  it('reads a call inside the words of that step', () => {
+  it('parses a call inside the words of a final step', () => {
     const text = JSON.stringify({ type: 'final', content: 'Nice.\nCALL wait {"ms": 9}' })
     const { step } = readStep(text, STAGE_TOOLS)
     expect(step).toMatchObject({
@@ -149,7 +149,7 @@ describe('readStep with a final step', () => {
     })
   })
 
-  it('reads a call of a tool named "final"', () => {
+  it('parses a call of a tool named “final”', () => {
     const tool = { ...(STAGE_TOOLS[1] as (typeof STAGE_TOOLS)[number]), name: 'final' }
     const { step } = readStep('{"action":"final","action_input":{"text":"hi"}}', [tool])
     expect(step).toMatchObject({ type: 'tool_calls', tool_calls: [{ name: 'final' }] })
@@ -159,7 +159,7 @@ describe('readStep with a final step', () => {
 describe('chat about code and JSON', () => {
   const lines = codeChat(1, 500)
 
-  it('stays unchanged in every mode, for 500 lines', () => {
+  it('chat about code and JSON stays unchanged in every mode, for 500 lines', () => {
     expect(lines).toHaveLength(500)
     for (const line of lines) {
       for (const [mode, , make, size] of WAYS) {
@@ -171,7 +171,7 @@ describe('chat about code and JSON', () => {
     }
   })
 
-  it('passes the stage, for 500 lines', () => {
+  it('chat about code and JSON passes the stage, for 500 lines', () => {
     for (const line of lines) expect(staged([line]).filtered, line).toEqual([])
   })
 })

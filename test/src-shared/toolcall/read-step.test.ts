@@ -73,7 +73,7 @@ describe('readStep', () => {
     expect(mentionedIn(`For example ${call}. `.repeat(60))).toHaveLength(16)
   })
 
-  it('rejects an attempted call that fits no tool, with errors, and cuts its text', () => {
+  it('rejects an attempted call that fits no tool with its errors, and shortens its text', () => {
     const result = readStep(
       'Hm. <tool_call>{"name":"fly","arguments":{}}</tool_call> CALL wait {"ms":"soon"}',
       STAGE_TOOLS,
@@ -91,7 +91,7 @@ describe('readStep', () => {
     expect(repairs.map((repair) => repair.rule)).toContain('close-string')
   })
 
-  it('repairs nothing in strict mode and still reads valid calls', () => {
+  it('makes no repairs in strict mode and still parses valid calls', () => {
     expect(callsOf(readStep('CALL wait {"ms": 9}', STAGE_TOOLS, { strict: true }))).toEqual([
       ['wait', { ms: 9 }],
     ])
@@ -100,7 +100,7 @@ describe('readStep', () => {
     expect(sloppy.rejected[0]?.errors[0]).toContain('strict')
   })
 
-  it('returns all candidate readings with the cost of their repairs if `explain` is set', () => {
+  it('returns all candidate readings with their repair costs if `explain` is set', () => {
     const { candidates } = readStep('{"name":"speak","arguments":{"msg":"hi"}}', STAGE_TOOLS, {
       explain: true,
     })
@@ -130,7 +130,7 @@ describe('readStep', () => {
     )
   })
 
-  it('reads at least 95 % of generated sloppy texts exactly', () => {
+  it('parses at least 95 % of generated sloppy texts exactly', () => {
     const cases = sloppyCases(20, fuzz(3_000))
     const wrong = cases.filter(
       (one) => !isDeepStrictEqual(callsOf(readStep(one.text, STAGE_TOOLS)), one.calls),
@@ -145,7 +145,7 @@ describe('readStep', () => {
     ).toBeGreaterThan(0.95)
   })
 
-  it('finds no call in generated chat lines without one', () => {
+  it('finds no call in generated chat lines', () => {
     const found = chatLines(7, fuzz(10_000)).filter(
       (line) => readStep(line, STAGE_TOOLS).step.type !== 'final',
     )
@@ -286,7 +286,7 @@ describe.skipIf(!present)('readStep on examples from the test suites of other re
         .split('\n')
         .map((line) => JSON.parse(line) as CorpusCase)
     : []
-  it('reads at least 92 % exactly, without a false call', () => {
+  it('parses at least 92 % of other parsers’ test cases exactly, without a false call', () => {
     const wrong = lines.filter(
       (line) =>
         !isDeepStrictEqual(
@@ -300,7 +300,7 @@ describe.skipIf(!present)('readStep on examples from the test suites of other re
     expect(1 - missed.length / holding.length).toBeGreaterThan(0.92)
   })
 
-  it('returns the same steps when it gets the text character by character or in random pieces', () => {
+  it('returns the same steps if the text arrives by character or in random pieces', () => {
     for (const seed of [0, 1, 2, 3]) {
       const rng = seeded(seed)
       for (const line of lines) {

@@ -15,7 +15,7 @@ const schema = (properties: Record<string, unknown>, required: string[] = []) =>
 })
 
 describe('repairArguments', () => {
-  it('puts a text into a required list and sets a required enum to its default', () => {
+  it('turns a text into a required list, and sets a required enum to its default', () => {
     const search = schema(
       {
         terms: {
@@ -37,13 +37,13 @@ describe('repairArguments', () => {
     })
   })
 
-  it('never overwrites a present key or invents a value', () => {
+  it('never overwrites an existing key or invents a value', () => {
     const text = schema({ text: { type: 'string' } }, ['text'])
     expect(repairArguments(text, { text: 'a', msg: 'b' }).args).toEqual({ text: 'a' })
     expect(repairArguments(text, {})).toMatchObject({ valid: false, errors: ['arguments.text is missing'] })
   })
 
-  it('either returns valid arguments or errors, for any input', () => {
+  it('returns either valid arguments or errors for any input', () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom(...STAGE_TOOLS), (args, tool) => {
         const read = repairArguments(tool.parameters, args)
@@ -71,14 +71,14 @@ describe('repairArguments', () => {
     })
   })
 
-  it('returns repairs that describeRepair can explain', () => {
+  it('returns only repairs that describeRepair can explain', () => {
     const text = schema({ text: { type: 'string' } }, ['text'])
     expect(repairArguments(text, { msg: 'b' }).repairs.map(describeRepair)).toEqual(['renamed msg to text'])
   })
 })
 
 describe('the exports for other programs', () => {
-  it('include a prompt with signatures and examples, which is empty without tools', () => {
+  it('the exports include a prompt with signatures and examples, empty without tools', () => {
     expect(textProtocol.prompt([])).toBe('')
     const prompt = textProtocol.prompt(protocolTools)
     expect(prompt).toContain('- speak(text: string, voice?: "calm" | "loud" = "calm"): Says it.')
@@ -87,7 +87,7 @@ describe('the exports for other programs', () => {
     expect(prompt).toContain('in plain words')
   })
 
-  it('include a text parser and OpenAI’s form of calls', () => {
+  it('the exports include a text parser and OpenAI’s form of calls', () => {
     const parsed = new GemmaToolCallParser(STAGE_TOOLS).parse(
       'Ok.\n[TOOL_REQUEST]\nwait {"ms": 9}\n[TOOL_REQUEST_END]',
     )

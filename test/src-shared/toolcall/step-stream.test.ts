@@ -71,7 +71,7 @@ describe('createStepStream', () => {
     expect(calls(stream.end().parts)).toEqual([])
   })
 
-  it('delays a call that a later `</think>` may still turn into a thought', () => {
+  it('delays a call that a later `</think>` may still turn into reasoning', () => {
     const stream = createStepStream(STAGE_TOOLS)
     expect(calls(stream.push('Perhaps\nCALL wait {"ms": 1}\nno. '))).toEqual([])
     stream.push('</think>Hello')

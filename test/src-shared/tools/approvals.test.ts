@@ -26,7 +26,7 @@ function house(tool: Tool = mathAdd) {
 }
 
 describe('a call that needs approval', () => {
-  it('is shown to the streamer with its arguments, and runs if allowed', async () => {
+  it('a call that needs approval is shown with its arguments, and runs if allowed', async () => {
     const { call, approvals, asks, clock, types, of } = house()
     const waiting = call('math/add', { a: '2', b: 3 })
     await clock.advanceAsync(4000)
@@ -49,7 +49,7 @@ describe('a call that needs approval', () => {
     expect(approvals.answer('a1', 'deny', 'panel')).toBeNull()
   })
 
-  it('does not run if denied or if the deadline passes', async () => {
+  it('a call does not run if it is denied or its deadline passes', async () => {
     const { call, approvals, clock, of } = house()
     const refused = call('math/add', { a: 1 })
     await clock.advanceAsync(0)
@@ -66,7 +66,7 @@ describe('a call that needs approval', () => {
     expect(of('policy/answer')[1]).toMatchObject({ ask: 'a2', verdict: 'deny', by: 'deadline' })
   })
 
-  it('does not count the wait for approval toward its time limit', async () => {
+  it('the wait for an approval does not count toward the time limit of the call', async () => {
     const { call, approvals, clock } = house()
     const waiting = call('math/add', { a: 1 })
     await clock.advanceAsync(mathAdd.timeoutMs + 2000)
@@ -74,7 +74,7 @@ describe('a call that needs approval', () => {
     expect(await waiting).toMatchObject({ ok: true })
   })
 
-  it('is cancelled with its turn', async () => {
+  it('a waiting call is cancelled with its turn', async () => {
     const controller = new AbortController()
     const { call, clock, of, asks } = house()
     const waiting = call('math/add', { a: 1 }, { signal: controller.signal })
@@ -85,7 +85,7 @@ describe('a call that needs approval', () => {
     expect([asks(), clock.waiting()]).toEqual([[], 0])
   })
 
-  it.each(['allow', 'cancelled'] as const)('has no effect after a panic: %s', async (then) => {
+  it.each(['allow', 'cancelled'] as const)('a waiting call has no effect after a panic: %s', async (then) => {
     const controller = new AbortController()
     const { call, approvals, clock, say } = house()
     const waiting = call('math/add', { a: 1 }, { signal: controller.signal })
@@ -96,7 +96,7 @@ describe('a call that needs approval', () => {
     expect(await waiting).toMatchObject({ error: 'denied', message: 'panic' })
   })
 
-  it('is denied at once if eight requests are open', async () => {
+  it('a call is denied at once if eight requests are open', async () => {
     const { call, approvals, clock, asks } = house()
     const waiting = Array.from({ length: 8 }, (_, n) => call('math/add', { a: n }))
     await clock.advanceAsync(0)
@@ -109,7 +109,7 @@ describe('a call that needs approval', () => {
     expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true)
   })
 
-  it('is not shown for approval if its arguments are invalid', async () => {
+  it('a call with invalid arguments is not shown for approval', async () => {
     const { call, types } = house()
     expect(await call('math/add', { a: 'two' })).toMatchObject({ error: 'invalid_args' })
     const over = AbortSignal.abort('cancelled')
@@ -117,7 +117,7 @@ describe('a call that needs approval', () => {
     expect(types()).not.toContain('policy/ask')
   })
 
-  it('is shown with its default arguments, and with all arguments even if one is very long', async () => {
+  it('a request shows default arguments too, and all arguments even if one is very long', async () => {
     const write = defineTool({
       name: 'math/add',
       description: 'Writes.',
@@ -136,7 +136,7 @@ describe('a call that needs approval', () => {
     expect(await waiting).toMatchObject({ ok: true })
   })
 
-  it('is denied when its arguments are too large to show', async () => {
+  it('a call is denied if its arguments are too large to show', async () => {
     const anything = defineTool({
       name: 'math/add',
       description: 'Takes anything.',
@@ -153,7 +153,7 @@ describe('a call that needs approval', () => {
     expect(types()).toEqual(['tool/call', 'tool/done'])
   })
 
-  it('is denied in a run without approvals', async () => {
+  it('a call that needs approval is denied in a run without approvals', async () => {
     expect(await toolHouse([mathAdd], { policy: asking }).call('math/add', { a: 1 })).toMatchObject({
       error: 'denied',
       message: expect.stringContaining('approval'),

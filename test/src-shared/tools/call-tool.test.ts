@@ -40,7 +40,7 @@ describe('callTool', () => {
     expect(types()).toEqual(['tool/call', 'tool/done', 'tool/call', 'tool/done', 'tool/call', 'tool/error'])
   })
 
-  it('applies the policy before it checks the arguments', async () => {
+  it('applies the policy before it validates the arguments', async () => {
     const { call, of } = toolHouse([mathAdd], {
       policy: () => ({ verdict: 'deny', reason: { kind: 'panic' } }),
     })
@@ -49,7 +49,7 @@ describe('callTool', () => {
     expect(of('tool/done')).toMatchObject([{ ok: false, error: 'denied', denial, message: 'panic' }])
   })
 
-  it('does not begin a call whose event could not be written to disk', async () => {
+  it('does not start a call whose event could not be written to disk', async () => {
     let runs = 0
     const counted = defineTool({ ...plain, run: () => `run ${++runs}` })
     const trouble = 'The disk is full.'
@@ -105,7 +105,7 @@ describe('callTool', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   })
 
-  it('charges nothing for a call that a hook answers, ends a hanging hook, and limits the size of its events', async () => {
+  it('does not charge for a call that a hook answers, and ends a hook that hangs', async () => {
     const hooked = defineTool({
       name: 'hooked',
       description: '',
@@ -133,7 +133,7 @@ describe('callTool', () => {
     for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(25_000)
   })
 
-  it('enforces the cooldown to the millisecond, and charges nothing for a call that is refused', async () => {
+  it('enforces the cooldown to the millisecond, and does not count a rejected call', async () => {
     const sound = defineTool({
       name: 'sound',
       description: '',
@@ -153,7 +153,7 @@ describe('callTool', () => {
     expect((await call('sound', { name: 'c' })).ok).toBe(true)
   })
 
-  it('refills a rate limit with time, never above its burst, even if the wall clock changes', async () => {
+  it('refills a rate limit over time, never above its burst, even if the wall clock changes', async () => {
     const text = defineTool({
       name: 'text',
       description: '',
@@ -178,7 +178,7 @@ describe('callTool', () => {
     expect(await admitted(5)).toBe(2)
   })
 
-  it("runs hooks from the outside in, validates changed arguments again, and runs after-hooks even on a hook's answer", async () => {
+  it('runs hooks from the outside in, validates changed arguments again, and always runs after-hooks', async () => {
     const order: string[] = []
     const traced = defineTool({
       name: 'traced',
@@ -241,7 +241,7 @@ describe('callTool', () => {
     expect(await call('traced', { n: 5 })).toMatchObject({ error: 'invalid_args' })
   })
 
-  it("repairs a model's arguments, but only checks those of a strict caller", async () => {
+  it('repairs a model’s arguments, but only validates those of a strict caller', async () => {
     const { call, of } = toolHouse([mathAdd])
     expect(await call('math/add', { a: '17' })).toMatchObject({ ok: true, value: { sum: 18 } })
     expect(of('tool/call')[0]).toMatchObject({
@@ -278,44 +278,41 @@ describe('callTool', () => {
     expect(of('tool/error')[0]?.message).toMatch(/^Error: the lamp fell\nat .*call-tool\.test/)
   })
 
-  it.each(['before', 'around', 'run', 'after'] as const)(
-    'stops a call that is cancelled during "%s"',
-    async (where) => {
-      const ran: string[] = []
-      let release = () => {}
-      const held = (stage: string) => {
-        ran.push(stage)
-        return stage === where ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve()
-      }
-      const tool = defineTool({
-        ...plain,
-        hooks: {
-          before: [
-            (ctx, args) => held('before').then(() => next(ctx, args)),
-            (ctx, args) => held('before 2').then(() => next(ctx, args)),
-          ],
-          around: [(inner) => (ctx, args) => held('around').then(() => inner(ctx, args))],
-          after: [
-            (_ctx, _args, result) => held('after').then(() => result),
-            (_ctx, _args, result) => held('after 2').then(() => result),
-          ],
-        },
-        run: () => held('run').then(() => 'done'),
-      })
-      const controller = new AbortController()
-      const { call, clock, types } = toolHouse([tool])
-      const outcome = call('plain', {}, { signal: controller.signal })
-      await clock.advanceAsync(0)
-      controller.abort('cancelled')
-      expect(await outcome).toMatchObject({ error: 'cancelled' })
-      const before = [...ran]
-      release()
-      await clock.advanceAsync(1)
-      expect(ran).toEqual(before)
-      expect(types()).toEqual(['tool/call', 'tool/error'])
-      expect(clock.waiting()).toBe(0)
-    },
-  )
+  it.each(['before', 'around', 'run', 'after'] as const)('cancels a call during “%s”', async (where) => {
+    const ran: string[] = []
+    let release = () => {}
+    const held = (stage: string) => {
+      ran.push(stage)
+      return stage === where ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve()
+    }
+    const tool = defineTool({
+      ...plain,
+      hooks: {
+        before: [
+          (ctx, args) => held('before').then(() => next(ctx, args)),
+          (ctx, args) => held('before 2').then(() => next(ctx, args)),
+        ],
+        around: [(inner) => (ctx, args) => held('around').then(() => inner(ctx, args))],
+        after: [
+          (_ctx, _args, result) => held('after').then(() => result),
+          (_ctx, _args, result) => held('after 2').then(() => result),
+        ],
+      },
+      run: () => held('run').then(() => 'done'),
+    })
+    const controller = new AbortController()
+    const { call, clock, types } = toolHouse([tool])
+    const outcome = call('plain', {}, { signal: controller.signal })
+    await clock.advanceAsync(0)
+    controller.abort('cancelled')
+    expect(await outcome).toMatchObject({ error: 'cancelled' })
+    const before = [...ran]
+    release()
+    await clock.advanceAsync(1)
+    expect(ran).toEqual(before)
+    expect(types()).toEqual(['tool/call', 'tool/error'])
+    expect(clock.waiting()).toBe(0)
+  })
 
   it('ends every call with an outcome, whatever a tool throws or returns', async () => {
     const revoked = Proxy.revocable({}, {})
@@ -358,7 +355,7 @@ describe('callTool', () => {
     expect(types().filter((type) => type !== 'tool/call')).toHaveLength(tools.length)
   })
 
-  it('skips the check of arguments for a denied tool, and returns an outcome if a check throws', async () => {
+  it('skips validation for a denied tool, and returns an outcome if validation throws', async () => {
     const breaking: Tool = {
       ...mathAdd,
       validate() {

@@ -92,7 +92,7 @@ it('deepFreeze also freezes values below frozen ones, and handles cycles', () =>
   expect(Object.isFrozen(inner)).toBe(true)
 })
 
-it('defineTool names the error of an invalid example', () => {
+it('defineTool reports the error in an invalid example', () => {
   expect(() =>
     defineTool({
       name: 'bad',
@@ -106,7 +106,7 @@ it('defineTool names the error of an invalid example', () => {
   ).toThrow(/bad: an example .* n: /)
 })
 
-it('zodToolValidator suggests similar names for an unknown one', () => {
+it('zodToolValidator suggests similar argument names for an unknown one', () => {
   const { validate } = zodToolValidator(z.object({ sound: z.enum(['rimshot', 'airhorn']) }))
   expect(validate({ sound: 'rim-shots' })).toEqual({
     ok: false,

@@ -62,14 +62,14 @@ describe('defineTool', () => {
     expect(errorAt(line), source[line - 1]).toMatch(/^TS\d+: \w/)
   })
 
-  it('compiles without errors apart from the wrong definitions', () => {
+  it('compiles without errors except in the wrong definitions', () => {
     expect(wrong.length).toBeGreaterThan(20)
     expect(
       [...errors.keys()].filter((place) => !wrong.some(([, line]) => place.endsWith(`wrong.ts:${line}`))),
     ).toEqual([])
   })
 
-  it('infers the arguments of run from the output type of the schema, including defaults', () => {
+  it('infers the arguments of `run` from the output type of the schema, including defaults', () => {
     defineTool({
       ...whole,
       run: (given, context) => {
@@ -81,7 +81,7 @@ describe('defineTool', () => {
     expectTypeOf(defineTool(whole)).toExtend<Tool>()
   })
 
-  it('infers the arguments of examples from the input type of the schema', () => {
+  it('infers the arguments of `examples` from the input type of the schema', () => {
     const { examples } = defineTool({ ...whole, examples: [{ when: 'x', arguments: { a: 1 } }] })
     expect(examples).toEqual([{ when: 'x', arguments: { a: 1 } }])
   })
@@ -92,7 +92,7 @@ describe('defineTool', () => {
     expectTypeOf(ask).returns.toEqualTypeOf<Lamp>()
   })
 
-  it('accepts every form of a result from run, also as a promise', () => {
+  it('accepts every form of result from `run`, even as a promise', () => {
     const forms: (ToolResult | Promise<ToolResult>)[] = [
       'words',
       { ok: true, value: 1 },

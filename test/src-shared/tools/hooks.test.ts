@@ -116,7 +116,7 @@ describe('callTool with hooks', () => {
     )
   })
 
-  it('fails a hook that calls next twice, and runs the tool once', async () => {
+  it('fails a hook that calls `next` twice, and runs the tool once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(3), fc.integer({ min: 0, max: 3 }), async (greedy, times) => {
         let runs = 0
@@ -156,7 +156,7 @@ describe('callTool with hooks', () => {
     )
   })
 
-  it('returns an exception when a hook throws, and still runs the following hooks', async () => {
+  it('returns an exception if a hook throws, and still runs the following hooks', async () => {
     const seen: unknown[] = []
     const boom = () => {
       throw new Error('boom')

@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-it('createLimits always admits a tool without limits, and one that costs more than the capacity only from a full budget', () => {
+it('createLimits admits a tool without limits always, and one that costs too much only from a full budget', () => {
   const clock = virtualClock()
   const limits = createLimits(clock, () => ({ capacity: 2, refillPerMin: 60 }))
   const free = toolOf('free', {})

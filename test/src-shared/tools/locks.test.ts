@@ -14,7 +14,7 @@ const wish = fc.oneof(
 )
 
 describe('memoryLocks', () => {
-  it('never gives a lock to two holders, and agrees with the state', async () => {
+  it('never gives a lock to two holders, and matches the state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { maxLength: 40 }), async (wishes) => {
         const { journal, events } = toolHouse([])
@@ -46,7 +46,7 @@ describe('memoryLocks', () => {
     )
   })
 
-  it('refuses an agent without locks when 1,000 locks are held; another agent loses its oldest lock for a new one', async () => {
+  it('rejects an agent without locks at 1,000 locks; an agent with locks loses its oldest for a new one', async () => {
     const { journal, of } = toolHouse([])
     const locks = memoryLocks(journal.commit)
     expect((await locks.take('of b', 'b')).ok).toBe(true)
@@ -67,7 +67,7 @@ describe('memoryLocks', () => {
     expect(await locks.take('one more', 'c')).toEqual({ ok: true })
   })
 
-  it('acknowledges a lock only when it is on disk', async () => {
+  it('acknowledges a lock only once it is on disk', async () => {
     let synced = (): void => {}
     const sync = new Promise<void>((resolve) => {
       synced = resolve
@@ -91,7 +91,7 @@ describe('memoryLocks', () => {
     expect(acknowledged).toHaveLength(2)
   })
 
-  it('keeps a path free if its lock cannot be written', async () => {
+  it('leaves a path free if its lock cannot be written', async () => {
     const { journal } = toolHouse([])
     let full = true
     const locks = memoryLocks(async (body) => {
@@ -142,7 +142,7 @@ describe('lockOrCoordinate', () => {
     return { ...found, wrote }
   }
 
-  it('takes a free lock, keeps a lock that the agent has, and passes a call without a path', async () => {
+  it('takes a free lock, keeps the agent’s own lock, and ignores a call without a path', async () => {
     const { call, wrote, of, journal } = house()
     for (const args of [{ path: 'a' }, { path: 'a' }, {}, { path: '' }])
       expect((await call('write', args)).ok).toBe(true)
@@ -151,7 +151,7 @@ describe('lockOrCoordinate', () => {
     expect(journal.state().locks).toMatchObject([{ path: 'a', holder: 'performer' }])
   })
 
-  it("answers a call on another agent's locked path with a coordination request, and does not run it", async () => {
+  it('returns a coordination request for a call on another agent’s locked path, without running it', async () => {
     const { call, wrote, of } = house()
     await call('write', { path: 'a' })
     const answer = await call('write', { path: 'a' }, { agent: 'helper' })
@@ -161,7 +161,7 @@ describe('lockOrCoordinate', () => {
     expect(wrote).toEqual(['performer a'])
   })
 
-  it('passes only one of two simultaneous calls', async () => {
+  it('lets only one of two simultaneous calls run', async () => {
     const { call, wrote, of } = house()
     const both = await Promise.all([
       call('write', { path: 'a' }),

@@ -124,7 +124,7 @@ describe('mcpToolProxy', () => {
     })
   })
 
-  it('takes the lock of a path before its tool changes the file', async () => {
+  it('takes the lock on a path before its tool changes the file', async () => {
     const write = { name: 'write', inputSchema: { type: 'object', properties: { path: { type: 'string' } } } }
     const house = toolHouse([])
     const locks = memoryLocks(house.journal.commit)
@@ -159,7 +159,7 @@ describe('mcpToolProxy', () => {
     'enum',
     'default',
   )
-  it("returns a tool or a reason for any entry of the server's list", () => {
+  it('returns a tool or a rejection reason for any entry of the server’s list', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -178,7 +178,7 @@ describe('mcpToolProxy', () => {
     )
   })
 
-  it('returns a bounded result with at least one block for any answer', () => {
+  it('returns at least one block of limited size for any answer', () => {
     const block = fc.record({
       type: fc.constantFrom('text', 'image', 'audio', 'resource', 'resource_link', 'x'),
       text: fc.anything(),
@@ -224,11 +224,14 @@ describe('a tool with nested arguments', () => {
     ['a text for the list', text({ name: 'pubmed_search', arguments: { terms: 'BRCA1' } })],
     ['another key', text({ name: 'pubmed_search', arguments: { raw: 'BRCA1' } })],
   ]
-  it.each(whole)('is called in the form of its schema when the model writes %s', (_, written) => {
-    const { step, rejected } = readStep(written, [tool])
-    expect(rejected).toEqual([])
-    expect(step).toMatchObject({ tool_calls: [{ name: 'lib/pubmed-search', arguments: wanted }] })
-  })
+  it.each(whole)(
+    'a tool with nested arguments is called in the form of its schema if the model writes %s',
+    (_, written) => {
+      const { step, rejected } = readStep(written, [tool])
+      expect(rejected).toEqual([])
+      expect(step).toMatchObject({ tool_calls: [{ name: 'lib/pubmed-search', arguments: wanted }] })
+    },
+  )
 
   it.each<[string, unknown]>([
     ['a query', { query: 'BRCA1' }],
@@ -238,13 +241,16 @@ describe('a tool with nested arguments', () => {
     ['JSON in a string', { terms: '[{"term":"BRCA1"}]' }],
     ['one item', { terms: { term: 'BRCA1' } }],
     ['a bare text', 'BRCA1'],
-  ])('gets arguments in the form of its schema, with defaults, from %s', async (_, args) => {
-    const house = toolHouse([tool])
-    expect(await house.call('lib/pubmed-search', args)).toMatchObject({ ok: true })
-    expect(calls.at(-1)?.args).toEqual({ ...wanted, limit: 10 })
-  })
+  ])(
+    'a tool with nested arguments gets them in the form of its schema, with defaults, from %s',
+    async (_, args) => {
+      const house = toolHouse([tool])
+      expect(await house.call('lib/pubmed-search', args)).toMatchObject({ ok: true })
+      expect(calls.at(-1)?.args).toEqual({ ...wanted, limit: 10 })
+    },
+  )
 
-  it("either fits the server's schema after repairs or is refused", async () => {
+  it('a call with nested arguments fits the server’s schema after repairs or is rejected', async () => {
     const house = toolHouse([tool])
     const strict = compileSchema(pubmed.inputSchema)
     const operator = fc.oneof(fc.constantFrom('AND', 'or', 'Not ', '', null, 'XOR'), fc.anything())

@@ -66,7 +66,7 @@ const policy = fc.oneof(
 )
 
 describe('denyUnwritten', () => {
-  it('denies every call while events wait to be written to disk, and none before or after', async () => {
+  it('denies every call while events wait to be written to disk, but no call before or after', async () => {
     let trouble: { message: string; remedy: string } | null = null
     let runs = 0
     const plain = defineTool({
@@ -172,7 +172,7 @@ describe('policyOf', () => {
     expect(asking(toolOf('look', 'eye', false)).verdict).toBe('allow')
   })
 
-  it('applies a rule for a tool name without its server to every server, but only to make it stricter', () => {
+  it('applies a rule without a server name to every server, but only to make the rule stricter', () => {
     const remote = remoteTool('files', 'write_file')
     const open = { 'mcp:files': 'allow' } as const
     expect(settled({ scopes: open, tools: { write_file: 'deny' } }, remote)).toBe('deny')
@@ -182,13 +182,13 @@ describe('policyOf', () => {
     expect(settled({ tools: { write_file: 'deny', 'files/write_file': 'allow' } }, remote)).toBe('allow')
   })
 
-  it('may be stricter for tools with side effects', () => {
+  it('can be stricter for tools with side effects', () => {
     expect(settled({ sideEffects: 'ask' }, toolOf('overlay_text'))).toBe('ask')
     expect(settled({ sideEffects: 'ask' }, toolOf('describe_frame', undefined, false))).toBe('allow')
     expect(settled({ sideEffects: 'allow', otherwise: 'deny' }, toolOf('overlay_text'))).toBe('deny')
   })
 
-  it('names the scope of a denied tool', () => {
+  it('returns the scope of a denied tool', () => {
     const shell = toolOf('run', 'shell')
     const judgement = policyOf(() => ({ tools: {}, scopes: { shell: 'deny' } }))(shell)
     expect(judgement).toEqual({ verdict: 'deny', reason: { kind: 'policy', scope: 'shell' } })
@@ -211,7 +211,7 @@ describe('policyOf', () => {
   })
 })
 
-it('allowedTools leaves out denied tools and keeps the registration order', () => {
+it('allowedTools omits denied tools and keeps the registration order', () => {
   const registry = createRegistry()
   registry.registerAll(['a', 'b', 'c'].map((name) => toolOf(name)))
   const some = policyOf(() => ({ tools: { b: 'deny', c: 'ask' }, scopes: {} }))

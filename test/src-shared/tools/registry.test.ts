@@ -14,7 +14,7 @@ describe('createRegistry', () => {
     expect(registry.select([{ tag: 'fun' }, 'b', 'a']).map(({ name }) => name)).toEqual(['b', 'a', 'c'])
   })
 
-  it('rejects a taken name and registers no tool of the pack', () => {
+  it('rejects a pack with a taken name and registers none of its tools', () => {
     const registry = createRegistry()
     registry.register(tool('a'))
     expect(() => registry.registerAll([tool('z'), tool('a')])).toThrow(/"a"/)

@@ -30,7 +30,7 @@ describe('mumble', () => {
     expect(mumble(line).wav).not.toEqual(mumble(`${line} `.replace('exit', 'door')).wav)
   })
 
-  it('takes longer for more syllables, less at a higher rate, and never more than 8 s', () => {
+  it('takes longer for more syllables, shorter at a higher rate, and never more than 8 s', () => {
     const short = mumble('Remember the spoon.')
     const long = mumble('Remember the spoon. History will remember the spoon.')
     expect(long.durationMs).toBeGreaterThan(short.durationMs * 1.8)
@@ -38,7 +38,7 @@ describe('mumble', () => {
     expect(mumble('never '.repeat(66)).durationMs).toBeLessThanOrEqual(8000)
   })
 
-  it('makes a valid clip of any text', () => {
+  it('creates a valid clip for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (text) => {
         expectSpeech(mumble(text), text)

@@ -31,7 +31,7 @@ describe('syllablesOf', () => {
     ])
   })
 
-  it('reads punctuation as pauses', () => {
+  it('treats punctuation as pauses', () => {
     expect(syllablesOf('Hm, yes. No? Oh! So … fine').map(({ next }) => next)).toEqual([
       'pause',
       'sentence',
@@ -42,7 +42,7 @@ describe('syllablesOf', () => {
     ])
   })
 
-  it('has one syllable for a text without letters', () => {
+  it('returns one syllable for a text without letters', () => {
     expect(syllablesOf('?!')).toMatchObject([{ end: 2 }])
   })
 })

@@ -26,7 +26,7 @@ const format = (kind: number, channels: number, bits: number): Buffer => {
 }
 
 describe('decodeWav', () => {
-  it('reads what encodeWav wrote', () => {
+  it('decodes the output of encodeWav', () => {
     const samples = tone(0.1)
     const read = decodeWav(encodeWav({ samples, rate }))
     expect(read?.rate).toBe(rate)
@@ -34,7 +34,7 @@ describe('decodeWav', () => {
     for (const [i, sample] of samples.entries()) expect(read?.samples[i]).toBeCloseTo(sample, 3)
   })
 
-  it('reads stereo floats after other chunks, and data without a known length', () => {
+  it('decodes stereo floats after other chunks, and data without a known length', () => {
     const floats = new Uint8Array(Float32Array.from([0.5, 0, -0.25, -0.75]).buffer)
     const wav = file(
       ['LIST', Buffer.from('odd')],
@@ -57,7 +57,7 @@ describe('decodeWav', () => {
 })
 
 describe('clipOfWav', () => {
-  it('cuts the silence at both ends and sets the loudness', () => {
+  it('trims the silence at both ends and sets the loudness', () => {
     const quiet = tone(1.5, 0.02)
     const samples = new Float32Array(3 * rate)
     samples.set(quiet, rate)
@@ -67,7 +67,7 @@ describe('clipOfWav', () => {
     if (made.ok) expectSpeech(made.clip, text)
   })
 
-  it('places syllables where the voice swells, and none in a pause of the recording', () => {
+  it('places syllables where the voice gets louder, and none in a pause of the recording', () => {
     // Four syllables of 150 ms, 100 ms apart, with a pause of a second after the second one.
     const starts = [0, 250, 1400, 1650]
     const samples = new Float32Array(1.9 * rate)
@@ -79,7 +79,7 @@ describe('clipOfWav', () => {
     for (const [n, at] of starts.entries()) expect(Math.abs((times[n] ?? 0) - at)).toBeLessThanOrEqual(20)
   })
 
-  it('names what is wrong with an unusable file', () => {
+  it('returns the error of an unusable file', () => {
     const reasonOf = (samples: Float32Array) => {
       const made = clipOfWav(encodeWav({ samples, rate }), 'Hm')
       return made.ok ? '' : made.reason
