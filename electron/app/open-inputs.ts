@@ -136,8 +136,8 @@ function withOptions(
   return {
     ok: false,
     failure: {
-      message: `There is no picture, folder or video ${path}.`,
-      remedy: 'Name one that exists, or use --frames demo.',
+      message: `No picture, folder or video exists at ${path}.`,
+      remedy: 'Enter an existing path, or use --frames demo.',
     },
   }
 }

@@ -82,7 +82,7 @@ export function createPendingSettings(deps: {
           ok: false,
           kind: 'wrong_code',
           message: 'This is not the code.',
-          remedy: 'Copy the newest code for this change from the terminal or the window that shows it.',
+          remedy: 'Enter the newest code for this change, which the terminal or the window of Adlib shows.',
         }
       }
       const { patch } = held

@@ -36,7 +36,7 @@ export function openGameWords(
   const stored = openKeptFile(join(dataDir, 'game-words.json'), {
     schema: file,
     expected: 'a list of games with their words',
-    effect: 'Adlib learns the words of games again.',
+    effect: 'Adlib starts to learn the words of games again.',
     report: options.report,
   })
   let known: readonly KnownGame[] = stored.read()?.games ?? []

@@ -34,16 +34,16 @@ export const english = {
     `The shortcut ${keys} for “${action}” does not work: another program uses it, or this system has no such keys.`,
   chooseKeys: (action: string) =>
     `Choose other keys for “${action}” in Settings › All settings › Desktop app.`,
-  arranging: 'Drag to move, pull an edge to resize. Press the shortcut again when you are done.',
+  arranging: 'Drag to move, or drag an edge to resize. Press the shortcut again when you are done.',
   windowGone: (title: string) =>
     `The window “${title}” is not open, or it is minimized. Open it, or choose another source under Sight. Nothing else is captured.`,
   screenGone:
     'The chosen screen is not connected. Connect it, or choose another source under Sight. Nothing else is captured.',
-  noOverlayWindow: 'The app shows no overlay window that could be arranged.',
+  noOverlayWindow: 'There is no overlay window to arrange.',
   openOverlayWindow:
     'Turn on “Overlay in a window” in Settings › All settings › Desktop app if your program captures a window.',
   close: {
-    inTray: 'Adlib keeps performing: its icon in the tray shows this window again, and quits Adlib.',
+    inTray: 'Adlib keeps performing. Use its tray icon to show this window again or to quit.',
     understood: 'OK',
     question: 'Hide the panel, or quit Adlib?',
     startAgain: 'Hidden, Adlib keeps performing. Start Adlib again to see the panel.',

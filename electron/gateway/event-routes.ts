@@ -66,7 +66,7 @@ export function eventRoutes(
           400,
           'invalid',
           `The query is invalid at "${issue?.path.join('.')}": ${issue?.message}.`,
-          'Ask for /api/runs/RUN/turns?before=t120&most=40&filter=tools&search=words; each is optional.',
+          'Request /api/runs/RUN/turns?before=t120&most=40&filter=tools&search=words. Each parameter is optional.',
         )
       }
       const run = c.req.param('id') ?? ''

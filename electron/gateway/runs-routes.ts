@@ -93,7 +93,7 @@ const searchQuestion = z.object({
 function badQuery(c: Context, error: z.ZodError, example: string): Response {
   const issue = error.issues[0]
   const message = `The query is invalid at "${issue?.path.join('.')}": ${issue?.message}.`
-  return failure(c, 400, 'invalid', message, `Ask for ${example}; each part is optional.`)
+  return failure(c, 400, 'invalid', message, `Request ${example}. Each parameter is optional.`)
 }
 
 function changed(c: Context, problem: CommandError | null): Response {

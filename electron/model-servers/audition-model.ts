@@ -15,7 +15,7 @@ export const noAudition = (model: string): CommandError | null =>
   model === understudyName || model.startsWith(`${understudyName}:`)
     ? {
         kind: 'invalid',
-        message: 'The understudy has no audition: its lines are those of the persona.',
+        message: 'The understudy needs no audition, because it uses the persona’s prepared lines.',
         remedy: 'Name a model of a server, such as qwen3:1.7b.',
       }
     : null

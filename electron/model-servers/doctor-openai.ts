@@ -64,7 +64,10 @@ export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGene
         names.length === 0
           ? `The model server at ${server.address} has no model that can write text.`
           : `The model server at ${server.address} has no model \`${model}\`. It has ${names.slice(0, 20).join(', ')}.`,
-      remedy: names.length === 0 ? 'Load a model there.' : 'Choose one of these, or load that one there.',
+      remedy:
+        names.length === 0
+          ? 'Load a model there.'
+          : 'Choose one of these models, or load the missing model on the server.',
     }
   yield { check: 'models', level: 'ok', message: `Models at ${server.address}: ${names.join(', ')}.` }
   for (const one of wanted) {

@@ -336,7 +336,7 @@ function errorIn(json: unknown): string | undefined {
 
 const brokeOff = (error: string): ServerFault => ({
   kind: 'broken_stream',
-  message: `Ollama broke off: ${error}.`,
+  message: `Ollama stopped the answer: ${error}.`,
   remedy: "The next turn tries again. If it keeps happening, check Ollama's log.",
 })
 

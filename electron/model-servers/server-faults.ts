@@ -110,7 +110,7 @@ export function faultOfStatus(status: number, body: string, options: NamedServer
       kind: 'busy',
       status,
       message: `${server} is busy: ${said || `HTTP ${status}`}.`,
-      remedy: 'The next turn tries again; fewer programs on one model server help.',
+      remedy: 'The next turn tries again. It helps if fewer programs share the model server.',
     }
   }
   const lacks = lackingIn(said)

@@ -63,7 +63,7 @@ export function createMicrophone(callbacks: {
             void stop()
             become({
               state: 'failed',
-              message: 'The microphone was unplugged or taken away.',
+              message: 'The microphone was unplugged or disabled.',
               remedy: 'Connect it again and reload the eye page.',
             })
           },

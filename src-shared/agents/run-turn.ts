@@ -198,7 +198,8 @@ function closeBrokenTurn(
     append({ type: 'tool/error', agent, turn, call, tool, error: 'exception', message, ms })
   }
   const steps = view?.steps.length ?? 0
-  const remedy = 'The next turn tries again. If it keeps happening, choose another model and report this.'
+  const remedy =
+    'The next turn tries again. If this keeps happening, choose another model and report the problem.'
   append({ type: 'llm/failed', agent, turn, step: steps, kind: 'exception', message, remedy })
   return { stop: 'failed', steps, calls: view?.calls.length ?? 0 }
 }

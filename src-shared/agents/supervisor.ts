@@ -168,7 +168,10 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const births = createBirths(deps, tree, {
     born: rounds.wake,
     replace: (id) =>
-      endings.end(id, 'stopped', { kind: 'replaced', message: 'A newer version of Adlib replaced it.' }),
+      endings.end(id, 'stopped', {
+        kind: 'replaced',
+        message: 'A newer version of Adlib replaced this agent.',
+      }),
   })
   const control = createTreeControl(deps, tree, {
     births,

@@ -170,7 +170,7 @@ function oversized({ name, arguments: args }: NativeCall): ServerFault | undefin
     : {
         kind: 'bad_answer',
         message: `The arguments of the model's call of ${name.slice(0, 100)} ${excess}.`,
-        remedy: 'The next turn tries again. If it keeps happening, choose another model.',
+        remedy: 'The next turn tries again. If this keeps happening, choose another model.',
       }
 }
 

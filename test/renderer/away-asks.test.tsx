@@ -26,7 +26,7 @@ describe('AwayQuestions', () => {
   it('omits a deadline a year away, and explains when a program that is not running uses the answer', () => {
     const text = textOf(question({ until: askedAt + 365 * 24 * hourMs, isRunning: false }))
     expect(text).not.toContain('expires')
-    expect(text).toContain('It takes your answer at its next start.')
+    expect(text).toContain('It uses your answer at its next start.')
   })
 
   it('accepts no second answer', () => {

@@ -232,7 +232,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
         return {
           kind: 'wrong_code',
           message: 'This is not the code.',
-          remedy: 'Copy the newest code for this file from the terminal or the window that shows it.',
+          remedy: 'Enter the newest code for this file, which the terminal or the window of Adlib shows.',
         }
       const failure = approvePack(dataDir, { path: one.path, hash, reload })
       if (failure !== null) return { kind: 'not_kept', ...failure }

@@ -42,7 +42,10 @@ export const benchCompareCommand: CliCommand = async (argv, io) => {
       const { message, remedy } = !found.ok
         ? found.failure
         : found.kind === 'show'
-          ? { message: `${run} is a show.`, remedy: 'Shows have no cases to compare; use bench report.' }
+          ? {
+              message: `${run} is a show.`,
+              remedy: 'A show has no cases to compare. Use `adlib bench report` instead.',
+            }
           : { message: `${found.dir} has no events of a run.`, remedy: 'Name another run.' }
       io.log(`adlib bench: ${message} ${remedy}`)
       return 1

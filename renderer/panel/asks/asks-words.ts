@@ -36,7 +36,7 @@ const english = {
   showCode: 'Show the code',
   noCode: 'Adlib did not send the code. Read the file itself before you approve it.',
   whatChanged: 'What changed since you approved it',
-  codeSame: 'The code is the same; a file that it loads while it runs has changed.',
+  codeSame: 'The code is unchanged, but a file that it loads at run time has changed.',
   moreParts: (count: number) => `… ${count} more changed parts`,
   wholeCode: 'The whole code, with what it imports',
   moreCharacters: (count: number) => `

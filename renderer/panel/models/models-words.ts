@@ -24,7 +24,7 @@ const english = {
   notFunny: 'not funny enough',
   auditions: 'Auditions',
   auditionsAbout:
-    'An audition lets a model write a line for twelve recorded moments, three times each. The result decides whether the model performs through tools, only writes words, or leaves all lines to the bank.',
+    'An audition lets a model write a line for twelve recorded moments, three times each. The result decides whether the model performs through tools, only writes words, or uses prepared lines only.',
   loading: 'Loading…',
   noAuditions: 'No auditions yet.',
   modelToAudition: 'Model to audition',

@@ -53,7 +53,7 @@ const english = {
   payoff: 'End',
   lines: 'Lines',
   linesHint:
-    'One line a row, at most about 60 letters. “|” separates a set-up from its punchline; “[smug]” at the end sets a face, and “[from 3]” keeps a line for the third time. {prop}, {boss}, {place}, {deaths} and {value} are filled in. A line with one of these is used only if its value is known.',
+    'Write one line per row, of at most about 60 letters. “|” separates a set-up from its punchline; “[smug]” at the end sets a face, and “[from 3]” keeps a line for the third time. {prop}, {boss}, {place}, {deaths} and {value} are filled in. A line with one of these is used only if its value is known.',
   runningJokes: 'Running jokes',
   jokesHint: 'A joke has three steps. Each is said once, at different times of a run.',
   joke: (number: number) => `Joke ${number}`,

@@ -27,7 +27,7 @@ const english = {
   },
   'brain.mode': {
     name: 'How tools reach the model',
-    effect: 'Automatic measures which way works best with each model.',
+    effect: 'Automatic measures which of these works best with each model.',
     options: { auto: 'Automatic', native: 'Native calls', schema: 'JSON answer', text: 'Text' },
   },
   'brain.commands': {
@@ -71,7 +71,7 @@ const english = {
   },
   textToolCallModels: {
     name: 'Models that write calls as text',
-    effect: 'Names, or beginnings of names, in addition to the built-in list.',
+    effect: 'Names of models, or beginnings of names, in addition to the built-in list.',
   },
   'sampling.words.temperature': {
     name: 'Temperature of lines',
@@ -79,7 +79,7 @@ const english = {
   },
   'sampling.words.minP': {
     name: 'Minimum probability in lines',
-    effect: 'Leaves out words that are far less likely than the likeliest one.',
+    effect: 'Excludes words that are far less likely than the likeliest one.',
     also: 'min p',
   },
   'sampling.words.repeatPenalty': {
@@ -97,7 +97,7 @@ const english = {
   },
   'sampling.toolArguments.minP': {
     name: 'Minimum probability in tool calls',
-    effect: 'Leaves out words that are far less likely than the likeliest one.',
+    effect: 'Excludes words that are far less likely than the likeliest one.',
     also: 'min p',
   },
   'sampling.toolArguments.repeatPenalty': {
@@ -115,7 +115,7 @@ const english = {
   },
   'performer.maxMs': {
     name: 'Longest turn',
-    effect: 'A later answer of the model is dropped, and the understudy steps in.',
+    effect: 'A later answer from the model is dropped, and the understudy steps in.',
   },
   'performer.maxSteps': {
     name: 'Model calls a turn',
@@ -226,7 +226,7 @@ const english = {
   },
   'sight.regions': {
     name: 'Named parts',
-    effect: 'Names of areas, for moments and for the model.',
+    effect: 'Areas of the picture with a name that the performer and the model know.',
     also: 'hud area',
   },
   'sight.ignore': {
@@ -241,7 +241,7 @@ const english = {
   },
   'sight.images.send': {
     name: 'Pictures for the model',
-    effect: 'What a model with vision gets.',
+    effect: 'Which pictures a model with vision gets.',
     options: { off: 'None', frame: 'Whole picture', changed: 'Changed part' },
     also: 'vision',
   },
@@ -302,7 +302,8 @@ const english = {
   },
   'overlay.puppet.size': {
     name: 'Height of the puppet',
-    effect: 'In a picture that is 1080 pixels high. The lower fifth is below its edge.',
+    effect:
+      'In pixels, for a picture that is 1080 pixels high. The lower fifth of the puppet is hidden below the edge.',
   },
   'overlay.puppet.side': {
     name: 'Side of the puppet',
@@ -480,7 +481,7 @@ const english = {
   },
   'voice.engine': {
     name: 'Voice',
-    effect: 'Who speaks. Automatic takes the best one found.',
+    effect: 'The program that speaks. Automatic uses the best one found.',
     options: {
       auto: 'Automatic',
       mumble: 'Mumble, built in',
@@ -524,7 +525,7 @@ const english = {
   },
   'stage.obs.breakScenes': {
     name: 'Break scenes',
-    effect: 'Adlib rests while one of them is on air.',
+    effect: 'Adlib pauses while one of these scenes is on air.',
   },
   'stage.obs.micInput': {
     name: 'Your microphone in OBS',
@@ -562,7 +563,10 @@ const english = {
     effect: 'Any server with an OpenAI-compatible transcription API. Your speech is sent there.',
     empty: 'none',
   },
-  'ears.words.model': { name: 'Model of that server', effect: 'The name by which the server knows it.' },
+  'ears.words.model': {
+    name: 'Model of that server',
+    effect: 'The name that this server uses for the model.',
+  },
   'tools.packs': { name: 'Tool packs', effect: 'More tools, in addition to the built-in ones.' },
   'policy.tools': { name: 'Rules for tools', effect: 'Allow, ask or deny, tool by tool.' },
   'policy.scopes': {
@@ -592,7 +596,7 @@ const english = {
   },
   'setup.state': {
     name: 'Set-up',
-    effect: 'Until it is done, the show is a demo: only what you send by hand goes out.',
+    effect: 'Until the set-up is done, the show is a demo: only what you send by hand goes out.',
     options: { asking: 'Opens by itself', later: 'Put aside', done: 'Done: live' },
     also: 'first run wizard demo live',
   },

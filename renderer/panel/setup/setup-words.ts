@@ -47,7 +47,7 @@ const english = {
   windowAbout:
     'Only if your program has no browser source: the window lies over your game, and you see it, too.',
   captureWindow:
-    'Capture the window “Adlib Overlay”. Adlib cannot see whether your program does; a burst in your program’s preview shows it.',
+    'Capture the window “Adlib Overlay”. Adlib cannot check this. It works if your program’s preview shows the test burst.',
   seen: 'Adlib sees your overlay.',
   waitingForOverlay: 'Waiting for your overlay…',
   proveIt: 'Send a burst to test it.',
@@ -83,7 +83,7 @@ const english = {
   watchedNow: 'Watched now',
   chooseShare: 'Choose what to share',
   seesShare: 'Adlib sees what you share.',
-  pageOpens: 'A page opens on which you choose it. Keep that page open.',
+  pageOpens: 'Choose it on the page that opens, and keep that page open.',
   neverShow: 'Never show',
   onceHere: 'Once your picture is here, you can black out parts, such as a chat or a name.',
   blackOut: 'Black out a part',

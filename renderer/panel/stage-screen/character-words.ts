@@ -22,7 +22,7 @@ const english = {
   scaled: (from: string, to: string) => `${from}, scaled to ${to}`,
   moves: (size: string) => `${size}, animated`,
   nameOf: 'Name of the character',
-  nameHint: 'Letters a–z, digits and _. It becomes the name of the folder.',
+  nameHint: 'Letters a–z, digits and _. The id is also the name of the folder.',
   nameProblem: 'Use 1 to 40 letters a–z, digits or _.',
   license: 'License of the drawings',
   licenseHint: 'Who drew it, and what you may do with it. Saved beside the pictures as LICENSE.txt.',
