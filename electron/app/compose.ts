@@ -48,6 +48,7 @@ import { downloadVoice } from '../voice/download-voice.ts'
 import { enginesFor } from '../voice/engines.ts'
 import { createSpeech } from '../voice/speech.ts'
 import { voiceModels } from '../voice/voice-folder.ts'
+import { connectVtubeStudio } from '../vtube-studio/vtube-studio.ts'
 import { composeAgents } from './compose-agents.ts'
 import { composeData } from './compose-data.ts'
 import { attentionLimits, composeRuntime } from './compose-runtime.ts'
@@ -132,6 +133,14 @@ export async function compose(
   })
 
   const obs = openObs({ journal, clock, password: (variable) => secrets.read('obs-password', variable) })
+  const vtubeStudio = connectVtubeStudio({
+    journal,
+    clock,
+    tokens: {
+      read: () => secrets.read('vtube-studio-token', ''),
+      store: (token) => secrets.store('vtube-studio-token', token),
+    },
+  })
   const sight = composeSight({
     journal,
     clock,
@@ -354,6 +363,7 @@ export async function compose(
     stopAnswers,
     stopTraces,
     obs,
+    vtubeStudio,
     toolServer,
     runs: openRuns(opened.runsDir, reportDamage),
     commands,

@@ -14,6 +14,7 @@ import type { ToolServer } from '../mcp-server/serve-tools.ts'
 import type { Obs } from '../obs/obs.ts'
 import type { Runs } from '../runs/open-runs.ts'
 import type { ClipSpeech } from '../voice/speech.ts'
+import type { VtubeStudio } from '../vtube-studio/vtube-studio.ts'
 import type { UserData } from './compose-data.ts'
 import type { Sight } from './compose-sight.ts'
 import type { Tools } from './compose-tools.ts'
@@ -45,6 +46,7 @@ export interface Parts extends UserData {
   readonly reopenedAsks: ReopenedAsks
   readonly questions: Questions
   readonly obs: Obs
+  readonly vtubeStudio: VtubeStudio
   readonly toolServer: ToolServer
   readonly runs: Runs
   readonly commands: OperatorCommands

@@ -37,6 +37,7 @@ export async function stopPerformance(
     for (const { id, parent } of journal.state().agents)
       if (parent === null) agents.stop(id, 'the end of the run')
   parts.obs.stop()
+  parts.vtubeStudio.stop()
   parts.wordsHeard.close()
   parts.stopAnswers()
   parts.runs.close()

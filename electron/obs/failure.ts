@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { OBSWebSocketError } from 'obs-websocket-js/json'
+import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { ObsReason } from '../../src-shared/events/event/obs.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
 
@@ -37,6 +38,19 @@ export const noBrowserSource: ObsFailure = {
   message: 'This build of OBS has no Browser source.',
   remedy: 'Install OBS from obsproject.com or Flathub, or capture the overlay window.',
 }
+
+export const cancelled: ObsFailure = {
+  reason: 'timeout',
+  message: 'The attempt to connect was cancelled.',
+  remedy: 'Connect again.',
+}
+
+/** Returns the failure for an OBS that accepts a connection but not the requests after it. */
+export const unprepared = (error: unknown): ObsFailure => ({
+  reason: error instanceof OBSWebSocketError ? 'refused' : 'timeout',
+  message: `OBS did not answer: ${describe(error)}`,
+  remedy: 'Wait until OBS has started. If that does not help, restart OBS.',
+})
 
 /** Close codes of obs-websocket 5. */
 const closed = { authentication: 4009, kicked: 4011 } as const

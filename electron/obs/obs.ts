@@ -2,10 +2,10 @@ import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { type Connection, keepConnected } from '../platform/keep-connected.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
 import { steady } from '../platform/steady.ts'
-import { type Connection, keepConnected } from './connection.ts'
-import { noBrowserSource, type ObsFailure } from './failure.ts'
+import { cancelled, noBrowserSource, type ObsFailure, unprepared } from './failure.ts'
 import {
   addOverlay,
   hasBrowserSource,
@@ -66,7 +66,7 @@ export function openObs(deps: ObsDeps): Obs {
   const settings = () => journal.state().settings.stage.obs
   const password = (): string | null => deps.password(settings().passwordEnv)
   let overlayUrl = ''
-  let current: { readonly key: string; readonly connection: Connection } | null = null
+  let current: { readonly key: string; readonly connection: Connection<ObsSession, ObsFailure> } | null = null
   let canAdd = true
   let reported = ''
 
@@ -141,6 +141,8 @@ export function openObs(deps: ObsDeps): Obs {
         }),
       connecting: () => report({ state: 'connecting' }),
       connected: prepare,
+      unprepared,
+      cancelled,
       failed: ({ reason, message, remedy }) => report({ state: 'failed', reason, message, remedy }),
     })
     current = { key, connection }

@@ -1,4 +1,5 @@
 import type { Place } from '../../src-shared/events/cue.ts'
+import { placeShare } from '../../src-shared/events/place-share.ts'
 import { jokeOf } from '../../src-shared/events/reading-time.ts'
 import { graphemes } from './emoji.ts'
 
@@ -98,13 +99,6 @@ function pieces(word: string, most: number): string[] {
   const parts: string[] = []
   for (let at = 0; at < letters.length; at += most) parts.push(letters.slice(at, at + most).join(''))
   return parts
-}
-
-/** Returns the position of a place inside the safe margins: 0 is left or top, 1 is right or bottom. */
-export function placeShare(place: Place): { x: number; y: number } {
-  const x = place.endsWith('left') ? 0 : place.endsWith('right') ? 1 : 0.5
-  const y = place.startsWith('top') ? 0 : place.startsWith('bottom') ? 1 : 0.5
-  return { x, y }
 }
 
 /** One emote of a group: top left corner and size in design pixels, turn in degrees. */

@@ -82,7 +82,16 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     chroma: '',
     motion: 'full',
     captions: 'bottom-left',
-    puppet: { show: true, character: '', size: 320, side: 'auto', margin: 0, mirror: false },
+    puppet: {
+      show: true,
+      character: '',
+      size: 320,
+      side: 'auto',
+      margin: 0,
+      mirror: false,
+      vtubeStudio: false,
+      vtubeStudioPort: 8001,
+    },
   }
   let sound: StageState['sound'] = { volume: 0.8, muted: false, duck: 0.3, device: '' }
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
@@ -116,11 +125,14 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const scene = (): StageGeometry => ({
     ...{ size, margin: margin(), reducedMotion: isReduced(), chroma: chroma() !== '' },
     captions: overlay.captions,
-    puppet: { ...overlay.puppet, show: overlay.puppet.show && lanes.has('act') },
+    puppet: { ...overlay.puppet, show: hasPuppet() },
     taken: taken((one) => laneFacts(one).track === 'words'),
     standing: puppet.taken()[0],
     emotes: taken((one) => laneFacts(one).track !== 'words'),
   })
+
+  /** Returns whether the overlay draws the puppet: it does not if a model in VTube Studio performs. */
+  const hasPuppet = (): boolean => overlay.puppet.show && !overlay.puppet.vtubeStudio && lanes.has('act')
 
   const taken = (isWanted: (lane: Lane) => boolean): Rect[] =>
     laneNames.flatMap((one) => (isWanted(one) ? painters[one].taken() : []))

@@ -1,5 +1,5 @@
 import type { ParticleKind, Place } from '../../src-shared/events/cue.ts'
-import { placeShare } from './layout.ts'
+import { placeShare } from '../../src-shared/events/place-share.ts'
 
 /** Maximum number of particles at a time. */
 export const maxParticles = 150

@@ -1,5 +1,6 @@
 import type { Place } from '../../src-shared/events/cue.ts'
-import { placeShare, type StageSize } from './layout.ts'
+import { placeShare } from '../../src-shared/events/place-share.ts'
+import type { StageSize } from './layout.ts'
 
 /** A box on the stage, in design pixels. */
 export interface Rect {

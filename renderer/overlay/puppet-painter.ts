@@ -1,13 +1,11 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
+import { stayMs } from '../../src-shared/puppet/times.ts'
 import type { Painter, StageGeometry } from './painter.ts'
 import type { Rect, ShareBox } from './placement.ts'
 import type { Body, Drawing, Voice } from './puppet/body.ts'
 import { type Stand, seenPart, standAt } from './puppet/stand.ts'
 import { isLine, standForCue } from './puppet/stand-for-cue.ts'
-
-/** Time (ms) that the puppet stays on the stage after its last cue. */
-export const stayMs = 60_000
 
 /** The puppet: it performs gestures, and reacts to all other cues that name it. Its drawing is loaded when it is used. */
 export interface PuppetPainter extends Painter<'act'> {

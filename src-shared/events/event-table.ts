@@ -182,6 +182,8 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'obs/state': unseen,
   'obs/mic': unseen,
 
+  'vtube-studio/state': unseen,
+
   'ears/state': unseen,
   'ears/speech': unseen,
   'ears/words': unseen,

@@ -15,6 +15,7 @@ import { stageEvents } from './event/stage.ts'
 import { toolEvents } from './event/tool.ts'
 import { toolSourceEvents } from './event/tool-source.ts'
 import { turnEvents } from './event/turn.ts'
+import { vtubeStudioEvents } from './event/vtube-studio.ts'
 
 /** An event before the journal adds `t`, `seq` and `run`. */
 export const eventBody = z.discriminatedUnion('type', [
@@ -32,6 +33,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...stageEvents,
   ...showEvents,
   ...obsEvents,
+  ...vtubeStudioEvents,
   ...earsEvents,
   ...agentEvents,
 ])

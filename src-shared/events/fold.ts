@@ -17,6 +17,7 @@ import { stageReducers } from './fold/stage.ts'
 import { toolReducers } from './fold/tool.ts'
 import { toolSourceReducers } from './fold/tool-source.ts'
 import { turnReducers } from './fold/turn.ts'
+import { vtubeStudioReducers } from './fold/vtube-studio.ts'
 import { emptyState, type State } from './state.ts'
 
 const reducers: Reducers<string> = {
@@ -34,6 +35,7 @@ const reducers: Reducers<string> = {
   ...stageReducers,
   ...showReducers,
   ...obsReducers,
+  ...vtubeStudioReducers,
   ...earsReducers,
   ...agentReducers,
 }

@@ -31,6 +31,9 @@ export interface ObsView extends Omit<Extract<EventBody, { type: 'obs/state' }>,
   at: number
 }
 
+/** The last reported connection to VTube Studio. */
+export type VtubeStudioView = Omit<Extract<EventBody, { type: 'vtube-studio/state' }>, 'type'>
+
 /** The microphone of the eye page. `speech` is null until the first speech. */
 export interface EarsView {
   state: EarsState

@@ -5,7 +5,15 @@ import type { ModelRef, StandIn } from './event/brain.ts'
 import type { EventBody } from './event.ts'
 import type { Observation } from './observation.ts'
 import { emptyShow, type ShowState } from './show.ts'
-import type { CueView, EarsView, FilteredView, ObsView, PageView, SayingView } from './stage-views.ts'
+import type {
+  CueView,
+  EarsView,
+  FilteredView,
+  ObsView,
+  PageView,
+  SayingView,
+  VtubeStudioView,
+} from './stage-views.ts'
 import type { AskView, LockView, McpServerView, PackFileView } from './tool-views.ts'
 import type { TurnView } from './turn-view.ts'
 
@@ -165,6 +173,8 @@ export interface State {
   pages: PageView[]
   /** Connection to OBS; null until it is enabled for the first time. */
   obs: ObsView | null
+  /** Connection to VTube Studio; null until it is enabled for the first time. */
+  vtubeStudio: VtubeStudioView | null
   /** The failed speech engine that the mumble voice replaces; null without a failure. */
   voiceProblem: { engine: string; message: string; remedy: string } | null
   /**
@@ -238,6 +248,7 @@ export const emptyState = (): State => ({
   sayings: [],
   pages: [],
   obs: null,
+  vtubeStudio: null,
   voiceProblem: null,
   mic: null,
   ears: null,

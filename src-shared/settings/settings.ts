@@ -129,6 +129,9 @@ export const settingsSchema = z.object({
           /** Distance from the side, in percent of the picture's width. */
           margin: z.number().min(0).max(40).default(0),
           mirror: z.boolean().default(false),
+          /** Whether the user's model in VTube Studio performs instead, which listens on this port of this computer. */
+          vtubeStudio: z.boolean().default(false),
+          vtubeStudioPort: z.number().int().min(1).max(65_535).default(8001),
         })
         .prefault({}),
     })

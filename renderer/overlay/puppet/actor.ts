@@ -1,12 +1,18 @@
 import type { Gesture, Mood } from '../../../src-shared/events/cue.ts'
+import { type Glance, type Point, towards } from '../../../src-shared/puppet/gaze.ts'
+import { gesturePose } from '../../../src-shared/puppet/gesture-pose.ts'
+import {
+  type GestureTable,
+  gestureMs,
+  gestureTables,
+  hiddenY,
+  tableMs,
+} from '../../../src-shared/puppet/gestures.ts'
+import { moodPoses } from '../../../src-shared/puppet/moods.ts'
+import { endsTalkingAt, mouthAt, type Syllable, wordAt } from '../../../src-shared/puppet/mouth.ts'
+import { between, type Pose } from '../../../src-shared/puppet/pose.ts'
 import { bounced } from './bounce.ts'
 import { fidgets } from './fidgets.ts'
-import { type Glance, type Point, towards } from './gaze.ts'
-import { gesturePose } from './gesture-pose.ts'
-import { type GestureTable, gestureMs, gestureTables, hiddenY, tableMs } from './gestures.ts'
-import { moodPoses } from './moods.ts'
-import { endsTalkingAt, mouthAt, type Syllable, wordAt } from './mouth.ts'
-import { between, type Pose } from './pose.ts'
 import type { Life, Rig } from './rig.ts'
 import { createSway } from './sway.ts'
 

@@ -1,20 +1,18 @@
 import type { ContentOf, Cue, Mood } from '../../../src-shared/events/cue.ts'
 import { timedPages } from '../../../src-shared/events/reading-time.ts'
+import { glanceOfGesture, glancesAtLine, type Sights } from '../../../src-shared/puppet/gaze.ts'
+import { silentWords } from '../../../src-shared/puppet/mouth.ts'
+import { moodAheadMs, moodStaysMs } from '../../../src-shared/puppet/times.ts'
 import { type Actor, createActor } from './actor.ts'
-import { glanceOfGesture, glancesAtLine, type Sights } from './gaze.ts'
-import { silentWords } from './mouth.ts'
 import { createPictureRig } from './picture-rig.ts'
 import { createRig, type Rig } from './rig.ts'
 import type { Stand } from './stand.ts'
 
-/** Time (ms) from the change of the mood to the punchline. */
-const moodAheadMs = 200
 /** Time (ms) from an entrance to the gesture after it. */
 const afterEntranceMs = 430
 /** For a cue that is older than this (ms), the puppet is already on stage. */
 const lateMs = 1500
-/** After a line, its mood stays this long (ms), at this share. */
-const moodStaysMs = 5000
+/** Share at which the mood of a line stays after it. */
 const moodStaysAt = 0.4
 /** Time in which the puppet sinks before it comes up on the other side (ms). */
 const crossMs = 260

@@ -1,4 +1,4 @@
-import type { Pose } from './pose.ts'
+import type { Pose } from '../../../src-shared/puppet/pose.ts'
 
 /** The body rises within this time (ms) after the start of a word, and falls back over the second one. */
 const riseMs = 35

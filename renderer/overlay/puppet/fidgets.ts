@@ -1,5 +1,5 @@
-import { type GestureTable, gestureTable } from './gestures.ts'
-import type { Pose } from './pose.ts'
+import { type GestureTable, gestureTable } from '../../../src-shared/puppet/gestures.ts'
+import type { Pose } from '../../../src-shared/puppet/pose.ts'
 
 const reachUp: Partial<Pose> = {
   ...{ rightX: 190, rightY: 94, right: 'open', rightTurn: -60, shoulders: 10 },

@@ -1,8 +1,6 @@
 import type { Mood } from '../../../src-shared/events/cue.ts'
-import type { HandShape, Pose } from './pose.ts'
-
-/** Shapes of the mouth while talking. */
-export type TalkShape = 'closed' | 'ee' | 'eh' | 'ah' | 'oh' | 'oo'
+import type { TalkShape } from '../../../src-shared/puppet/mouth.ts'
+import type { HandShape, Pose } from '../../../src-shared/puppet/pose.ts'
 
 /** Motion of a puppet on top of its pose. */
 export interface Life {

@@ -1,7 +1,11 @@
 import type { SecretWords } from './secret-words.ts'
 
 export const german: SecretWords = {
-  names: { 'obs-password': 'OBS-Passwort', 'openai-key': 'API-Schlüssel dieses Servers' },
+  names: {
+    'obs-password': 'OBS-Passwort',
+    'openai-key': 'API-Schlüssel dieses Servers',
+    'vtube-studio-token': 'Token von VTube Studio',
+  },
   save: (name) => `${name} speichern`,
   saveIt: 'Speichern',
   remove: (name) => `${name} löschen`,

@@ -1,7 +1,11 @@
 import { translated } from '../kit/language.ts'
 
 const english = {
-  names: { 'obs-password': 'Password of OBS', 'openai-key': 'API key of this server' },
+  names: {
+    'obs-password': 'Password of OBS',
+    'openai-key': 'API key of this server',
+    'vtube-studio-token': 'Token of VTube Studio',
+  },
   save: (name: string) => `Save: ${name}`,
   saveIt: 'Save',
   remove: (name: string) => `Delete: ${name}`,

@@ -102,6 +102,8 @@ export const settingFacts: Readonly<Record<SettingPath, SettingFacts>> = {
   'overlay.puppet.side': { group: 'overlay' },
   'overlay.puppet.margin': { group: 'overlay', unit: 'percent' },
   'overlay.puppet.mirror': { group: 'overlay' },
+  'overlay.puppet.vtubeStudio': { group: 'overlay' },
+  'overlay.puppet.vtubeStudioPort': { group: 'overlay' },
   'overlay.safeMargin': { group: 'overlay', unit: 'percent' },
   'overlay.chroma': { group: 'overlay' },
   'stage.previewMs': { group: 'pace', unit: 'ms' },

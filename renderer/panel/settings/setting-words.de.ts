@@ -286,6 +286,15 @@ export const german: EverySettingInWords = {
     effect: 'Zwischen der Figur und dem Rand des Bildes.',
   },
   'overlay.puppet.mirror': { name: 'Figur spiegeln', effect: 'Dreht sie auf die andere Seite.' },
+  'overlay.puppet.vtubeStudio': {
+    name: 'VTube Studio',
+    effect: 'Dein Modell in VTube Studio spielt statt der Figur.',
+    also: 'figur vtuber live2d avatar modell',
+  },
+  'overlay.puppet.vtubeStudioPort': {
+    name: 'Port von VTube Studio',
+    effect: 'Wie ihn VTube Studio neben dem Schalter seiner API zeigt.',
+  },
   'overlay.safeMargin': { name: 'Freier Rand', effect: 'Anteil jeder Seite, der frei bleibt.' },
   'overlay.chroma': {
     name: 'Hintergrund',

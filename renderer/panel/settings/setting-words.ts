@@ -318,6 +318,15 @@ const english = {
     name: 'Mirror the puppet',
     effect: 'Makes the puppet face the other way.',
   },
+  'overlay.puppet.vtubeStudio': {
+    name: 'VTube Studio',
+    effect: 'Your model in VTube Studio performs instead of the puppet.',
+    also: 'character vtuber live2d avatar model',
+  },
+  'overlay.puppet.vtubeStudioPort': {
+    name: 'Port of VTube Studio',
+    effect: 'The port that VTube Studio shows beside its API switch.',
+  },
   'overlay.safeMargin': {
     name: 'Free margin',
     effect: 'Share of each side that stays free.',

@@ -9,6 +9,7 @@ import { FilterSettings } from './filter-settings.tsx'
 import { OverlayPreview } from './overlay-preview.tsx'
 import { OwnCharacter } from './own-character.tsx'
 import { stageScreenWords } from './stage-screen-words.ts'
+import { VtubeStudioState } from './vtube-studio-state.tsx'
 
 /** Screen for what the audience gets and how it looks: mood (where the side column is hidden), overlay, pace, voice, filter, and the addresses of the pages. */
 export function StageScreen({ state, close }: { state: State; close: () => void }) {
@@ -21,6 +22,7 @@ export function StageScreen({ state, close }: { state: State; close: () => void 
       </div>
       <OverlayPreview overlay={settings.overlay} observation={state.observation} />
       <SettingGroupRows group="overlay" name={stageScreenWords.look} settings={settings} />
+      <VtubeStudioState view={state.vtubeStudio} />
       <OwnerControls>
         <OwnCharacter />
       </OwnerControls>

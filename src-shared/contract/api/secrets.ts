@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** What Adlib stores outside of its settings: the password of OBS Studio, and the API key of the second model server. */
-export const secretName = z.enum(['obs-password', 'openai-key'])
+/** What Adlib stores outside of its settings: a password, an API key, and the token that VTube Studio issued. */
+export const secretName = z.enum(['obs-password', 'openai-key', 'vtube-studio-token'])
 export type SecretName = z.infer<typeof secretName>
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { mouthAt, silentWords } from '../../../renderer/overlay/puppet/mouth.ts'
+import { mouthAt, silentWords } from '../../../src-shared/puppet/mouth.ts'
 import type { OverlayStage } from '../../fixtures/overlay-stage.ts'
 
 const puppet = 'marlow'

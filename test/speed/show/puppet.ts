@@ -3,14 +3,13 @@ import { overlap, type ShareBox } from '../../../renderer/overlay/placement.ts'
 import { type Stand, seenPart, standAt } from '../../../renderer/overlay/puppet/stand.ts'
 import { createScreenTexts } from '../../../renderer/overlay/screen-texts.ts'
 import type { Cue } from '../../../src-shared/events/cue.ts'
+import { stayMs } from '../../../src-shared/puppet/times.ts'
 import { settingsSchema } from '../../../src-shared/settings/settings.ts'
 import type { Figure } from './figures.ts'
 import { type Play, screenAt, textBoxes } from './play.ts'
 
 /** Interval at which the stage is looked at (ms). */
 const frameMs = 100
-/** The puppet leaves this long (ms) after its last cue. */
-const stayMs = 60_000
 const stage = { width: designWidth, height: designHeight }
 const { puppet } = settingsSchema.parse({}).overlay
 

@@ -1,66 +1,74 @@
-import { OBSWebSocketError } from 'obs-websocket-js/json'
-import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { sleep } from '../platform/clock.ts'
-import type { ObsFailure } from './failure.ts'
-import type { ObsSession, openSession } from './session.ts'
+import { sleep } from './clock.ts'
 
 /** Bounds (ms) of the back-off between two attempts. */
 const backoff = { first: 1000, longest: 30_000 } as const
 
-const cancelled: ObsFailure = {
-  reason: 'timeout',
-  message: 'The attempt to connect was cancelled.',
-  remedy: 'Connect again.',
+/** Why a connection cannot be used. */
+export interface ConnectionFailure {
+  /** Set if another attempt needs the user first. */
+  readonly isFinal?: true
 }
 
-export interface ConnectionDeps {
+/** An open connection. */
+export interface Session<Failure> {
+  /** Resolves with the cause when the connection has ended. */
+  readonly ended: Promise<Failure>
+  /** Ends the connection at once. */
+  close(): void
+}
+
+export interface ConnectionDeps<Opened extends Session<Failure>, Failure extends ConnectionFailure> {
   readonly clock: Clock
-  readonly open: (signal: AbortSignal) => ReturnType<typeof openSession>
+  readonly open: (
+    signal: AbortSignal,
+  ) => Promise<{ ok: true; session: Opened } | { ok: false; failure: Failure }>
   /** Called before the first attempt and before each one that `retry` requests. */
   readonly connecting: () => void
   /** Prepares a new session; a rejection ends the session. */
-  readonly connected: (session: ObsSession) => Promise<void>
+  readonly connected: (session: Opened) => Promise<void>
+  /** Returns the failure for a rejection of `connected`. */
+  readonly unprepared: (error: unknown) => Failure
   /** Called when an attempt fails and when a connection ends. */
-  readonly failed: (failure: ObsFailure) => void
+  readonly failed: (failure: Failure) => void
+  /** What `retry` returns if the connection is stopped meanwhile. */
+  readonly cancelled: Failure
 }
 
 /** A connection that is renewed until it is stopped. */
-export interface Connection {
+export interface Connection<Opened, Failure> {
   /** The prepared session, or null. */
-  session(): ObsSession | null
+  session(): Opened | null
   /** Connects without waiting for the back-off. Resolves with null, or why the attempt failed. */
-  retry(): Promise<ObsFailure | null>
+  retry(): Promise<Failure | null>
   stop(): void
 }
 
 /**
  * Connects now and after each failure, with a back-off. A final failure waits for `retry`.
  */
-export function keepConnected(deps: ConnectionDeps): Connection {
+export function keepConnected<Opened extends Session<Failure>, Failure extends ConnectionFailure>(
+  deps: ConnectionDeps<Opened, Failure>,
+): Connection<Opened, Failure> {
   const { clock } = deps
   const stopping = new AbortController()
-  let session: ObsSession | null = null
+  let session: Opened | null = null
   /** Set between two attempts; aborting it begins the next attempt. */
   let waiting: AbortController | null = null
-  let waiters: ((failure: ObsFailure | null) => void)[] = []
+  let waiters: ((failure: Failure | null) => void)[] = []
 
-  const settle = (failure: ObsFailure | null): void => {
+  const settle = (failure: Failure | null): void => {
     for (const resolve of waiters.splice(0)) resolve(failure)
   }
 
   /** Serves one session until it ends. Returns the cause. */
-  const serve = async (opened: ObsSession): Promise<ObsFailure> => {
+  const serve = async (opened: Opened): Promise<Failure> => {
     try {
       const end = await Promise.race([deps.connected(opened), opened.ended])
       if (end) return end
     } catch (error) {
       opened.close()
-      return {
-        reason: error instanceof OBSWebSocketError ? 'refused' : 'timeout',
-        message: `OBS did not answer: ${describe(error)}`,
-        remedy: 'Wait until OBS has started. If that does not help, restart OBS.',
-      }
+      return deps.unprepared(error)
     }
     session = opened
     settle(null)
@@ -91,7 +99,7 @@ export function keepConnected(deps: ConnectionDeps): Connection {
       if (wasAsked) deps.connecting()
       delay = wasAsked ? backoff.first : Math.min(delay * 2, backoff.longest)
     }
-    settle(cancelled)
+    settle(deps.cancelled)
   }
   void run()
 

@@ -1,4 +1,4 @@
-import type { Mood } from '../../../src-shared/events/cue.ts'
+import type { Mood } from '../events/cue.ts'
 import { neutral, type Pose } from './pose.ts'
 
 const pose = (more: Partial<Pose>): Pose => ({ ...neutral, ...more })

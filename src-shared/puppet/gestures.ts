@@ -1,4 +1,4 @@
-import type { Gesture } from '../../../src-shared/events/cue.ts'
+import type { Gesture } from '../events/cue.ts'
 import type { Pose } from './pose.ts'
 
 /** How a puppet moves into a pose: evenly, with an overshoot, or fast. */

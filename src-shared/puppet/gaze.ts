@@ -1,11 +1,16 @@
-import type { ContentOf, Cue, LookTarget } from '../../../src-shared/events/cue.ts'
-import { timedPages } from '../../../src-shared/events/reading-time.ts'
-import { placeShare } from '../layout.ts'
-import type { Rect } from '../placement.ts'
+import type { ContentOf, Cue, LookTarget } from '../events/cue.ts'
+import { placeShare } from '../events/place-share.ts'
+import { timedPages } from '../events/reading-time.ts'
 
 export interface Point {
   readonly x: number
   readonly y: number
+}
+
+/** A box on the stage. */
+interface Rect extends Point {
+  readonly width: number
+  readonly height: number
 }
 
 /** A point that the eyes look at from a time on (ms after the start of the cue). Null is the camera. */

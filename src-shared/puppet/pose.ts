@@ -1,4 +1,4 @@
-import type { Mood } from '../../../src-shared/events/cue.ts'
+import type { Mood } from '../events/cue.ts'
 
 /** Shapes of a puppet's hand. */
 export type HandShape = 'rest' | 'open' | 'point' | 'flat'

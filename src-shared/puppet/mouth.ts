@@ -1,5 +1,7 @@
-import { timedPages } from '../../../src-shared/events/reading-time.ts'
-import type { TalkShape } from './rig.ts'
+import { timedPages } from '../events/reading-time.ts'
+
+/** Shapes of the mouth while talking. */
+export type TalkShape = 'closed' | 'ee' | 'eh' | 'ah' | 'oh' | 'oo'
 
 /** The start of a syllable (ms): by then, the first `chars` characters of the text have been said. */
 export interface Syllable {

@@ -1,0 +1,216 @@
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+import type { Clock } from '../../src-shared/ports.ts'
+
+/** Why VTube Studio cannot be used, and what the streamer can do. */
+export interface VtubeStudioFailure {
+  readonly message: string
+  readonly remedy: string
+  /** Set if the streamer refused: another attempt would ask them again. */
+  readonly isFinal?: true
+}
+
+/** An authenticated connection to the API of VTube Studio. */
+export interface VtubeStudioSession {
+  /** Sends a request and returns the data of the answer. Rejects with the error of VTube Studio, or after 5 s. */
+  call(messageType: string, data?: object): Promise<Record<string, unknown>>
+  /** Sends a request without waiting for the answer. Skipped while VTube Studio does not take messages. */
+  send(messageType: string, data: object): void
+  /** Sets the listener for events such as `ModelLoadedEvent`. */
+  onEvent(listener: (messageType: string) => void): void
+  readonly ended: Promise<VtubeStudioFailure>
+  close(): void
+}
+
+/** How the token of an earlier connection is read, and a new one is stored. */
+export interface TokenStore {
+  read(): string | null
+  store(token: string): Promise<unknown>
+}
+
+/** Time limit (ms) for a connection and for an answer. The streamer's permission has none. */
+const answerMs = 5000
+const maxMessageBytes = 1024 * 1024
+/** Messages are skipped while more than this many bytes wait to be sent. */
+const maxWaitingBytes = 64 * 1024
+/** The name under which VTube Studio lists this program. */
+const plugin = { pluginName: 'Adlib', pluginDeveloper: 'The Adlib authors' }
+/** The streamer refused, or took the permission away. */
+const deniedError = 50
+
+const message = z.object({
+  messageType: z.string().max(100),
+  requestID: z.string().max(100).optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+})
+const apiError = z.object({ errorID: z.number(), message: z.string() })
+
+class ApiError extends Error {
+  constructor(
+    readonly id: number,
+    text: string,
+  ) {
+    super(text)
+  }
+}
+
+/**
+ * Connects on this computer and authenticates: with the stored token, or with a new one that the streamer allows in VTube Studio.
+ * Never rejects.
+ * @param asking called when VTube Studio asks the streamer
+ */
+export async function openVtubeStudio(options: {
+  readonly port: number
+  readonly clock: Clock
+  readonly tokens: TokenStore
+  readonly asking: () => void
+  readonly signal: AbortSignal
+}): Promise<{ ok: true; session: VtubeStudioSession } | { ok: false; failure: VtubeStudioFailure }> {
+  const { port, clock, tokens, signal } = options
+  const socket = new WebSocket(`ws://127.0.0.1:${port}`, {
+    maxPayload: maxMessageBytes,
+    handshakeTimeout: answerMs,
+  })
+  const close = (): void => socket.terminate()
+  const open = new Map<string, { resolve(data: Record<string, unknown>): void; reject(error: Error): void }>()
+  let listener: (messageType: string) => void = () => {}
+  let sent = 0
+  let wasOpen = false
+
+  const ended = new Promise<VtubeStudioFailure>((resolve) => {
+    socket.once('close', () => {
+      for (const { reject } of open.values()) reject(new Error('The connection ended.'))
+      open.clear()
+      resolve(wasOpen ? closed : notRunning(port))
+    })
+  })
+  // The `close` event that follows says the same.
+  socket.on('error', () => {})
+  socket.on('message', (raw) => {
+    const parsed = message.safeParse(jsonOf(String(raw)))
+    if (!parsed.success) return
+    const { messageType, requestID = '', data = {} } = parsed.data
+    const request = open.get(requestID)
+    if (request === undefined) return listener(messageType)
+    open.delete(requestID)
+    const error = messageType === 'APIError' ? apiError.safeParse(data) : null
+    if (error === null) request.resolve(data)
+    else
+      request.reject(
+        error.success ? new ApiError(error.data.errorID, error.data.message) : new Error('unknown'),
+      )
+  })
+
+  const write = (messageType: string, data: object): string => {
+    sent += 1
+    const requestID = `adlib-${sent}`
+    socket.send(
+      JSON.stringify({ apiName: 'VTubeStudioPublicAPI', apiVersion: '1.0', requestID, messageType, data }),
+    )
+    return requestID
+  }
+  const call = (messageType: string, data: object = {}, ms = answerMs): Promise<Record<string, unknown>> =>
+    new Promise((resolve, reject) => {
+      if (socket.readyState !== WebSocket.OPEN) return reject(new Error('The connection ended.'))
+      const id = write(messageType, data)
+      const cancel =
+        ms === Number.POSITIVE_INFINITY
+          ? () => {}
+          : clock.after(ms, () => {
+              open.delete(id)
+              reject(new Error(`no answer to ${messageType} within ${ms / 1000} seconds`))
+            })
+      open.set(id, {
+        resolve(answer) {
+          cancel()
+          resolve(answer)
+        },
+        reject(error) {
+          cancel()
+          reject(error)
+        },
+      })
+    })
+
+  const authenticates = async (token: string): Promise<boolean> => {
+    const answer = await call('AuthenticationRequest', { ...plugin, authenticationToken: token })
+    return answer.authenticated === true
+  }
+  const authenticate = async (): Promise<VtubeStudioFailure | null> => {
+    const known = tokens.read()
+    if (known !== null && (await authenticates(known))) return null
+    options.asking()
+    const answer = await call('AuthenticationTokenRequest', plugin, Number.POSITIVE_INFINITY)
+    const token = z.string().max(200).parse(answer.authenticationToken)
+    await tokens.store(token)
+    return (await authenticates(token)) ? null : unexpected('it did not accept its own token')
+  }
+
+  signal.addEventListener('abort', close, { once: true })
+  try {
+    const isOpen = await Promise.race([
+      new Promise<true>((resolve) => socket.once('open', () => resolve(true))),
+      ended.then(() => false),
+    ])
+    if (!isOpen) return { ok: false, failure: notRunning(port) }
+    wasOpen = true
+    const failure = await authenticate()
+    if (failure !== null) {
+      close()
+      return { ok: false, failure }
+    }
+  } catch (error) {
+    close()
+    return { ok: false, failure: failureOf(error) }
+  } finally {
+    signal.removeEventListener('abort', close)
+  }
+  return {
+    ok: true,
+    session: {
+      call: (messageType, data) => call(messageType, data),
+      send(messageType, data) {
+        if (socket.readyState === WebSocket.OPEN && socket.bufferedAmount <= maxWaitingBytes)
+          write(messageType, data)
+      },
+      onEvent(hear) {
+        listener = hear
+      },
+      ended,
+      close,
+    },
+  }
+}
+
+const notRunning = (port: number): VtubeStudioFailure => ({
+  message: `VTube Studio does not answer on port ${port}.`,
+  remedy: 'Start VTube Studio, and turn on “Start API (allow plugins)” in its settings, with this port.',
+})
+
+const closed: VtubeStudioFailure = {
+  message: 'VTube Studio closed the connection.',
+  remedy: 'Adlib connects again as soon as VTube Studio runs.',
+}
+
+const unexpected = (why: string): VtubeStudioFailure => ({
+  message: `VTube Studio cannot be used: ${why}.`,
+  remedy: 'Update VTube Studio. If that does not help, check whether another program uses the port.',
+})
+
+/** Returns the failure for an error of a request. */
+export const failureOf = (error: unknown): VtubeStudioFailure =>
+  error instanceof ApiError && error.id === deniedError
+    ? {
+        message: 'Adlib was not allowed in VTube Studio.',
+        remedy: 'Turn “VTube Studio” off and on again, and choose “Allow” in VTube Studio.',
+        isFinal: true,
+      }
+    : unexpected(error instanceof z.ZodError ? 'its answer has an unknown form' : (error as Error).message)
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,153 @@
+import { mayGoOut } from '../../src-shared/events/demo.ts'
+import type { EventBody } from '../../src-shared/events/event.ts'
+import type { Journal } from '../../src-shared/events/journal.ts'
+import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { cuedCharacter, neutralActed } from '../../src-shared/puppet/acted.ts'
+import { type Connection, keepConnected } from '../platform/keep-connected.ts'
+import { type Hotkeys, readHotkeys } from './hotkeys.ts'
+import { parametersOf } from './parameters.ts'
+import {
+  failureOf,
+  openVtubeStudio,
+  type TokenStore,
+  type VtubeStudioFailure,
+  type VtubeStudioSession,
+} from './session.ts'
+
+export interface VtubeStudioDeps {
+  readonly journal: Pick<Journal, 'append' | 'state' | 'subscribe'>
+  readonly clock: Clock
+  readonly tokens: TokenStore
+}
+
+/** The streamer's model in VTube Studio, which acts instead of the puppet. Follows the settings; writes `vtube-studio/state`. */
+export interface VtubeStudio {
+  start(): void
+  stop(): void
+}
+
+/** Time (ms) between two poses. VTube Studio smooths between them, and forgets a value after a second. */
+const poseMs = 50
+/** The picture in pixels, and the height of the eyes of a model that stands at its lower edge. */
+const picture = { width: 1920, height: 1080 }
+const eyesY = 700
+
+const cancelled: VtubeStudioFailure = { message: 'VTube Studio was turned off.', remedy: 'Turn it on again.' }
+
+/** Lets a model of VTube Studio perform the cues. */
+export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps): VtubeStudio {
+  const settings = () => journal.state().settings.overlay
+  const character = cuedCharacter(() => {
+    const { side, margin } = settings().puppet
+    const isRight = side === 'right' || (side === 'auto' && settings().captions.endsWith('right'))
+    const x = picture.width * (0.1 + margin / 100)
+    return { size: picture, eyes: { x: isRight ? picture.width - x : x, y: eyesY } }
+  })
+  let current: {
+    readonly port: number
+    readonly connection: Connection<VtubeStudioSession, VtubeStudioFailure>
+  } | null = null
+  let hotkeys: Hotkeys | null = null
+  let cancelPose: Cancel = () => {}
+  let isStarted = false
+  let isActing = false
+  let reported = ''
+
+  const report = (now: Omit<Extract<EventBody, { type: 'vtube-studio/state' }>, 'type'>): void => {
+    const text = JSON.stringify(now)
+    if (text !== reported) journal.append({ type: 'vtube-studio/state', ...now })
+    reported = text
+  }
+  const reportConnected = (): void => report({ state: 'connected', hotkeys: [...(hotkeys?.names ?? [])] })
+
+  const prepare = async (session: VtubeStudioSession): Promise<void> => {
+    const load = async (): Promise<void> => {
+      hotkeys?.mood('calm')
+      hotkeys = await readHotkeys(session)
+      reportConnected()
+    }
+    session.onEvent((type) => {
+      // A failure leaves the hotkeys of the model before, which VTube Studio refuses.
+      if (type === 'ModelLoadedEvent') void load().catch(() => {})
+    })
+    void session.ended.then(() => {
+      hotkeys = null
+    })
+    await session.call('EventSubscriptionRequest', { eventName: 'ModelLoadedEvent', subscribe: true })
+    await load()
+    cancelPose = clock.after(poseMs, pose)
+  }
+
+  /** Sends what the character shows, and plans the next pose while it is on stage. */
+  const pose = (): void => {
+    cancelPose()
+    const session = current?.connection.session()
+    const now = clock.now()
+    const acted = character.at(now)
+    if (!session || (acted === null && !isActing)) return
+    // After the last pose, a neutral one: VTube Studio keeps a value for a second.
+    const shown = acted ?? neutralActed
+    isActing = acted !== null
+    hotkeys?.mood(shown.mood)
+    session.send('InjectParameterDataRequest', {
+      faceFound: true,
+      mode: 'set',
+      parameterValues: parametersOf(shown, now, settings().puppet.mirror),
+    })
+    if (!isActing) return
+    cancelPose = clock.after(poseMs, pose)
+  }
+
+  const follow = (): void => {
+    const { show, vtubeStudio, vtubeStudioPort } = settings().puppet
+    const port = isStarted && show && vtubeStudio ? vtubeStudioPort : 0
+    if (port === (current?.port ?? 0)) return
+    character.clear()
+    pose()
+    current?.connection.stop()
+    current = null
+    if (port === 0) {
+      report({ state: 'off' })
+      return
+    }
+    const connection = keepConnected<VtubeStudioSession, VtubeStudioFailure>({
+      clock,
+      open: (signal) =>
+        openVtubeStudio({ port, clock, tokens, signal, asking: () => report({ state: 'asking' }) }),
+      connecting: () => report({ state: 'connecting' }),
+      connected: prepare,
+      unprepared: failureOf,
+      cancelled,
+      failed: ({ message, remedy }) => report({ state: 'failed', message, remedy }),
+    })
+    current = { port, connection }
+  }
+
+  const cancel = journal.subscribe((event) => {
+    if (event.type === 'settings/changed') follow()
+    if (current === null) return
+    if (event.type === 'stage/cue' && mayGoOut(event.cue, journal.state())) {
+      character.hear(event.cue, event.t)
+      const { content } = event.cue
+      if (content.lane === 'act') hotkeys?.gesture(content.gesture)
+    } else if (event.type === 'stage/stopped') character.stop(event.cue)
+    else if (event.type === 'stage/cleared' || event.type === 'stage/panic') character.clear()
+    else return
+    pose()
+  })
+
+  return {
+    start() {
+      isStarted = true
+      follow()
+    },
+    stop() {
+      isStarted = false
+      cancel()
+      character.clear()
+      pose()
+      current?.connection.stop()
+      current = null
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { translated } from '../kit/language.ts'
+
+const english = {
+  connecting: 'VTube Studio: connecting…',
+  asking: 'VTube Studio asks you for permission. Choose “Allow” there.',
+  connected: 'VTube Studio: connected.',
+  hotkeys: (names: readonly string[]) => `Your model has hotkeys for: ${names.join(', ')}.`,
+  noHotkeys:
+    'Your model has no hotkey for a mood or a gesture. Name one after it, such as “joy” or “bow”, and it is used.',
+}
+export type VtubeStudioWords = typeof english
+
+/** UI strings of the connection to VTube Studio. */
+export const vtubeStudioWords = translated(english, () => import('./vtube-studio-words.de.ts'))

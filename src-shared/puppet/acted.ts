@@ -1,0 +1,130 @@
+import type { ContentOf, Cue, Mood } from '../events/cue.ts'
+import { timedPages } from '../events/reading-time.ts'
+import { type Glance, glanceOfGesture, glancesAtLine, type Point, type Sights, towards } from './gaze.ts'
+import { gesturePose } from './gesture-pose.ts'
+import { gestureTables, tableMs } from './gestures.ts'
+import { moodPoses } from './moods.ts'
+import { mouthAt, type Syllable, silentWords, type TalkShape } from './mouth.ts'
+import type { Pose } from './pose.ts'
+import { moodAheadMs, moodStaysMs, stayMs } from './times.ts'
+
+/** What a character shows at one moment. */
+export interface Acted {
+  readonly pose: Pose
+  readonly mood: Mood
+  /** Where the eyes look, −1 to 1; y grows downward. */
+  readonly gaze: Point
+  /** The mouth while talking; null for the mouth of the pose. */
+  readonly talk: TalkShape | null
+}
+
+/** A calm character that looks at the audience. */
+export const neutralActed: Acted = { pose: moodPoses.calm, mood: 'calm', gaze: { x: 0, y: 0 }, talk: null }
+
+/** A character that another program draws: follows the cues, and returns what it shows. Times are epoch ms. */
+export interface CuedCharacter {
+  hear(cue: Cue, at: number): void
+  stop(id: string): void
+  clear(): void
+  /** Returns null while the character is not on stage. */
+  at(now: number): Acted | null
+}
+
+/** @param stage returns the size of the picture, and where the character's eyes are in it */
+export function cuedCharacter(
+  stage: () => { readonly size: Sights['stage']; readonly eyes: Point },
+): CuedCharacter {
+  let line: Line | undefined
+  let act: { readonly cue: Cue; readonly content: ContentOf<'act'>; readonly at: number } | undefined
+  let looks:
+    | { readonly glances: readonly Glance[]; readonly since: number; readonly until: number }
+    | undefined
+  let leavesAt = 0
+
+  const look = (glances: readonly Glance[], { durationMs }: Cue, since: number): void => {
+    looks = { glances, since, until: since + durationMs }
+  }
+  const moodAt = (now: number): Mood => {
+    if (line === undefined || now >= line.until + moodStaysMs) return 'calm'
+    return now >= line.turnsAt ? line.mood : 'calm'
+  }
+
+  return {
+    hear(cue, at) {
+      const { content } = cue
+      if (cue.puppet === undefined) return
+      leavesAt = at + cue.durationMs + stayMs
+      const sights = { stage: stage().size, caption: undefined }
+      if (content.lane === 'act') {
+        act = { cue, content, at }
+        if (content.gesture === 'leave') leavesAt = at + cue.durationMs
+        look(glanceOfGesture(cue, content, sights), cue, at)
+      } else if (content.lane === 'caption' || content.lane === 'voice') {
+        line = lineOf(cue, content, at)
+        look(glancesAtLine(cue, content.text, sights), cue, at)
+      }
+    },
+    stop(id) {
+      if (act?.cue.id === id) act = undefined
+      if (line?.id !== id) return
+      line = undefined
+      looks = undefined
+    },
+    clear() {
+      line = undefined
+      act = undefined
+      looks = undefined
+      leavesAt = 0
+    },
+    at(now) {
+      if (now >= leavesAt) return null
+      const mood = moodAt(now)
+      const base = moodPoses[mood]
+      const { eyes } = stage()
+      const glance =
+        looks === undefined || now >= looks.until
+          ? undefined
+          : looks.glances.findLast(({ from }) => now - (looks?.since ?? 0) >= from)
+      const age = act === undefined ? 0 : now - act.at
+      const table = act && gestureTables[act.content.gesture]
+      const acted =
+        act === undefined || table === undefined
+          ? null
+          : gesturePose(table, tableMs(table, age, act.cue.durationMs), base, {
+              rightX: base.rightX,
+              rightY: base.rightY,
+            })
+      return {
+        pose: acted ?? base,
+        mood,
+        gaze: towards(eyes, glance?.at ?? null),
+        talk: line === undefined ? null : mouthAt(line.text, line.syllables, now - line.at),
+      }
+    },
+  }
+}
+
+interface Line {
+  readonly id: string
+  readonly text: string
+  readonly at: number
+  readonly until: number
+  readonly mood: Mood
+  /** When the mood of the punchline begins. */
+  readonly turnsAt: number
+  readonly syllables: readonly Syllable[]
+}
+
+function lineOf(cue: Cue, content: ContentOf<'caption'> | ContentOf<'voice'>, at: number): Line {
+  const { text, speaker } = content
+  const audio = content.lane === 'voice' ? content.audio : undefined
+  const isVoiced = audio !== undefined && audio.syllables.length > 0
+  const [setUp, punchline] = timedPages(text)
+  const turnsIn = isVoiced || punchline === undefined ? 0 : (setUp?.ms ?? 0) - moodAheadMs
+  return {
+    id: cue.id,
+    text: text.replace(/\n/g, ' '),
+    ...{ at, until: at + cue.durationMs, mood: speaker?.mood ?? 'calm', turnsAt: at + Math.max(0, turnsIn) },
+    syllables: isVoiced ? audio.syllables : silentWords(text, cue.durationMs),
+  }
+}

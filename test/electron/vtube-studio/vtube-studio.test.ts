@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../electron/platform/clock.ts'
+import { connectVtubeStudio, type VtubeStudio } from '../../../electron/vtube-studio/vtube-studio.ts'
+import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
+import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
+import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
+import {
+  type FakeVtubeStudio,
+  fakeVtubeStudio,
+  type VtubeStudioMessage,
+} from '../../fixtures/fake-vtube-studio.ts'
+import { runStart } from '../../fixtures/run-start.ts'
+
+type View = NonNullable<ReturnType<Journal['state']>['vtubeStudio']>
+
+let fake: FakeVtubeStudio | undefined
+let model: VtubeStudio | undefined
+let journal: Journal
+/** The token of a fake store. */
+let stored: string | null
+
+beforeEach(() => {
+  stored = null
+})
+afterEach(async () => {
+  model?.stop()
+  await fake?.stop()
+  fake = undefined
+})
+
+const joy = { name: 'Adlib Joy', type: 'ToggleExpression', hotkeyID: 'hotkey-joy' }
+const bow = { name: 'bow', type: 'TriggerAnimation', hotkeyID: 'hotkey-bow' }
+
+function connect(port: number, setup: Settings['setup']['state'] = 'done'): void {
+  journal = memoryJournal({ run: 'r', clock: systemClock })
+  const { overlay } = defaultSettings
+  const puppet = { ...overlay.puppet, vtubeStudio: true, vtubeStudioPort: port }
+  journal.append({
+    ...runStart,
+    settings: {
+      ...defaultSettings,
+      overlay: { ...overlay, puppet },
+      setup: { ...defaultSettings.setup, state: setup },
+    },
+  } as never)
+  const store = async (token: string) => {
+    stored = token
+  }
+  model = connectVtubeStudio({ journal, clock: systemClock, tokens: { read: () => stored, store } })
+  model.start()
+}
+
+/** Resolves when the connection is in a state. */
+const inState = (state: View['state']): Promise<View> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      const now = journal.state().vtubeStudio
+      if (now?.state === state) resolve(now)
+    }
+    journal.subscribe(look)
+    look()
+  })
+
+async function begin(options: Parameters<typeof fakeVtubeStudio>[0] = {}): Promise<FakeVtubeStudio> {
+  fake = await fakeVtubeStudio(options)
+  connect(fake.port)
+  return fake
+}
+
+let cues = 0
+function cue(content: CueContent, more: Partial<Cue> = {}): string {
+  const id = `c${++cues}`
+  const about = { id, lane: content.lane, by: 'tool' as const, durationMs: 4000, content, puppet: 'marlow' }
+  journal.append({ type: 'stage/cue', cue: { ...about, ...more } })
+  return id
+}
+
+const valueIn = ({ data }: VtubeStudioMessage, id: string): number =>
+  (data.parameterValues as { id: string; value: number }[] | undefined)?.find((one) => one.id === id)
+    ?.value ?? Number.NaN
+const isPose = ({ messageType }: VtubeStudioMessage): boolean => messageType === 'InjectParameterDataRequest'
+const triggers = (hotkeyID: string) => (message: VtubeStudioMessage) =>
+  message.messageType === 'HotkeyTriggerRequest' && message.data.hotkeyID === hotkeyID
+
+describe('connectVtubeStudio', () => {
+  it('asks the streamer once, stores the token, and names the hotkeys of the model', async () => {
+    const studio = await begin({ hotkeys: [joy, bow, { ...joy, name: 'Glasses' }] })
+    expect(await inState('connected')).toEqual({ state: 'connected', hotkeys: ['joy', 'bow'] })
+    expect(stored).toBe('token-1')
+    studio.drop()
+    await inState('failed')
+    const again = studio.received.length
+    await studio.next(({ messageType }) => messageType === 'HotkeysInCurrentModelRequest', again)
+    expect(
+      studio.received.filter(({ messageType }) => messageType === 'AuthenticationTokenRequest'),
+    ).toHaveLength(1)
+  })
+
+  it('shows that it waits for the permission', async () => {
+    await begin({ permission: 'never' })
+    await inState('asking')
+    expect(stored).toBeNull()
+  })
+
+  it('does not ask again after a refusal until it is turned off and on', async () => {
+    const studio = await begin({ permission: 'deny' })
+    expect(await inState('failed')).toMatchObject({ remedy: expect.stringContaining('off and on') })
+    const asked = () =>
+      studio.received.filter(({ messageType }) => messageType === 'AuthenticationTokenRequest').length
+    expect(asked()).toBe(1)
+    const set = (vtubeStudio: boolean) =>
+      journal.append({
+        type: 'settings/changed',
+        patch: { overlay: { puppet: { vtubeStudio } } },
+        by: 'test',
+      })
+    set(false)
+    expect(journal.state().vtubeStudio).toEqual({ state: 'off' })
+    set(true)
+    await studio.next(({ messageType }) => messageType === 'AuthenticationTokenRequest', 1)
+    await inState('failed')
+    expect(asked()).toBe(2)
+  })
+
+  it('asks for a new token when the stored one was taken back', async () => {
+    stored = 'token-of-an-earlier-installation'
+    await begin()
+    await inState('connected')
+    expect(stored).toBe('token-1')
+  })
+
+  it('connects as soon as VTube Studio runs', async () => {
+    const early = await fakeVtubeStudio()
+    const { port } = early
+    await early.stop()
+    connect(port)
+    expect(await inState('failed')).toMatchObject({ message: expect.stringContaining(`port ${port}`) })
+    fake = await fakeVtubeStudio({ port })
+    await inState('connected')
+  })
+
+  it('moves the mouth, looks at the cause, and shows the mood of a line', async () => {
+    const studio = await begin({ hotkeys: [joy] })
+    await inState('connected')
+    cue(
+      { lane: 'caption', text: 'Hooray for all of us.', speaker: { name: 'Marlow', mood: 'joy' } },
+      { cause: [0.8, 0.1, 0.1, 0.1] },
+    )
+    await studio.next((message) => isPose(message) && valueIn(message, 'MouthOpen') > 0.3)
+    const looking = await studio.next((message) => isPose(message) && valueIn(message, 'EyeLeftX') > 0.3)
+    // The cause is to the right of a model at the left side, and above it.
+    expect(valueIn(looking, 'FaceAngleX')).toBeGreaterThan(5)
+    expect(valueIn(looking, 'EyeLeftY')).toBeGreaterThan(0)
+    await studio.next(triggers('hotkey-joy'))
+  })
+
+  it('performs gestures with their hotkeys, and without one by the head', async () => {
+    const studio = await begin({ hotkeys: [bow] })
+    await inState('connected')
+    cue({ lane: 'act', gesture: 'bow' })
+    await studio.next(triggers('hotkey-bow'))
+    await studio.next((message) => isPose(message) && valueIn(message, 'FaceAngleY') < -10)
+  })
+
+  it('is neutral after a panic: no expression, closed mouth, eyes ahead, and then silence', async () => {
+    const studio = await begin({ hotkeys: [joy] })
+    await inState('connected')
+    cue(
+      { lane: 'caption', text: 'Hooray for all of us.', speaker: { name: 'Marlow', mood: 'joy' } },
+      { cause: [0.8, 0.1, 0.1, 0.1] },
+    )
+    await studio.next(triggers('hotkey-joy'))
+    const from = studio.received.length
+    journal.append({ type: 'stage/panic', by: 'test' })
+    await studio.next(triggers('hotkey-joy'), from)
+    const last = await studio.next(
+      (message) =>
+        isPose(message) && valueIn(message, 'MouthOpen') === 0 && valueIn(message, 'EyeLeftX') === 0,
+      from,
+    )
+    // A request that follows is the next message: no pose is between.
+    const after = studio.received.indexOf(last) + 1
+    studio.loadModel([bow])
+    await studio.next(({ messageType }) => messageType === 'HotkeysInCurrentModelRequest', after)
+    expect(studio.received.slice(after).filter(isPose)).toEqual([])
+  })
+
+  it('uses the hotkeys of a model that was loaded later', async () => {
+    const studio = await begin()
+    expect(await inState('connected')).toEqual({ state: 'connected', hotkeys: [] })
+    const from = studio.received.length
+    studio.loadModel([bow])
+    await studio.next(({ messageType }) => messageType === 'HotkeysInCurrentModelRequest', from)
+    await new Promise<void>((resolve) => {
+      journal.subscribe(() => {
+        if (journal.state().vtubeStudio?.hotkeys?.includes('bow')) resolve()
+      })
+    })
+    cue({ lane: 'act', gesture: 'bow' })
+    await studio.next(triggers('hotkey-bow'))
+  })
+
+  it('performs nothing of a demo, which has no audience', async () => {
+    fake = await fakeVtubeStudio({ hotkeys: [bow] })
+    connect(fake.port, 'asking')
+    await inState('connected')
+    cue({ lane: 'act', gesture: 'bow' })
+    cue({ lane: 'act', gesture: 'bow' }, { by: 'operator' })
+    await fake.next(triggers('hotkey-bow'))
+    expect(fake.received.filter(triggers('hotkey-bow'))).toHaveLength(1)
+  })
+})
