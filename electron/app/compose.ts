@@ -153,7 +153,7 @@ export async function compose(
     runDir: opened.dir,
     print,
   })
-  installPartsOnDemand({ dataDir, print, installed: () => void sight.lookNow() })
+  const stopInstallation = installPartsOnDemand({ dataDir, print, installed: () => void sight.lookNow() })
 
   const auditions = openAuditions(dataDir)
   const models = openModels({ settings, dataDir, auditions, secrets, clock })
@@ -344,6 +344,7 @@ export async function compose(
     auditions,
     liveAuditions,
     livePulls,
+    stopInstallation,
     testLine: createTestLine({ models, persona, isClean, state, clock, rng: Math.random }),
     sight,
     ears: openEars(journal),

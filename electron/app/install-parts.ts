@@ -15,25 +15,34 @@ const wanted = sightParts.map((name) => `${name}@${manifest.dependencies[name]}`
  * Installs the packages that read the screen into the data folder, with npm, when they are first needed. Most agents
  * never need these 85 MB. The desktop app contains them. Prints the progress, and the remedy if it fails.
  * @param options.installed called when they are installed
+ * @returns a function that stops the installation; resolves when npm has ended
  */
 export function installPartsOnDemand(options: {
   readonly dataDir: string
   readonly print: (line: string) => void
   readonly installed?: () => void
-}): void {
+}): () => Promise<void> {
   // The desktop app contains the parts. Its program is not Node, so npm could not run either.
-  if (process.versions.electron !== undefined) return
+  if (process.versions.electron !== undefined) return async () => {}
   const { dataDir, print, installed } = options
   const folder = join(dataDir, 'parts', `sight-${manifest.version}`)
-  installPartsInto(folder, async () => {
+  const controller = new AbortController()
+  const { signal } = controller
+  const install = async (): Promise<void> => {
+    if (signal.aborted) return
     print(
       `Adlib installs its screen reader into ${folder}. It does this once and downloads about ${downloadMb} MB.`,
     )
     let downloaded = 0
-    const failure = await npmInstall(folder, wanted, (archive) => {
-      downloaded += 1
-      print(`Downloaded ${archive} (${downloaded} of about ${expected}).`)
+    const failure = await npmInstall(folder, {
+      packages: wanted,
+      downloaded: (archive) => {
+        downloaded += 1
+        print(`Downloaded ${archive} (${downloaded} of about ${expected}).`)
+      },
+      signal,
     }).catch(reasonOf)
+    if (signal.aborted) return
     if (failure === null) {
       print('Adlib can see the screen now.')
       installed?.()
@@ -42,5 +51,14 @@ export function installPartsOnDemand(options: {
     print(
       `Adlib cannot see the screen, because its text reader could not be installed (${failure}). Connect to the internet and start Adlib again, or run "npm install ${sightParts.join(' ')}" in the folder where Adlib is installed.`,
     )
+  }
+  let running: Promise<void> | undefined
+  installPartsInto(folder, () => {
+    running = install()
+    return running
   })
+  return async () => {
+    controller.abort()
+    await running
+  }
 }

@@ -4,24 +4,28 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createFolder } from '../platform/files.ts'
+import { endWithAdlib, ownGroup } from '../platform/process-group.ts'
+
+interface InstallOptions {
+  readonly packages: readonly string[]
+  readonly downloaded: (archive: string) => void
+  readonly signal: AbortSignal
+}
 
 /**
  * Installs packages with npm into a folder named `NAME-VERSION`. The folder appears only once it is complete: loading a
  * library while it is written would crash. Removes the folders of other versions of `NAME`. Rejects if npm cannot start
  * or the folder cannot be written.
- * @param packages such as `tesseract.js@^7.0.0`
- * @param downloaded called with the name of each archive that npm has downloaded
+ * @param options.packages such as `tesseract.js@^7.0.0`
+ * @param options.downloaded called with the name of each archive that npm has downloaded
+ * @param options.signal ends npm and its children when it aborts
  * @returns null, or why npm failed
  */
-export async function npmInstall(
-  folder: string,
-  packages: readonly string[],
-  downloaded: (archive: string) => void,
-): Promise<string | null> {
+export async function npmInstall(folder: string, options: InstallOptions): Promise<string | null> {
   const draft = `${folder}-${randomBytes(4).toString('hex')}`
   createFolder(draft)
   writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
-  const failure = await runNpm(draft, packages, downloaded)
+  const failure = await runNpm(draft, options)
   // If another Adlib process has installed them meanwhile, it has removed this draft, and npm may have failed for that reason.
   if (failure === null && !existsSync(folder)) renameSync(draft, folder)
   if (!existsSync(folder)) {
@@ -36,11 +40,7 @@ export async function npmInstall(
   return null
 }
 
-function runNpm(
-  folder: string,
-  packages: readonly string[],
-  downloaded: (archive: string) => void,
-): Promise<string | null> {
+function runNpm(folder: string, { packages, downloaded, signal }: InstallOptions): Promise<string | null> {
   const flags = [
     '--no-audit',
     '--no-fund',
@@ -51,19 +51,29 @@ function runNpm(
   ]
   const [program, before] = npm()
   const child = spawn(program, [...before, 'install', '--prefix', folder, ...flags, ...packages], {
+    ...ownGroup,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     windowsHide: true,
   })
+  const endChild = endWithAdlib(child)
+  signal.addEventListener('abort', endChild, { once: true })
   let reason = ''
   createInterface({ input: child.stderr }).on('line', (line) => {
     const archive = /\/([^/]+)-[^/]*\.tgz/.exec(line)?.[1]
     if (archive !== undefined) downloaded(archive)
     else if (/^npm (error|ERR!)/.test(line) && reason === '') reason = line.slice(0, 300)
   })
-  return new Promise((resolve, reject) => {
+  const ended = new Promise<string | null>((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => resolve(code === 0 ? null : reason || `npm ended with ${code}`))
+    child.once('close', (code) => {
+      if (signal.aborted) resolve('Adlib stopped')
+      else resolve(code === 0 ? null : reason || `npm ended with ${code}`)
+    })
+  })
+  return ended.finally(() => {
+    signal.removeEventListener('abort', endChild)
+    endChild()
   })
 }
 

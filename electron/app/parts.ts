@@ -53,6 +53,8 @@ export interface Parts extends UserData {
   readonly playground: PlaygroundHost
   readonly modelCare: ModelsHost
   readonly bench: LiveBench
+  /** Stops the installation of what reads the screen. */
+  readonly stopInstallation: () => Promise<void>
   /** Stops looking for answers that other programs recorded. */
   readonly stopAnswers: Cancel
   /** Sends the last spans to a collector, if traces are on. */

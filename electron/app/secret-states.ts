@@ -1,5 +1,5 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
-import type { SecretName, SecretsAnswer } from '../../src-shared/contract/api/secrets.ts'
+import type { SecretName, SecretStates } from '../../src-shared/contract/api/secrets.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Secrets } from '../data/secrets.ts'
 
@@ -20,7 +20,7 @@ const known = ({ stage: { obs }, openai, overlay: { puppet } }: Settings) =>
   ] as const satisfies readonly { name: SecretName; what: string; variable: string; isUsed: boolean }[]
 
 /** Returns where each secret is. */
-export const secretStates = (secrets: Secrets, settings: Settings): SecretsAnswer => ({
+export const secretStates = (secrets: Secrets, settings: Settings): SecretStates => ({
   secrets: known(settings).map(({ name, variable }) => ({
     name,
     variable,

@@ -50,6 +50,7 @@ export async function stopPerformance(
     stopActing('the MCP servers', tools.mcpServers.stop),
     stopActing('the audition', parts.liveAuditions.stop),
     stopActing('the download', parts.livePulls.stop),
+    stopActing('the installation', parts.stopInstallation),
     stopActing('the bench', parts.bench.stop),
   ])
   // These events are appended at once. The sync below waits for the disk, within its timeout.

@@ -1,31 +1,53 @@
-import type { FrameHeader, ListenMessage, LookMessage } from '../../src-shared/contract/wire.ts'
+import type {
+  EarsReport,
+  FrameHeader,
+  ListenMessage,
+  LookMessage,
+  SpeechReport,
+} from '../../src-shared/contract/wire.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'
+import { tokenBucket } from '../platform/clock.ts'
 import { type Assembled, frameAssembly } from './frame-assembly.ts'
-import type { SightHost } from './host.ts'
+import type { GatewayHost } from './host.ts'
 
 type EyeState = Exclude<SourceReport['state'], 'off'>
+
+/** Reports of capture, microphone and speech. A page that hears speech begin and end sends about two a second. */
+const reportRate = { burst: 20, perSecond: 5 }
 
 /** The messages that only an eye page sends. */
 export interface EyeLine {
   header(header: FrameHeader): void
   crop(bytes: Uint8Array): void
   report(source: string, state: EyeState): void
+  ears(report: EarsReport): void
+  speech(report: SpeechReport): void
   /** Reports a live eye as lost, because its socket closed. */
   close(): void
 }
 
 /**
- * Forwards the frames and reports of one eye page.
- * @param wrong called with the mistake in a frame of the page
+ * Forwards the frames and reports of one eye page. Each report may be an event, so their rate is limited.
+ * @param options.wrong called with the mistake in a frame of the page, or if it reports too often
  */
-export function eyeLine(
-  sight: Pick<SightHost, 'frame' | 'eye'>,
-  clock: Pick<Clock, 'now'>,
-  wrong: (reason: string) => void,
-): EyeLine {
+export function eyeLine(options: {
+  readonly host: Pick<GatewayHost, 'sight' | 'ears'>
+  readonly page: string
+  readonly clock: Clock
+  readonly wrong: (reason: string) => void
+}): EyeLine {
+  const { host, page, clock, wrong } = options
+  const { sight, ears } = host
   const assembly = frameAssembly()
+  const reports = tokenBucket(clock, reportRate)
+  const limited =
+    <Args extends readonly unknown[]>(kind: string, report: (...args: Args) => void) =>
+    (...args: Args): void => {
+      if (reports.take(1)) report(...args)
+      else wrong(`"${kind}" came too often`)
+    }
   let last: { source: string; state: EyeState } | null = null
   const take = (assembled: Assembled): void => {
     if (assembled === 'more') return
@@ -39,7 +61,9 @@ export function eyeLine(
   return {
     header: (header) => take(assembly.header(header, clock.now())),
     crop: (bytes) => take(assembly.crop(bytes)),
-    report,
+    report: limited('eye', report),
+    ears: limited('ears', (heard: EarsReport) => ears.report(page, heard)),
+    speech: limited('speech', (heard: SpeechReport) => ears.speech(page, heard)),
     close() {
       if (last?.state === 'live') report(last.source, 'lost')
     },

@@ -22,7 +22,7 @@ import type {
 } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/prompts.ts'
-import type { SecretsAnswer } from '../../src-shared/contract/api/secrets.ts'
+import type { SecretStates } from '../../src-shared/contract/api/secrets.ts'
 import type { StoredProfile } from '../../src-shared/contract/api/settings.ts'
 import type { PersonasAnswer, SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
 import type { PackCode, ToolRow } from '../../src-shared/contract/api/tools.ts'
@@ -242,5 +242,5 @@ export interface ListsHost {
   /** Returns the scenes and inputs of OBS. Never rejects. */
   obs(): Promise<ObsAnswer>
   /** Returns where the secrets are, never a secret. */
-  secrets(): SecretsAnswer
+  secrets(): SecretStates
 }

@@ -22,7 +22,11 @@ export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   )
   app.get(
     '/api/secrets',
-    forOwner((c) => c.json(lists.secrets() satisfies SecretsAnswer)),
+    forOwner((c) => {
+      const visitor = c.get('visitor')
+      const accepted = visitor.page === 'panel' && visitor.device === null
+      return c.json({ ...lists.secrets(), accepted } satisfies SecretsAnswer)
+    }),
   )
   app.get(
     '/api/personas',

@@ -101,7 +101,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     socket.once('close', terminate)
   }
   const wrong = (reason: string): void => disconnect(reason, closeCode.wrong)
-  const eye = eyeLine(host.sight, clock, wrong)
+  const eye = eyeLine({ host, page, clock, wrong })
 
   const begin = (since: number): void => {
     if (asked) wrong('"since" came twice')
@@ -145,10 +145,10 @@ export function servePage(options: PageSocketOptions): ServedPage {
         eye.report(message.source, message.state)
         break
       case 'ears':
-        host.ears.report(page, message)
+        eye.ears(message)
         break
       case 'speech':
-        host.ears.speech(page, message)
+        eye.speech(message)
         break
       case 'command':
         void runCommand(message.command).then(send)

@@ -22,6 +22,8 @@ let installed: Promise<unknown> | null = null
 export function installPartsInto(folder: string, run: () => Promise<void>): void {
   process.env[folderVariable] = folder
   install = run
+  // A stopped performance may have stopped its installation, so the next one in this process tries again.
+  if (state === 'tried') installed = null
 }
 
 /** Installs the parts if one is missing. Resolves when they are there, or could not be installed. Tries only once. */

@@ -9,7 +9,8 @@ import { fetchAnswer, send } from '../store/store.ts'
 import { secretWords } from './secret-words.ts'
 
 /**
- * Field for a password or key, which shows where it is stored. The page sends the value once and does not keep it.
+ * Field for a password or key, which shows where it is stored. The page sends the value once and does not keep it. A
+ * paired device gets a sentence in its place, because Adlib takes no secret from it.
  * @param props.saved called once it was saved or deleted
  */
 export function SecretField({ name, saved }: { name: SecretName; saved?: () => void }) {
@@ -41,6 +42,15 @@ export function SecretField({ name, saved }: { name: SecretName; saved?: () => v
       : state === 'none' && answer?.encrypts === false
         ? secretWords.willBePlain
         : secretWords.states[state]
+  if (answer?.accepted === false)
+    return (
+      <div>
+        <b>{label}</b>
+        <p className="t2">
+          {about} {secretWords.elsewhere}
+        </p>
+      </div>
+    )
   return (
     <form
       onSubmit={(event: FormEvent) => {

@@ -18,6 +18,7 @@ export const german: SecretWords = {
     locked:
       'Die Desktop-App hat es verschlüsselt, und dieses Programm kann es nicht lesen. Gib es noch einmal ein, oder setze die Variable.',
   },
+  elsewhere: 'Gib es im Panel auf dem Computer ein, auf dem Adlib läuft: Netzwerke sind nicht verschlüsselt.',
   fromVariable: (variable) => `Aus der Umgebungsvariable ${variable}.`,
   willBePlain:
     'Hier gibt es keinen Schlüsselspeicher. Es wird als Klartext gespeichert, den nur dein Konto lesen kann.',

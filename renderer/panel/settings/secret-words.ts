@@ -18,6 +18,7 @@ const english = {
     locked:
       'The desktop app encrypted it, and this program cannot read it. Enter it again, or set the variable.',
   },
+  elsewhere: 'Enter it in the panel on the computer where Adlib runs: networks are not encrypted.',
   fromVariable: (variable: string) => `Taken from the environment variable ${variable}.`,
   willBePlain:
     'There is no key store here, so it will be stored as plain text that only your account can read.',

@@ -14,6 +14,10 @@ export const german: CharacterWords = {
     `${file}: Nenne es idle, blink, talk oder talk-blink, oder setze eine Stimmung davor, etwa joy-idle.`,
   broken: (file) =>
     `${file} lässt sich nicht öffnen. Öffne es im Zeichenprogramm und exportiere es noch einmal.`,
+  unreadable: (file) =>
+    `${file} kann nicht gelesen werden. Kopiere es in einen deiner Ordner, etwa Bilder, und lege es noch einmal hier ab.`,
+  noPicture:
+    'Darin ist keine Bilddatei. Speichere die Bilder als Dateien, und lege dann die Dateien oder ihren Ordner hier ab.',
   heavy: (file, size) =>
     `${file} ist eine Animation mit ${size}. Exportiere sie mit höchstens 4 MB: weniger Bilder oder höchstens 500 Pixel hoch.`,
   large: (file, size) =>

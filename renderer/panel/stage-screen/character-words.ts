@@ -13,6 +13,10 @@ const english = {
   name: (file: string) =>
     `${file}: rename it to idle, blink, talk or talk-blink, or put a mood in front, such as joy-idle.`,
   broken: (file: string) => `${file} cannot be opened. Open it in your drawing program and export it again.`,
+  unreadable: (file: string) =>
+    `${file} cannot be read. Copy it to a folder of yours, such as Pictures, and drop it again.`,
+  noPicture:
+    'There is no picture file in it. Save the pictures as files, then drop the files or their folder here.',
   heavy: (file: string, size: string) =>
     `${file} is an animation of ${size}. Export it with at most 4 MB: fewer frames, or at most 500 pixels high.`,
   large: (file: string, size: string) =>

@@ -4,13 +4,8 @@ import { puppetNameRule } from '../../../src-shared/events/puppet-pictures.ts'
 import { Field } from '../kit/field.tsx'
 import { change, send } from '../store/store.ts'
 import { characterWords as words } from './character-words.ts'
-import {
-  base64Of,
-  type CharacterPicture,
-  droppedFiles,
-  type ReadPictures,
-  readPictures,
-} from './read-pictures.ts'
+import { droppedFiles } from './dropped-files.ts'
+import { base64Of, type CharacterPicture, type ReadPictures, readPictures } from './read-pictures.ts'
 
 const nothing: ReadPictures = { pictures: [], refused: [], license: '' }
 
@@ -24,13 +19,13 @@ export function OwnCharacter() {
   const [isSaving, setSaving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
-  const take = async (files: readonly File[]): Promise<void> => {
-    if (files.length === 0) return
+  const take = async (files: readonly File[], unreadable: readonly string[] = []): Promise<void> => {
     setMessage(words.reading)
     const next = await readPictures(files)
-    setRead(next)
+    const refused = [...unreadable, ...next.refused]
+    setRead({ ...next, refused })
     if (next.license !== '') setLicense(next.license)
-    setMessage('')
+    setMessage(next.pictures.length === 0 && refused.length === 0 ? words.noPicture : '')
   }
   const save = async (): Promise<void> => {
     setSaving(true)
@@ -63,7 +58,7 @@ export function OwnCharacter() {
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          void droppedFiles(event.dataTransfer.items).then(take)
+          void droppedFiles(event.dataTransfer.items).then(({ files, unreadable }) => take(files, unreadable))
         }}
       >
         <b>{words.drop}</b>
@@ -79,7 +74,8 @@ export function OwnCharacter() {
           aria-label={words.choose}
           accept=".png,.apng,.webp,.gif"
           onChange={({ target }) => {
-            void take([...(target.files ?? [])])
+            const files = [...(target.files ?? [])]
+            if (files.length > 0) void take(files)
             target.value = ''
           }}
         />

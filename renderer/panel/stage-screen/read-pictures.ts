@@ -72,24 +72,6 @@ async function readPicture(file: File): Promise<{ blob: Blob; about: string } | 
   }
 }
 
-/** Returns the files of a drop, including those of dropped folders. */
-export async function droppedFiles(items: DataTransferItemList): Promise<File[]> {
-  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  return (await Promise.all(entries.map(filesOf))).flat()
-}
-
-async function filesOf(entry: FileSystemEntry): Promise<File[]> {
-  if (entry.isFile)
-    return [
-      await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
-    ]
-  const reader = (entry as FileSystemDirectoryEntry).createReader()
-  const inside = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-    reader.readEntries(resolve, reject),
-  )
-  return (await Promise.all(inside.filter(({ isFile }) => isFile).map(filesOf))).flat()
-}
-
 /** Returns a blob in base64. */
 export async function base64Of(blob: Blob): Promise<string> {
   const address = await new Promise<string>((resolve, reject) => {

@@ -17,5 +17,9 @@ export const secretsAnswer = z.object({
   secrets: z.array(z.object({ name: secretName, state: secretState, variable: z.string() })),
   /** Whether newly stored secrets are encrypted. */
   encrypts: z.boolean(),
+  /** Whether this page may send a secret. A paired device may not, because networks are not encrypted. */
+  accepted: z.boolean(),
 })
 export type SecretsAnswer = z.infer<typeof secretsAnswer>
+/** The part of the answer that is the same for every page. */
+export type SecretStates = Omit<SecretsAnswer, 'accepted'>

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { npmInstall } from '../../../electron/app/npm-install.ts'
+import { isRunning } from '../../fixtures/is-running.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 let parts: string
@@ -21,6 +22,12 @@ function fakeNpm(program: string): void {
   vi.stubEnv('npm_execpath', script)
 }
 
+const install = (
+  packages: string[],
+  options: { downloaded?: (archive: string) => void; signal?: AbortSignal } = {},
+) =>
+  npmInstall(folder(), { packages, downloaded: () => {}, signal: new AbortController().signal, ...options })
+
 describe('npmInstall', () => {
   it('installs the packages, lists each download and removes other versions', async () => {
     mkdirSync(join(parts, 'sight-1.0.0'), { recursive: true })
@@ -29,7 +36,8 @@ describe('npmInstall', () => {
       fs.writeFileSync(draft + '/asked.txt', process.argv.at(-1))
       console.error('npm http fetch GET 200 https://r.example/reader/-/reader-1.2.3.tgz 30ms')`)
     const downloads: string[] = []
-    expect(await npmInstall(folder(), ['reader@^1.0.0'], (archive) => downloads.push(archive))).toBeNull()
+    const failure = await install(['reader@^1.0.0'], { downloaded: (archive) => downloads.push(archive) })
+    expect(failure).toBeNull()
     expect(downloads).toEqual(['reader'])
     expect(existsSync(join(folder(), 'asked.txt'))).toBe(true)
     expect(readdirSync(parts).sort()).toEqual(['sight-2.0.0', 'sound-1.0.0'])
@@ -38,7 +46,7 @@ describe('npmInstall', () => {
   it('returns the reason if npm fails, and removes only its own temporary folder', async () => {
     mkdirSync(join(parts, 'sight-2.0.0-0a1b2c3d'), { recursive: true })
     fakeNpm("console.error('npm error network is down'); process.exit(1)")
-    expect(await npmInstall(folder(), ['reader'], () => {})).toBe('npm error network is down')
+    expect(await install(['reader'])).toBe('npm error network is down')
     expect(readdirSync(parts)).toEqual(['sight-2.0.0-0a1b2c3d'])
   })
 
@@ -48,7 +56,30 @@ describe('npmInstall', () => {
       process.chdir('/')
       fs.rmSync(draft, { recursive: true })
       process.exit(1)`)
-    expect(await npmInstall(folder(), ['reader'], () => {})).toBeNull()
+    expect(await install(['reader'])).toBeNull()
     expect(readdirSync(parts)).toEqual(['sight-2.0.0'])
+  })
+
+  it('ends npm and its children when it is stopped, and removes the draft', async () => {
+    // The child of this npm reports its own id as a download, and would live for an hour.
+    fakeNpm(`
+      const { spawn } = require('node:child_process')
+      const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 3600000)'], { stdio: 'inherit' })
+      console.error('npm http fetch GET 200 https://r.example/-/' + child.pid + '-1.tgz 30ms')`)
+    const stop = new AbortController()
+    let child = 0
+    let wasRunning = false
+    const failure = await install(['reader'], {
+      signal: stop.signal,
+      downloaded: (archive) => {
+        child = Number(archive)
+        wasRunning = isRunning(child)
+        stop.abort()
+      },
+    })
+    expect(failure).toBe('Adlib stopped')
+    expect(wasRunning).toBe(process.platform === 'linux')
+    await vi.waitFor(() => expect(isRunning(child)).toBe(false))
+    expect(readdirSync(parts)).toEqual([])
   })
 })

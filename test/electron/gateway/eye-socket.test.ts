@@ -61,6 +61,14 @@ describe('the socket of an eye page', () => {
     expect(g.host.heard).toMatchObject([{ state: 'listening' }, { speaking: true }, { state: 'gone' }])
   })
 
+  it('disconnects a page that reports speech too often', async () => {
+    const eye = await open('eye')
+    for (let n = 0; n < 1000; n++) eye.send({ kind: 'speech', speaking: n % 2 === 0, loudness: -20 })
+    await eventually(() => eye.messages.some(isKind('bye')))
+    expect(eye.messages.find(isKind('bye'))?.reason).toBe('"speech" came too often')
+    expect(g.host.heard.length).toBeLessThan(100)
+  })
+
   it('accepts speech from an eye page only', async () => {
     const send = (role: keyof typeof tokens, bytes = 100) =>
       fetch(`http://127.0.0.1:${g.gateway.port}/api/ears/words`, {

@@ -13,6 +13,7 @@ import { commandEngine, espeakNg, flite, splitCommand } from '../../../electron/
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { mumble } from '../../../src-shared/voice/mumble.ts'
 import { voiceEngineConformance } from '../../conformance/voice-engine.ts'
+import { isRunning } from '../../fixtures/is-running.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'adlib voice '))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -111,18 +112,11 @@ setInterval(() => {}, 1000)
     const limit = new AbortController()
     const command = [process.execPath, program, pids].map(quoted).join(' ')
     const made = commandEngine(command, systemClock).synthesize(line, limit.signal)
-    await expect.poll(() => existsSync(pids)).toBe(true)
+    await expect.poll(() => existsSync(pids), { timeout: 20_000 }).toBe(true)
     limit.abort()
     expect(await made).toMatchObject({ ok: false, kind: 'cancelled' })
-    const isRunning = (pid: string) => {
-      try {
-        return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
-      } catch {
-        return false
-      }
-    }
     for (const pid of readFileSync(pids, 'utf8').split(' '))
-      await expect.poll(() => isRunning(pid)).toBe(false)
+      await expect.poll(() => isRunning(Number(pid))).toBe(false)
   })
 
   it('puts voice and rate inside one argument each, without a shell', () => {
