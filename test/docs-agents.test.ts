@@ -7,7 +7,7 @@ import { transitions } from '../src-shared/agents/status.ts'
 import { agentAction, messageKind } from '../src-shared/events/event/agent.ts'
 import { defineTool } from '../src-shared/tools/tool.ts'
 import { agentHouse } from './fixtures/agents.ts'
-import { askChief, reporter, scout, table } from './fixtures/documented-agents.ts'
+import { askChief, reporter, scout, summarizer, table } from './fixtures/documented-agents.ts'
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs', 'agents.md'), 'utf8')
@@ -91,5 +91,30 @@ it('the handlers in docs/agents.md behave as the page describes', async () => {
   expect(house.agent('root')).toMatchObject({
     status: 'done',
     result: { found: [{ ok: true, value: 'Margo.' }], stars: 5 },
+  })
+})
+
+it('docs/agents.md describes an agent that works on a list', async () => {
+  const read = defineTool({
+    name: 'files/read_text_file',
+    description: 'Reads.',
+    domain: 'test',
+    sideEffects: false,
+    args: z.object({ path: z.string() }),
+    run: ({ path }) =>
+      path === 'b.md'
+        ? { ok: false, error: 'There is no b.md.' }
+        : { ok: true, value: `the text of ${path}` },
+  })
+  const house = agentHouse({
+    definitions: [summarizer],
+    tools: [read],
+    answers: ['First.', 'Third.'],
+  })
+  house.supervisor.start(summarizer, 'root', ['a.md', 'b.md', 'c.md'])
+  await house.clock.advanceAsync(10_000)
+  expect(house.agent('root')).toMatchObject({
+    status: 'done',
+    result: ['First.', 'There is no b.md.', 'Third.'],
   })
 })

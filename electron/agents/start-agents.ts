@@ -8,8 +8,8 @@ import type { State } from '../../src-shared/events/state.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { startRun } from '../app/start-run.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
-import type { OpenedRun } from '../journal/open-run.ts'
-import { isOwned } from '../journal/owner.ts'
+import { type OpenedRun, unwritable } from '../journal/open-run.ts'
+import { claimRun, isOwned } from '../journal/owner.ts'
 import { runEnd, runNames } from '../journal/runs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createFolder, reasonOf } from '../platform/files.ts'
@@ -76,21 +76,7 @@ export const eventsAreIn = (dir: string): string => `The events of its run are i
  */
 export async function startAgents(options: StartOptions): Promise<AgentRun> {
   const { clock = systemClock, print = (line) => void process.stderr.write(`${line}\n`) } = options
-  const dir = resolve(options.dir)
-  moveEnded(dir, options.endedDir)
-  if (options.fork !== undefined && !hasUnfinished(dir))
-    await forkRun({ ...options.fork, dir, now: clock.now() })
-  const started = await startRun({
-    reportsDir: dirname(dir),
-    folder: basename(dir),
-    fresh: false,
-    alone: true,
-    settings: (left) => settingsOf(options, left),
-    team: true,
-    clock,
-    print,
-    onEvent: options.onEvent,
-  })
+  const started = await openAlone({ ...options, dir: resolve(options.dir) }, { clock, print })
   if (!started.ok) throw new AgentsError('journal', started.failure)
   const { opened } = started
   const { journal } = opened
@@ -113,6 +99,50 @@ export async function startAgents(options: StartOptions): Promise<AgentRun> {
     await journal.close().catch(() => {})
     throw error
   }
+}
+
+/**
+ * Opens a new run, a fork, or the unfinished run. Only one start at a time may do so in a folder: otherwise two starts
+ * would both find no unfinished run, and each would begin its own.
+ */
+async function openAlone(
+  options: StartOptions,
+  { clock, print }: { readonly clock: Clock; readonly print: (line: string) => void },
+): ReturnType<typeof startRun> {
+  const { dir, fork } = options
+  const release = claimFolder(dir)
+  try {
+    moveEnded(dir, options.endedDir)
+    if (fork !== undefined && !hasUnfinished(dir)) await forkRun({ ...fork, dir, now: clock.now() })
+    return await startRun({
+      reportsDir: dirname(dir),
+      folder: basename(dir),
+      fresh: false,
+      alone: true,
+      settings: (left) => settingsOf(options, left),
+      team: true,
+      clock,
+      print,
+      onEvent: options.onEvent,
+    })
+  } finally {
+    release()
+  }
+}
+
+/** Claims a folder of runs for this process. Returns a function that releases it. */
+function claimFolder(dir: string): () => void {
+  try {
+    createFolder(dir)
+    const release = claimRun(dir)
+    if (release !== null) return release
+  } catch (error) {
+    throw new AgentsError('journal', unwritable(dir, error))
+  }
+  throw new AgentsError('journal', {
+    message: `Another program is starting agents in ${dir}.`,
+    remedy: 'Use another folder, or wait until that program has ended.',
+  })
 }
 
 const stopped = (): AgentsError =>

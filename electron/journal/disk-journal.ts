@@ -204,7 +204,7 @@ export async function openJournal(options: {
 
   const append: Emit = (body) => {
     if (closed) throw new Error(`the journal of run ${run} is closed; ${body.type} cannot be written`)
-    const event = canonicalEvent({ ...body, t: clock.now(), seq: state.seq + 1, run })
+    const event = canonicalEvent(body, { t: clock.now(), seq: state.seq + 1, run })
     const line = Buffer.from(`${JSON.stringify(event)}\n`)
     if (line.length > maxLineBytes) {
       throw new RangeError(`${event.type} is ${line.length} bytes long, more than ${maxLineBytes}`)

@@ -69,11 +69,18 @@ export async function openRun(
   }
 }
 
-const unwritable = (runsDir: string, error: unknown): DataFailure => ({
+/** Thrown for an unfinished run that a living process owns. */
+class RunInUse extends Error {}
+
+/** Describes why no run can be written in a folder. */
+export const unwritable = (runsDir: string, error: unknown): DataFailure => ({
   message: `Cannot write a run in ${runsDir} (${reasonOf(error)}).`,
-  remedy: isDiskFull(error)
-    ? 'Free some space on that disk, or name another folder with --reports DIR.'
-    : 'Grant write permission to that folder, or name another one with --reports DIR.',
+  remedy:
+    error instanceof RunInUse
+      ? 'Wait until that process has ended, or use another folder.'
+      : isDiskFull(error)
+        ? 'Free some space on that disk, or use another folder.'
+        : 'Grant write permission to that folder, or use another one.',
 })
 
 const discard =
@@ -93,7 +100,7 @@ async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Op
     try {
       const opened = await hold(dir, run, options)
       if (opened === null) {
-        if (options.alone) throw new Error(`another process is writing ${run}`)
+        if (options.alone) throw new RunInUse(`another process is writing ${run}`)
         options.warn(`The run ${dir} is not continued, because another Adlib is writing it.`)
         continue
       }

@@ -21,7 +21,7 @@ export function isOwned(dir: string): boolean {
 }
 
 /**
- * Claims the run of this folder for this process; a dead owner is replaced.
+ * Claims the run of this folder, or a whole folder of runs, for this process; a dead owner is replaced.
  * @returns a function that releases it, or null if a living process owns it; throws if the folder cannot be written
  */
 export function claimRun(dir: string): (() => void) | null {

@@ -1,3 +1,6 @@
+import type { Failure } from '../../src-shared/agents/flow.ts'
+import { maxEventJson } from '../../src-shared/events/bounded-json.ts'
+
 /** Something worth remembering from a note. */
 export interface Fact {
   readonly kind: 'person' | 'running-gag' | 'promise'
@@ -22,12 +25,17 @@ const kinds = { name: 'person', gag: 'running-gag', promise: 'promise' } as cons
 const maxHeadings = 6
 const maxFacts = 8
 const maxCharacters = 80
+const maxSummary = 200
+/** Maximum number of characters of a note that the model gets. */
+const maxForModel = 3000
+const limit = `${maxEventJson.toLocaleString('en-US')} characters`
 
 /**
  * Reads a Markdown note by rules: its first heading is the title, and lines such as `- Name: Mira, moderator`,
  * `- Gag: …` and `- Promise: …` are facts. Everything is bounded; other lines are ignored.
+ * @param head how many lines of the note the text has; null for all of them
  */
-export function readNote(file: string, text: string): NoteReport {
+export function readNote(file: string, text: string, head: number | null = null): NoteReport {
   // Editors on Windows begin a file with a byte order mark.
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const headings = lines.flatMap((line) => {
@@ -35,13 +43,33 @@ export function readNote(file: string, text: string): NoteReport {
     return heading === undefined ? [] : [short(heading)]
   })
   const [title = file.replace(/\.md$/, ''), ...others] = headings
-  return { file, title, headings: others.slice(0, maxHeadings), facts: factsIn(lines) }
+  const problem = `Only the first ${head} lines were read: the note is longer than ${limit}.`
+  return {
+    ...{ file, title, headings: others.slice(0, maxHeadings), facts: factsIn(lines) },
+    ...(head === null ? {} : { problem }),
+  }
 }
 
 /** Returns the report of a note that could not be read. */
-export const unreadNote = (file: string, problem: string): NoteReport => ({
+export const unreadNote = (file: string, { error, message }: Failure): NoteReport => ({
   ...{ file, title: '', headings: [], facts: [] },
-  problem,
+  problem: error === 'too-long' ? `Its first line is longer than ${limit}.` : message,
+})
+
+/** Returns the task of a model that writes a sentence about a note. */
+export const summaryTask = (text: string): string =>
+  `Summarize this note in one sentence for the next show:\n\n${text.slice(0, maxForModel)}`
+
+/** Adds the sentence that a model wrote about a note, or says that it wrote none. */
+export function withSummary(note: NoteReport, words: string): NoteReport {
+  const summary = words.replace(/\s+/g, ' ').trim().slice(0, maxSummary)
+  return summary === '' ? withoutSummary(note, 'It was empty.') : { ...note, summary }
+}
+
+/** Says why a note has no sentence of a model. */
+export const withoutSummary = (note: NoteReport, why: string): NoteReport => ({
+  ...note,
+  problem: `${note.problem ?? ''} No summary by the model: ${why}`.trimStart(),
 })
 
 function factsIn(lines: readonly string[]): Fact[] {

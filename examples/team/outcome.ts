@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Failure } from '../../src-shared/agents/flow.ts'
 import type { AgentMessage } from '../../src-shared/agents/step.ts'
 
 const outcome = z.discriminatedUnion('ok', [
@@ -22,3 +23,6 @@ export const isTooLong = (outcome: Outcome): boolean => !outcome.ok && outcome.e
 /** Returns the text of a result of the filesystem server: a file's content or a folder's list; null for others. */
 export const textOf = (value: unknown): string | null =>
   z.object({ content: z.string() }).safeParse(value).data?.content ?? null
+
+/** The failure of a call whose result has no text. */
+export const noText: Failure = { error: 'no-text', message: 'The answer was empty.' }

@@ -3,6 +3,18 @@ import type { Fact, NoteReport } from './note.ts'
 /** The file that the planner writes. */
 export const showNotesFile = 'tonight.md'
 
+/** Returns the names of the notes in a list of paths, one a line. Leaves out the planner's file and those of `skip`. */
+export const notesIn = (list: string, skip: readonly string[]): string[] =>
+  list
+    .split('\n')
+    .flatMap((path) => /[^/\\]+\.md$/.exec(path.trim()) ?? [])
+    .filter((file) => file !== showNotesFile && !skip.includes(file))
+    .sort()
+
+/** Says why a list of notes that is too long cannot be read. */
+export const tooManyNotes = (dir: string): string =>
+  `There are too many .md files in ${dir}. Keep fewer there, or name another folder with --dir.`
+
 /** Merges the notes into tonight's show notes, as Markdown. A fact that is in several notes appears once. */
 export function mergeNotes(task: string, notes: readonly NoteReport[]): string {
   const sorted = [...notes].sort((a, b) => (a.file < b.file ? -1 : 1))

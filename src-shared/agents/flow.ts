@@ -26,13 +26,29 @@ export interface Gather {
   readonly children: readonly Omit<Extract<Action, { do: 'spawn' }>, 'do'>[]
 }
 
-/** An action that may name its continuation. */
-export type FlowAction = (Action | Gather) & Continuation
+/**
+ * Calls the handler `take` with each item, one after the other: with the next one when nothing is left that the agent
+ * waits for. `next` names the handler for the end of the list.
+ */
+export interface Each {
+  readonly do: 'each'
+  readonly items: readonly unknown[]
+  readonly take: string
+}
 
-/** How an action ended. The error `orphan` means that the action may or may not have happened. */
+/** An action that may name its continuation. */
+export type FlowAction = (Action | Gather | Each) & Continuation
+
+/** Why an action failed: what an `orElse` gets. The error `orphan` means that it may or may not have happened. */
+export interface Failure {
+  readonly error: string
+  readonly message: string
+}
+
+/** How an action ended. */
 export type Ended =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly error: string; readonly message: string }
+  | ({ readonly ok: false } & Readonly<Failure>)
 
 /** Context of a handler's call, besides the state and the value. `from` sent the message, or is the agent itself. */
 export interface Occasion {
@@ -50,7 +66,13 @@ export type Handler<State> = (
   // biome-ignore lint/suspicious/noExplicitAny: a handler names the type that the action before it has.
   value: any,
   occasion: Occasion,
-) => { readonly state?: State; readonly actions?: readonly FlowAction[] }
+) => Handled<State>
+
+/** What a handler returns. */
+export interface Handled<State> {
+  readonly state?: State
+  readonly actions?: readonly FlowAction[]
+}
 
 /**
  * Handlers by name. A handler with the name of a kind of message (`task`, `note` …) gets the bodies of such messages.
@@ -75,6 +97,12 @@ interface Gathering extends Continuation {
   readonly isOne: boolean
 }
 
+/** A list whose items are still to be taken. */
+interface Loop extends Continuation {
+  readonly take: string
+  readonly items: readonly unknown[]
+}
+
 /** Something that is due at a time (epoch ms), `ms` after it was set: a handler, or the retry of an action. */
 interface Timer {
   readonly at: number
@@ -90,6 +118,8 @@ export interface FlowState<State> {
   readonly waits: readonly Wait[]
   readonly gathers: readonly Gathering[]
   readonly timers: readonly Timer[]
+  /** Lists that are being worked on. The last one began while the others were open. Absent in states of older versions. */
+  readonly loops?: readonly Loop[]
   /** The newest sleep action, and when it ends. An agent has one sleep, which all timers share. */
   readonly sleep: { readonly id: string; readonly until: number } | null
 }
@@ -162,6 +192,7 @@ class FlowStep<State> {
   }
 
   end(): StepResult<FlowState<State>> {
+    this.continueLoops()
     if (!this.isOver) this.setSleep()
     const rests = this.isOver ? null : this.dependency()
     return { state: this.flow, actions: this.actions, ...(rests === null ? {} : { rests }) }
@@ -195,6 +226,11 @@ class FlowStep<State> {
       ...(retry === undefined ? {} : { retry }),
     }
     if (action.do === 'gather') return this.gather(action.children, follows, false)
+    if (action.do === 'each') {
+      const { take, items } = action
+      this.flow = { ...this.flow, loops: [...(this.flow.loops ?? []), { ...follows, take, items }] }
+      return
+    }
     if (action.do === 'spawn' && (next !== undefined || orElse !== undefined)) {
       const { do: _, ...child } = action
       return this.gather([child], follows, true)
@@ -226,6 +262,21 @@ class FlowStep<State> {
       this.waitFor({ id: action, tries: 1, gather: { id, at } })
     }
     this.settleGathering(id)
+  }
+
+  /** Takes the next items of the newest list, until there is something to wait for. */
+  private continueLoops() {
+    for (;;) {
+      const { waits, gathers, timers, loops = [] } = this.flow
+      const loop = loops.at(-1)
+      if (this.isOver || loop === undefined || waits.length + gathers.length + timers.length > 0) return
+      const [item, ...items] = loop.items
+      const isAtEnd = loop.items.length === 0
+      const others = loops.slice(0, -1)
+      this.flow = { ...this.flow, loops: isAtEnd ? others : [...others, { ...loop, items }] }
+      if (isAtEnd) this.follow(loop, { ok: true, value: null })
+      else this.handle(loop.take, item)
+    }
   }
 
   private push(action: Action): string {

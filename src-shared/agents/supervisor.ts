@@ -95,7 +95,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       deps.warn(`${id} is suspended. ${stale}`)
       return void tree.status(id, 'suspended', { kind: 'version', message: stale })
     }
-    const self = selfOf(view, tree.childrenOf(id), clock.now())
+    const self = selfOf(view, journal.state().agents, clock.now())
     const { messages } = view.inbox
     let next: StepResult<unknown>
     try {

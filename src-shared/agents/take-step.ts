@@ -15,15 +15,21 @@ import type { Self, StepResult } from './step.ts'
 /** Maximum number of an agent's pending actions; the inbox has a place for the outcome of each. */
 export const maxPending = 64
 
-/** Returns the facts about an agent that its step may use. `now` is epoch ms. */
-export const selfOf = (view: AgentView, children: readonly AgentView[], now: number): Self => ({
+/**
+ * Returns the facts about an agent that its step may use. `now` is epoch ms. Few steps read the children, and finding
+ * them means to look at each agent, so that happens on demand.
+ */
+export const selfOf = (view: AgentView, agents: readonly AgentView[], now: number): Self => ({
   id: view.id,
   parent: view.parent,
   definition: view.definition,
   input: view.input,
   step: view.steps + 1,
   now,
-  children: children.map(({ id, definition, status }) => ({ id, definition, status })),
+  get children() {
+    const own = agents.filter(({ parent }) => parent === view.id)
+    return own.map(({ id, definition, status }) => ({ id, definition, status }))
+  },
   refused: view.inbox.refused,
 })
 

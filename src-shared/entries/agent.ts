@@ -4,7 +4,17 @@
 export { type AgentLocks, agentLocks } from '../agents/agent-locks.ts'
 export type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
 export { type AgentDefinition, type AgentOptions, defineAgent } from '../agents/define-agent.ts'
-export type { Continuation, FlowAction, Gather, Handler, Handlers, Retry } from '../agents/flow.ts'
+export type {
+  Continuation,
+  Each,
+  Failure,
+  FlowAction,
+  Gather,
+  Handled,
+  Handler,
+  Handlers,
+  Retry,
+} from '../agents/flow.ts'
 export { type AgentRegistry, createAgentRegistry } from '../agents/registry.ts'
 export type { Action, AgentMessage, Self, StepInput, StepResult } from '../agents/step.ts'
 export { type ExternalMessage, type Supervisor, startSupervisor } from '../agents/supervisor.ts'

@@ -1,7 +1,15 @@
 import type { Cancel, Clock } from '../ports.ts'
-import { type AdlibEvent, type Commit, type Emit, type EventType, event as eventSchema } from './event.ts'
+import {
+  type AdlibEvent,
+  type Commit,
+  type Emit,
+  type EventBody,
+  type EventType,
+  event as eventSchema,
+} from './event.ts'
 import { eventFacts, eventTypes } from './event-table.ts'
 import { reduce } from './fold.ts'
+import { jsonCopy } from './json-copy.ts'
 import { emptyState, type State } from './state.ts'
 import { subscribers } from './subscribers.ts'
 
@@ -53,11 +61,17 @@ export const listenerFailure = (error: unknown, { seq, type }: AdlibEvent): stri
   `A listener failed at event ${seq} (${type}): ${error}`
 
 /**
- * Returns an event exactly as it will be read from the file, so that the state in memory and the fold of the file are
+ * Returns the event of a body exactly as it will be read from the file, so that the state in memory and the fold of the file are
  * the same. Throws for an event that does not fit the schema, since that is a programming error.
  */
-export const canonicalEvent = (event: unknown): AdlibEvent =>
-  eventSchema.parse(JSON.parse(JSON.stringify(event)))
+export const canonicalEvent = (body: EventBody & { agent?: string }, envelope: Envelope): AdlibEvent =>
+  eventSchema.parse(Object.assign(jsonCopy(body) as object, envelope))
+
+interface Envelope {
+  readonly t: number
+  readonly seq: number
+  readonly run: string
+}
 
 /** Creates a journal in memory, for tests and for runs that are not saved. */
 export function memoryJournal(options: {
@@ -72,12 +86,7 @@ export function memoryJournal(options: {
   let closed = false
   const append: Emit = (body) => {
     if (closed) throw new Error(`the journal of run ${options.run} is closed; ${body.type} cannot be written`)
-    const event = canonicalEvent({
-      ...body,
-      t: options.clock.now(),
-      seq: written.length + 1,
-      run: options.run,
-    })
+    const event = canonicalEvent(body, { t: options.clock.now(), seq: written.length + 1, run: options.run })
     written.push(event)
     state = reduce(state, event)
     listeners.publish(event)

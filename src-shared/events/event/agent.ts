@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { policyRules } from '../../settings/policy-rules.ts'
+import { isPlain } from '../json-copy.ts'
 import { words } from './field.ts'
 import { showActions } from './show-action.ts'
 
@@ -12,11 +13,39 @@ export const maxRest = 1000
 
 /** Returns whether a value has a JSON form of at most `maxAgentJson` characters. */
 export function isAgentJson(value: unknown): boolean {
+  // Most values are small, and writing each as JSON would cost more than all other checks of its event.
+  if (lengthLeft(value, maxAgentJson) >= 0) return true
   try {
     return (JSON.stringify(value) ?? 'null').length <= maxAgentJson
   } catch {
     return false
   }
+}
+
+/** Characters that each value may add in JSON besides its text: a number, brackets, a comma. Also bounds the depth. */
+const maxBesides = 30
+/** Maximum number of characters in JSON for one character of a text: `\u0000`. */
+const maxEscaped = 6
+
+/**
+ * Subtracts from `left` at least the length of the value's JSON form. Returns a negative number if that is not enough,
+ * or if only `JSON.stringify` can say what the form is.
+ */
+function lengthLeft(value: unknown, left: number): number {
+  if (typeof value === 'string') return left - value.length * maxEscaped - maxBesides
+  if (typeof value === 'bigint') return -1
+  if (typeof value !== 'object' || value === null) return left - maxBesides
+  let rest = left - maxBesides
+  if (Array.isArray(value) && !('toJSON' in value)) {
+    for (let n = 0; n < value.length && rest >= 0; n += 1) rest = lengthLeft(value[n], rest)
+    return rest
+  }
+  if (!isPlain(value)) return -1
+  for (const key of Object.keys(value)) {
+    if (rest < 0) return rest
+    rest = lengthLeft(value[key], rest - key.length * maxEscaped)
+  }
+  return rest
 }
 
 const json = z

@@ -2,7 +2,7 @@ import { type AgentView, isLive, maxAgents, maxRestarts } from '../agent-view.ts
 import type { AgentMessage } from '../event/agent.ts'
 import type { EventOf } from '../event.ts'
 import { keep } from './change.ts'
-import { onAgent, onPending } from './pending-action.ts'
+import { onAgent, onAgents, withPending } from './pending-action.ts'
 import type { Reducers } from './reducers.ts'
 
 export const agentReducers: Reducers<'agent'> = {
@@ -43,16 +43,20 @@ export const agentReducers: Reducers<'agent'> = {
     return { ...state, agents: parent === null ? agents : onAgent(agents, parent, countChild) }
   },
   'agent/message': (state, { agent, message }) => {
-    const received = onAgent(state.agents, agent, (view) =>
+    const isEnd = message.kind === 'result' || message.kind === 'failed'
+    const receive = (view: AgentView): AgentView =>
       isLive(view.status)
         ? { ...view, inbox: { ...view.inbox, messages: [...view.inbox.messages, message] } }
-        : view,
-    )
-    const isEnd = message.kind === 'result' || message.kind === 'failed'
-    const agents = onAgent(received, message.from, (view) =>
-      isEnd && view.parent === agent && !isLive(view.status) ? { ...view, reported: true } : view,
-    )
-    return { ...state, agents: delivered(agents, message.from, message.id) }
+        : view
+    const report = (view: AgentView): AgentView =>
+      isEnd && view.parent === agent && !isLive(view.status) ? { ...view, reported: true } : view
+    const send = (view: AgentView): AgentView =>
+      withPending(report(view), message.id, (pending) => ({ ...pending, delivered: true }))
+    const agents = onAgents(state.agents, [
+      [agent, receive],
+      [message.from, send],
+    ])
+    return { ...state, agents }
   },
   'agent/inbox-full': (state, { agent, dropped }) => ({
     ...state,
@@ -69,8 +73,8 @@ export const agentReducers: Reducers<'agent'> = {
     const took = new Set(event.took)
     return {
       ...state,
-      agents: onAgent(state.agents, event.agent, ({ rest: _, version: __, ...view }) => ({
-        ...view,
+      agents: onAgent(state.agents, event.agent, (view) => ({
+        ...withoutRest(view),
         ...(event.version === undefined ? {} : { version: event.version }),
         ...(event.rest === undefined ? {} : { rest: event.rest }),
         state: event.state,
@@ -95,6 +99,13 @@ export const agentReducers: Reducers<'agent'> = {
     ...state,
     agents: onAgent(state.agents, event.agent, (view) => withStatus(view, event)),
   }),
+}
+
+/** Leaves out the fields that a step may leave out. Most agents have none of them, and a copy costs more. */
+function withoutRest(view: AgentView): AgentView {
+  if (view.rest === undefined && view.version === undefined) return view
+  const { rest: _, version: __, ...others } = view
+  return others
 }
 
 function withStatus(view: AgentView, { status, reason, t }: EventOf<'agent/status'>): AgentView {
@@ -128,9 +139,6 @@ const firstTask = ({ agent, parent, input, action }: EventOf<'agent/spawned'>): 
     : [{ id: `${agent}.task`, from: parent ?? 'operator', kind: 'task', body: input }]
 
 const countChild = (view: AgentView): AgentView => ({ ...view, children: view.children + 1 })
-
-const delivered = (agents: AgentView[], agent: string, action: string): AgentView[] =>
-  onPending(agents, agent, action, (pending) => ({ ...pending, delivered: true }))
 
 /** Drops one agent if there are too many: the oldest one that has ended, or else the oldest one of all. */
 function keepAgents(agents: AgentView[]): AgentView[] {

@@ -28,25 +28,41 @@ export const onPending = (
   agent: string,
   action: string,
   change: (pending: PendingAction) => PendingAction,
-): AgentView[] =>
-  onAgent(agents, agent, (view) =>
-    view.pending.some((pending) => pending.action.id === action)
-      ? {
-          ...view,
-          pending: view.pending.map((pending) => (pending.action.id === action ? change(pending) : pending)),
-        }
-      : view,
-  )
+): AgentView[] => onAgent(agents, agent, (view) => withPending(view, action, change))
+
+/** Returns the agent with one of its pending actions changed, or the same agent if it does not have that action. */
+export const withPending = (
+  view: AgentView,
+  action: string,
+  change: (pending: PendingAction) => PendingAction,
+): AgentView =>
+  view.pending.some((pending) => pending.action.id === action)
+    ? {
+        ...view,
+        pending: view.pending.map((pending) => (pending.action.id === action ? change(pending) : pending)),
+      }
+    : view
 
 /** Changes the agent with this id, if there is one. */
-export function onAgent(
+export const onAgent = (
   agents: AgentView[],
   id: string,
   change: (view: AgentView) => AgentView,
+): AgentView[] => onAgents(agents, [[id, change]])
+
+/** Changes the agents with these ids, in order. Copies the list once, and only if an agent changed. */
+export function onAgents(
+  agents: AgentView[],
+  changes: readonly (readonly [id: string, change: (view: AgentView) => AgentView])[],
 ): AgentView[] {
-  const index = placeOfAgent(agents, id)
-  const view = agents[index]
-  if (view === undefined) return agents
-  const next = change(view)
-  return next === view ? agents : agents.with(index, next)
+  let next = agents
+  for (const [id, change] of changes) {
+    const index = placeOfAgent(next, id)
+    const view = next[index]
+    const changed = view && change(view)
+    if (changed === undefined || changed === view) continue
+    if (next === agents) next = [...agents]
+    next[index] = changed
+  }
+  return next
 }

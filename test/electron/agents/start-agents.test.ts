@@ -169,9 +169,33 @@ describe('startAgents', () => {
   it('rejects a second program in the same folder', async () => {
     const given = options()
     const run = await startAgents(given)
-    await expect(startAgents(given)).rejects.toMatchObject({ kind: 'journal' })
-    expect(readdirSync(given.dir)).toHaveLength(1)
+    await expect(startAgents(given)).rejects.toMatchObject({
+      kind: 'journal',
+      message: expect.stringContaining(`another process is writing ${run.run}`),
+      remedy: 'Wait until that process has ended, or use another folder.',
+    })
+    expect(readdirSync(given.dir)).toEqual([run.run])
     await run.stop()
+  })
+
+  it('begins one run, or one fork, when two programs start at the same time', async () => {
+    const past = await startAgents(options())
+    await past.ask('adder', { a: 1, b: 2 })
+    await past.stop()
+    for (const more of [{}, { fork: { from: past.dir, seq: 3 } }]) {
+      const given = options(more)
+      const starts = await Promise.allSettled([startAgents(given), startAgents(given), startAgents(given)])
+      const runs = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+      const refusals = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))
+      expect(readdirSync(given.dir)).toEqual(runs.map(({ run }) => run))
+      expect(runs).toHaveLength(1)
+      for (const refusal of refusals)
+        expect(refusal).toMatchObject({
+          kind: 'journal',
+          message: expect.stringContaining(`Another program is starting agents in ${given.dir}.`),
+        })
+      await runs[0]?.stop()
+    }
   })
 
   it('rejects with the failure reason of an agent', async () => {

@@ -197,7 +197,7 @@ describe('openRun', () => {
     const file = join(reportsDir, 'file')
     writeFileSync(file, '')
     const result = await openRun({ reportsDir: file, fresh: false, clock, warn: () => {} })
-    expect(result).toMatchObject({ ok: false, failure: { remedy: expect.stringContaining('--reports') } })
+    expect(result).toMatchObject({ ok: false, failure: { remedy: expect.stringContaining('use another') } })
   })
 })
 

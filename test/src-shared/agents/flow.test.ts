@@ -186,6 +186,58 @@ describe('children of an agent with handlers', () => {
   })
 })
 
+describe('each', () => {
+  const list = (items: readonly unknown[], on: Partial<Handlers<unknown>> = {}) =>
+    agent(
+      'list',
+      {
+        task: () => ({ actions: [{ do: 'each', items, take: 'item', next: 'end' }] }),
+        item: (state, item) => ({
+          state: [...(state as unknown[]), item],
+          actions: [
+            { do: 'call', tool: 'flaky', args: {}, next: 'called', retry: { times: 9, pauseMs: 500 } },
+          ],
+        }),
+        called: (state) => ({ state: [...(state as unknown[]), 'called'] }),
+        end: (state) => done(state),
+        ...on,
+      } as Handlers<unknown>,
+      [],
+    )
+  const result = async (definition: ReturnType<typeof list>) =>
+    (await play({ definitions: [definition], tools: [flaky(1)] })).agent('root')?.result
+
+  it('takes the next item only when the actions of the one before have ended', async () => {
+    expect(await result(list(['a', 'b']))).toEqual(['a', 'called', 'b', 'called'])
+  })
+
+  it('takes all items in one step if their handler begins nothing', async () => {
+    const house = await play({
+      definitions: [
+        list(['a', 'b'], { item: (state, item) => ({ state: [...(state as unknown[]), item] }) }),
+      ],
+    })
+    expect(house.agent('root')).toMatchObject({ status: 'done', result: ['a', 'b'], steps: 1 })
+  })
+
+  it('calls the handler of its end for an empty list', async () => {
+    expect(await result(list([]))).toEqual([])
+  })
+
+  it('works on a list within a list first', async () => {
+    const nested = list([1, 2], {
+      item: (state, item) => ({
+        state: [...(state as unknown[]), item],
+        actions: [{ do: 'each', items: ['x', 'y'], take: 'inner' }],
+      }),
+      inner: (state, item) => ({ state: [...(state as unknown[]), item] }),
+    })
+    expect(await result(nested)).toEqual([1, 'x', 'y', 2, 'x', 'y'])
+  })
+
+  resumesFromEveryEvent('a list', { definitions: [list(['a', 'b'])], tools: () => [flaky(1)] })
+})
+
 describe('a think with a schema', () => {
   const schema = z.toJSONSchema(z.object({ title: z.string(), stars: z.number() }))
   const judge = agent('judge', {

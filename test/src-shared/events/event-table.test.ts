@@ -43,7 +43,7 @@ const examples: readonly { readonly events: readonly EventBody[]; readonly word:
 ]
 
 const eventsOf = (bodies: readonly EventBody[]): AdlibEvent[] =>
-  [runStart, ...bodies].map((body, n) => canonicalEvent({ ...body, t: 1000 + n, seq: n + 1, run: 'r' }))
+  [runStart, ...bodies].map((body, n) => canonicalEvent(body, { t: 1000 + n, seq: n + 1, run: 'r' }))
 
 describe('the table of events', () => {
   it('has every event type in the schema', () => {

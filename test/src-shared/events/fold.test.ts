@@ -22,7 +22,7 @@ import { fuzz } from '../../fixtures/fuzz.ts'
 import { runStart } from '../../fixtures/run-start.ts'
 
 const eventsOf = (bodies: readonly EventBody[]): AdlibEvent[] =>
-  bodies.map((body, index) => canonicalEvent({ ...body, t: 1000 + index * 10, seq: index + 1, run: 'r' }))
+  bodies.map((body, index) => canonicalEvent(body, { t: 1000 + index * 10, seq: index + 1, run: 'r' }))
 const stateAfter = (...bodies: EventBody[]): State => fold(eventsOf([runStart, ...bodies]))
 
 const turnStart = (turn: string): EventBody => ({
