@@ -59,7 +59,7 @@ export function faultOfConnection(error: unknown, options: NamedServer): ServerF
 
 export const brokenOff = (options: NamedServer, error: unknown): ServerFault => ({
   kind: 'broken_stream',
-  message: `${options.server} broke off in mid-answer: ${CODES[codeOf(error)] ?? hidden(error instanceof Error ? error.message : 'the connection was cut', options)}.`,
+  message: `${options.server} stopped in the middle of an answer: ${CODES[codeOf(error)] ?? hidden(error instanceof Error ? error.message : 'the connection was cut', options)}.`,
   remedy: `The next turn tries again. If it keeps happening, check ${options.server}'s log: it may have run out of memory.`,
 })
 

@@ -83,7 +83,7 @@ export async function* openAiChunks(
           message:
             said === undefined
               ? 'The model server sent an answer in an unknown format.'
-              : `The model server broke off: ${said}.`,
+              : `The model server stopped the answer: ${said}.`,
           remedy: "The next turn tries again. If it keeps happening, check the server's log.",
         },
       }

@@ -90,7 +90,7 @@ describe('adlib audition', () => {
 
   it('explains wrong usage', async () => {
     for (const [words, reason] of [
-      ['understudy', 'The understudy has no audition'],
+      ['understudy', 'The understudy needs no audition'],
       ['', 'name one model'],
       ['small:1b --persona nobody', 'there is no persona “nobody”; use marlow'],
       ['small:1b --fast', '--fast'],
