@@ -4,19 +4,19 @@ import { visibleText } from '../stage/stage-guard.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { Sighting } from './turn-input.ts'
 
-/** Minimum number of words of a line that can count as a request for a call. */
+/** Minimum number of words that a line needs to count as a request for a call. */
 const minWords = 3
 
 /**
- * Returns an `emit` that marks tool calls that the screen asked for. The screen then shows the tool's name, a line of
- * the call's text, or a line that looks like a request for this call. The mark is for the panel and does not decide
- * whether the call runs.
+ * Returns an `emit` that marks tool calls that the screen asked for. A call is marked if the screen shows the
+ * tool's name, a line of the call's text, or a line that looks like a request for the call. The mark is for
+ * the panel and does not decide whether the call runs.
  */
 export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: readonly ToolSpec[]): Emit {
   if (seen === null) return emit
   const lines = [...new Set([seen.largest ?? '', ...seen.new, ...seen.numbers.map(({ label }) => label)])]
   let wishes: readonly string[] | undefined
-  /** Reads the lines only at the first call, since most turns have no call. */
+  /** Reads the screen's lines only at the first call, because most turns have no call. */
   const isWish = (tool: string, args: Record<string, unknown>): boolean => {
     wishes ??= lines
       .filter((line) => wordsOf(line).length >= minWords)

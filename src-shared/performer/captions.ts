@@ -66,7 +66,8 @@ export function startCaptions(deps: {
     }
     const afterMs =
       view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
-    // Use the planned line if the words are the same, because its line break is lost when sentences arrive one by one.
+    // If the words are the same, use the planned line: the text lost its line break when sentences arrived
+    // one by one.
     const line = plan?.line !== undefined && plain(plan.line.text) === plain(words) ? plan.line : undefined
     const text = (line?.text ?? words).slice(0, maxLength)
     const content: CueContent = speakAloud
@@ -127,7 +128,7 @@ export function startCaptions(deps: {
       const line = view?.plan.line
       if (line === undefined) return
       const { text } = line
-      // Recorded like every line of the performer, as part of the turn's text.
+      // Recorded as part of the turn's text, like every line of the performer.
       journal.append({ type: 'perform/text', agent: performerId, turn, text: plain(text), writer: 'bank' })
       say(turn, { text, writer: 'bank' }, view)
     },

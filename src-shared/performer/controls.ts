@@ -14,9 +14,11 @@ export interface PerformerControls {
    * false if too many hints are waiting.
    */
   whisper(words: string): boolean
-  /** Sets the show's mood for two minutes; `none` ends it. The topic of the next line stays. */
+  /**
+   * Sets the show's mood for two minutes; `none` ends the mood. The topic of the next line does not change.
+   */
   setMood(mood: ShowMood, by: string): void
-  /** Ends the topic of the next line; the mood stays. */
+  /** Removes the topic of the next line. The mood does not change. */
   dropTopic(by: string): void
   /** Makes the performer react now, as if something had happened. Does nothing without a live picture. */
   look(): void

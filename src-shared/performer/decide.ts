@@ -250,6 +250,6 @@ export const waitingWhispers = (
 const sinceMs = (at: number | null, now: number): number =>
   at === null || at > now ? Number.POSITIVE_INFINITY : now - at
 
-/** Returns the scene; if no model writes any more, its text comes from the bank. */
+/** Returns the scene. If the model no longer writes, the text of the scene comes from the bank. */
 const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>
   writes ? { beat, plan, effects } : { beat, plan: { ...plan, writer: 'bank' }, effects }

@@ -24,7 +24,10 @@ export interface TurnOutcome {
   readonly unansweredMs: number
 }
 
-/** Present wait or work of the selection. `ms` and `retryMs` are the last delays, which determine the next one. */
+/**
+ * Current wait or work of the selection. `ms` and `retryMs` are the last delays, which determine the next
+ * one.
+ */
 export type Phase =
   /** No wait: a model performs, or a person selected the understudy. */
   | { readonly kind: 'settled' }
@@ -56,8 +59,8 @@ export interface SelectionState {
   /** First delay (ms) until the next try after the active model is replaced because of missed turns. */
   readonly backoffMs: number
   /**
-   * The model that failed its probe, and the time (monotonic ms) until which it is not probed again, because a probe
-   * loads it.
+   * The model that failed its probe, and the time (monotonic ms) until which it is not probed again. A probe
+   * would load it.
    */
   readonly refused: { readonly model: string; readonly until: number } | null
   /** The last printed reason for keeping the understudy, so that searches do not print it again. */
@@ -84,7 +87,7 @@ export type SelectionEvent =
 /** Work for the caller. A request carries the state's `request` number and aborts the previous request. */
 export type SelectionEffect =
   | { readonly type: 'request'; readonly does: 'locate'; readonly model: string }
-  /** `unload` is unloaded before the new model loads, since two names can share one weights file. */
+  /** `unload` is unloaded before the new model loads, because two names can share one weights file. */
   | {
       readonly type: 'request'
       readonly does: 'load' | 'probe'

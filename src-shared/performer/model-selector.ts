@@ -68,7 +68,7 @@ export function createModelSelector(deps: {
     ref,
     driver: models.driverOf(ref.model),
     followsWhispers: models.followsWhispers(ref.model),
-    // Evaluated for each turn, since an audition of the active model may end in between.
+    // Evaluated for each turn, because an audition of the active model may end between two turns.
     get asks() {
       return models.asks(ref.model)
     },

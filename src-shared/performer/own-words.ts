@@ -60,7 +60,7 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
  */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
   const letters = read.join('').length
-  // A single short word ("hp", "go") may equally be from the game.
+  // A single short word ("hp", "go") may as well be from the game.
   if (letters < 4) return false
   const whole = own.join('')
   const found = read.filter(

@@ -4,7 +4,9 @@ import type { GameWords } from './beats/learned-words.ts'
 import { type BeatBody, createBeatReader } from './beats/read-beats.ts'
 import type { Perceived } from './performer-state.ts'
 
-/** Maximum number of observations that wait to be read, and maximum number of kept ones. */
+/**
+ * Maximum number of observations that wait to be read, and maximum number of observations kept after that.
+ */
 const maxKept = 40
 
 /**

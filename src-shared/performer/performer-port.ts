@@ -27,7 +27,7 @@ export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
   /** Returns the model for the next turn. */
   readonly activeModel: () => ActiveModel
-  /** Returns the stage's budget at the weight of a beat, as if the turn `cut` had been cut. */
+  /** Returns the stage's budget at the weight of a beat, as if the turn `cut` had already ended. */
   readonly forecast: (weight: number, cut?: string) => Forecast
   /** Ends the words and sounds of a turn and drops its waiting cues, to make way for a greater beat. */
   readonly cut: (turn: string) => void
@@ -92,7 +92,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const judge = ({ stop, turn, askedAt, wasLate, model }: Judged) => {
     const view = state().turns.findLast((one) => one.turn === turn)
     const reacted = hasReacted(state(), turn, view)
-    // A late model has missed its turn, even if its text still came or the turn was cut.
+    // A late model has missed its turn, even if its text still arrived or the turn was cut.
     const isMissed = wasLate && !reacted && (stop === 'cancelled' || stop === 'final')
     const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
     if (model.driver !== null && !wasAsked) return

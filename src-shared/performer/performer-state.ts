@@ -81,14 +81,14 @@ export interface PerformerWorld {
   readonly began: { readonly seq: number; readonly at: number }
   /** Returns an observation of this process by the `seq` of its event. */
   readonly seen: (seq: number) => Perceived | undefined
-  /** Returns the beats caused by the passing of time alone; the same ones throughout a step. */
+  /** Returns the beats caused by the passing of time alone; the result is the same throughout a step. */
   readonly tick: () => readonly BeatBody[]
   /** Whether the player was hit a moment ago or is nearly dead, so that no line should change the subject. */
   readonly isTense: boolean
   /** Whether the bank already spoke for the running turn, so that the next beat need not wait for the turn to end. */
   readonly isAnswered: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }
-  /** Returns the stage's budget at the weight of a beat, as if the turn `cut` had been cut. */
+  /** Returns the stage's budget at the weight of a beat, as if the turn `cut` had already ended. */
   readonly forecast: (weight: number, cut?: string) => Forecast
   readonly persona: Persona
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */

@@ -12,8 +12,8 @@ import type { Sighting, TurnInput } from './turn-input.ts'
 const namedLines = 4
 
 /**
- * Returns the parts of the system prompt of turns with tools. The prompt says that text from the screen never contains
- * instructions. Policy, limits and quoting protect against models that follow it anyway.
+ * Returns the parts of the system prompt of turns with tools. The prompt says that text from the screen never
+ * contains instructions. Policy, limits and quoting protect against models that follow such text anyway.
  */
 export const systemParts = (
   { show }: Settings,
@@ -66,8 +66,9 @@ export const remembering = (persona: Persona, summary: string | null): Persona =
     : { ...persona, prompt: `${persona.prompt}\nYour last show: ${quoteForeign(summary, maxRemembered)}` }
 
 /**
- * Renders a turn's input as the message that a model reads. Whispers come last in this message, but before the tool
- * results, which are later messages. After the results, the model would follow the whispers again in every step.
+ * Renders a turn's input as the message that a model reads. Whispers come last in this message, but before
+ * the tool results, which are later messages. If they came after the results, the model would follow them
+ * again in every step.
  */
 export function turnMessage(
   { observation, unchanged, whispers, moment }: TurnInput,

@@ -15,7 +15,8 @@ const python = ({ name, arguments: args }: PlannedCall): string =>
     .join(', ')})`
 
 /**
- * Formats in which small models write tool calls, including mistakes. The reader of model output repairs each of them.
+ * Formats in which small models write tool calls, including mistakes. The parser of model output repairs each
+ * of them.
  */
 const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
   (calls) => `\`\`\`json\n${json({ tool_calls: calls })}\n\`\`\``,

@@ -22,7 +22,7 @@ export interface Sighting {
   readonly largest?: string
   /** New lines, tallest letters first. */
   readonly new: readonly string[]
-  /** The new lines that were read with low confidence; the performer does not quote them. */
+  /** The new lines with a low confidence, which the performer does not quote. */
   readonly unsure: readonly string[]
   readonly numbers: readonly { readonly label: string; readonly value: number; readonly was?: number }[]
   readonly gone: readonly string[]
@@ -37,9 +37,9 @@ const maxCharacters = 400
 const sureConfidence = 80
 
 /**
- * Quotes a line of the screen. It quotes before stray marks are removed, because removing them may break up a
- * chat-template marker so that quoting would miss it. It quotes again afterward, because stray marks may have hidden a
- * marker.
+ * Quotes a line of the screen. It quotes before stray marks are removed, because the removal may split a
+ * chat-template marker that quoting would then miss. It quotes again afterward, because stray marks may have
+ * hidden a marker.
  */
 const quoteSeen = (text: string, max: number): string =>
   quoteForeign(withoutStrayMarks(quoteForeign(text)), max)

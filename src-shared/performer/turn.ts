@@ -84,7 +84,7 @@ export function prepareTurn(
   const { settings } = state()
   const system = systemParts(settings, deps.persona(), state().show)
   const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
-  // The understudy never follows text on the screen, so its calls are not marked.
+  // The understudy never follows text on the screen, so its calls need no mark.
   const readable = model.driver === null ? null : request.input.observation
   const runtime = { ...deps.runtime, emit: markScreenOrders(deps.runtime.emit, readable, tools) }
   const limited = new AbortController()

@@ -32,7 +32,7 @@ export function whisperDriver(
       return command
     })
     const rest = whispers.filter((_, n) => read[n] === null)
-    // In a later step, the calls of the commands were already made.
+    // In later steps, the calls of the commands have already been made.
     const isFirst = messages.at(-1)?.role !== 'tool'
     const commands = read.filter((command) => command !== null)
     if (!isFirst || commands.length === 0)

@@ -31,7 +31,7 @@ const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
  * numbers of opponents.
  */
 export function createArrivals(): Rule {
-  /** Large lines of the last seconds, each with the numbers that were on the screen before it. */
+  /** Large lines of the last few seconds, each with the numbers that were already on the screen. */
   let recent: { line: SeenLine; at: number; before: ReadonlySet<NumberFacts> }[] = []
   let before: ReadonlySet<NumberFacts> = new Set()
 
@@ -96,11 +96,16 @@ function arrivalIn({ fresh, standing, born, size }: ScreenMoment): BeatBody | un
 const isShare = (facts: NumberFacts): boolean =>
   facts.kind === 'vital' || (facts.kind === 'other' && fullOf(facts) !== undefined)
 
-/** Returns whether a number is a vital, or was full at first like an opponent's health. A count begins near zero. */
+/**
+ * Returns whether a number is a vital, or was full at first like an opponent's health. A count would begin
+ * near zero.
+ */
 const isFull = (facts: NumberFacts): boolean =>
   facts.kind === 'vital' || facts.first >= (fullOf(facts) ?? Number.POSITIVE_INFINITY) * nearlyFull
 
-/** Returns whether no other line has the same words. The rows of a high score table often do. */
+/**
+ * Returns whether no other line has the same words. The rows of a high score table often share their words.
+ */
 const isOnce = (line: SeenLine, standing: readonly ClassifiedLine[]): boolean =>
   standing.every(({ line: other }) => other === line || plainWords(other.text) !== plainWords(line.text))
 

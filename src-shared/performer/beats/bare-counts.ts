@@ -48,7 +48,7 @@ export function createBareCounts(): Rule {
       const value = Number(count?.[1] ?? seconds) + Number(count === null ? minutes : 0) * 60
       if (Number.isNaN(value) || (place !== null && (value < 1 || value > Number(place[2] ?? value))))
         continue
-      // Digits of one moment are side by side, so each one has a count.
+      // Digits read at the same moment are side by side on the screen, so each of them gets its own count.
       const before = known.find((each) => each.at < at && isSamePlace(each.box, line.box))
       const { first, history: past, rises } = before ?? { first: value, history: [], rises: 0 }
       const was = past.at(-1)?.value ?? value
@@ -56,7 +56,7 @@ export function createBareCounts(): Rule {
       const now = { first, history, rises: value < was ? 0 : rises + Number(value > was) }
       known = [...known.filter((each) => each !== before), { ...now, box: line.box, at }].slice(-maxKnown)
       const number = { label: 'place', value, was }
-      // A small line is a count, and a single digit at the side of the screen a gear.
+      // A small line is a count. A single digit at the side of the screen is a gear.
       const isClock =
         (text.includes(':') || line.box[3] >= size.height * minClock) &&
         (text.length > 1 || (past[0]?.value ?? 0) > nearEnd || isCentral(line.box, size))

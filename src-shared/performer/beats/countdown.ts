@@ -1,7 +1,9 @@
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
 
-/** A clock at `lastSeconds` or less has run out if it jumps up by more than that within `afterMs`. */
+/**
+ * A clock has run out if it was at `lastSeconds` or less, and jumps up by more than that within `afterMs`.
+ */
 const lastSeconds = 3
 const afterMs = 15_000
 const lastWords =
@@ -11,9 +13,9 @@ const stages = /lap|round|wave|set|hole|stage|quarter/i
 
 /** Creates the rule about countdowns: a clock, the last lap or the last card near the end, and time that has run out. */
 export function createCountdowns(): Rule {
-  /** Numbers whose end was announced; removed when they are far from it again. */
+  /** Numbers whose end was announced; removed when they are far from their end again. */
   const ending = new WeakSet<NumberFacts>()
-  /** Times at which clocks were nearly at zero. */
+  /** For each clock, the last time at which it was almost at zero. */
   const lastAt = new WeakMap<NumberFacts, number>()
 
   return ({ at, changes, fresh }) => {
@@ -41,7 +43,7 @@ export function createCountdowns(): Rule {
   }
 }
 
-/** Returns whether a clock, a lap or a stock of things is close to its end. */
+/** Returns whether a clock, a lap or a supply (such as cards) is close to its end. */
 function isNearEnd({ kind, label, of = 0, most, history, value }: NumberFacts): boolean {
   if (kind === 'clock') return value <= nearEnd && value >= 0 && most > value && countsDown(history)
   return kind === 'ordinal' ? of > 1 && value === of && stages.test(label) : kind === 'stock' && value === 1

@@ -8,10 +8,10 @@ const streakMs = 20_000
 /** Number of rises within 20 s that make a streak. A score needs more, because it rises with everything. */
 const minRises: Partial<Record<LabelKind, number>> = { score: 6, combo: 3 }
 const usualRises = 4
-/** Number of feed lines about the player that make a streak. */
+/** Number of feed lines about the player (such as kills) that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
-/** Minimum time (ms) between two vanishing icons that are lives. */
+/** Minimum time (ms) between two vanished icons for both to count as lives. */
 const quickMs = 5000
 /** Minimum length of a combo whose end is a setback. */
 const minCombo = 10
@@ -68,7 +68,7 @@ export function createCounters(): Rule {
       else if (value === 0) beats.push(beatBody('death', { number, salience: 0.6 }))
       else beats.push(beatBody('setback', { number, salience: 0.55 }))
     }
-    // A small count matters more than the score, which rises with everything.
+    // A small count matters more than the score, which rises with every action.
     const best = gained.sort((a, b) => weight(a) - weight(b))[0]
     if (best !== undefined) {
       const { kind, label } = best.facts
@@ -112,6 +112,6 @@ const weight = ({ facts: { kind } }: NumberChange): number =>
 export const isNextLevel = ({ restarts, facts }: NumberChange, changes: readonly NumberChange[]): boolean =>
   facts.kind === 'score' && (restarts || progresses(changes))
 
-/** Returns whether the change before the last was a moment ago, as with ammunition, but not with lives. */
+/** Returns whether the last two changes were close together, as with ammunition but not with lives. */
 const isQuick = ({ history }: NumberFacts): boolean =>
   history.length > 2 && (history.at(-1)?.at ?? 0) - (history.at(-2)?.at ?? 0) < quickMs

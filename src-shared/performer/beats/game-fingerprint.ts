@@ -3,9 +3,12 @@ import type { ScreenMoment } from './moment.ts'
 
 /** Minimum time (ms) for which a number's label must be in one place to belong to the game. */
 const stableMs = 30_000
-/** A label counts if it was seen within this time (ms). */
+/** Maximum time (ms) since a label was last seen for it to count. */
 const recentMs = 60_000
-/** Maximum time (ms) that counts between two observations. An unchanged screen produces no observations. */
+/**
+ * Maximum time (ms) between two observations that counts as presence, because an unchanged screen produces
+ * none.
+ */
 const maxGapMs = 5000
 /** Minimum number of labels; fewer would match too many games. */
 const minLabels = 2

@@ -3,7 +3,10 @@ import type { ScreenMoment } from './moment.ts'
 import { scaleOf } from './number-facts.ts'
 import { isOwnVital } from './vitals.ts'
 
-/** Times (ms) without a moment before an `idle` beat: after a moment, and then while the silence continues. */
+/**
+ * Times (ms) without a moment before each `idle` beat: first after a moment, then for each later beat of the
+ * silence.
+ */
 const waitsMs = [20_000, 40_000, 90_000] as const
 /** Time (ms) without a moment after which a wild picture leads to an `action` beat. */
 const actionMs = 16_000
@@ -24,7 +27,10 @@ const shockMs = 6000
 /** Share of its maximum below which a vital makes the moment tense. */
 const lowShare = 0.25
 
-/** Creates the rule about time without a moment: `action` beats of a wild picture, or `idle` beats, ever rarer. */
+/**
+ * Creates the rule about time without a moment: `action` beats while the picture moves wildly, or otherwise
+ * `idle` beats that become rarer.
+ */
 export function createIdle() {
   let momentAt: number | undefined
   /** Number of `idle` beats since the last event on the screen. */
@@ -37,7 +43,7 @@ export function createIdle() {
   const isTense = (now: number): boolean => isLow || now - hitAt < shockMs
 
   return {
-    /** Takes an observation. News ends a silence, and motion makes a picture wild. */
+    /** Handles an observation. New words or numbers end a silence, and motion makes a picture wild. */
     seen(moment: ScreenMoment): void {
       const { at, scene, standing, isMenu, numbers, changes } = moment
       const isPage = standing.filter(({ kind }) => kind === 'log').length >= pageLines
@@ -52,7 +58,7 @@ export function createIdle() {
       )
       if (isHit || scene.jolt === 'red') hitAt = at
     },
-    /** Takes the beats of other rules. A moment starts the wait again. */
+    /** Handles the beats of other rules. A moment restarts the wait. */
     wake(at: number, beats: readonly BeatBody[]): void {
       if (beats.some(({ salience }) => salience >= momentFrom)) momentAt = at
     },

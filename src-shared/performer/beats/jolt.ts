@@ -1,6 +1,6 @@
 import { beatBody, type Rule } from './beat-body.ts'
 
-/** Salience of a jolt, so low that the show makes a face and says nothing. */
+/** Salience of a jolt: so low that the puppet makes a face and the show says nothing. */
 const salience = 0.25
 /** Minimum time (ms) between two jolts that count. More than `maxOften` within `oftenMs` are normal for the game. */
 const repeatMs = 30_000
@@ -8,7 +8,10 @@ const oftenMs = 60_000
 const maxOften = 2
 /** Time (ms) after another beat within which a jolt is a part of that beat. */
 const explainedMs = 4000
-/** Minimum calm time (ms) before a sudden cut, and time after the last number for which a game is in progress. */
+/**
+ * Minimum calm time (ms) before a sudden cut, and time (ms) after the last number in which a game counts as
+ * in progress.
+ */
 const calmMs = 5000
 const playMs = 4000
 

@@ -33,6 +33,6 @@ export type LabelKind = keyof typeof kinds | 'other'
 
 const known = Object.keys(kinds) as readonly (keyof typeof kinds)[]
 
-/** Returns the kind of a label, which its words determine. */
+/** Returns the kind of a label, based on its words. */
 export const labelKind = (label: string): LabelKind =>
   known.find((kind) => kinds[kind].test(label.toLowerCase())) ?? 'other'

@@ -15,10 +15,16 @@ import { isProgress } from './number-facts.ts'
 
 /** Maximum time (ms) between a line and the beat that it belongs to, in either order. */
 const togetherMs = 4000
-/** A line is believed after `minSeen` times with its beat, and `seenPerMiss` times as often with it as without. */
+/**
+ * A line is believed once it appeared `minSeen` times with its beat, and `seenPerMiss` times as often with
+ * the beat as without it.
+ */
 const minSeen = 2
 const seenPerMiss = 8
-/** Minimum time (ms) after which a line counts again for its beat, since beats in quick succession prove little. */
+/**
+ * Minimum time (ms) after which a line counts again for its beat, because beats in quick succession prove
+ * little.
+ */
 const apartMs = 30_000
 /** Factor for the salience of a beat that only words show, because words are less certain than numbers. */
 const trust = 0.85
@@ -58,7 +64,10 @@ export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
  */
 export function createLearnedWords(store: GameWords) {
   const fingerprint = createGameFingerprint()
-  /** Meanings that numbers have shown in the last seconds, such as a death; `said` has those that words have shown. */
+  /**
+   * Meanings that numbers have shown in the last seconds, such as a death; `said` holds meanings that words
+   * have shown.
+   */
   let shown: { means: WordMeaning; at: number }[] = []
   let said: { means: WordMeaning; at: number }[] = []
   /** Lines that wait until no more beats can belong to them. */
@@ -92,7 +101,7 @@ export function createLearnedWords(store: GameWords) {
     shown = shown.filter(isRecent)
     for (const { kind, number } of found) {
       const means = byWeight.find((each) => each === kind)
-      // A fall that is believed only now was already on the screen at the last observation.
+      // A fall that is confirmed only now was already on the screen at the last observation.
       if (means !== undefined && (number !== undefined || means === 'reset'))
         shown.push({ means, at: observedAt })
     }
@@ -114,7 +123,7 @@ export function createLearnedWords(store: GameWords) {
     return [...kept, ...beats]
   }
 
-  /** Learns from a line: the beat that came with it, or that none came. */
+  /** Learns from a line which beat came with it, or that no beat came. */
   function conclude({ text, at }: { text: string; at: number }): void {
     const near = shown.filter((each) => Math.abs(each.at - at) <= togetherMs)
     const means = byWeight.find((each) => near.some((one) => one.means === each))

@@ -3,7 +3,7 @@ import { type ClassifiedLine, isSentence, type ScreenSize } from '../../sight/li
 import type { NumberChange, NumberFacts } from './number-facts.ts'
 import type { SeenScreen } from './standing-lines.ts'
 
-/** What the lines on a screen reveal about the state of the game. */
+/** State of the game, as the lines on the screen reveal it. */
 export interface ScreenState {
   /** Whether a pause menu is open. */
   readonly isPaused: boolean
@@ -12,13 +12,13 @@ export interface ScreenState {
   readonly isStart: boolean
   /** Whether a menu page with a "Back" entry is open. */
   readonly isMenu: boolean
-  /** Whether there is a column of choices or names: a menu, a table of scores. */
+  /** Whether there is a column of choices or names, such as a menu or a table of scores. */
   readonly hasChoices: boolean
-  /** Whether a page of text is open: an article, a manual, a terminal, a list. */
+  /** Whether a page of text is open, such as an article, a manual, a terminal or a list. */
   readonly isPage: boolean
 }
 
-/** Everything that a rule knows about one observation. */
+/** One observation, with the information that rules need. */
 export interface ScreenMoment extends SeenScreen, ScreenState {
   readonly at: number
   readonly scene: Observation['scene']
@@ -34,7 +34,10 @@ const loading = /\b(?:loading|please wait|connecting|searching for|matchmaking|b
 const start =
   /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 
-/** Minimum number of choices of a menu, their minimum height (share of the screen) and maximum distance (heights). */
+/**
+ * Minimum number of choices of a menu, their minimum height (share of the screen) and maximum distance (in
+ * line heights).
+ */
 const minChoices = 4
 const minChoice = 0.03
 const choiceSpan = 9

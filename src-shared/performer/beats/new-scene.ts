@@ -1,7 +1,7 @@
 import { beatBody, type Rule } from './beat-body.ts'
 import { progresses } from './number-facts.ts'
 
-/** A cut is not news if the picture moved by `wild` within this time (ms) before it, as in a film or on a ride. */
+/** Minimum time (ms) without wild motion before a cut. In a film or on a ride, cuts are not news. */
 const calmMs = 5000
 const wild = 0.4
 /** Maximum time (ms) between a cut and the first text of a new scene. */

@@ -7,7 +7,7 @@ export interface NumberFacts {
   /** The kind of its label, or `clock` once the number was seen to fall by one each second. */
   kind: LabelKind
   value: number
-  /** The first value in this run; `most` is the greatest one. */
+  /** The first value in this run; `most` is the greatest value. */
   readonly first: number
   most: number
   /** The number after the slash in "LAP 2/4". */
@@ -25,7 +25,7 @@ export interface NumberFacts {
   box?: Box | undefined
   /** Time at which the number left the screen; undefined while it is on the screen. */
   goneAt?: number | undefined
-  /** When the number last fell while it was on the screen; behind a gap, it may be another thing's. */
+  /** When the number last fell while it was on the screen. After a gap, it may belong to something else. */
   fellAt: number
   /** A drop that looks like a misread digit. It does not count until it has lasted. */
   doubted?: { value: number; since: number }
@@ -49,7 +49,10 @@ export const nearEnd = 10
 const minTimed = 4
 /** Minimum start value (seconds) of a timer; a shorter timer is the cooldown of a skill. */
 const minTimer = 11
-/** For a vital that only its behavior reveals: minimum scale, share per blow, rest before a blow (ms), and blows. */
+/**
+ * For a vital without a known label: minimum scale, share per blow, time (ms) before a blow, and number of
+ * blows.
+ */
 const minScale = 10
 const blow = 0.05
 const restMs = 2000
@@ -58,11 +61,17 @@ const minBlows = 2
 const roundNumber = 50
 const maxLevels = 5
 
-/** Returns whether a number is the player's progress. A turn or a day also passes without the player. */
+/**
+ * Returns whether a number is the player's progress. A turn or a day number also rises without the player's
+ * success.
+ */
 export const isProgress = ({ kind, label }: NumberFacts): boolean =>
   kind === 'ordinal' && /\b(?:level|d?lvl|lv|stage|floor|world|wave|rank)\b/i.test(label)
 
-/** Returns whether the player has made progress, such as a new level. A great step means that it is another number. */
+/**
+ * Returns whether the player has made progress, such as a new level. A large step means that it is a
+ * different number.
+ */
 export const progresses = (changes: readonly NumberChange[]): boolean =>
   changes.some(
     ({ facts, value, was }) =>
@@ -77,8 +86,8 @@ export const fullOf = ({ percent, of, first, most }: NumberFacts): number | unde
   percent ? 100 : (of ?? (first > 0 && first % roundNumber === 0 ? most : undefined))
 
 /**
- * Returns whether a number with an unknown label behaves like a vital: it began nearly full, and fell by blows with
- * pauses between them. A clock, a count, a slider and a tank that empties fall without such pauses.
+ * Returns whether a number with an unknown label behaves like a vital: it began nearly full, and fell by
+ * blows with pauses between them. Clocks, counts, sliders and emptying tanks fall without such pauses.
  */
 export function fallsByBlows(facts: NumberFacts): boolean {
   const { kind, first, blows, leaps } = facts
@@ -105,12 +114,12 @@ export function isBlow(facts: NumberFacts): boolean {
 /** Returns how much of a number was lost within a time (ms) before its last change. */
 export function recentLoss({ history, value }: NumberFacts, withinMs: number): number {
   const end = history.at(-1)?.at ?? 0
-  // Each value lasted until the next value.
+  // Each value lasted until the next one was read.
   const recent = history.filter((_, index) => end - (history[index + 1]?.at ?? end) <= withinMs)
   return Math.max(0, ...recent.map((each) => each.value - value))
 }
 
-/** Returns whether the last changes of a number were equal for equal times: rises (1) or falls (-1). */
+/** Returns whether a number recently changed at a constant rate: rising (1) or falling (-1). */
 export function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
   const last = history.slice(-4)
   const rates = last.slice(1).map(({ at, value }, index) => {

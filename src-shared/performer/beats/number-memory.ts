@@ -5,10 +5,13 @@ import { applyValue, changeOf, settledChange } from './number-change.ts'
 import { fallsByBlows, type NumberChange, type NumberFacts, recentLoss, scaleOf } from './number-facts.ts'
 
 const maxFacts = 64
-/** Time (ms) without a reading after which a vital that was nearly gone, and fell within `fellMs`, counts as gone. */
+/** Time (ms) without a reading after which a nearly empty vital that fell within `fellMs` counts as gone. */
 const lostMs = 2000
 const fellMs = 8000
-/** Share of its scale below which a vital is nearly gone; the second one applies if it leaves as the picture turns dark. */
+/**
+ * Share of its scale below which a vital is nearly empty. The second share applies if it vanishes as the
+ * picture turns dark.
+ */
 const nearlyGone = 0.15
 const goneInTheDark = 0.5
 /** Time (ms) for which a picture counts as dark after turning dark. */
@@ -30,7 +33,7 @@ export function createNumberMemory() {
   const known = new Map<string, NumberFacts>()
   let darkAt = Number.NEGATIVE_INFINITY
 
-  /** Returns the number that had another reading of its name until now, such as "HEA" in the place of "HEALTH". */
+  /** Returns the number whose name was read differently until now, such as "HEA" instead of "HEALTH". */
   function renamed(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
     if (box === undefined) return undefined
     const old = [...known].findLast(
@@ -59,7 +62,7 @@ export function createNumberMemory() {
           ...number,
           key: number.label.toLowerCase(),
           kind: labelKind(number.label),
-          // A bar is found only at its first change, so the value before that is its first one.
+          // A bar is found only when it first changes, so its first value is the one before that change.
           first: number.bar ? number.was : undefined,
         })),
         ...clocks.map(({ label, seconds }) => ({
@@ -78,7 +81,7 @@ export function createNumberMemory() {
         const isFoe = found?.isFoe ?? false
         const start = { value, first: value, most: value, history: [{ at, value }] }
         const facts = found === undefined || isOther ? { ...unseen, label, kind, isFoe, ...start } : found
-        // A number moves to the end of `known`, which is cut at its beginning.
+        // Move the number to the end of `known`, because the oldest entries at its beginning are removed.
         known.delete(key)
         known.set(key, facts)
         if (found === undefined) born.push(facts)
@@ -96,7 +99,10 @@ export function createNumberMemory() {
     /** Returns the doubted drops that have lasted. */
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
-    /** Returns the vitals that were nearly gone and then vanished, since a game hides its HUD when it is over. */
+    /**
+     * Returns the vitals that were nearly empty and then vanished, because a game hides its HUD when it is
+     * over.
+     */
     lost: (now: number): readonly NumberChange[] =>
       [...known.values()]
         .filter((facts) => isLost(facts, now, now - darkAt < darkMs))

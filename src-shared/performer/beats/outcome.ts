@@ -68,7 +68,7 @@ export function createOutcomes() {
         if (kind !== 'death' && kind !== 'victory') return [beat]
         const isRestart = restarts.includes(beat)
         if (last?.kind === kind && !(isRestart && last.isRestart)) {
-          // A vital that reaches zero is a new death, since it must have risen after the last one.
+          // A vital that reaches zero is a new death, because it must have risen after the last death.
           const isSame =
             beat.number === undefined && (words === '' || last.words === '' || words === last.words)
           if (at - last.at < (isSame ? sameWordsMs : otherWordsMs)) return []
@@ -103,6 +103,6 @@ function outcomeOf({ line, kind }: ClassifiedLine, size: ScreenSize, isPage: boo
   return victory.test(text) || completed.test(text) ? beatBody('victory') : undefined
 }
 
-/** Returns whether a text mentions a win or a loss, even one that has not happened. */
+/** Returns whether a text mentions a win or a loss, even if it has not happened. */
 export const speaksOfOutcome = (text: string): boolean =>
   death.test(text) || victory.test(text) || otherFell.test(text)

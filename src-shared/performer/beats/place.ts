@@ -21,7 +21,7 @@ const rememberMs = 90_000
 /** Minimum time (ms) after which a returning banner counts as shown again. */
 const againMs = 8000
 
-/** Creates the rule about new places: a title card, a chapter, a level's name. */
+/** Creates the rule about new places, such as a title card, a chapter or a level's name. */
 export function createPlaces(): Rule {
   let playedAt = Number.NEGATIVE_INFINITY
   let firstAt: number | undefined
@@ -49,7 +49,8 @@ export function createPlaces(): Rule {
         // A button or a tab in lower case ("quit") names no place.
         if (kind !== 'title' || confidence < 0.8 || /^\p{Ll}/u.test(text)) return false
         if ((!hasBegun && !isStart) || moment.hasChoices) return false
-        // A loading screen also has tips, so only huge lines count. During a game, a single word is a shout.
+        // A loading screen also has tips, so only huge lines count there. During a game, a single word is a
+        // shout.
         if (moment.isLoading && line.box[3] < size.height * hugeShare) return false
         if (isPlay && !/\s/.test(text)) return false
         return (

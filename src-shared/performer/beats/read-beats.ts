@@ -32,7 +32,7 @@ export interface BeatReader {
 }
 
 const maxBeats = 4
-/** Kinds of beats that count at a restart, too. Falling and rising numbers only look like the others then. */
+/** Kinds of beats that also count at a restart. Beats of other kinds are then only numbers that are reset. */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'setback', 'countdown', 'foe-low', 'reward']
 /** For each kind of beat, the weaker kinds that it makes redundant at the same moment. */
@@ -54,7 +54,7 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
 export function createBeatReader(words: GameWords = createGameWords()): BeatReader {
   const readLines = createStandingLines()
   const numberMemory = createNumberMemory()
-  // It marks the numbers of opponents for the other rules.
+  // First in the list, because it marks the numbers of opponents for the other rules.
   const arrivals = spaced(15_000, createArrivals())
   const vitals = createVitals()
   const outcomes = createOutcomes()
@@ -68,7 +68,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     spaced(3000, createPlaces()),
     spaced(10_000, createNewScenes()),
   ]
-  /** Rules that rest while a pause menu or a loading screen is open. */
+  /** Rules that do not run while a pause menu or a loading screen is open. */
   const rulesOfPlay: readonly Rule[] = [
     spaced(4000, readRewards),
     createBareCounts(),
@@ -116,7 +116,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       if (screen === undefined) return idle.tick(now)
       const changes = numberMemory.settle(now)
       const state = screenState(screen)
-      // A menu, a loading screen, a title screen and the end of a game hide numbers, which are not lost.
+      // A menu, a loading screen, a title screen and the end of a game only hide numbers.
       const isHidden = state.isPaused || state.isLoading || state.isStart || outcomes.isOver(now)
       const lost = numberMemory
         .lost(now)

@@ -30,8 +30,9 @@ export function createResets() {
 
   return {
     /**
-     * Returns a `reset` beat if the observation shows a restart, or a `death` beat if a life was lost before it. `ends`
-     * means that it announces a win or a loss itself; `isOver`, that one was seen a moment ago.
+     * Returns a `reset` beat if the observation shows a restart, or a `death` beat if a life was lost before
+     * it. `ends` means that the observation itself announces a win or a loss. `isOver` means that one was
+     * seen a moment ago.
      */
     observe(moment: ScreenMoment, ends: boolean, isOver: boolean): BeatBody[] {
       const { at, changes, numbers, fresh, isStart, isPaused, isMenu, scene } = moment
@@ -71,8 +72,8 @@ function isRevival({ facts, value, was }: NumberChange): boolean {
 }
 
 /**
- * Returns whether a counter fell to its first value, or to the value at which such counters begin, so that it alone
- * proves a restart. Coins do not, because they are spent, nor do turns.
+ * Returns whether a counter fell to its first value, or to the value at which such counters begin, so that
+ * this alone proves a restart. Coins (which are spent) and turns prove nothing.
  */
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {
   if (value >= was) return false

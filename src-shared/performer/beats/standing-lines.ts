@@ -9,7 +9,7 @@ const maxStanding = 80
 const repeatMs = 8000
 /**
  * Lines that were on the screen for `knownAfterMs` remain known for `knownForMs` after they leave. If at least
- * `minUncovered` of them return at once, a window in front of them has closed, and they are not news.
+ * `minUncovered` of them return at once, a window in front of them has closed, and the lines are not news.
  */
 const knownAfterMs = 8000
 const knownForMs = 10 * 60_000
@@ -25,7 +25,10 @@ export interface SeenScreen {
   readonly size: ScreenSize
 }
 
-/** Times of a line: the last reading, the start of its presence, and the end of its last long presence. */
+/**
+ * Times of a line: its last reading, the start of its current presence, and the end of its last long
+ * presence.
+ */
 interface LineTimes {
   readonly seenAt: number
   cameAt?: number | undefined

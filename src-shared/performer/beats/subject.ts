@@ -8,7 +8,7 @@ const sure = 80
 const around =
   /^(?:the|a|an)\s+|\s+(?:wakes?|awakens?|awoken|approaches|approaching|appears?|appeared|arrives?|arrived|enters|incoming|has (?:entered|arrived|appeared|joined).*|is (?:here|coming|raiding).*|joined.*|rises|returns)\b.*$/giu
 
-/** First words of buttons and headings, which do not begin a name. */
+/** First words of buttons and headings. No name begins with them. */
 const asks =
   /^(?:choose|select|pick|enter|start|play|quit|exit|open|load|save|new|create|edit|find|join|host|get|go|buy|sell|use|add|change|set|show|view|continue|resume|back|return|close|press|click|single|multi|local|network|options?|settings|credits|help|quick)\b/iu
 const vowel = /[aeiouyà-öø-ÿ]/iu
@@ -37,6 +37,9 @@ export function nameIn({ text, confidence }: SeenLine): string | null {
   return subjectOf(text.replace(around, '').replace(around, ''), confidence)
 }
 
-/** Returns a word in capitals in title case. Does not change abbreviations of up to three letters and other words. */
+/**
+ * Returns a word in capitals in title case. Abbreviations of up to three letters and words not in capitals
+ * stay unchanged.
+ */
 const capitalized = (word: string): string =>
   word.length > 3 && word === word.toUpperCase() ? word.slice(0, 1) + word.slice(1).toLowerCase() : word

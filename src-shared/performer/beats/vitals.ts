@@ -152,7 +152,7 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
   )
 }
 
-/** Returns the owner of a vital. Its words decide or, if two vitals face each other, its place. */
+/** Returns the owner of a vital. Its label decides or, if two vitals face each other, its position. */
 function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'player' | 'foe' {
   const words = facts.label.toLowerCase()
   if (own.test(words)) return 'player'

@@ -20,7 +20,7 @@ export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody
     ({ kind, line }) =>
       kind === 'log' || (isWork && (kind !== 'chat' || diagnostic.test(line.text))) || isAboutWork(line),
   )
-  // In a window of messages, a line may look like speech or chat, although it is neither.
+  // In a window of messages, a line may look like speech or chat without being either.
   const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
     (kind !== 'chat' && kind !== 'dialogue') ||
     (isWork && (diagnostic.test(line.text) || (isAboutWork(line) && !line.text.includes(':'))))

@@ -9,7 +9,7 @@ const forgottenMs = 120_000
 /** Returns the beat with its id, its count in the run, and its novelty to the audience. */
 export function appraise(body: BeatBody, state: State, now: number): Beat {
   const { bits } = state.show
-  // Beats without a reaction do not count: they are still new to the audience.
+  // Beats without a reaction do not count, because they are still new to the audience.
   const beats = state.show.beats.filter(({ plan }) => plan.level !== 'rest')
   const same = beats.findLast(({ beat }) => beat.kind === body.kind && beat.subject === body.subject)
   const kin = beats.findLast(({ beat }) => beat.kind === body.kind)

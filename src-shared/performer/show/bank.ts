@@ -10,7 +10,7 @@ import { usualSalience } from '../beats/beat-body.ts'
 import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
 
-/** Number of unused lines that lesser moments leave for a peak, for kinds that are usually peaks. */
+/** Number of unused lines that weaker beats leave for peaks, for kinds of beats that are usually peaks. */
 const maxForPeaks = 4
 /** Minimum time (ms) between two uses of a filler line, because silence is better than repeated filler. */
 const fillerRepeatMs = 2 * 60 * 60_000
@@ -64,7 +64,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
   const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
-    // The end of a joke may come even this soon after another name, since its moment does not return.
+    // The end of a joke may follow another name this soon, because its moment does not return.
     if (named && mention.step !== 'payoff') continue
     const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
     const due = mayUse(lines, { [about]: mention.about })

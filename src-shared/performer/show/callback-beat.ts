@@ -10,8 +10,8 @@ const pauseMs = 12_000
 const betweenAttemptsMs = 30_000
 
 /**
- * Returns an `idle` beat for something from the showrunner's notes that a line may mention again now (`callbackLine`),
- * in a pause between two lines; null otherwise.
+ * Returns an `idle` beat for a callback to the showrunner's notes (`callbackLine`), if one is due in a pause
+ * between two lines; null otherwise.
  * @param isClean returns whether the stage's filter lets a text pass
  */
 export function callbackBeat(

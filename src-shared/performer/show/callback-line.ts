@@ -47,7 +47,10 @@ export function callbackLine(
   return null
 }
 
-/** Returns the template of a callback to a thing or person, with which the show remembers that it was said. */
+/**
+ * Returns the template of a callback to a thing or person, which the show stores to remember that the
+ * callback was said.
+ */
 export const callbackTemplate = (about: string): string => `${prefix}${noteKey(about)}`
 
 /** Returns whether a line of a plan is a callback. */

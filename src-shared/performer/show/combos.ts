@@ -9,8 +9,8 @@ export interface Effect {
 }
 
 /**
- * The staging of a beat: effects, the most important first, and then a line. The puppet's gesture goes with any of
- * them, and replaces an emote that is a face. A big death also has a curtain, which the overlay adds.
+ * The staging of a beat: effects, the most important first, and then a line. The puppet's gesture accompanies
+ * any of them, and replaces an emote that is a face. The overlay adds a curtain to a big death.
  */
 export interface Combo {
   readonly name: string
@@ -42,8 +42,8 @@ const combo = (name: string, mood: Mood, wordsAfterMs: number, ...effects: Effec
 })
 
 /**
- * The combos for each kind of beat, which take turns. Most sounds and pictures come before the line, to set it up. At
- * beats that hurt, the puppet has already reacted (`reflex.ts`).
+ * The combos for each kind of beat, which are used in turn. Most sounds and pictures come before the line, to
+ * set it up. At beats that hurt, the puppet has already reacted (`reflex.ts`).
  */
 export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   arrival: [

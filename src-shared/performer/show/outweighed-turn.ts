@@ -12,12 +12,12 @@ export const mayCut = (
   other: { readonly weight: number; readonly isFiller: boolean },
 ): boolean => salience >= other.weight + cutsBy || (other.isFiller && salience >= strongFrom)
 
-/** Kinds of beats with worries that are outdated after a death. */
+/** Kinds of beats whose words are outdated after a death, such as worries about low health. */
 const worries: readonly BeatKind[] = ['hit', 'near-death', 'countdown', 'foe-low']
 
 /**
- * Returns the turn whose words a beat cuts, or null. A peak cuts the words of a much lesser beat, on stage or waiting,
- * and any strong moment cuts filler. A death also cuts waiting words that worry about a death.
+ * Returns the turn whose words a beat cuts, or null. A peak cuts the words of a much lesser beat, on stage or
+ * waiting, and any strong moment cuts filler. A death also cuts waiting words of `worries`.
  */
 export function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
   const words = cues.findLast(

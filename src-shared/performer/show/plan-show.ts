@@ -27,7 +27,7 @@ const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
 const silenceAfterPeakMs = 6000
 /** Maximum time (ms) until the stage accepts the words of a peak; otherwise the peak has no words. */
 const peakPatienceMs = 1500
-/** Weight below which a beat gets an effect only if nothing went out for `emptyBeforeSmallMs`. */
+/** Weight below which a beat gets an effect only if the stage was empty for `emptyBeforeSmallMs`. */
 const smallBelow = 0.3
 const emptyBeforeSmallMs = 9000
 /** Number of effects that small beats leave for greater beats. */
@@ -36,7 +36,7 @@ const roomKept = 4
 const gainsPerLine = 6
 /** Energy (0 to 1) below which an `idle` beat may get a line. */
 const calmBelow = 0.25
-/** Energy from which only beats that would get words right after a line get words. */
+/** Energy (0 to 1) from which a beat gets words only if its weight is at least `atOnce`. */
 const excitedFrom = 0.9
 /** Time (seconds) without words after which an `idle` beat gets a line at any energy, and filler may follow filler. */
 const longSilenceS = 15
@@ -63,7 +63,7 @@ export interface PlanRequest {
   readonly persona: Persona
   /** The stage's budget at the salience of the beat. */
   readonly budget: Forecast
-  /** Whether a model writes the text of this run. */
+  /** Whether a model currently writes the text. */
   readonly hasModel: boolean
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null
@@ -83,16 +83,16 @@ export interface PlannedShow {
 }
 
 /**
- * Decides how the show reacts to a beat: not at all, with a murmur (one effect, a line, or both) or with a combo of
- * sound, picture and words. This depends on the energy of the last minute, the stage's budget and the bank. Pure except
- * for `rng`.
+ * Decides how the show reacts to a beat: not at all, with a murmur (one effect, a line, or both) or with a
+ * combo of sound, picture and words. This depends on the energy of the last minute, the stage's budget and
+ * the bank's lines. Pure except for `rng`.
  */
 export function planShow(request: PlanRequest): PlannedShow {
   const { beat, state, budget, hasModel, now } = request
   const { show } = state
   const direction = now < show.direction.untilAt ? show.direction.mood : 'none'
   const energy = Math.min(1, energyAt(show.energy, now) + (direction === 'hype' ? 0.3 : 0))
-  // A beat that resembles a recent one deserves less.
+  // A beat that resembles a recent beat gets a weaker reaction.
   const weight = beat.salience * (0.65 + 0.35 * beat.novelty)
   const rest = (cause: RestCause, waitMs?: number): PlannedShow => ({
     plan: { level: 'rest', held: cause, writer: 'bank', ...(waitMs === undefined ? {} : { waitMs }) },
@@ -128,7 +128,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   const hasPuppet = state.settings.overlay.puppet.show
   const gestures = hasPuppet ? allowed.filter(({ tool }) => tool === 'act') : []
   const others = allowed.filter(({ tool }) => tool !== 'act')
-  // The puppet makes the face itself.
+  // The puppet makes the face itself, so the emote is left out.
   const unmasked = hasPuppet
     ? others.filter(({ arguments: { emote = '' } }) => !isFace(String(emote)))
     : others
@@ -209,8 +209,8 @@ function secondsSinceWords({ state, now }: PlanRequest): number {
 }
 
 /**
- * Returns whether a beat without a combo may have one effect: always with words; otherwise a small beat only on an
- * empty stage.
+ * Returns whether a beat without a combo may have one effect. With words it always may; without words, a
+ * small beat needs an empty stage.
  */
 function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, speaks: boolean): boolean {
   const { cues } = state

@@ -21,7 +21,7 @@ export interface Reflex {
   readonly at: number
   /** Time of the last reflex to a sudden change of the picture; 0 for never. */
   readonly startledAt: number
-  /** The number from which the puppet hides, and the value above which it comes out. */
+  /** The label of the number because of which the puppet hides, and the value above which it comes out. */
   readonly until?: { readonly label: string; readonly above: number }
 }
 

@@ -9,7 +9,10 @@ import { createStepStream } from '../../toolcall/step-stream.ts'
 import { type PlannedCall, spell } from '../spellings.ts'
 import type { Effect } from './combos.ts'
 
-/** Number of characters per piece of streamed text: so few that words and calls are split, as in a model's stream. */
+/**
+ * Number of characters per piece of streamed text. It is small, so that words and calls are split as in a
+ * model's stream.
+ */
 const pieceLength = 7
 
 /** Returns the effects as tool calls. Omits effects whose tool is not allowed. */
@@ -32,8 +35,8 @@ export function showDriver(
     readonly inner: LlmDriver
     readonly clock: Clock
     /**
-     * Number of a format. If set, the step is written in this one of the sloppy formats of small models, and read like
-     * a model's answer.
+     * Index of a sloppy format of small models. If set, the step is written in this format and parsed like a
+     * model's answer.
      */
     readonly spelling?: number
   },
@@ -72,7 +75,7 @@ function* rulesStep(
   yield { type: 'result', result: { ok: true, step, raw: '', ...base, madeBy: 'rules', settled } }
 }
 
-/** Streams a text piece by piece, like a model, through the reader that repairs model output. */
+/** Streams a text piece by piece, like a model, through the parser that repairs model output. */
 async function* spelled(raw: string, request: LlmRequest, clock: Clock): AsyncIterable<LlmEvent> {
   const started = clock.monotonic()
   const reader = createStepStream(request.tools, { neverThinks: true })

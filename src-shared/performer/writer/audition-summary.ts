@@ -2,7 +2,10 @@ import type { Audition, AuditionLine, ModelAsks } from '../../events/audition.ts
 
 /** Minimum share of good lines for a model with tool calls to be used with tools. */
 const toolsFrom = 0.6
-/** Share of good lines below which a model writes nothing for the audience, since the bank is better. */
+/**
+ * Share of good lines below which a model writes nothing for the audience, because the bank's lines are
+ * better.
+ */
 const nothingBelow = 0.2
 
 /** The results of an audition. Shares are 0 to 1. */

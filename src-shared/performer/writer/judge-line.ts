@@ -10,8 +10,8 @@ const maxLines = 3
 /** Share of a line's content words on the screen above which the line is an echo. */
 const maxEcho = 0.4
 /**
- * Minimum number of content words for that share to count, because a name from the screen would make a shorter line an
- * echo.
+ * Minimum number of content words for that share to count, because in a shorter line, a single name from the
+ * screen would exceed the share.
  */
 const minEchoWords = 4
 
