@@ -34,12 +34,12 @@ const emptyBeforeSmallMs = 9000
 const roomKept = 4
 /** Number of gains per line about a gain. */
 const gainsPerLine = 6
-/** Energy (0 to 1) below which an `idle` beat may get a line. */
+/** Energy (0 to 1) below which filler may be said. */
 const calmBelow = 0.25
 /** Energy (0 to 1) from which a beat gets words only if its weight is at least `atOnce`. */
 const excitedFrom = 0.9
-/** Time (seconds) without words after which an `idle` beat gets a line at any energy, and filler may follow filler. */
-const longSilenceS = 15
+/** Time (seconds) without words after which filler may be said at any energy, and after filler. */
+const longSilenceS = 14
 /** Minimum salience of an `idle` beat that was requested, which always gets a line. */
 const askedFrom = 0.5
 /** Sounds that mock the player. */
@@ -187,9 +187,8 @@ function silenceAfterPeak({ beat, state, now }: PlanRequest): number {
 
 function wantsWords(request: PlanRequest, weight: number, energy: number, isHype: boolean): boolean {
   const { kind, nth, salience } = request.beat
-  if (isFiller(request.beat) && salience < askedFrom && !mayFill(request)) return false
-  if (kind === 'idle')
-    return energy < calmBelow || salience >= askedFrom || secondsSinceWords(request) >= longSilenceS
+  if (isFiller(request.beat))
+    return salience >= askedFrom || (mayFill(request) && (energy < calmBelow || isLongSilence(request)))
   if (kind === 'gain') return nth % gainsPerLine === 0 && energy < 0.5
   if (energy >= excitedFrom && weight < wordsFrom.atOnce) return false
   const needed = wordsFrom.atOnce - wordsFrom.perSecond * secondsSinceWords(request)
@@ -199,8 +198,10 @@ function wantsWords(request: PlanRequest, weight: number, energy: number, isHype
 /** Returns whether filler may be said: the last line was about the screen, or the silence is long. */
 function mayFill(request: PlanRequest): boolean {
   const last = request.state.show.beats.findLast(({ plan }) => plan.wordsAfterMs !== undefined)
-  return last === undefined || !isFiller(last.beat) || secondsSinceWords(request) >= longSilenceS
+  return last === undefined || !isFiller(last.beat) || isLongSilence(request)
 }
+
+const isLongSilence = (request: PlanRequest): boolean => secondsSinceWords(request) >= longSilenceS
 
 /** Returns the time since the last line went out (seconds). */
 function secondsSinceWords({ state, now }: PlanRequest): number {

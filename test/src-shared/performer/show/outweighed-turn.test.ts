@@ -37,7 +37,8 @@ describe('outweighedTurn', () => {
   it.each(['idle', 'action'] as const)('cuts a filler line (%s) at an important moment', (filler) => {
     expect(outweighedTurn(showAfter(filler), beat('hit'), 1000)).toBe('t1')
     expect(outweighedTurn(showAfter(filler, 500), beat('hit'), 1000)).toBe('t1')
-    expect(outweighedTurn(showAfter(filler, 500), beat('place'), 1000)).toBe(null)
+    expect(outweighedTurn(showAfter(filler, 500), beat('place'), 1000)).toBe('t1')
+    expect(outweighedTurn(showAfter(filler, 500), beat('setback'), 1000)).toBe(null)
     expect(outweighedTurn(showAfter('dialogue', 500), beat('hit'), 1000)).toBe(null)
   })
 
