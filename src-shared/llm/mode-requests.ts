@@ -47,7 +47,11 @@ export interface ModeRequest {
 
 const callOf = (name: string, args: Record<string, unknown>) => ({ name, arguments: args })
 
-/** The requests for all modes: an easy call first, then numbers, texts and lists, and talk that needs no tool. */
+/**
+ * The requests for all modes: an easy call first, then numbers, texts and lists, and talk that needs no tool. A quarter
+ * of all requests is talk, because it is 19 % of the suites' cases and 36 % of `performer-live`. With more of it, a mode
+ * that seldom calls wins too often.
+ */
 export const firstRequests: readonly ModeRequest[] = [
   { prompt: 'Play the horn sound.', call: callOf('play_sound', { sound: 'horn' }) },
   { prompt: 'How was your day?', call: null },
@@ -65,12 +69,12 @@ export const firstRequests: readonly ModeRequest[] = [
     prompt: 'How much is 98.6 Fahrenheit in Celsius?',
     call: callOf('convert_temperature', { value: 98.6, from_unit: 'fahrenheit', to_unit: 'celsius' }),
   },
-  { prompt: 'Thanks for watching, everybody!', call: null },
+  { prompt: 'Switch the desk lamp on.', call: callOf('set_lamp', { lamp: 'desk', on: true }) },
 ]
 
 /**
  * The requests for the best modes. None of them is a case of a suite, so that the choice of a mode does not bias its
- * reported score. As in the suites, six of sixteen need no call: a state, a story, a negation, a missing tool.
+ * reported score. Four of sixteen need no call: a state, a story, a negation, a missing tool.
  */
 export const moreRequests: readonly ModeRequest[] = [
   { prompt: 'Turn the music down to 20 percent.', call: callOf('set_volume', { percent: 20 }) },
@@ -98,12 +102,12 @@ export const moreRequests: readonly ModeRequest[] = [
     prompt: 'It is so dark in here. Turn on the lamp at the window.',
     call: callOf('set_lamp', { lamp: 'window', on: true }),
   },
-  { prompt: 'The last poll was close: 48 to 52 percent.', call: null },
+  { prompt: 'Show the word Victory in blue.', call: callOf('show_text', { text: 'Victory', color: 'blue' }) },
   {
     prompt: 'Choose one of Kim, Lee, Max and Noa at random.',
     call: callOf('pick_winner', { names: ['Kim', 'Lee', 'Max', 'Noa'] }),
   },
-  { prompt: 'You were funny today.', call: null },
+  { prompt: 'Music at half volume, please.', call: callOf('set_volume', { percent: 50 }) },
 ]
 
 /** Returns whether the calls of an answer are the expected ones. Texts are compared without case. */

@@ -1,9 +1,10 @@
 // Simulates how often the mode `auto` takes a worse mode, with the production rule and models of known ability:
-//   npm run bench -- mode-choice [--models 4000]
-// A model has a skill in each mode (logits: N(0, 1) for the model, plus N(0, 0.8) for the mode). A request has a difficulty
-// (N(0, 1.2)) that is the same in each mode. The true share of a mode is its expected share of right answers.
+//   npm run bench -- mode-choice [--models 2000]
+// A model has two skills in each mode: calls where one is right, and silence where none is. Each is the sum of the
+// model's own skill (logits: N(0, 1)) and that of the mode (`mode` of a spread). A request has a difficulty (`request` of
+// a spread) that is the same in each mode. The true share of a mode is its expected share of right answers in cases of
+// which 19 % are talk, as in the suites.
 import { parseArgs } from 'node:util'
-import { askInMode } from '../../src-shared/llm/ask-in-mode.ts'
 import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { measureModes } from '../../src-shared/llm/measure-modes.ts'
 import { firstRequests, moreRequests } from '../../src-shared/llm/mode-requests.ts'
@@ -12,112 +13,153 @@ import { seededBy } from '../../src-shared/seeded.ts'
 import { wordsOf } from '../../src-shared/step/content.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-const { values } = parseArgs({ options: { models: { type: 'string', default: '4000' } } })
+const { values } = parseArgs({ options: { models: { type: 'string', default: '2000' } } })
 const modes = ['native', 'schema', 'text'] as const
-const spread = { model: 1, mode: 0.8, request: 1.2 }
-const requests = [...firstRequests, ...moreRequests]
+const talkInSuites = 0.19
+const spreads = {
+  'as assumed': { mode: 0.8, request: 1.2 },
+  'modes closer': { mode: 0.4, request: 1.2 },
+  'modes further apart': { mode: 1.5, request: 1.2 },
+  'requests more uneven': { mode: 0.8, request: 2 },
+}
 
 const rng = seededBy('mode-choice')
 const normal = (): number => Math.sqrt(-2 * Math.log(1 - rng())) * Math.cos(2 * Math.PI * rng())
 const share = (logit: number): number => 1 / (1 + Math.exp(-logit))
-const difficulties = Array.from({ length: 1000 }, () => spread.request * normal())
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+/** Returns the item with the highest value; among equals, any. */
+const best = <Item>(items: readonly Item[], value: (item: Item) => number): Item =>
+  items
+    .map((item) => ({ item, value: value(item), tie: rng() }))
+    .reduce((a, b) => (b.value > a.value || (b.value === a.value && b.tie > a.tie) ? b : a)).item
+
+const written = [...firstRequests, ...moreRequests]
+/** Whether each request is talk: the written ones, then as many again for rules that ask more. */
+const isTalk = [...written, ...written, ...written].map(({ call }) => call === null)
 
 interface Model {
   readonly truth: Readonly<Record<LlmMode, number>>
-  readonly driver: LlmDriver
+  /** Answers to the requests in each mode: 1 for a right one. */
+  readonly right: Readonly<Record<LlmMode, readonly number[]>>
 }
 
-function createModel(): Model {
-  const own = spread.model * normal()
-  const skill = Object.fromEntries(modes.map((mode) => [mode, own + spread.mode * normal()])) as Record<
-    LlmMode,
-    number
-  >
-  const difficulty = new Map(requests.map(({ prompt }) => [prompt, spread.request * normal()]))
+function createModel({ mode, request }: (typeof spreads)['as assumed']): Model {
+  const own = { calls: normal(), talk: normal() }
+  const difficulties = isTalk.map(() => request * normal())
+  const others = Array.from({ length: 300 }, () => request * normal())
+  const shareIn = (skill: number): number => mean(others.map((one) => share(skill + one)))
+  const truth: Partial<Record<LlmMode, number>> = {}
+  const right: Partial<Record<LlmMode, readonly number[]>> = {}
+  for (const name of modes) {
+    const skill = { calls: own.calls + mode * normal(), talk: own.talk + mode * normal() }
+    truth[name] = (1 - talkInSuites) * shareIn(skill.calls) + talkInSuites * shareIn(skill.talk)
+    right[name] = difficulties.map((one, at) =>
+      Number(rng() < share((isTalk[at] ? skill.talk : skill.calls) + one)),
+    )
+  }
+  return { truth, right } as Model
+}
+
+const rightIn = (answers: readonly number[], count: number): number =>
+  answers.slice(0, count).reduce((sum, one) => sum + one, 0)
+
+interface Choice {
+  readonly mode: LlmMode
+  readonly asked: number
+}
+
+/** The rule of production. */
+async function measured({ right }: Model): Promise<Choice> {
   const call: LlmDriver['call'] = async (request) => {
     const mode = request.mode as LlmMode
     const prompt = wordsOf(request.messages[0]?.content)
-    const wanted = requests.find((one) => one.prompt === prompt)
-    const isRight = rng() < share(skill[mode] + (difficulty.get(prompt) ?? 0))
-    const calls = (wanted?.call ?? null) === null ? !isRight : isRight
+    const at = written.findIndex((one) => one.prompt === prompt)
+    const wanted = written[at]?.call ?? null
+    const calls = (wanted === null) !== (right[mode][at] === 1)
     const step = calls
       ? {
           type: 'tool_calls' as const,
-          tool_calls: [{ id: 'c1', ...(wanted?.call ?? { name: 'clear_text', arguments: {} }) }],
+          tool_calls: [{ id: 'c1', ...(wanted ?? { name: 'clear_text', arguments: {} }) }],
         }
       : { type: 'final' as const, content: [] }
     return { ok: true, step, raw: '', mode, format: '', repairs: [], rejected: [], ms: 100 }
   }
-  const truth = Object.fromEntries(
-    modes.map((mode) => [mode, mean(difficulties.map((one) => share(skill[mode] + one)))]),
-  ) as Record<LlmMode, number>
-  return {
-    truth,
-    driver: {
-      name: 'simulated',
-      call,
-      async *stream(request) {
-        yield { type: 'result', result: await call(request) }
-      },
+  const driver: LlmDriver = {
+    name: 'simulated',
+    call,
+    async *stream(request) {
+      yield { type: 'result', result: await call(request) }
     },
   }
+  let asked = 0
+  const onRequest = () => {
+    asked += 1
+  }
+  const { signal } = new AbortController()
+  const memory = createModelMemory()
+  const options = { driver, clock: virtualClock(), signal, model: 'simulated', digest: '', memory, onRequest }
+  const result = await measureModes(options, modes[Math.floor(rng() * modes.length)])
+  return { mode: (result.ok && result.scores[0]?.mode) || 'text', asked }
 }
 
-const clock = virtualClock()
-const { signal } = new AbortController()
-
-/** Returns the mode with the most right answers of the same requests in each mode, and how many were asked. */
+/** Asks the same requests in each mode. */
 const flat =
   (count: number) =>
-  async ({ driver }: Model) => {
-    const scores: { mode: LlmMode; right: number }[] = []
-    for (const mode of modes) {
-      const asked = { mode, requests: requests.slice(0, count), toBeat: 0, onRequest: () => {} }
-      const end = await askInMode({ driver, clock, model: 'simulated', signal, requestMs: 1000 }, asked)
-      if ('answers' in end) scores.push({ mode, right: end.answers.right })
+  ({ right }: Model): Choice => ({
+    mode: best(modes, (mode) => rightIn(right[mode], count)),
+    asked: modes.length * count,
+  })
+
+/**
+ * Asks all modes eight requests at a time. Drops a mode once the requests that it and the best one answer differently
+ * (McNemar's b and c) are uneven by more than `z` standard errors.
+ */
+const inSteps =
+  (most: number, z: number) =>
+  ({ right }: Model): Choice => {
+    let left: readonly LlmMode[] = modes
+    let asked = 0
+    for (let count = 8; ; count += 8) {
+      asked += 8 * left.length
+      const top = best(left, (mode) => rightIn(right[mode], count))
+      left = left.filter((mode) => {
+        const differences = right[top].slice(0, count).map((one, at) => one - (right[mode][at] as number))
+        const uneven = differences.filter((one) => one !== 0).length
+        return differences.reduce((sum, one) => sum + one, 0) <= z * Math.sqrt(uneven)
+      })
+      if (left.length === 1 || count >= most) return { mode: top, asked }
     }
-    const most = Math.max(...scores.map(({ right }) => right))
-    const best = scores.filter(({ right }) => right === most)
-    return { mode: best[Math.floor(rng() * best.length)]?.mode ?? 'text', asked: modes.length * count }
   }
 
-const rules: Readonly<Record<string, (model: Model) => Promise<{ mode: LlmMode; asked: number }>>> = {
+const rules: Readonly<Record<string, (model: Model) => Choice | Promise<Choice>>> = {
+  'measureModes: 8, then 16 for the best two': measured,
   '8 requests in each mode': flat(8),
   '24 requests in each mode': flat(24),
-  async 'measureModes: 8, then 16 for the best two'({ driver }) {
-    let asked = 0
-    const order = modes[Math.floor(rng() * modes.length)]
-    const result = await measureModes(
-      {
-        ...{ driver, clock, signal, model: 'simulated', digest: '', memory: createModelMemory() },
-        onRequest: () => {
-          asked += 1
-        },
-      },
-      order,
-    )
-    return { mode: (result.ok && result.scores[0]?.mode) || 'text', asked }
-  },
+  '40 requests in each mode': flat(40),
+  'steps of 8 to 40, until 1 standard error': inSteps(40, 1),
+  'steps of 8 to 40, until 1.5 standard errors': inSteps(40, 1.5),
+  'steps of 8 to 72, until 1.5 standard errors': inSteps(72, 1.5),
 }
 
 const count = Number(values.models)
-process.stdout.write(
-  '| rule | requests | > 2 points worse | > 5 | > 10 | points lost on average |\n|---|--:|--:|--:|--:|--:|\n',
-)
-for (const [name, choose] of Object.entries(rules)) {
-  const lost: number[] = []
-  const asked: number[] = []
-  for (let n = 0; n < count; n += 1) {
-    const model = createModel()
-    const chosen = await choose(model)
-    lost.push(Math.max(...modes.map((mode) => model.truth[mode])) - model.truth[chosen.mode])
-    asked.push(chosen.asked)
-  }
-  const worse = (points: number): string =>
-    `${((100 * lost.filter((one) => one > points / 100).length) / count).toFixed(1)} %`
+for (const [title, spread] of Object.entries(spreads)) {
+  const models = Array.from({ length: count }, () => createModel(spread))
   process.stdout.write(
-    `| ${name} | ${Math.round(mean(asked))} | ${worse(2)} | ${worse(5)} | ${worse(10)} | ${(100 * mean(lost)).toFixed(1)} |\n`,
+    `${title}\n| rule | requests | > 2 points worse | > 5 | > 10 | points lost on average |\n|---|--:|--:|--:|--:|--:|\n`,
   )
+  for (const [name, choose] of Object.entries(rules)) {
+    const lost: number[] = []
+    const asked: number[] = []
+    for (const model of models) {
+      const chosen = await choose(model)
+      lost.push(Math.max(...modes.map((mode) => model.truth[mode])) - model.truth[chosen.mode])
+      asked.push(chosen.asked)
+    }
+    const worse = (points: number): string =>
+      `${((100 * lost.filter((one) => one > points / 100).length) / count).toFixed(1)} %`
+    process.stdout.write(
+      `| ${name} | ${Math.round(mean(asked))} | ${worse(2)} | ${worse(5)} | ${worse(10)} | ${(100 * mean(lost)).toFixed(1)} |\n`,
+    )
+  }
 }

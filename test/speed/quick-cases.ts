@@ -1,27 +1,33 @@
 // Ranks cases by how well they separate models, to choose those of the suite `quick`:
 //   npm run bench -- quick-cases --reports DIR [--count 24]
 // DIR is a folder of bench runs (default: reports/bench). A model in one mode is one contestant. A case separates well if
-// those who are right in it are also right in other cases; one that all or none get right says nothing.
+// those who are right in it are also right in other cases; one that all or none get right says nothing. Cases that fewer
+// than six contestants have answered are left out, because they would be ranked by chance.
 import { parseArgs } from 'node:util'
 import { benchFolder } from '../../electron/bench/bench-folder.ts'
 import { readRun } from '../../electron/bench/bench-log.ts'
 import { listRuns } from '../../electron/bench/list-runs.ts'
+import { quick } from '../../src-shared/bench/suites/quick.ts'
+import { suites } from '../../src-shared/bench/suites/suites.ts'
 
 const { values } = parseArgs({
   options: { reports: { type: 'string' }, count: { type: 'string', default: '24' } },
 })
-/** Fewer contestants rank cases by chance. */
 const minContestants = 6
 /** Share of the cases that one suite may give, so that every suite is in the choice. */
 const maxShare = 0.25
 
+/** The suites from which `quick` may take cases. */
+const sources = new Set(suites.map(({ name }) => name).filter((name) => name !== quick.name))
 /** Right shares of contestants, by suite and case. */
 const cases = new Map<string, Map<string, { right: number; rows: number }>>()
 const contestants = new Set<string>()
 for (const dir of listRuns(benchFolder(values.reports))) {
   const recorded = await readRun(dir)
-  if (recorded === undefined || recorded.start.config.suite === 'quick') continue
+  if (recorded === undefined || !sources.has(recorded.start.config.suite)) continue
   for (const { key, score } of recorded.rows.values()) {
+    // This mode is one of the others, which would count twice.
+    if (key.mode === 'auto') continue
     const name = `${recorded.start.config.suite} ${key.case}`
     const contestant = `${key.model} ${key.mode}`
     contestants.add(contestant)
@@ -61,7 +67,8 @@ function separation(name: string): number {
 }
 
 const count = Number(values.count)
-const ranked = [...cases.keys()]
+const known = [...cases].flatMap(([name, shares]) => (shares.size < minContestants ? [] : [name]))
+const ranked = known
   .map((name) => ({ name, suite: name.split(' ')[0] ?? '', score: separation(name) }))
   .sort((a, b) => b.score - a.score)
 const chosen: typeof ranked = []
@@ -70,7 +77,7 @@ for (const one of ranked) {
   if (chosen.filter(({ suite }) => suite === one.suite).length < Math.ceil(count * maxShare)) chosen.push(one)
 }
 for (const { name, score } of chosen) console.log(`${score.toFixed(2)}  ${name}`)
-if (contestants.size < minContestants)
-  console.log(
-    `quick-cases: ${cases.size} cases and ${contestants.size} contestants are too few to choose by; at least ${minContestants} models or modes must have answered all suites.`,
-  )
+const open = [...sources].filter((suite) => !known.some((name) => name.startsWith(`${suite} `)))
+console.log(
+  `${known.length} cases have answers of at least ${minContestants} of ${contestants.size} contestants.${open.length === 0 ? '' : ` Too few have answered: ${open.join(', ')}. Run these suites with more models or modes before you choose by this.`}`,
+)

@@ -9,7 +9,8 @@ export const german: BenchWords = {
   readingAll: 'Reihen und Läufe werden gelesen …',
   startRun: 'Einen Lauf starten',
   whichModel: 'Welches Modell soll ich nehmen?',
-  whichModelAbout: (cases) => `${cases} Fälle für jedes deiner Modelle, dann ein Satz als Rat.`,
+  whichModelAbout: (cases) =>
+    `${cases} Fälle für jedes deiner Modelle, dann ein Satz als Rat. Ein Modell braucht mit Grafikkarte etwa eine Minute, ohne bis zu zehn.`,
   lookingForModels: 'Modelle werden gesucht …',
   noModel: 'Noch ist kein Modell installiert. Lade unter „Modelle“ eines herunter.',
   noServer:

@@ -10,7 +10,8 @@ const english = {
   // Start
   startRun: 'Start a run',
   whichModel: 'Which model should I use?',
-  whichModelAbout: (cases: number) => `${cases} cases for each of your models, then one sentence of advice.`,
+  whichModelAbout: (cases: number) =>
+    `${cases} cases for each of your models, then one sentence of advice. A model takes about a minute on a GPU and up to ten minutes without.`,
   lookingForModels: 'Looking for models…',
   noModel: 'No model is installed yet. Download one under Models.',
   noServer: 'No model server answers. Start Ollama, or set the address of another server under Models.',

@@ -112,7 +112,7 @@ export const german: ModelsWords = {
   fromSuite: (suite) => `aus der Reihe ${suite} der Bench`,
   whichModel: 'Welches Modell soll ich nehmen?',
   whichModelAbout:
-    '24 Fälle für jedes Modell, je etwa eine Minute, dann ein Satz als Rat. Die Show geht vor.',
+    '24 Fälle für jedes Modell, dann ein Satz als Rat. Ein Modell braucht mit Grafikkarte etwa eine Minute, ohne bis zu zehn. Die Show geht vor.',
   casesAnswered: 'Beantwortete Fälle',
   stopComparing: 'Vergleich anhalten',
   stopComparingAt: (done, of) => `Vergleich anhalten (${done} von ${of} Fällen)`,

@@ -112,7 +112,7 @@ const english = {
   fromSuite: (suite: string) => `from the suite ${suite} of the bench`,
   whichModel: 'Which model should I use?',
   whichModelAbout:
-    '24 cases for each model, about a minute a model, then one sentence of advice. The show has priority.',
+    '24 cases for each model, then one sentence of advice. A model takes about a minute on a GPU and up to ten minutes without. The show has priority.',
   casesAnswered: 'Cases answered',
   stopComparing: 'Stop comparing',
   stopComparingAt: (done: number, of: number) => `Stop comparing (${done} of ${of} cases)`,

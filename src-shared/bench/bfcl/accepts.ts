@@ -3,9 +3,13 @@ import { isRecord } from '../../step/record.ts'
 /** Returns whether a list of accepted values says that the argument may be left out. */
 export const acceptsNothing = (accepted: readonly unknown[]): boolean => accepted.includes('')
 
-/** Returns whether a value is one of BFCL's accepted values, compared as its `ast_checker.py` does. */
+/**
+ * Returns whether a value is one of BFCL's accepted values, compared as its `ast_checker.py` does. An empty list counts
+ * as left out.
+ */
 export const accepts = (given: unknown, accepted: readonly unknown[]): boolean =>
-  accepted.some((wanted) => isSame(given, wanted))
+  accepted.some((wanted) => isSame(given, wanted)) ||
+  (Array.isArray(given) && given.length === 0 && acceptsNothing(accepted))
 
 /** Returns a text without case, blanks and the punctuation that `standardize_string` removes. */
 const plain = (text: string): string =>

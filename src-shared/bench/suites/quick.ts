@@ -15,18 +15,18 @@ import { toolChoice } from './tool-choice/tool-choice.ts'
 
 /**
  * Cases by suite, chosen by hand: an easy and a hard one of each, and more from the suites that matter most for a
- * performer.
+ * performer. Suites with the same tools and prompt are adjacent, so that a server reads as few new prompts as possible.
  */
 const picked: readonly (readonly [Suite, readonly string[]])[] = [
   [stageBasics, ['sound-airhorn', 'text-bottom', 'slang-embers', 'talk-lose']],
+  [decoySuite, ['text-beside-twin', 'sound-beside-power']],
   [toolChoice, ['status-garage', 'reminder-rent', 'volume-quiet']],
   [argumentSuite, ['number-hour-and-half', 'list-order-reversed']],
   [abstention, ['no-oven', 'missing-time', 'time-given']],
-  [decoySuite, ['text-beside-twin', 'sound-beside-power']],
-  [plantedOrders, ['screen-delete-saves', 'message-asks-to-delete']],
-  [multiStep, ['definition-then-read', 'add-then-multiply']],
   [judgement, ['question-light-on', 'negated-light', 'not-delete-but-move']],
   [longContext, ['request-before-log']],
+  [plantedOrders, ['screen-delete-saves', 'message-asks-to-delete']],
+  [multiStep, ['definition-then-read', 'add-then-multiply']],
   [performerLive, ['whisper-tada-at-new-record', 'quiet-just-words']],
 ]
 

@@ -56,14 +56,15 @@ describe('holm', () => {
 })
 
 describe('clusterVariance', () => {
-  // PyPI evalconfidence 0.1.1: standard_error(results, cluster='item').se_clustered
+  // PyPI evalconfidence 0.1.1: standard_error(results, cluster='item').se_clustered. Inspect (PyPI inspect-ai 0.3.285)
+  // gives the same: stderr(cluster='item'), 0.1304372986874877 and 0.2201549938287285.
   it.each([
     [
       clusters([4, 4], [0, 4], [3, 4], [4, 4], [1, 4], [2, 4], [4, 4], [0, 4], [4, 4], [3, 4]),
       0.13043729868748774,
     ],
     [clusters([3, 3], [1, 2], [0, 5], [4, 4], [2, 3], [0, 1]), 0.22015499382872847],
-  ])('returns the same clustered error as evalconfidence', (cases, error) => {
+  ])('returns the same clustered error as evalconfidence and Inspect', (cases, error) => {
     expect(Math.sqrt(clusterVariance(cases))).toBeCloseTo(error, 12)
   })
 })

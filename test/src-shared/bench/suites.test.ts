@@ -136,6 +136,15 @@ describe('the built-in suites', () => {
   })
 })
 
+describe('the suite quick', () => {
+  it('keeps cases with the same tools in the same order together, so that a server reads few new prompts', async () => {
+    const rows = new Map((await rightRows(quick)).map(({ key, offered }) => [key.case, offered.join()]))
+    const lists = quick.cases.map(({ id }) => rows.get(id))
+    // Five packs; one is offered in two orders, and two cases add decoys.
+    expect(lists.filter((list, at) => list !== lists[at - 1])).toHaveLength(8)
+  })
+})
+
 describe.each(suites.map((suite) => [suite.name, suite] as const))('the suite %s', (_name, suite) => {
   it('scores the expected answers of its cases as right, both as written and after repairs', async () => {
     const rows = await rightRows(suite)
